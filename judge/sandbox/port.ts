@@ -1,0 +1,226 @@
+/**
+ * The sandbox port: what the judge asks of a box, and the facts it gets back.
+ * A result never is a verdict; the judge's modes and checkers turn facts into verdicts.
+ * Units are in the names: ms, bytes. Nothing here throws for what a program does; a rejected promise means a
+ * request that broke the port's own rules (SandboxRequestError), was aborted, or came after dispose().
+ */
+
+/** Bytes for a file or for stdin. Large or repeated data goes by `host` or `artefact`: it is never copied through Node. */
+export type Source =
+  /** Bytes already in memory: small inputs, source code. */
+  | { readonly kind: 'content'; readonly bytes: Uint8Array | string }
+  /** A regular file (or, for `files`, a folder) of the judge's own, opened by the box process, read-only in the box.
+   *  Trusted absolute path: never one that a user program could have written to or named. */
+  | { readonly kind: 'host'; readonly path: string }
+  /** Something an earlier run left behind, read-only in the box. */
+  | { readonly kind: 'artefact'; readonly artefact: Artefact };
+
+/** A result kept in the sandbox's own cache folder, to be mounted into later runs (on any slot) without a copy. */
+export interface Artefact {
+  /** `tree` is a folder with regular files and folders only (Java classes). */
+  readonly kind: 'file' | 'tree';
+  /** Where it lies on the host. Only for reading, e.g. by the default compare; opened with O_NOFOLLOW. */
+  readonly path: string;
+  /** Size of the file, or of all files of the tree. */
+  readonly bytes: number;
+  /** The stable name it was kept under; absent for one that ends with this process. */
+  readonly key?: string;
+}
+
+/** A file or folder put into the box before the program starts. */
+export interface FileIn {
+  /**
+   * Where the program finds it. `name` or `dir/name`: in the work folder (`/box`, also HOME and current folder).
+   * `/mnt/dir/name`: under `/mnt`, for things like precompiled headers that should not be in the work folder.
+   * Segments match `[A-Za-z0-9_+-][A-Za-z0-9._+-]{0,63}`, at most 6 of them.
+   * `content` becomes a file of its own; `host` and `artefact` are read-only mounts that the program cannot change or remove.
+   */
+  readonly at: string;
+  readonly from: Source;
+}
+
+/** Where captured bytes go: into a Buffer of the result, or into the cache as an artefact. */
+export type Destination =
+  | { readonly kind: 'buffer' }
+  /** With `key` (`[A-Za-z0-9._-]{1,128}`, no leading dot) it is kept over restarts and found by `find(key)`. */
+  | { readonly kind: 'artefact'; readonly key?: string };
+
+/** A stream of the program. `maxBytes` defaults to limits.outputBytes. */
+export type StreamOut =
+  | { readonly kind: 'discard' }
+  /** Into the same stream as stdout (stderr only): compiler messages in their order. */
+  | { readonly kind: 'stdout' }
+  | {
+      readonly kind: 'capture';
+      readonly to: Destination;
+      readonly maxBytes?: number;
+      /** true: what exceeds the cap is read and thrown away, and the run goes on (compiler messages, stderr).
+       *  false (default): exceeding the cap ends the run with `output-limit`. */
+      readonly truncate?: boolean;
+    };
+
+/** A file or folder collected from the work folder after everything in the box is dead. */
+export interface FileOut {
+  /** Relative to the work folder; same rule as FileIn.at. */
+  readonly name: string;
+  /** `tree` needs an artefact as destination. */
+  readonly kind: 'file' | 'tree';
+  /** Cap on the file's size, or on the tree's sum; larger is refused. Sparse files count by their apparent size. */
+  readonly maxBytes: number;
+  readonly to: Destination;
+}
+
+/** All are finite positive integers; zero, negative, NaN and absurd values are refused. */
+export interface Limits {
+  /** CPU time of all processes and threads together. 1 ms to 1 h. */
+  readonly cpuMs: number;
+  /** Elapsed time. 1 ms to 2 h. */
+  readonly wallMs: number;
+  /** Anonymous and shared memory of all processes, the box's own tmpfs included. 1 MiB to 1 TiB. */
+  readonly memoryBytes: number;
+  /** Stack of the main thread (RLIMIT_STACK). */
+  readonly stackBytes: number;
+  /** Processes and threads alive at once. 1 to 100 000. */
+  readonly processes: number;
+  /** Default cap of stdout and of stderr, each. */
+  readonly outputBytes: number;
+  /** Largest file the program may write (RLIMIT_FSIZE); the writable folders together hold at most twice this. */
+  readonly fileBytes: number;
+}
+
+/** One program run. */
+export interface RunSpec {
+  /** argv[0] is looked up in PATH if it has no slash, with the work folder as current folder. */
+  readonly argv: readonly string[];
+  /** Replaces or adds to PATH=/usr/local/bin:/usr/bin:/bin HOME=/box LANG=C.UTF-8; nothing else is in it. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly files?: readonly FileIn[];
+  /** Default: empty. */
+  readonly stdin?: Source;
+  /** Default: captured into a buffer. */
+  readonly stdout?: StreamOut;
+  /** Default: discarded. */
+  readonly stderr?: StreamOut;
+  readonly outputs?: readonly FileOut[];
+  readonly limits: Limits;
+  /** Ends a waiting or running request; the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** What ended the run; facts, not verdicts. */
+export type Outcome =
+  | 'exited'
+  | 'signalled'
+  | 'cpu-limit'
+  | 'wall-limit'
+  | 'memory-limit'
+  | 'output-limit'
+  /** The sandbox failed, not the program: never a verdict, may be retried. */
+  | 'internal-error';
+
+/** A collected stream or file. */
+export type Collected =
+  | { readonly kind: 'buffer'; readonly bytes: Buffer; readonly truncated: boolean }
+  | { readonly kind: 'artefact'; readonly artefact: Artefact; readonly truncated: boolean }
+  /** Not there, not a regular file or folder (link, FIFO, device, wrong kind), over the cap, or a name that no
+   *  source tool makes. */
+  | { readonly kind: 'refused'; readonly reason: 'missing' | 'not-regular' | 'too-large' | 'bad-name' };
+
+export interface RunResult {
+  readonly outcome: Outcome;
+  /** Exit status if the main process exited, else 0. */
+  readonly exitCode: number;
+  /** Signal number if the main process died by one (also by the sandbox' SIGKILL), else 0. */
+  readonly signal: number;
+  /** CPU time of the program alone, without the box' set-up; fractional. */
+  readonly cpuMs: number;
+  /** Elapsed time from exec to the end of the main process; fractional. */
+  readonly wallMs: number;
+  /** Peak of anonymous and shared memory. */
+  readonly memoryBytes: number;
+  /** Absent when discarded. */
+  readonly stdout?: Collected;
+  readonly stderr?: Collected;
+  /** By FileOut.name, one for each asked. */
+  readonly outputs: ReadonlyMap<string, Collected>;
+  /** Only for `internal-error`: for the log, never for contestants. */
+  readonly detail?: string;
+}
+
+/** Two programs joined by pipes: the user's stdout is the interactor's stdin and the other way round. */
+export interface PairSpec {
+  /** `stdin` and `stdout` of both are the pipes and must be absent. */
+  readonly user: Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>;
+  readonly interactor: Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>;
+  /** Copy what passes, up to this many bytes each way; slower, so only on demand. */
+  readonly transcriptBytes?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface PairResult {
+  readonly user: RunResult;
+  readonly interactor: RunResult;
+  /** Whose main process ended first, by the box' clock: tells who broke the pipe. */
+  readonly firstToEnd: 'user' | 'interactor';
+  /** Only if asked. */
+  readonly transcript?: { readonly fromUser: Buffer; readonly fromInteractor: Buffer };
+}
+
+/** Answer of a short command inside the box (compiler versions). */
+export interface ProbeResult {
+  /** true: it started and exited with 0. */
+  readonly ok: boolean;
+  readonly exitCode: number;
+  /** stdout and stderr in their order, at most 64 KiB, as UTF-8. */
+  readonly text: string;
+}
+
+export interface SelfTestCheck {
+  /** Stable name, e.g. `network-unreachable`. */
+  readonly name: string;
+  readonly passed: boolean;
+  /** What was seen, for the operator. */
+  readonly detail: string;
+}
+
+export interface SelfTestReport {
+  readonly passed: boolean;
+  readonly checks: readonly SelfTestCheck[];
+}
+
+/** A request that breaks the rules written above; the caller's mistake. */
+export class SandboxRequestError extends Error {
+  override readonly name = 'SandboxRequestError';
+}
+
+/** The machine cannot run boxes; `missing` says what and how to get it, one line each. */
+export class SandboxUnavailableError extends Error {
+  override readonly name = 'SandboxUnavailableError';
+  readonly missing: readonly string[];
+  constructor(missing: readonly string[]) {
+    super(`sandbox unavailable: ${missing.join('; ')}`);
+    this.missing = missing;
+  }
+}
+
+export interface Sandbox {
+  /** How many runs it does at once. */
+  readonly slots: number;
+  /** Slots free right now, with nobody waiting for them. */
+  readonly idle: number;
+  /** Requests beyond the free slots wait first come, first served, whatever their kind. */
+  compile(spec: RunSpec): Promise<RunResult>;
+  run(spec: RunSpec): Promise<RunResult>;
+  /** Takes two slots (with one slot in all, that one). */
+  runPair(spec: PairSpec): Promise<PairResult>;
+  /** Runs a command that needs nothing; 10 s, 512 MiB. */
+  probe(argv: readonly string[]): Promise<ProbeResult>;
+  /** A kept artefact from this or an earlier process. */
+  find(key: string): Promise<Artefact | undefined>;
+  /** Deletes it; runs that have it mounted keep their view. Discarding twice is no error. */
+  discard(artefact: Artefact): Promise<void>;
+  /** Proves that the walls hold; a node that fails must not judge. */
+  selfTest(): Promise<SelfTestReport>;
+  /** Ends running programs and the box processes; further calls reject. */
+  dispose(): Promise<void>;
+}
