@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import type { Access, Endpoint, Parsed, ReplyOf } from '@assize/shared/contract/http.ts';
+import type { Role } from '@assize/shared/domain/permissions.ts';
+
+export const locales = ['zh-CN', 'en-US'] as const;
+export type Locale = (typeof locales)[number];
+
+/** Who is calling, as the session record says; never taken from a body. */
+export type Viewer = { uid: string; username: string; role: Role; sessionId: string };
+
+type ViewerOf<E> = E extends { access: infer A extends Access }
+  ? A extends 'anyone'
+    ? Viewer | null
+    : A extends 'judge-node'
+      ? null
+      : Viewer
+  : never;
+
+export type UploadedFile = { filename: string; stream: Readable };
+/** Everything a handler may know of a call; handlers never see Fastify. */
+export type Call<E extends Endpoint> = Parsed<E> & {
+  viewer: ViewerOf<E>;
+  ip: string;
+  userAgent: string;
+  locale: Locale;
+  requestId: string;
+  /** The file part, for endpoints with bodyKind `upload`; else undefined. */
+  upload: UploadedFile | undefined;
+};
+
+/** What a `file` endpoint answers. */
+export type FileReply = {
+  stream: Readable;
+  size: number;
+  contentType: string;
+  etag?: string;
+  fileName?: string;
+};
+export type TokenReply<T> = { data: T; token: string };
+type Answer<E extends Endpoint> = E extends { replyKind: 'token' }
+  ? TokenReply<ReplyOf<E>>
+  : E extends { replyKind: 'file' }
+    ? FileReply
+    : ReplyOf<E>;
+
+/** An endpoint tied to the function that serves it. */
+export type Handler = { endpoint: Endpoint; run: (call: never) => Promise<unknown> };
+
+/** Ties an endpoint to a function whose input and output types the endpoint dictates. */
+export const handle = <const E extends Endpoint>(
+  endpoint: E,
+  run: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+): Handler => ({ endpoint, run: async (call: Call<E>) => run(call) });

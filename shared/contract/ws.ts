@@ -1,0 +1,107 @@
+/** WebSocket frames at /api/ws (D4, D52). */
+import { z } from 'zod';
+import { judgeProgress } from './judge.ts';
+
+export const wsVersion = 1;
+/** The first frame must come within this time. */
+export const wsAuthTimeoutMs = 5_000;
+export const wsMaxTopics = 200;
+
+/** Close codes; clients reconnect (with jitter) on all but `badToken` and `protocol`. */
+export const wsClose = {
+  /** The server is stopping: connect again, elsewhere. */
+  goingAway: 1001,
+  protocol: 4400,
+  badToken: 4401,
+  /** The session ended: logout, password change, disabled. */
+  sessionEnded: 4403,
+  authTimeout: 4408,
+  /** The reader was too slow; reconnect and refetch. */
+  tooSlow: 4413,
+} as const;
+
+/**
+ * Topics as the client names them; the server adds the audience, which the client never chooses.
+ * `site`, `status` (rows of the public list), `user.<uid>`, `submission.<id>`, `judges` (staff).
+ */
+export const topicName = z
+  .string()
+  .regex(/^(site|status|judges|user\.[0-9a-f]{32}|submission\.[1-9]\d{0,15})$/);
+
+export const clientFrame = z.discriminatedUnion('type', [
+  /** First frame; token null for visitors. */
+  z.object({ type: z.literal('hello'), token: z.string().max(4096).nullable() }),
+  z.object({ type: z.literal('subscribe'), topic: topicName }),
+  z.object({ type: z.literal('unsubscribe'), topic: topicName }),
+  z.object({ type: z.literal('ping') }),
+]);
+export type ClientFrame = z.infer<typeof clientFrame>;
+
+/** What a row of a submission list shows and may change. */
+export const submissionState = z.object({
+  submitId: z.int().positive(),
+  status: z.int(),
+  time: z.int().nullable(),
+  memory: z.int().nullable(),
+  score: z.int().nullable(),
+  oiRankScore: z.int().nullable(),
+  judger: z.string().nullable(),
+});
+export type SubmissionState = z.infer<typeof submissionState>;
+
+/** Event types and their data, by topic family. */
+export const topicEvents = {
+  submission: {
+    /** No seq; may be dropped. */
+    progress: judgeProgress.pick({ submitId: true, status: true, total: true, cases: true }),
+    state: submissionState,
+  },
+  status: {
+    /** A submission appeared: refetch page 1 if it is shown. */
+    added: z.object({ submitId: z.int().positive() }),
+    state: submissionState,
+  },
+  user: {
+    verdict: submissionState.extend({ displayPid: z.string(), title: z.string() }),
+  },
+  site: {
+    announcement: z.object({ id: z.int().positive(), title: z.string() }),
+    config: z.object({}),
+  },
+  judges: {
+    changed: z.object({}),
+  },
+} as const;
+export type TopicFamily = keyof typeof topicEvents;
+
+/**
+ * Server frames. `event` frames with a seq count up by one per topic and epoch; on a gap or another epoch the client
+ * refetches the REST view of the topic.
+ */
+export const serverFrame = z.discriminatedUnion('type', [
+  z.object({
+    v: z.literal(wsVersion),
+    type: z.literal('welcome'),
+    now: z.iso.datetime(),
+    uid: z.string().nullable(),
+  }),
+  z.object({
+    v: z.literal(wsVersion),
+    type: z.literal('subscribed'),
+    topic: z.string(),
+    epoch: z.string(),
+    seq: z.int(),
+  }),
+  z.object({ v: z.literal(wsVersion), type: z.literal('refused'), topic: z.string(), code: z.string() }),
+  z.object({ v: z.literal(wsVersion), type: z.literal('pong'), now: z.iso.datetime() }),
+  z.object({
+    v: z.literal(wsVersion),
+    type: z.literal('event'),
+    topic: z.string(),
+    epoch: z.string(),
+    seq: z.int().optional(),
+    event: z.string(),
+    data: z.unknown(),
+  }),
+]);
+export type ServerFrame = z.infer<typeof serverFrame>;

@@ -1,0 +1,29 @@
+/** Limits as a problem states them: time in ms, memory and stack in MB (D11). */
+export type StatedLimits = { timeLimitMs: number; memoryLimitMb: number; stackLimitMb: number };
+/** Factors a language record applies to them (D28). */
+export type LimitFactors = { time: number; memory: number };
+
+export const limitBounds = {
+  timeLimitMs: { min: 1, max: 60_000 },
+  memoryLimitMb: { min: 1, max: 4096 },
+  stackLimitMb: { min: 1, max: 4096 },
+} as const;
+
+/**
+ * The limits that count for one language: what the page shows and what the judge applies (D28). Remote problems are
+ * taken as stated. The stack never exceeds the memory.
+ */
+export const effectiveLimits = (
+  stated: StatedLimits,
+  factors: LimitFactors,
+  isRemote = false,
+): StatedLimits => {
+  const time = isRemote ? 1 : factors.time;
+  const memory = isRemote ? 1 : factors.memory;
+  const memoryLimitMb = Math.round(stated.memoryLimitMb * memory);
+  return {
+    timeLimitMs: Math.round(stated.timeLimitMs * time),
+    memoryLimitMb,
+    stackLimitMb: Math.min(stated.stackLimitMb, memoryLimitMb),
+  };
+};
