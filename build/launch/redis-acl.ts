@@ -1,0 +1,36 @@
+import { redisPasswordHash } from './redis.ts';
+
+/**
+ * The two users of Redis. The server may do everything. A judge node reaches the keys of the judging queues, the
+ * parents that a finished judging completes, and one channel for progress; it can neither read sessions nor
+ * administer. BullMQ asks for INFO once, to learn the version.
+ */
+export const redisUsers = (passwords: { readonly server: string; readonly judge: string }): string =>
+  [
+    `user default on #${redisPasswordHash(passwords.server)} ~* &* +@all`,
+    `user judge on #${redisPasswordHash(passwords.judge)} ${judgeRules.join(' ')}`,
+    '',
+  ].join('\n');
+
+/** What a judge node may touch, in the words of Redis ACLs. */
+export const judgeRules: readonly string[] = [
+  'resetkeys',
+  '~bull:judge:*',
+  '~bull:judge.*',
+  '~bull:results:*',
+  'resetchannels',
+  '&judge:progress',
+  '-@all',
+  '+@read',
+  '+@write',
+  '+@blocking',
+  '+@scripting',
+  '+@connection',
+  '+@transaction',
+  '+publish',
+  '+info',
+  '-keys',
+  '-scan',
+  '-script|flush',
+  '-script|kill',
+];
