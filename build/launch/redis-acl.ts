@@ -1,3 +1,4 @@
+import { progressChannel } from '@assize/shared/contract/judge.ts';
 import { redisPasswordHash } from './redis.ts';
 
 /**
@@ -19,7 +20,7 @@ export const judgeRules: readonly string[] = [
   '~bull:judge.*',
   '~bull:results:*',
   'resetchannels',
-  '&judge:progress',
+  `&${progressChannel}`,
   '-@all',
   '+@read',
   '+@write',
