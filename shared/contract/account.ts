@@ -131,6 +131,6 @@ export const solveCaptcha = endpoint({
   body: z.object({ captchaKey: z.string().min(1).max(64), captcha: z.string().min(1).max(64) }),
   reply: z.object({ captchaKey: z.string(), captcha: z.string() }),
   rate: 'captcha',
-  errors: ['auth.captcha-wrong'],
+  errors: ['auth.captcha-wrong', 'auth.captcha-too-fast'],
   summary: 'Solve a challenge; the proof is single use and lasts 2 min',
 });

@@ -109,6 +109,8 @@ export type Envelope<T> = {
   msg: string;
   data: T;
   code?: ErrorCode;
+  /** Values for the placeholders of the code's text. */
+  params?: Readonly<Record<string, string | number>>;
   /** The input field an error is about (D6). */
   field?: string;
   requestId?: string;

@@ -16,6 +16,7 @@ export const errorCatalogue = {
   'auth.wrong-password': 422,
   'auth.captcha-required': 422,
   'auth.captcha-wrong': 422,
+  'auth.captcha-too-fast': 422,
   'auth.locked': 429,
   'auth.disabled': 403,
   'register.closed': 403,
