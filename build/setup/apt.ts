@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { SetupTrouble, step } from './progress.mjs';
+import type { Missing } from './providers.ts';
+import { findOnPath, run } from './shell.mjs';
+
+const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+const install = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300'];
+
+/** Why this process cannot install Debian packages, if it cannot. */
+export const aptObstacle = (packages: readonly string[]): Missing | undefined => {
+  const names = packages.join(' ');
+  if (!existsSync('/etc/debian_version') || !findOnPath('apt-get')) {
+    return {
+      missing: `this is not Debian or Ubuntu; install what these Debian packages hold by hand: ${names}`,
+    };
+  }
+  if (process.getuid?.() !== 0)
+    return { missing: `installing needs root; run: sudo apt-get install ${names}` };
+  return undefined;
+};
+
+/** Installs Debian packages; the package lists are brought up to date only when that does not work at once. */
+export const aptInstall = async (packages: readonly string[], what: string): Promise<Missing | undefined> => {
+  const obstacle = aptObstacle(packages);
+  if (obstacle) return obstacle;
+  try {
+    await step(`Installing ${what} (apt-get install ${packages.join(' ')})`, async () => {
+      try {
+        await run('apt-get', [...install, ...packages], { env });
+      } catch {
+        await run('apt-get', ['update'], { env });
+        await run('apt-get', [...install, ...packages], {
+          env,
+          what: `apt-get install ${packages.join(' ')}`,
+        });
+      }
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof SetupTrouble) return { missing: error.message };
+    throw error;
+  }
+};

@@ -1,0 +1,71 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { npmCli } from './node24.mjs';
+import { SetupTrouble, step } from './progress.mjs';
+import { run } from './shell.mjs';
+
+/** @typedef {{version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean}} LockedPackage */
+
+/**
+ * Whether what npm installed is what the lock file asks for. Packages for other platforms may be absent.
+ * @param {Record<string, LockedPackage>} locked packages of package-lock.json
+ * @param {Record<string, LockedPackage>} installed packages of node_modules/.package-lock.json
+ */
+export const installedMatches = (locked, installed) => {
+  const wanted = Object.entries(locked).filter(
+    ([path]) => path.startsWith('node_modules/') || path.includes('/node_modules/'),
+  );
+  return (
+    wanted.every(([path, { version, link, optional, devOptional }]) => {
+      const present = installed[path];
+      if (!present) return Boolean(optional || devOptional);
+      return link ? Boolean(present.link) : present.version === version;
+    }) && Object.keys(installed).every((path) => path in locked)
+  );
+};
+
+/** @param {string} file @returns {Record<string, LockedPackage> | undefined} */
+const packagesOf = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Installs the project's packages when they are missing or the lock file changed.
+ * @param {string} root folder of the repository
+ * @param {string} node binary to run npm with: under an older one npm would quietly choose older packages
+ */
+export const ensureModules = async (root, node) => {
+  const locked = packagesOf(join(root, 'package-lock.json'));
+  const installed = packagesOf(join(root, 'node_modules/.package-lock.json'));
+  if (!locked)
+    throw new SetupTrouble('package-lock.json is missing or damaged; get it back from the repository.');
+  if (installed && installedMatches(locked, installed)) return;
+  await step('Installing packages (npm ci)', async () => {
+    try {
+      await run(node, [npmCli(), 'ci', '--no-audit', '--no-fund'], {
+        cwd: root,
+        env: {
+          ...process.env,
+          PATH: `${dirname(node)}:${process.env['PATH'] ?? ''}`,
+          // The kiosk's Electron is fetched by who builds the kiosk, not by everyone who installs.
+          ELECTRON_SKIP_BINARY_DOWNLOAD: '1',
+        },
+        what: 'npm ci',
+      });
+    } catch (cause) {
+      const text = cause instanceof Error ? cause.message : String(cause);
+      const offline = /ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ECONNRESET|network/i.test(text);
+      throw new SetupTrouble(
+        offline
+          ? `The npm registry cannot be reached from this machine. Check the network, or point npm to a mirror: npm config set registry <address>.\n${text}`
+          : text,
+        { cause },
+      );
+    }
+  });
+};
