@@ -1,0 +1,91 @@
+/**
+ * From the verdicts of cases to the verdict and points of a submission. Pure; nothing here knows how a case was run.
+ */
+import { type Verdict, verdict } from './verdict.ts';
+
+export type CaseMode = 'default' | 'ergodic_without_error' | 'subtask_lowest' | 'subtask_average';
+
+/** What counts of a decided case. `full` is what the problem gives for it, `score` what was got of that. */
+export type ScoredCase<V extends Verdict = Verdict> = {
+  readonly status: V;
+  readonly full: number;
+  readonly score: number;
+  /** Subtask; null where the problem has none (then the case is a group of its own). */
+  readonly groupNum: number | null;
+};
+
+/**
+ * Points of one case: all for Accepted, `floor(fraction × full)` for a partial answer, else none.
+ * `fraction` is 0 to 1.
+ */
+export const caseScore = (status: Verdict, full: number, fraction = 0): number => {
+  if (status === verdict.accepted) return full;
+  if (status !== verdict.partial) return 0;
+  return Math.floor(Math.min(1, Math.max(0, fraction)) * full);
+};
+
+const isFailing = (status: Verdict): boolean => status !== verdict.accepted && status !== verdict.cancelled;
+
+/**
+ * Verdict of an ACM submission: that of the first case, in the order of the problem, which is not Accepted.
+ * Skipped cases say nothing. `cases` is in that order and not empty.
+ */
+export const acmVerdict = <V extends Verdict>(cases: readonly ScoredCase<V>[]): V | typeof verdict.accepted =>
+  cases.find((one) => isFailing(one.status))?.status ?? verdict.accepted;
+
+/**
+ * Verdict and points of an OI submission. Accepted when every case is; Partial Accepted when something was got
+ * (a case, or in the subtask modes points); else the first failing verdict.
+ */
+export const oiOutcome = <V extends Verdict>(
+  mode: CaseMode,
+  cases: readonly ScoredCase<V>[],
+): { status: V | typeof verdict.accepted | typeof verdict.partial; score: number } => {
+  const score = oiScore(mode, cases);
+  if (cases.every((one) => one.status === verdict.accepted)) return { status: verdict.accepted, score };
+  const got = isSubtaskMode(mode)
+    ? score > 0
+    : cases.some((one) => one.status === verdict.accepted || one.status === verdict.partial);
+  return { status: got ? verdict.partial : acmVerdict(cases), score };
+};
+
+export const isSubtaskMode = (mode: CaseMode): boolean =>
+  mode === 'subtask_lowest' || mode === 'subtask_average';
+
+/**
+ * Points of an OI submission: the sum over cases, or over subtasks of the lowest case or of the rounded mean.
+ * In the subtask modes each case carries the points of its whole subtask.
+ */
+export const oiScore = (mode: CaseMode, cases: readonly ScoredCase[]): number => {
+  if (!isSubtaskMode(mode)) return sum(cases.map((one) => one.score));
+  const groups = Map.groupBy(cases, (one, index) => one.groupNum ?? `alone-${index}`);
+  return sum(
+    [...groups.values()].map((group) => {
+      const scores = group.map((one) => one.score);
+      return mode === 'subtask_lowest' ? Math.min(...scores) : Math.round(sum(scores) / scores.length);
+    }),
+  );
+};
+
+/** Most that can be got: the same sums with every case at its full points. */
+export const fullScore = (mode: CaseMode, cases: readonly Pick<ScoredCase, 'full' | 'groupNum'>[]): number =>
+  oiScore(
+    mode,
+    cases.map(({ full, groupNum }) => ({ status: verdict.accepted, full, score: full, groupNum })),
+  );
+
+/**
+ * What an OI submission outside contests adds to a user's rank (D26): `0.1·score + 2·difficulty·score/total`,
+ * rounded; 0 when the problem gives no points.
+ */
+export const oiRankScore = ({
+  score,
+  total,
+  difficulty,
+}: {
+  score: number;
+  total: number;
+  difficulty: number;
+}): number => (total === 0 ? 0 : Math.round(0.1 * score + (2 * difficulty * score) / total));
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
