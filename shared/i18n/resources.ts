@@ -1,14 +1,14 @@
 import { errors as errorsEn } from './en-US/errors.ts';
 import { mail as mailEn } from './en-US/mail.ts';
+import { ui as uiEn } from './en-US/ui.ts';
+import type { Locale } from './locales.ts';
 import { errors as errorsZh } from './zh-CN/errors.ts';
 import { mail as mailZh } from './zh-CN/mail.ts';
+import { ui as uiZh } from './zh-CN/ui.ts';
 
-/** zh-CN first: the default language of the site (D3). */
-export const locales = ['zh-CN', 'en-US'] as const;
-export type Locale = (typeof locales)[number];
-export const defaultLocale: Locale = 'zh-CN';
+export { defaultLocale, type Locale, locales } from './locales.ts';
 
-const zhCN = { errors: errorsZh, mail: mailZh };
+const zhCN = { errors: errorsZh, mail: mailZh, ...uiZh };
 /**
  * Namespaces and their keys. A language that lacks one does not compile; each other language's file says
  * `satisfies Record<keyof typeof chinese, string>`, so that one too many does not compile either.
@@ -21,7 +21,7 @@ type Texts = { [N in keyof typeof zhCN]: { [K in keyof (typeof zhCN)[N]]: string
  */
 export const resources = {
   'zh-CN': zhCN,
-  'en-US': { errors: errorsEn, mail: mailEn },
+  'en-US': { errors: errorsEn, mail: mailEn, ...uiEn },
 } as const satisfies Record<Locale, Texts>;
 
 export type Namespace = keyof Texts;

@@ -1,0 +1,17 @@
+import type { home as chinese } from '../zh-CN/home.ts';
+
+export const home = {
+  title: 'Home',
+  welcome: 'Welcome to {{name}}',
+  start: 'Start solving',
+  latest: 'See the status',
+  announcements: 'Announcements',
+  'announcements.none': 'No announcements',
+  'announcements.by': '{{name}}, {{time}}',
+  recent: 'Recently updated problems',
+  'recent.none': 'There is no public problem yet',
+  'recent.id': 'ID',
+  'recent.name': 'Title',
+  'recent.time': 'Updated',
+  'feature.languages': '{{names}} and more',
+} as const satisfies Record<keyof typeof chinese, string>;

@@ -1,0 +1,15 @@
+export const home = {
+  title: '首页',
+  welcome: '欢迎来到 {{name}}',
+  start: '开始做题',
+  latest: '查看评测状态',
+  announcements: '公告',
+  'announcements.none': '暂无公告',
+  'announcements.by': '{{name}} 发布于 {{time}}',
+  recent: '最近更新的题目',
+  'recent.none': '还没有公开的题目',
+  'recent.id': '题号',
+  'recent.name': '标题',
+  'recent.time': '更新时间',
+  'feature.languages': '{{names}} 等语言',
+} as const;
