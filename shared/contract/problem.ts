@@ -358,7 +358,10 @@ export const uploadTestcaseZip = endpoint({
   reply: z.object({
     fileList: z.array(uploadedCase),
     fileListDir: z.string(),
+    /** Files of the archive that are part of no case. */
     ignored: z.array(z.string()),
+    /** Outputs the archive did not have; empty ones were taken. */
+    missing: z.array(z.string()),
     expires: instant,
   }),
   rate: 'upload',
