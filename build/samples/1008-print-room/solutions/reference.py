@@ -1,0 +1,24 @@
+import sys
+
+
+def main():
+    data = list(map(int, sys.stdin.buffer.read().split()))
+    k = data[1]
+    printers = sorted(zip(data[3::2], data[2::2]))  # warm-up first
+    late = min(w + t * k for w, t in printers)
+    early = 0
+    while late - early > 1:
+        middle = (early + late) // 2
+        missing = k
+        for w, t in printers:
+            if w >= middle or missing <= 0:
+                break
+            missing -= (middle - w) // t
+        if missing <= 0:
+            late = middle
+        else:
+            early = middle
+    print(late)
+
+
+main()

@@ -1,0 +1,7 @@
+/** What a problem's generate.ts exports, gathered under one name. */
+export type Generator = {
+  /** The answer to one input, exactly as it stands in an output file (ends with a newline). */
+  solve(input: string): string;
+  /** The large inputs, in the order of their cases; the same text on every call. */
+  large(): string[];
+};
