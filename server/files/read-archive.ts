@@ -72,7 +72,7 @@ export const openArchive = async (
   const tooMuch = inflationGuard(packedBytes, limits);
   async function* read(name: string): AsyncIterable<Buffer> {
     const entry = entries.get(name);
-    if (!entry) throw new AssizeError('archive.invalid', { params: { entry: name } });
+    if (!entry) throw new AssizeError('archive.invalid', { params: { name } });
     try {
       const stream = await zip.openReadStreamPromise(entry);
       for await (const chunk of stream) {

@@ -55,7 +55,7 @@ export const testdataService = ({
     const counter = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         bytes += chunk.length;
-        if (bytes > maxBody) done(new AssizeError('request.too-large', { params: { maxBytes: maxBody } }));
+        if (bytes > maxBody) done(new AssizeError('request.too-large', { params: { limit: maxBody } }));
         else done(null, chunk);
       },
     });
@@ -71,7 +71,7 @@ export const testdataService = ({
       const { pairs, ignored } = pairCases(files.map((file) => file.name));
       if (pairs.length === 0) throw new AssizeError('archive.no-pairs');
       if (pairs.length > maxCases)
-        throw new AssizeError('archive.too-many-entries', { params: { entry: '' } });
+        throw new AssizeError('archive.too-many-entries', { params: { limit: maxCases } });
       const empty = await blobs.putBytes(Buffer.alloc(0));
       const store = async (name: string) => {
         const entry = entryOf.get(name);
