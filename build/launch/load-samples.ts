@@ -1,0 +1,61 @@
+import { createProblem, listLanguages, uploadTestcaseZip } from '@assize/shared/contract/problem.ts';
+import { strToU8, zipSync } from 'fflate';
+import { loadSamples, type SampleProblem } from '../samples/load.ts';
+import { type ApiClient, ApiRefusal } from './api-client.ts';
+
+const zipOf = (sample: SampleProblem): Uint8Array<ArrayBuffer> => {
+  const files = sample.cases.flatMap(({ name, input, output }): [string, Uint8Array][] => [
+    [`${name}.in`, strToU8(input)],
+    [`${name}.out`, strToU8(output)],
+  ]);
+  return new Uint8Array(zipSync(Object.fromEntries(files), { level: 1 }));
+};
+
+const draftOf = (sample: SampleProblem) => {
+  const { author: _author, tags, scores: _scores, judgeMode, ...fields } = sample.problem;
+  const { 'zh-CN': chinese, ...others } = sample.statements;
+  return { fields: { ...fields, ...chinese, translations: others }, tags, judgeMode };
+};
+
+const add = async (root: ApiClient, sample: SampleProblem, languages: string[]): Promise<boolean> => {
+  const uploaded = await root.upload(uploadTestcaseZip, `${sample.slug}.zip`, zipOf(sample));
+  const scores = new Map(sample.cases.map((one) => [`${one.name}.in`, one.score]));
+  const { fields, tags, judgeMode } = draftOf(sample);
+  try {
+    await root.call(createProblem, {
+      body: {
+        problem: fields,
+        judgeMode,
+        tags: tags.map((name) => ({ name })),
+        languages,
+        isUploadTestCase: true,
+        uploadTestcaseDir: uploaded.fileListDir,
+        samples: uploaded.fileList.map(({ input, output, groupNum }) => ({
+          input,
+          output,
+          groupNum,
+          score: scores.get(input) ?? 0,
+        })),
+      },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.code === 'problem.display-id-taken') return false;
+    throw error;
+  }
+};
+
+/**
+ * Loads the sample problems the way a problem setter would: test data uploaded as a zip, then the problem form.
+ * Those whose display id is taken are left as they are.
+ * @param root signed in as somebody who may make problems
+ * @returns how many were added
+ */
+export const loadSampleProblems = async (root: ApiClient): Promise<number> => {
+  const languages = (await root.call(listLanguages, { query: { all: 'true' } })).map(({ name }) => name);
+  let added = 0;
+  for (const sample of await loadSamples()) {
+    if (await add(root, sample, languages)) added += 1;
+  }
+  return added;
+};

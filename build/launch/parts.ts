@@ -1,0 +1,127 @@
+import { chmodSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { step } from '../setup/progress.mjs';
+import { run } from '../setup/shell.mjs';
+import { type Account, accountFor } from './accounts.ts';
+import { dataFolder, logFile, repository } from './data-folder.ts';
+import { privateFolder } from './folders.ts';
+import { type Running, startProcess, untilTrue } from './process.ts';
+import { runAs } from './run-as.ts';
+
+/** What a process of ours inherits from the launcher: enough to find programs and speak the language. */
+const baseEnv = (): NodeJS.ProcessEnv => {
+  const kept = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'NODE_EXTRA_CA_CERTS', 'LOG_LEVEL'];
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+};
+
+/** Settings of the server that an operator may give to `npm start` itself. */
+const passedOn = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => /^(ASSIZE_|SMTP_|SITE_|MONGODB_DATABASE$)/.test(name) && name !== 'ASSIZE_CACHE',
+    ),
+  );
+
+const readableByOthers = (path: string): boolean => (statSync(path).mode & 0o004) !== 0;
+
+/**
+ * A clone made under a strict umask cannot be read by the server's own user. The files hold no secrets, and the
+ * folder above stays as closed as it is.
+ */
+export const ensureReadable = async (account: Account | undefined): Promise<void> => {
+  if (!account) return;
+  if (!readableByOthers(join(repository, 'server/main.ts'))) {
+    const folders = ['server', 'shared', 'web', 'node_modules', 'package.json'].map((name) =>
+      join(repository, name),
+    );
+    await step(`Making the program readable to the server's own user (chmod -R go+rX)`, () =>
+      run('chmod', ['-R', 'go+rX', ...folders]),
+    );
+    chmodSync(repository, statSync(repository).mode | 0o055);
+  }
+  if (!readableByOthers(process.execPath)) chmodSync(process.execPath, 0o755);
+};
+
+export const healthy = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+};
+
+export type ServerOptions = {
+  readonly host: string;
+  readonly port: number;
+  readonly metricsPort: number;
+  readonly mongoUri: string;
+  readonly redisUrl: string;
+  readonly nodeToken: string;
+  readonly rootPassword: string | undefined;
+  readonly webDist: string;
+};
+
+export const serverUrl = ({ port }: { readonly port: number }): string => `http://127.0.0.1:${port}`;
+
+/** Starts the server as its own user and waits until it answers. */
+export const startServer = async (options: ServerOptions): Promise<Running> => {
+  const account = accountFor('server');
+  await ensureReadable(account);
+  const data = privateFolder(join(dataFolder(), 'server'), account);
+  const server = startProcess({
+    name: 'The server',
+    ...runAs(account, { command: process.execPath, args: [join(repository, 'server/main.ts')] }, [
+      repository,
+      process.execPath,
+      data,
+    ]),
+    cwd: '/',
+    env: {
+      ...baseEnv(),
+      ...passedOn(),
+      NODE_ENV: 'production',
+      HOST: options.host,
+      PORT: String(options.port),
+      METRICS_PORT: String(options.metricsPort),
+      MONGODB_URI: options.mongoUri,
+      REDIS_URL: options.redisUrl,
+      ASSIZE_DATA: data,
+      ASSIZE_WEB_DIST: options.webDist,
+      ASSIZE_NODE_TOKEN: options.nodeToken,
+      ...(options.rootPassword ? { ASSIZE_ROOT_PASSWORD: options.rootPassword } : {}),
+    },
+    logFile: logFile(dataFolder(), 'server'),
+    graceMs: 15_000,
+  });
+  await untilTrue(server, () => healthy(serverUrl(options)), 60_000);
+  return server;
+};
+
+export type JudgeOptions = {
+  readonly serverUrl: string;
+  readonly redisUrl: string;
+  readonly nodeToken: string;
+};
+
+/** Starts the judge, which keeps root where it has it: the box needs it to make a program harmless. */
+export const startJudge = (options: JudgeOptions): Running => {
+  const data = privateFolder(join(dataFolder(), 'judge'));
+  return startProcess({
+    name: 'The judge',
+    command: 'setpriv',
+    args: ['--pdeathsig=SIGTERM', process.execPath, join(repository, 'judge/main.ts')],
+    cwd: repository,
+    env: {
+      ...baseEnv(),
+      PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
+      NODE_ENV: 'production',
+      ASSIZE_SERVER_URL: options.serverUrl,
+      REDIS_URL: options.redisUrl,
+      ASSIZE_NODE_TOKEN: options.nodeToken,
+      ASSIZE_JUDGE_DATA: data,
+      ...(process.env['JUDGE_SLOTS'] ? { JUDGE_SLOTS: process.env['JUDGE_SLOTS'] } : {}),
+    },
+    logFile: logFile(dataFolder(), 'judge'),
+    graceMs: 15_000,
+  });
+};

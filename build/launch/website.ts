@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { step } from '../setup/progress.mjs';
+import { run } from '../setup/shell.mjs';
+import { repository } from './data-folder.ts';
+
+const sources = ['web', 'shared', 'package-lock.json'];
+const skipped = new Set(['node_modules', 'dist', 'test']);
+
+const filesBelow = (path: string): string[] => {
+  const entries = readdirSync(path, { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const child = join(path, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesBelow(child);
+    return entry.isFile() ? [child] : [];
+  });
+};
+
+/** Fingerprint of all that the bundle is made from (a few megabytes, read in some 20 ms). */
+const fingerprint = (): string => {
+  const hash = createHash('sha256');
+  const files = sources.flatMap((name) => {
+    const path = join(repository, name);
+    return name.endsWith('.json') ? [path] : filesBelow(path).filter((file) => !/\.test\.tsx?$/.test(file));
+  });
+  for (const file of files.sort())
+    hash.update(file.slice(repository.length)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+};
+
+/**
+ * Builds the website when there is no build or its sources changed since.
+ * @returns the folder the server serves
+ */
+export const ensureWebsite = async (): Promise<string> => {
+  const folder = join(repository, 'web/dist');
+  const mark = join(folder, '.sources');
+  const now = fingerprint();
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return folder;
+  await step('Building the website', () =>
+    run(
+      process.execPath,
+      [join(repository, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+      {
+        cwd: join(repository, 'web'),
+        what: 'Building the website',
+      },
+    ),
+  );
+  writeFileSync(mark, now);
+  return folder;
+};
