@@ -1,0 +1,173 @@
+/**
+ * The two loops behind the default compare. Both start at the readers' places, in a state where nothing white is
+ * pending, and stop at the first difference. The inner loops stay in one window and never wait.
+ */
+import type { ByteReader } from './byte-reader.ts';
+
+/** Offsets in the sources where they part; the length of a source means its end. */
+export type Parting = { readonly expectedAt: number; readonly foundAt: number };
+
+const LINE_FEED = 10;
+
+/** 1 for what a line is trimmed of (space, tab, vertical tab, form feed, carriage return) and for line feed. */
+const isWhite = new Uint8Array(256);
+for (const byte of [9, LINE_FEED, 11, 12, 13, 32]) isWhite[byte] = 1;
+
+const isBlank = isWhite.slice();
+isBlank[LINE_FEED] = 0;
+
+export const isWhiteByte = (byte: number): boolean => isWhite[byte] === 1;
+
+/** Where both differ when no white byte counts; null when they do not. */
+export const partingWithoutWhite = async (a: ByteReader, b: ByteReader): Promise<Parting | null> => {
+  for (;;) {
+    if (!skipWhite(a)) await skipWhiteOn(a);
+    if (!skipWhite(b)) await skipWhiteOn(b);
+    if (ended(a) && ended(b)) return null;
+    if (ended(a) || ended(b)) return here(a, b);
+    if (stepWhileEqual(a, b, true)) return here(a, b);
+  }
+};
+
+/** Where both differ when blanks before a line feed or the end, and line feeds before the end, do not count. */
+export const partingOfTrimmedLines = async (a: ByteReader, b: ByteReader): Promise<Parting | null> => {
+  const gapA = new Gap();
+  const gapB = new Gap();
+  for (;;) {
+    if (isUsedUp(a)) await a.fill();
+    if (isUsedUp(b)) await b.fill();
+    if (!ended(a) && !ended(b)) {
+      if (stepWhileEqual(a, b, false)) return here(a, b);
+      if (a.pos === a.end || b.pos === b.end) continue;
+    }
+    const before = here(a, b);
+    if (!gapA.read(a)) await gapA.readOn(a);
+    if (!gapB.read(b)) await gapB.readOn(b);
+    if (ended(a) && ended(b)) return null;
+    if (ended(a) || ended(b)) return here(a, b);
+    if (gapA.lineFeeds !== gapB.lineFeeds) return before;
+    if (!gapA.hasSameIndent(gapB)) {
+      return { expectedAt: a.at - gapA.indentLength, foundAt: b.at - gapB.indentLength };
+    }
+  }
+};
+
+const here = (a: ByteReader, b: ByteReader): Parting => ({ expectedAt: a.at, foundAt: b.at });
+
+const ended = (reader: ByteReader): boolean => reader.pos === reader.end && reader.atEnd;
+
+const isUsedUp = (reader: ByteReader): boolean => reader.pos === reader.end && !reader.atEnd;
+
+/**
+ * Moves both on over equal text. True: they stand on two text bytes that differ. False: one window is used up, or
+ * one stands on white that needs a closer look (any, with `stopAtWhite`).
+ */
+const stepWhileEqual = (a: ByteReader, b: ByteReader, stopAtWhite: boolean): boolean => {
+  const left = a.chunk;
+  const right = b.chunk;
+  let i = a.pos;
+  let j = b.pos;
+  const iEnd = a.end;
+  const jEnd = b.end;
+  let differs = false;
+  while (i < iEnd && j < jEnd) {
+    const x = left[i] ?? 0;
+    const y = right[j] ?? 0;
+    if (isWhite[x] === 1 || isWhite[y] === 1) {
+      if (stopAtWhite) break;
+      // The two usual gaps are stepped over here: the end of a line, whatever blanks are before it, and one blank.
+      let p = i;
+      while (p < iEnd && isBlank[left[p] ?? 0] === 1) p++;
+      let q = j;
+      while (q < jEnd && isBlank[right[q] ?? 0] === 1) q++;
+      const bothEndLine = left[p] === LINE_FEED && right[q] === LINE_FEED;
+      if (!bothEndLine && (x !== y || p !== i + 1 || q !== j + 1)) break;
+      if (bothEndLine) {
+        p++;
+        q++;
+      }
+      if (p >= iEnd || q >= jEnd || isWhite[left[p] ?? 0] === 1 || isWhite[right[q] ?? 0] === 1) break;
+      i = p;
+      j = q;
+      continue;
+    } else if (x !== y) {
+      differs = true;
+      break;
+    }
+    i++;
+    j++;
+  }
+  a.pos = i;
+  b.pos = j;
+  return differs;
+};
+
+/** Skips white in this window; false when the next one has to be seen too. */
+const skipWhite = (reader: ByteReader): boolean => {
+  const { chunk, end } = reader;
+  let { pos } = reader;
+  while (pos < end && isWhite[chunk[pos] ?? 0] === 1) pos++;
+  reader.pos = pos;
+  return pos < end || reader.atEnd;
+};
+
+const skipWhiteOn = async (reader: ByteReader): Promise<void> => {
+  do await reader.fill();
+  while (!skipWhite(reader));
+};
+
+/**
+ * White bytes between two pieces of text: how many line feeds, and the blanks after the last of them. Reading one
+ * gap waits only where a window ends, because most outputs have one per line.
+ */
+class Gap {
+  lineFeeds = 0;
+  indentLength = 0;
+  #indent = new Uint8Array(64);
+
+  /** Reads to the next text byte or to the end; false when the next window has to be seen too. */
+  read(reader: ByteReader): boolean {
+    this.lineFeeds = 0;
+    this.indentLength = 0;
+    return this.#readWindow(reader);
+  }
+
+  /** Goes on through as many windows as it takes. */
+  async readOn(reader: ByteReader): Promise<void> {
+    do await reader.fill();
+    while (!this.#readWindow(reader));
+  }
+
+  #readWindow(reader: ByteReader): boolean {
+    const { chunk, end } = reader;
+    let { pos } = reader;
+    for (; pos < end; pos++) {
+      const byte = chunk[pos] ?? 0;
+      if (byte === LINE_FEED) {
+        this.lineFeeds++;
+        this.indentLength = 0;
+      } else if (isWhite[byte] === 1) {
+        this.#keep(byte);
+      } else break;
+    }
+    reader.pos = pos;
+    return pos < end || reader.atEnd;
+  }
+
+  #keep(byte: number): void {
+    if (this.indentLength === this.#indent.length) {
+      const larger = new Uint8Array(this.#indent.length * 2);
+      larger.set(this.#indent);
+      this.#indent = larger;
+    }
+    this.#indent[this.indentLength++] = byte;
+  }
+
+  hasSameIndent(other: Gap): boolean {
+    if (this.indentLength !== other.indentLength) return false;
+    for (let i = 0; i < this.indentLength; i++) {
+      if (this.#indent[i] !== other.#indent[i]) return false;
+    }
+    return true;
+  }
+}
