@@ -1,0 +1,124 @@
+import type { ReplyOf } from '@assize/shared/contract/http.ts';
+import {
+  notSubmitted,
+  type ProblemDetail,
+  type ProblemRow,
+  type Tag,
+} from '@assize/shared/contract/problem.ts';
+import type { listRecentProblems } from '@assize/shared/contract/site.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { defaultLocale, type Locale, locales } from '@assize/shared/i18n/index.ts';
+import type { ProblemRecord, ProblemTexts } from './record.ts';
+import type { ListedProblem } from './repository.ts';
+import type { ProblemStatus } from './status-repository.ts';
+
+/** An Accepted ever wins, else the latest verdict; Not Submitted where there is none. */
+export const presentStatus = (status: ProblemStatus | undefined): number => {
+  if (!status) return notSubmitted;
+  return status.solvedBy === null ? status.status : verdict.accepted;
+};
+
+export const titleIn = ({ title, titles }: Pick<ProblemRecord, 'title' | 'titles'>, locale: Locale): string =>
+  titles[locale] ?? title;
+
+const known = (ids: readonly number[], tags: ReadonlyMap<number, Tag>): Tag[] =>
+  ids.flatMap((id) => {
+    const found = tags.get(id);
+    return found ? [{ id: found.id, name: found.name, color: found.color }] : [];
+  });
+
+export const presentRow = (
+  problem: ListedProblem,
+  tags: ReadonlyMap<number, Tag>,
+  status: ProblemStatus | undefined,
+  locale: Locale,
+): ProblemRow => ({
+  pid: problem.pid,
+  problemId: problem.problemId,
+  title: titleIn(problem, locale),
+  difficulty: problem.difficulty,
+  type: problem.type,
+  tags: known(problem.tags, tags),
+  ...presentCount(problem),
+  myStatus: presentStatus(status),
+});
+
+const presentCount = ({ count }: Pick<ProblemRecord, 'count'>) => ({
+  total: count.total,
+  ac: count.ac,
+  wa: count.wa,
+  tle: count.tle,
+  mle: count.mle,
+  re: count.re,
+  pe: count.pe,
+  ce: count.ce,
+  se: count.se,
+  pa: count.pa,
+});
+
+type Extra = {
+  author: string;
+  tags: ReadonlyMap<number, Tag>;
+  languages: string[];
+  codeTemplate: Record<string, string>;
+  status: ProblemStatus | undefined;
+};
+
+export const presentDetail = (
+  problem: ProblemRecord,
+  texts: ProblemTexts,
+  { author, tags, languages, codeTemplate, status }: Extra,
+  locale: Locale,
+): ProblemDetail => {
+  const statement = texts.translations[locale] ?? texts.base;
+  // The base texts are in the site's default language.
+  const written = locales.filter((one) => one === defaultLocale || texts.translations[one] !== undefined);
+  return {
+    problem: {
+      id: problem.pid,
+      problemId: problem.problemId,
+      title: statement.title,
+      description: statement.description,
+      input: statement.input,
+      output: statement.output,
+      hint: statement.hint,
+      examples: texts.examples.map(({ input, output }) => ({ input, output })),
+      source: texts.source,
+      author,
+      difficulty: problem.difficulty,
+      type: problem.type,
+      ioScore: problem.ioScore,
+      timeLimit: problem.timeLimitMs,
+      memoryLimit: problem.memoryLimitMb,
+      stackLimit: problem.stackLimitMb,
+      isFileIO: problem.fileIo !== null,
+      ioReadFileName: problem.fileIo?.readName ?? null,
+      ioWriteFileName: problem.fileIo?.writeName ?? null,
+      isRemote: problem.oj !== 'ME',
+      gid: problem.gid,
+      userExtraFile: texts.userExtraFile,
+      judgeMode: problem.judgeMode,
+      judgeCaseMode: problem.judgeCaseMode,
+      openCaseResult: problem.openCaseResult,
+      codeShare: problem.codeShare,
+      locales: written,
+    },
+    tags: known(problem.tags, tags),
+    languages,
+    codeTemplate,
+    problemCount: presentCount(problem),
+    myStatus: presentStatus(status),
+  };
+};
+
+export const presentRecent = (
+  problem: ProblemRecord,
+  locale: Locale,
+): ReplyOf<typeof listRecentProblems>[number] => ({
+  id: problem.pid,
+  problemId: problem.problemId,
+  title: titleIn(problem, locale),
+  type: problem.type,
+  gmtCreate: problem.gmtCreate.toISOString(),
+  gmtModified: problem.gmtModified.toISOString(),
+});

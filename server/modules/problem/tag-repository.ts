@@ -1,0 +1,100 @@
+import type { Tag } from '@assize/shared/contract/problem.ts';
+import { type Connection, Schema } from 'mongoose';
+import { isDuplicateKey } from '../../plugins/mongo.ts';
+
+type TagDocument = {
+  _id: number;
+  name: string;
+  color: string;
+  oj: string;
+  gid: number | null;
+  classificationId: number | null;
+};
+type ClassificationDocument = { _id: number; name: string; oj: string; rank: number };
+
+export type Classification = { id: number; name: string; oj: string };
+export type ClassifiedTag = Tag & { classificationId: number | null };
+
+const tagSchema = new Schema<TagDocument>(
+  {
+    _id: { type: Number, required: true },
+    name: { type: String, required: true },
+    color: { type: String, default: '' },
+    oj: { type: String, required: true },
+    gid: { type: Number, default: null },
+    classificationId: { type: Number, default: null },
+  },
+  { versionKey: false },
+);
+tagSchema.index({ oj: 1, gid: 1, name: 1 }, { unique: true });
+
+const classificationSchema = new Schema<ClassificationDocument>(
+  {
+    _id: { type: Number, required: true },
+    name: { type: String, required: true },
+    oj: { type: String, required: true },
+    rank: { type: Number, default: 0 },
+  },
+  { versionKey: false },
+);
+classificationSchema.index({ oj: 1, name: 1 }, { unique: true });
+
+const tagOf = ({ _id, name, color }: TagDocument): Tag => ({ id: _id, name, color: color ?? '' });
+
+/** Tags of the problem banks and their classifications. */
+export const tagRepository = (database: Connection) => {
+  const tags = database.model<TagDocument>('Tag', tagSchema, 'tags');
+  const classifications = database.model<ClassificationDocument>(
+    'TagClassification',
+    classificationSchema,
+    'tag_classifications',
+  );
+  const byName = async (oj: string, name: string) => {
+    const found = await tags.findOne({ oj, gid: null, name }).lean<TagDocument>();
+    return found && tagOf(found);
+  };
+
+  return {
+    byName,
+    /** Makes a tag; when another call made it meanwhile, that one. */
+    async create(tag: { id: number; name: string; color: string; oj: string }): Promise<Tag> {
+      try {
+        await tags.create({
+          _id: tag.id,
+          name: tag.name,
+          color: tag.color,
+          oj: tag.oj,
+          gid: null,
+          classificationId: null,
+        });
+        return { id: tag.id, name: tag.name, color: tag.color };
+      } catch (error) {
+        const other = isDuplicateKey(error) ? await byName(tag.oj, tag.name) : null;
+        if (other === null) throw error;
+        return other;
+      }
+    },
+    async byIds(ids: readonly number[]): Promise<Map<number, Tag>> {
+      if (ids.length === 0) return new Map();
+      const found = await tags.find({ _id: { $in: [...ids] } }).lean<TagDocument[]>();
+      return new Map(found.map((one) => [one._id, tagOf(one)]));
+    },
+    /** Public tags of a bank by name; undefined: of all banks. */
+    async all(oj: string | undefined): Promise<ClassifiedTag[]> {
+      const found = await tags
+        .find({ gid: null, ...(oj === undefined ? {} : { oj }) })
+        .sort({ name: 1 })
+        .lean<TagDocument[]>();
+      return found.map((one) => ({ ...tagOf(one), classificationId: one.classificationId ?? null }));
+    },
+    /** Classifications of a bank in the order staff gave them. */
+    async classifications(oj: string | undefined): Promise<Classification[]> {
+      const found = await classifications
+        .find(oj === undefined ? {} : { oj })
+        .sort({ rank: 1, name: 1 })
+        .lean<ClassificationDocument[]>();
+      return found.map(({ _id, name, oj: bank }) => ({ id: _id, name, oj: bank }));
+    },
+  };
+};
+export type TagRepository = ReturnType<typeof tagRepository>;
