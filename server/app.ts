@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Core } from './core.ts';
+import { failureSender } from './http/errors.ts';
+import { rateLimits } from './http/limits.ts';
+import { openApi } from './http/openapi.ts';
+import { registerHandlers } from './http/register.ts';
+import { composeModules, type Modules, type Running } from './modules.ts';
+import { type Clock, systemClock } from './plugins/clock.ts';
+import { mongoIds } from './plugins/ids.ts';
+import { type Metrics, processMetrics } from './plugins/metrics.ts';
+import { buildIndexes, connectMongo } from './plugins/mongo.ts';
+import { connectRedis } from './plugins/redis.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { staticWeb } from './plugins/static-web.ts';
+import { keptSecret } from './secrets.ts';
+
+export type App = {
+  fastify: FastifyInstance;
+  core: Core;
+  modules: Modules;
+  metrics: Metrics;
+  /**
+   * Refuses new requests with 503 `service.stopping`, waits for those that run, stops workers and closes sockets and
+   * connections.
+   */
+  stop(): Promise<void>;
+};
+
+export type Overrides = {
+  clock?: Clock /** How long to wait for database and Redis at the start. */;
+  startWithinMs?: number;
+};
+
+/**
+ * Builds a server that does not listen yet; tests inject requests into it.
+ * @throws when database or Redis do not answer in time, or a route has no policy
+ */
+export const build = async (config: Config, overrides: Overrides = {}): Promise<App> => {
+  const startWithinMs = overrides.startWithinMs ?? 60_000;
+  const metrics = processMetrics();
+  const sendFailure = failureSender(metrics.failed);
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers.authorization'],
+    },
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: sendFailure,
+  });
+  app.setErrorHandler(sendFailure);
+  // Requests are parsed in http/register.ts with the caller's language; Fastify only reads the schemas for the docs.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+
+  let stopping = false;
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    const urlType = request.headers['url-type'];
+    if (urlType === 'general' || urlType === 'admin') void reply.header('url-type', urlType);
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    if (!stopping) return;
+    void reply.header('connection', 'close');
+    throw new AssizeError('service.stopping', { retryAfter: 2 });
+  });
+  securityHeaders(app);
+  metrics.observe(app);
+
+  const [database, redis] = await Promise.all([
+    connectMongo({ uri: config.mongoUri, database: config.mongoDatabase, log: app.log, startWithinMs }),
+    connectRedis({ url: config.redisUrl, prefix: config.redisPrefix, log: app.log, startWithinMs }),
+  ]);
+  const core: Core = {
+    config,
+    log: app.log,
+    clock: overrides.clock ?? systemClock,
+    ids: mongoIds(database),
+    database,
+    redis,
+    secret: config.secret ?? (await keptSecret(config.dataFolder, 'secret')),
+    nodeToken: config.nodeToken ?? (await keptSecret(config.dataFolder, 'node-token')),
+  };
+  const modules = composeModules(core);
+
+  await app.register(multipart);
+  await openApi(app, { title: config.site.name, version: config.version });
+  registerHandlers(app, modules.handlers, {
+    authenticate: modules.sessions.authenticate,
+    nodeToken: core.nodeToken,
+    limits: rateLimits(redis, config.rateFactor),
+    checkReplies: config.checkReplies,
+  });
+  await staticWeb(app, config.webDist);
+  await buildIndexes(database);
+  await app.ready();
+
+  const running: Running[] = [];
+  for (const start of modules.start) running.push(await start());
+
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await app.close();
+    for (const part of running.toReversed()) await part.stop();
+    redis.client.disconnect();
+    await database.close();
+  };
+  return { fastify: app, core, modules, metrics, stop };
+};

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+export const serverRoles = ['api', 'realtime', 'jobs'] as const;
+export type ServerRole = (typeof serverRoles)[number];
+
+const packageFile = z.object({ version: z.string() });
+const { version } = packageFile.parse(
+  JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')),
+);
+
+/** An empty variable means the same as a missing one. */
+const text = z.string().trim().min(1).optional();
+const port = z.coerce.number().pipe(z.int().min(0).max(65_535));
+const flag = z.stringbool();
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const environment = z.object({
+  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
+  /** Database name; wins over one in MONGODB_URI. */
+  MONGODB_DATABASE: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,38}$/)
+    .default('assize'),
+  REDIS_URL: z.string().regex(/^(rediss?|unix):/, 'must start with redis:// or rediss://'),
+  ASSIZE_REDIS_PREFIX: z.string().default('assize:'),
+  ASSIZE_QUEUE_PREFIX: z.string().default('bull'),
+  PORT: port.default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  /** Port of /metrics on 127.0.0.1; 0 switches it off. */
+  METRICS_PORT: port.default(0),
+  ASSIZE_DATA: z.string().default('./data'),
+  ASSIZE_WEB_DIST: text,
+  ASSIZE_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  ASSIZE_NODE_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  ASSIZE_ROOT_PASSWORD: z.string().min(6).max(20).optional(),
+  ASSIZE_ROLES: z
+    .string()
+    .default(serverRoles.join(','))
+    .transform(list)
+    .pipe(z.array(z.enum(serverRoles)).min(1)),
+  /** Addresses or networks of the proxies whose X-Forwarded-For is believed. */
+  ASSIZE_TRUSTED_PROXIES: z.string().default('').transform(list),
+  /** Multiplies every rate-limit budget. */
+  ASSIZE_RATE_FACTOR: z.coerce.number().positive().default(1),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  SMTP_HOST: text,
+  SMTP_PORT: port.default(465),
+  SMTP_SECURE: flag.default(true),
+  SMTP_USER: text,
+  SMTP_PASSWORD: text,
+  SMTP_FROM: z.string().default('Assize <assize@localhost>'),
+  SITE_NAME: z.string().default('Assize Online Judge'),
+  SITE_SHORT_NAME: z.string().default('Assize'),
+  SITE_DESCRIPTION: z.string().max(150).default(''),
+  SITE_RECORD_NAME: z.string().default(''),
+  SITE_RECORD_URL: z.string().default(''),
+  SITE_PROJECT_NAME: z.string().default('Assize'),
+  SITE_PROJECT_URL: z.string().default(''),
+  SITE_REGISTER: flag.default(true),
+  SITE_PUBLIC_JUDGE: flag.default(true),
+  SITE_SUBMIT_INTERVAL_SECONDS: z.coerce.number().pipe(z.int().min(0)).default(8),
+});
+
+export type Config = {
+  version: string;
+  mongoUri: string;
+  mongoDatabase: string;
+  redisUrl: string;
+  /** In front of every key and channel that is not BullMQ's. */
+  redisPrefix: string;
+  /** BullMQ's `prefix`. */
+  queuePrefix: string;
+  port: number;
+  host: string;
+  metricsPort: number;
+  /** Absolute path of the data folder. */
+  dataFolder: string;
+  webDist: string | undefined;
+  secret: string | undefined;
+  nodeToken: string | undefined;
+  rootPassword: string | undefined;
+  roles: readonly ServerRole[];
+  trustedProxies: readonly string[];
+  rateFactor: number;
+  logLevel: string;
+  smtp: {
+    host: string;
+    port: number;
+    secure: boolean;
+    user: string | undefined;
+    password: string | undefined;
+  } | null;
+  mailFrom: string;
+  site: SiteConfig;
+  /** Answers are checked against their schema before they leave: on in tests, too slow for production. */
+  checkReplies: boolean;
+};
+
+export type SiteConfig = {
+  name: string;
+  shortName: string;
+  description: string;
+  recordName: string;
+  recordUrl: string;
+  projectName: string;
+  projectUrl: string;
+  register: boolean;
+  openPublicJudge: boolean;
+  /** Seconds between two submissions of one user outside contests (D20). */
+  submitIntervalSeconds: number;
+};
+
+/** What is wrong with the environment, one line per variable; never a value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const dropEmpty = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+
+/**
+ * Reads the configuration from environment variables.
+ * @throws ConfigError naming each variable that is missing or wrong
+ */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const parsed = environment.safeParse(dropEmpty(env));
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
+  const e = parsed.data;
+  return {
+    version,
+    mongoUri: e.MONGODB_URI,
+    mongoDatabase: e.MONGODB_DATABASE,
+    redisUrl: e.REDIS_URL,
+    redisPrefix: e.ASSIZE_REDIS_PREFIX,
+    queuePrefix: e.ASSIZE_QUEUE_PREFIX,
+    port: e.PORT,
+    host: e.HOST,
+    metricsPort: e.METRICS_PORT,
+    dataFolder: resolve(e.ASSIZE_DATA),
+    webDist: e.ASSIZE_WEB_DIST === undefined ? undefined : resolve(e.ASSIZE_WEB_DIST),
+    secret: e.ASSIZE_SECRET,
+    nodeToken: e.ASSIZE_NODE_TOKEN,
+    rootPassword: e.ASSIZE_ROOT_PASSWORD,
+    roles: e.ASSIZE_ROLES,
+    trustedProxies: e.ASSIZE_TRUSTED_PROXIES,
+    rateFactor: e.ASSIZE_RATE_FACTOR,
+    logLevel: e.LOG_LEVEL,
+    smtp:
+      e.SMTP_HOST === undefined
+        ? null
+        : {
+            host: e.SMTP_HOST,
+            port: e.SMTP_PORT,
+            secure: e.SMTP_SECURE,
+            user: e.SMTP_USER,
+            password: e.SMTP_PASSWORD,
+          },
+    mailFrom: e.SMTP_FROM,
+    site: {
+      name: e.SITE_NAME,
+      shortName: e.SITE_SHORT_NAME,
+      description: e.SITE_DESCRIPTION,
+      recordName: e.SITE_RECORD_NAME,
+      recordUrl: e.SITE_RECORD_URL,
+      projectName: e.SITE_PROJECT_NAME,
+      projectUrl: e.SITE_PROJECT_URL,
+      register: e.SITE_REGISTER,
+      openPublicJudge: e.SITE_PUBLIC_JUDGE,
+      submitIntervalSeconds: e.SITE_SUBMIT_INTERVAL_SECONDS,
+    },
+    checkReplies: false,
+  };
+};

@@ -1,0 +1,57 @@
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { localeOf } from '@assize/shared/i18n/index.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../plugins/mongo.ts';
+import { isRedisAway } from '../plugins/redis.ts';
+import { failure } from './envelope.ts';
+
+const fastifyCodes = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed-json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported-media',
+  FST_ERR_CTP_EMPTY_TYPE: 'request.unsupported-media',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'upload.missing-file',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed-json',
+  FST_ERR_BAD_URL: 'request.not-found',
+  FST_ERR_ASYNC_CONSTRAINT: 'request.not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.not-found',
+} as const;
+const tooLarge = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']);
+
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : '';
+const isFastifyCode = (code: string): code is keyof typeof fastifyCodes => Object.hasOwn(fastifyCodes, code);
+
+/** The catalogue's error for anything that was thrown; what nobody foresaw is `internal`. */
+export const toAssizeError = (thrown: unknown, bodyLimit: number): AssizeError => {
+  if (thrown instanceof AssizeError) return thrown;
+  if (isRedisAway(thrown)) return new AssizeError('service.redis-away', { cause: thrown, retryAfter: 2 });
+  if (isDatabaseAway(thrown))
+    return new AssizeError('service.database-away', { cause: thrown, retryAfter: 2 });
+  if (thrown instanceof Error) {
+    const code = codeOf(thrown);
+    if (tooLarge.has(code))
+      return new AssizeError('request.too-large', { params: { limit: bodyLimit }, cause: thrown });
+    if (isFastifyCode(code)) return new AssizeError(fastifyCodes[code], { cause: thrown });
+    // Fastify's JSON reader: bad syntax and __proto__ keys carry no code of their own.
+    if (thrown instanceof SyntaxError && 'statusCode' in thrown && thrown.statusCode === 400)
+      return new AssizeError('request.malformed-json', { cause: thrown });
+  }
+  return new AssizeError('internal', { cause: thrown });
+};
+
+/** Answers whatever was thrown with its code and text; the cause stays in the log beside the request id (D7). */
+export const failureSender =
+  (count: (code: string) => void) =>
+  (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const error = toAssizeError(thrown, request.routeOptions.bodyLimit ?? 0);
+    count(error.code);
+    if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed');
+    else request.log.debug({ err: thrown, code: error.code }, 'request refused');
+    if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
+    const locale = localeOf(request.headers['accept-language']);
+    void reply
+      .code(error.status)
+      .type('application/json')
+      .send(failure(error, locale, request.id));
+  };

@@ -1,0 +1,76 @@
+import type { Endpoint } from '@assize/shared/contract/http.ts';
+import { errorCatalogue } from '@assize/shared/errors/catalogue.ts';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+const failureBody = z.object({
+  status: z.int(),
+  msg: z.string(),
+  data: z.null(),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  field: z.string().optional(),
+  requestId: z.string(),
+});
+
+const upload = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
+};
+
+/** Publishes the OpenAPI 3.1 document of all routes at /api/docs, as JSON at /api/docs/json (D15). */
+export const openApi = async (
+  app: FastifyInstance,
+  options: { title: string; version: string },
+): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: options.title,
+        version: options.version,
+        description: [
+          'Every JSON answer is `{status, msg, data}`; a failed one adds `code`, which is stable. Codes:',
+          ...Object.entries(errorCatalogue).map(([code, status]) => `- ${status} \`${code}\``),
+        ].join('\n'),
+      },
+      components: {
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Session token, raw' },
+          node: { type: 'http', scheme: 'bearer', description: 'Token of the judge nodes' },
+        },
+      },
+    },
+    transform: (route) => jsonSchemaTransform(route),
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
+};
+
+/** The schema of one endpoint as the document shows it; requests are parsed in register.ts, not by Fastify. */
+export const documented = (endpoint: Endpoint): FastifySchema => ({
+  summary: endpoint.summary,
+  tags: [endpoint.path.split('/')[1] ?? ''],
+  ...securityOf(endpoint),
+  ...(endpoint.errors === undefined ? {} : { description: `Answers also: ${endpoint.errors.join(', ')}` }),
+  ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+  ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+  ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+  ...(endpoint.bodyKind === 'upload' ? { consumes: ['multipart/form-data'], body: upload } : {}),
+  response: {
+    ...(endpoint.replyKind === 'file'
+      ? {}
+      : { 200: z.object({ status: z.literal(200), msg: z.string(), data: endpoint.reply }) }),
+    '4xx': failureBody,
+    '5xx': failureBody,
+  },
+});
+
+const securityOf = ({ access }: Endpoint) => {
+  if (access === 'anyone') return {};
+  return { security: [access === 'judge-node' ? { node: [] } : { token: [] }] };
+};

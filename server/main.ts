@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { serveMetrics } from './plugins/metrics.ts';
+
+const graceMs = 15_000;
+const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const madePassword = () => Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+const run = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const app = await build(config);
+
+  let generated: string | undefined;
+  const made = await app.modules.accounts.ensureRoot(() => {
+    generated = config.rootPassword ?? madePassword();
+    return generated;
+  });
+  if (made && config.rootPassword === undefined)
+    process.stdout.write(`Super admin "root" was created with the password ${generated}\n`);
+  else if (made)
+    process.stdout.write('Super admin "root" was created with the password of ASSIZE_ROOT_PASSWORD\n');
+
+  const metrics =
+    config.metricsPort === 0 ? null : await serveMetrics(app.metrics.registry, config.metricsPort);
+  await app.fastify.listen({ port: config.port, host: config.host });
+
+  const stop = async (signal: string) => {
+    app.core.log.info({ signal }, 'stopping');
+    await Promise.race([app.stop(), sleep(graceMs)]);
+    await metrics?.stop();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+};
+
+run().catch((error: unknown) => {
+  const text = error instanceof ConfigError ? `The environment is not complete:\n${error.message}` : error;
+  console.error(text);
+  process.exit(1);
+});

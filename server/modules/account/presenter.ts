@@ -1,0 +1,14 @@
+import type { UserInfo } from '@assize/shared/contract/account.ts';
+import type { AccountRecord } from './repository.ts';
+
+/** What a person sees of the own account. */
+export const presentUser = (account: AccountRecord): UserInfo => ({
+  uid: account.uid,
+  username: account.username,
+  nickname: account.nickname,
+  avatar: account.avatar,
+  email: account.email ?? '',
+  titleName: account.titleName,
+  titleColor: account.titleColor,
+  roleList: [account.role],
+});

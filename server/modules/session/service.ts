@@ -1,0 +1,80 @@
+import type { Role } from '@assize/shared/domain/permissions.ts';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { type Authenticate, bareToken } from '../../http/access.ts';
+import type { Viewer } from '../../http/handler.ts';
+import type { Clock } from '../../plugins/clock.ts';
+import type { Ids } from '../../plugins/ids.ts';
+import type { SessionsEnded } from '../../realtime/events.ts';
+import type { SessionRepository } from './repository.ts';
+import type { SessionStore } from './store.ts';
+import { renewAfter, type Tokens, tokenLife } from './tokens.ts';
+
+type Ports = { store: SessionStore; repository: SessionRepository; tokens: Tokens; clock: Clock; ids: Ids };
+type Account = { uid: string; username: string; role: Role };
+type Reason = SessionsEnded['reason'];
+
+/** Opens, reads and ends sessions (D17). */
+export const sessionService = ({ store, repository, tokens, clock, ids }: Ports) => {
+  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+
+  /** @throws AssizeError `auth.expired`, `auth.ended`, `auth.required` */
+  const readToken = async (token: string) => {
+    const { sessionId, signedAt } = await tokens.read(token);
+    const session = await store.read(sessionId);
+    if (session === null) throw new AssizeError('auth.ended');
+    const viewer: Viewer = { uid: session.uid, username: session.username, role: session.role, sessionId };
+    return { viewer, signedAt, session };
+  };
+
+  const authenticate: Authenticate = async (authorization) => {
+    const token = bareToken(authorization);
+    if (token === '') return null;
+    const { viewer, signedAt, session } = await readToken(token);
+    if (seconds() - signedAt < renewAfter) return { viewer, renewed: null };
+    if (!(await store.prolong(viewer.sessionId, { ...session, expiresAt: seconds() + tokenLife })))
+      throw new AssizeError('auth.ended');
+    return { viewer, renewed: await tokens.sign(viewer.sessionId) };
+  };
+
+  const end = async (uid: string, sessionIds: string[], reason: Reason): Promise<void> => {
+    await store.end({ uid, sessionIds, reason });
+    await repository.markEnded(sessionIds, clock.now(), reason);
+  };
+
+  return {
+    authenticate,
+
+    /** The viewer of a raw token, for the first frame of a socket. @throws AssizeError as `authenticate` does */
+    async viewerOfToken(token: string): Promise<Viewer> {
+      return (await readToken(bareToken(token))).viewer;
+    },
+
+    /** Starts a session and signs its first token. */
+    async open(
+      account: Account,
+      from: { ip: string; userAgent: string },
+    ): Promise<{ token: string; sessionId: string }> {
+      const sessionId = ids.uid();
+      const { uid, username, role } = account;
+      await repository.insert({ _id: sessionId, uid, ...from, openedAt: clock.now() });
+      await store.add(sessionId, { uid, username, role, expiresAt: seconds() + tokenLife });
+      return { token: await tokens.sign(sessionId), sessionId };
+    },
+
+    /** When the newest token of a session expires. */
+    async expiry(sessionId: string): Promise<Date> {
+      const session = await store.read(sessionId);
+      if (session === null) throw new AssizeError('auth.ended');
+      return new Date(session.expiresAt * 1000);
+    },
+
+    endOne: (viewer: Viewer, reason: Reason) => end(viewer.uid, [viewer.sessionId], reason),
+
+    /** Ends all sessions of a user but one (a password change keeps the one it came from). */
+    async endAll(uid: string, reason: Reason, except?: string): Promise<void> {
+      const sessionIds = (await store.ofUser(uid)).filter((id) => id !== except);
+      if (sessionIds.length > 0) await end(uid, sessionIds, reason);
+    },
+  };
+};
+export type SessionService = ReturnType<typeof sessionService>;

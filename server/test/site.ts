@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '@assize/shared/domain/permissions.ts';
+import { afterAll } from 'vitest';
+import { type App, build, type Overrides } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type Caller, callerOf } from './caller.ts';
+
+export { type Caller, Refusal, type Sent } from './caller.ts';
+
+export const testPassword = 'correct horse';
+
+export type TestSite = {
+  app: App;
+  asVisitor(): Caller;
+  /** Somebody with this role, made at the first call; the same person for the same role. */
+  as(role: Role): Caller;
+  /** The user of this name, made with role `user` (or the one given) if there is none. */
+  asUser(username: string, role?: Role): Caller;
+};
+
+type SiteOptions = Overrides & {
+  config?: Partial<Config>;
+  /** A database and keys of its own, instead of those all sites of this test file share. */
+  ownData?: boolean;
+};
+
+const needed = (name: 'MONGODB_URI' | 'REDIS_URL'): string => {
+  const value = process.env[name];
+  if (value === undefined || value === '')
+    throw new Error(
+      `${name} is not set: server tests need a running database and Redis (npm test starts them)`,
+    );
+  return value;
+};
+
+const names: string[] = [];
+const folders: string[] = [];
+const sites: TestSite[] = [];
+const freshName = () => {
+  const name = `t${process.pid}_${randomBytes(4).toString('hex')}`;
+  names.push(name);
+  return name;
+};
+const fileName = freshName();
+let shared: Promise<TestSite> | undefined;
+
+/**
+ * A server on the real database and Redis, without a port: calls are injected. Without options it is one and the same
+ * for a test file; with options it is one more server process on the same data, or on its own (`ownData`). Everything
+ * is stopped and dropped after the file's last test.
+ */
+export const startTestSite = (options?: SiteOptions): Promise<TestSite> => {
+  if (options !== undefined) return start(options);
+  shared ??= start({});
+  return shared;
+};
+
+/** Configuration of a test server: answers are checked, limits are wide, nothing is logged. */
+export const testConfig = async (name: string, changes: Partial<Config> = {}): Promise<Config> => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'assize-test-'));
+  folders.push(dataFolder);
+  const config = readConfig({
+    MONGODB_URI: needed('MONGODB_URI'),
+    REDIS_URL: needed('REDIS_URL'),
+    MONGODB_DATABASE: name,
+    ASSIZE_REDIS_PREFIX: `${name}:`,
+    ASSIZE_QUEUE_PREFIX: `${name}:bull`,
+    ASSIZE_DATA: dataFolder,
+    ASSIZE_SECRET: 'a secret that only the tests of this project use',
+    ASSIZE_NODE_TOKEN: 'node token of the tests',
+    ASSIZE_RATE_FACTOR: '100',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+  });
+  return { ...config, checkReplies: true, ...changes };
+};
+
+const start = async ({ config, ownData = false, ...overrides }: SiteOptions): Promise<TestSite> => {
+  const name = ownData ? freshName() : fileName;
+  const app = await build(await testConfig(name, config), { startWithinMs: 10_000, ...overrides });
+  const people = new Map<string, Promise<{ token: string; uid: string }>>();
+
+  const signIn = async (username: string, role: Role) => {
+    const { accounts, sessions } = app.modules;
+    const account =
+      (await accounts.byUsername(username)) ??
+      (await accounts.create({
+        username,
+        role,
+        password: testPassword,
+        email: `${username}@example.org`,
+      }));
+    const { token } = await sessions.open(account, { ip: '127.0.0.1', userAgent: 'test' });
+    return { token, uid: account.uid };
+  };
+  const asUser: TestSite['asUser'] = (username, role = 'user') => {
+    const identity = people.get(username) ?? signIn(username, role);
+    people.set(username, identity);
+    return callerOf(app.fastify, () => identity);
+  };
+
+  const site: TestSite = {
+    app,
+    asVisitor: () => callerOf(app.fastify, async () => ({ token: null, uid: null })),
+    as: (role) => asUser(role === 'root' ? 'root' : `a_${role}`.slice(0, 20), role),
+    asUser,
+  };
+  sites.push(site);
+  return site;
+};
+
+const unlinkAll = async (site: TestSite): Promise<void> => {
+  const { client } = site.app.core.redis;
+  for (const name of names) {
+    const found = await client.keys(`${name}:*`);
+    if (found.length > 0) await client.unlink(found);
+  }
+};
+
+afterAll(async () => {
+  const [first] = sites;
+  for (const site of sites.slice(1)) await site.app.stop();
+  if (first !== undefined) {
+    const { database } = first.app.core;
+    for (const name of names) await database.useDb(name).dropDatabase();
+    await first.app.fastify.close();
+    await unlinkAll(first);
+    await first.app.stop();
+  }
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
