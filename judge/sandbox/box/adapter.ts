@@ -1,0 +1,169 @@
+/** The native sandbox behind the port: N box processes, a queue for them, artefacts, supervision. */
+import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { openArtefactStore } from '../artefacts.ts';
+import { checkSpec } from '../check.ts';
+import type { PairResult, PairSpec, RunResult, RunSpec, Sandbox } from '../port.ts';
+import { SandboxRequestError, SandboxUnavailableError } from '../port.ts';
+import { runSelfTest } from '../self-test.ts';
+import { slotPool } from '../slot-pool.ts';
+import { buildBox, buildProbe, defaultCacheFolder } from './build.ts';
+import type { WireReply } from './codec.ts';
+import { type BoxProcess, startBoxProcess } from './process.ts';
+import { dropDrafts, internalError, type Planned, planJob, resultOf } from './translate.ts';
+
+export interface BoxOptions {
+  /** Boxes at work at once; default: one per core. */
+  readonly slots?: number;
+  /** Where artefacts and the built program are kept; default: the user's cache folder. */
+  readonly folder?: string;
+  /** First of 1 000 uids that nothing else on the machine uses; boxes of all judges here share them out. */
+  readonly uidBase?: number;
+}
+
+const PROBE_LIMITS = {
+  cpuMs: 10_000,
+  wallMs: 10_000,
+  memoryBytes: 512 * 1024 * 1024,
+  stackBytes: 64 * 1024 * 1024,
+  processes: 64,
+  outputBytes: 64 * 1024,
+  fileBytes: 16 * 1024 * 1024,
+};
+
+interface Slot {
+  process: BoxProcess | undefined;
+}
+
+const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Builds the box if need be and starts one process per slot.
+ * @throws SandboxUnavailableError naming everything that is missing on this machine
+ */
+export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbox> => {
+  if (process.platform !== 'linux') {
+    throw new SandboxUnavailableError([
+      `boxes need Linux, this is ${process.platform}: use the container image`,
+    ]);
+  }
+  const { slots = availableParallelism(), folder = defaultCacheFolder(), uidBase = 61_000 } = options;
+  const binary = await buildBox(folder);
+  const root = join(folder, 'box', 'root');
+  await mkdir(root, { recursive: true });
+  const start = (): Promise<BoxProcess> => startBoxProcess(binary, root, uidBase);
+  const all: Slot[] = await Promise.all(
+    Array.from({ length: slots }, async () => ({ process: await start() })),
+  );
+  const store = await openArtefactStore(join(folder, 'artefacts'));
+  const pool = slotPool(all);
+
+  /** One request on the first of the slots; a dead process is replaced before or after, never silently. */
+  const ask = async (
+    taken: readonly Slot[],
+    planned: readonly Planned[],
+    transcriptBytes: number,
+    signal: AbortSignal | undefined,
+  ): Promise<WireReply | string> => {
+    const slot = taken[0];
+    if (!slot) return 'no slot';
+    try {
+      if (!slot.process?.alive) slot.process = await start();
+      const box = slot.process;
+      const cancel = (): void => box.cancel();
+      const reply = box.ask(
+        planned.map(({ job }) => job),
+        transcriptBytes,
+      );
+      if (signal?.aborted) cancel();
+      signal?.addEventListener('abort', cancel, { once: true });
+      return await reply.finally(() => signal?.removeEventListener('abort', cancel));
+    } catch (error) {
+      return message(error);
+    }
+  };
+
+  const perform = async (
+    specs: readonly RunSpec[],
+    count: number,
+    signal: AbortSignal | undefined,
+    transcriptBytes = 0,
+  ): Promise<{ results: RunResult[]; reply?: WireReply }> => {
+    for (const spec of specs) checkSpec(spec);
+    const taken = await pool.acquire(count, signal);
+    const planned = specs.map((spec) => planJob(spec, store));
+    try {
+      const reply = await ask(taken, planned, transcriptBytes, signal);
+      const failed =
+        typeof reply === 'string' || reply.results.some(({ outcome }) => outcome === 'internal-error');
+      if (failed || signal?.aborted) await dropDrafts(planned, store);
+      signal?.throwIfAborted();
+      if (typeof reply === 'string') return { results: specs.map(() => internalError(reply)) };
+      const results: RunResult[] = [];
+      for (const [i, plan] of planned.entries()) {
+        const got = reply.results[i];
+        results.push(
+          got && !failed ? await resultOf(plan, got, store) : internalError(got?.detail ?? 'no answer'),
+        );
+      }
+      return { results, reply };
+    } finally {
+      pool.release(taken);
+    }
+  };
+
+  const run = async (spec: RunSpec): Promise<RunResult> => {
+    const { results } = await perform([spec], 1, spec.signal);
+    return results[0] ?? internalError('no answer');
+  };
+
+  const runPair = async (spec: PairSpec): Promise<PairResult> => {
+    const { user, interactor, transcriptBytes = 0, signal } = spec;
+    if (!Number.isSafeInteger(transcriptBytes) || transcriptBytes < 0 || transcriptBytes > 2 ** 28) {
+      throw new SandboxRequestError(`transcript of ${transcriptBytes} bytes`);
+    }
+    // The streams of a pair are its pipes; `discard` tells the box that there is nothing to capture.
+    const piped = [user, interactor].map((one): RunSpec => ({ ...one, stdout: { kind: 'discard' } }));
+    const { results, reply } = await perform(piped, Math.min(2, slots), signal, transcriptBytes);
+    const [first, second] = [reply?.results[0], reply?.results[1]];
+    const [fromUser, fromInteractor] = reply?.transcripts ?? [];
+    return {
+      user: results[0] ?? internalError('no answer'),
+      interactor: results[1] ?? internalError('no answer'),
+      firstToEnd: first && second && second.endedNs < first.endedNs ? 'interactor' : 'user',
+      ...(fromUser && fromInteractor && { transcript: { fromUser, fromInteractor } }),
+    };
+  };
+
+  const sandbox: Sandbox = {
+    slots,
+    get idle() {
+      return pool.idle;
+    },
+    compile: run,
+    run,
+    runPair,
+    async probe(argv) {
+      const result = await run({
+        argv,
+        limits: PROBE_LIMITS,
+        stdout: { kind: 'capture', to: { kind: 'buffer' }, truncate: true },
+        stderr: { kind: 'stdout' },
+      });
+      const text =
+        result.stdout?.kind === 'buffer' ? result.stdout.bytes.toString('utf8') : (result.detail ?? '');
+      return { ok: result.outcome === 'exited' && result.exitCode === 0, exitCode: result.exitCode, text };
+    },
+    find: (key) => store.find(key),
+    discard: (artefact) => store.discard(artefact),
+    selfTest: async () => runSelfTest(sandbox, await buildProbe(folder), folder),
+    async dispose() {
+      pool.close(new Error('the sandbox was disposed'));
+      for (const { process: box } of all) box?.cancel();
+      await Promise.all(all.map(({ process: box }) => box?.close()));
+      await store.dispose();
+    },
+  };
+  return sandbox;
+};

@@ -1,0 +1,219 @@
+/**
+ * Frames between Node and the native box: the other side is request.c and run.c.
+ * A frame is a little-endian u32 length and that many bytes. A request is id u32 and items (tag u8, length u32, bytes).
+ */
+import type { Outcome } from '../port.ts';
+
+/** A stream or file as the box knows it: kept in memory, or written to a host file that must not exist yet. */
+export type WireTarget = { readonly to: 'buffer' } | { readonly to: 'file'; readonly path: string };
+
+export type WireStream =
+  | { readonly mode: 'discard' }
+  | { readonly mode: 'stdout' }
+  | {
+      readonly mode: 'capture';
+      readonly target: WireTarget;
+      readonly maxBytes: number;
+      readonly truncate: boolean;
+    };
+
+export interface WireJob {
+  readonly argv: readonly string[];
+  readonly env: readonly string[];
+  readonly stdin:
+    | { readonly kind: 'none' }
+    | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+    | { readonly kind: 'path'; readonly path: string };
+  /** `at` begins with box/ or mnt/. */
+  readonly files: readonly { readonly at: string; readonly bytes: Uint8Array }[];
+  readonly mounts: readonly { readonly at: string; readonly path: string }[];
+  /** µs and bytes, in the order of struct limits. */
+  readonly limits: {
+    readonly cpuUs: number;
+    readonly wallUs: number;
+    readonly memory: number;
+    readonly stack: number;
+    readonly processes: number;
+    readonly file: number;
+    readonly space: number;
+  };
+  readonly stdout: WireStream;
+  readonly stderr: WireStream;
+  readonly outputs: readonly {
+    readonly name: string;
+    readonly tree: boolean;
+    readonly maxBytes: number;
+    readonly target: WireTarget;
+  }[];
+}
+
+/** How collecting one thing went; `bytes` only for a buffer that was taken. */
+export interface WireCollected {
+  readonly state: 'taken' | 'truncated' | 'missing' | 'not-regular' | 'too-large' | 'bad-name';
+  readonly size: number;
+  readonly bytes?: Buffer;
+}
+
+export interface WireResult {
+  readonly outcome: Outcome | 'cancelled';
+  readonly exitCode: number;
+  readonly signal: number;
+  readonly cpuUs: number;
+  readonly wallUs: number;
+  readonly memory: number;
+  readonly endedNs: bigint;
+  readonly detail: string;
+  readonly stdout: WireCollected;
+  readonly stderr: WireCollected;
+  readonly outputs: readonly WireCollected[];
+}
+
+export interface WireReply {
+  readonly results: readonly WireResult[];
+  /** What each of a pair said, if asked. */
+  readonly transcripts: readonly Buffer[];
+}
+
+const OUTCOMES = [
+  'exited',
+  'signalled',
+  'cpu-limit',
+  'wall-limit',
+  'memory-limit',
+  'output-limit',
+  'internal-error',
+  'cancelled',
+] as const;
+const STATES = ['taken', 'truncated', 'missing', 'not-regular', 'too-large', 'bad-name'] as const;
+const NUL = Buffer.alloc(1);
+
+const text = (value: string): Buffer => Buffer.from(`${value}\0`);
+
+const u64 = (...values: number[]): Buffer => {
+  const bytes = Buffer.allocUnsafe(values.length * 8);
+  values.forEach((value, i) => void bytes.writeBigUInt64LE(BigInt(value), i * 8));
+  return bytes;
+};
+
+const streamBody = (stream: WireStream): Buffer[] => {
+  if (stream.mode !== 'capture') return [Buffer.from([stream.mode === 'stdout' ? 1 : 0, 0]), u64(0), NUL];
+  const { target } = stream;
+  return [
+    Buffer.from([target.to === 'file' ? 3 : 2, stream.truncate ? 1 : 0]),
+    u64(stream.maxBytes),
+    target.to === 'file' ? text(target.path) : NUL,
+  ];
+};
+
+/** @returns the whole frame, its length in front */
+export const encodeRequest = (id: number, jobs: readonly WireJob[], transcriptBytes = 0): Buffer => {
+  const head = Buffer.allocUnsafe(8);
+  const parts: Uint8Array[] = [head];
+  let length = 4;
+  const add = (tag: string, ...body: Uint8Array[]): void => {
+    const front = Buffer.allocUnsafe(5);
+    const size = body.reduce((sum, part) => sum + part.length, 0);
+    front.write(tag, 'latin1');
+    front.writeUInt32LE(size, 1);
+    parts.push(front, ...body);
+    length += 5 + size;
+  };
+  for (const job of jobs) {
+    const { limits } = job;
+    add('L');
+    for (const word of job.argv) add('a', text(word));
+    for (const pair of job.env) add('e', text(pair));
+    if (job.stdin.kind === 'bytes') add('i', job.stdin.bytes);
+    if (job.stdin.kind === 'path') add('I', text(job.stdin.path));
+    for (const file of job.files) add('f', text(file.at), file.bytes);
+    for (const mount of job.mounts) add('m', text(mount.at), text(mount.path));
+    add(
+      'l',
+      u64(
+        limits.cpuUs,
+        limits.wallUs,
+        limits.memory,
+        limits.stack,
+        limits.processes,
+        limits.file,
+        limits.space,
+      ),
+    );
+    add('o', ...streamBody(job.stdout));
+    add('E', ...streamBody(job.stderr));
+    for (const { name, tree, maxBytes, target } of job.outputs) {
+      const kind = Buffer.from([tree ? 1 : 0, target.to === 'file' ? 1 : 0]);
+      add('c', kind, u64(maxBytes), text(name), target.to === 'file' ? text(target.path) : NUL);
+    }
+  }
+  if (transcriptBytes > 0) add('t', u64(transcriptBytes));
+  head.writeUInt32LE(length, 0);
+  head.writeUInt32LE(id, 4);
+  return Buffer.concat(parts, length + 4);
+};
+
+/** Asks to end the request that is running. */
+export const encodeCancel = (id: number): Buffer => {
+  const frame = Buffer.allocUnsafe(8);
+  frame.writeUInt32LE(4, 0);
+  frame.writeUInt32LE(id, 4);
+  return frame;
+};
+
+const at = <T>(list: readonly T[], index: number): T => {
+  const value = list[index];
+  if (value === undefined) throw new Error(`box reply: no meaning for ${index}`);
+  return value;
+};
+
+/**
+ * @param frame without its length
+ * @param jobs those of the request: the reply only makes sense beside them
+ * @throws if the box refused the request or the frame is not what it should be
+ */
+export const decodeReply = (
+  frame: Buffer,
+  id: number,
+  jobs: readonly WireJob[],
+  transcript: boolean,
+): WireReply => {
+  if (frame.readUInt32LE(0) !== id) throw new Error('box reply: another request');
+  if (frame.readUInt8(4) !== 1) throw new Error(`box refused the request: ${frame.toString('utf8', 5)}`);
+  let offset = 5;
+  const number = (): number => Number(frame.readBigUInt64LE((offset += 8) - 8));
+  const bytes = (size: number): Buffer => {
+    if (offset + size > frame.length) throw new Error('box reply: cut off');
+    return frame.subarray(offset, (offset += size));
+  };
+  const collected = (buffered: boolean): WireCollected => {
+    const state = at(STATES, frame.readUInt8(offset++));
+    const size = number();
+    const taken = state === 'taken' || state === 'truncated';
+    return buffered && taken ? { state, size, bytes: bytes(size) } : { state, size };
+  };
+  const buffered = (stream: WireStream): boolean =>
+    stream.mode === 'capture' && stream.target.to === 'buffer';
+  const results = jobs.map((job): WireResult => {
+    const stdout = collected(buffered(job.stdout));
+    const stderr = collected(buffered(job.stderr));
+    const outputs = job.outputs.map((output) => collected(output.target.to === 'buffer'));
+    const facts = bytes(12);
+    const [cpuUs, wallUs, memory] = [number(), number(), number()];
+    const endedNs = frame.readBigUInt64LE((offset += 8) - 8);
+    return {
+      outcome: at(OUTCOMES, facts.readUInt32LE(0)),
+      exitCode: facts.readInt32LE(4),
+      signal: facts.readInt32LE(8),
+      cpuUs,
+      wallUs,
+      memory,
+      endedNs,
+      detail: bytes(frame.readUInt32LE((offset += 4) - 4)).toString('utf8'),
+      stdout,
+      stderr,
+      outputs,
+    };
+  });
+  const transcripts = transcript ? jobs.map(() => bytes(number())) : [];
+  return { results, transcripts };
+};

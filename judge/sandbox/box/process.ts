@@ -1,0 +1,111 @@
+/** One native box process: spawned by Node once, fed with frames over a socket pair, one request at a time. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Socket } from 'node:net';
+import { SandboxUnavailableError } from '../port.ts';
+import { decodeReply, encodeCancel, encodeRequest, type WireJob, type WireReply } from './codec.ts';
+
+export interface BoxProcess {
+  readonly alive: boolean;
+  /** Rejects if the process ends before it answers; the program's end never rejects. */
+  ask(jobs: readonly WireJob[], transcriptBytes?: number): Promise<WireReply>;
+  /** Ends what is running; its answer says `cancelled`. */
+  cancel(): void;
+  /** Lets the process clean up and leave; ends it after a second if it does not. */
+  close(): Promise<void>;
+}
+
+/** Cuts the byte stream into frames without copying small ones more than once. */
+const frames = (socket: Socket, onFrame: (frame: Buffer) => void): void => {
+  let chunks: Buffer[] = [];
+  let have = 0;
+  let wanted = -1;
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    have += chunk.length;
+    for (;;) {
+      if (wanted < 0 && have >= 4) {
+        chunks = [Buffer.concat(chunks, have)];
+        wanted = chunks[0]?.readUInt32LE(0) ?? 0;
+      }
+      if (wanted < 0 || have < wanted + 4) return;
+      const all = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, have);
+      const frame = all.subarray(4, wanted + 4);
+      const rest = all.subarray(wanted + 4);
+      chunks = rest.length > 0 ? [rest] : [];
+      have = rest.length;
+      wanted = -1;
+      onFrame(frame);
+    }
+  });
+};
+
+const ended = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
+  });
+
+/**
+ * @param binary from buildBox()
+ * @param root an empty folder; the box mounts over it in a namespace of its own
+ * @throws SandboxUnavailableError with what the box says is missing
+ */
+export const startBoxProcess = async (binary: string, root: string, uidBase: number): Promise<BoxProcess> => {
+  // An empty environment: nothing of the judge's is to be found in /proc of anything near a program.
+  const child = spawn(binary, [root, String(uidBase)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+    env: {},
+    cwd: '/',
+  });
+  const end = ended(child);
+  const socket = child.stdio[3];
+  if (!(socket instanceof Socket)) throw new SandboxUnavailableError([`the box did not start: ${await end}`]);
+  let alive = true;
+  let waiting: { resolve(frame: Buffer): void; reject(error: Error): void } | undefined;
+  const nextFrame = (): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      waiting = { resolve, reject };
+    });
+  const hello = nextFrame();
+  frames(socket, (frame) => {
+    waiting?.resolve(frame);
+    waiting = undefined;
+  });
+  socket.on('error', () => {
+    // the end of the process follows and says more
+  });
+  void end.then((how) => {
+    alive = false;
+    socket.destroy();
+    waiting?.reject(new Error(`the box process ended: ${how}`));
+    waiting = undefined;
+  });
+  const greeting = await hello.then(
+    (frame) => frame.toString('utf8'),
+    (error: Error) => error.message,
+  );
+  if (greeting !== 'ok') throw new SandboxUnavailableError([greeting]);
+
+  let lastId = 0;
+  return {
+    get alive() {
+      return alive;
+    },
+    async ask(jobs, transcriptBytes = 0) {
+      if (!alive) throw new Error('the box process has ended');
+      const id = (lastId = (lastId + 1) >>> 0 || 1);
+      const reply = nextFrame();
+      socket.write(encodeRequest(id, jobs, transcriptBytes));
+      return decodeReply(await reply, id, jobs, transcriptBytes > 0);
+    },
+    cancel() {
+      if (alive && waiting) socket.write(encodeCancel(lastId));
+    },
+    async close() {
+      const timer = setTimeout(() => child.kill('SIGKILL'), 1000);
+      socket.end();
+      await end;
+      clearTimeout(timer);
+    },
+  };
+};

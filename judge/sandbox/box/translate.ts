@@ -1,0 +1,161 @@
+/** Between the port's words and the box's: a spec becomes a wire job with drafts for artefacts, an answer a result. */
+import type { ArtefactStore } from '../artefacts.ts';
+import { placeOf } from '../check.ts';
+import type {
+  Artefact,
+  Collected,
+  Destination,
+  FileOut,
+  RunResult,
+  RunSpec,
+  Source,
+  StreamOut,
+} from '../port.ts';
+import type { WireCollected, WireJob, WireResult, WireStream, WireTarget } from './codec.ts';
+
+const ENV = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/box', LANG: 'C.UTF-8' };
+const CAPTURE: StreamOut = { kind: 'capture', to: { kind: 'buffer' } };
+/** The system's own folders and files in the tmpfs need a little room whatever the program may write. */
+const LEAST_SPACE = 1024 * 1024;
+
+export interface Planned {
+  readonly job: WireJob;
+  readonly spec: RunSpec;
+  readonly stdout: StreamOut;
+  readonly stderr: StreamOut;
+}
+
+const target = (to: Destination, store: ArtefactStore): WireTarget =>
+  to.kind === 'buffer' ? { to: 'buffer' } : { to: 'file', path: store.draft() };
+
+const stream = (out: StreamOut, defaultMax: number, store: ArtefactStore): WireStream => {
+  if (out.kind !== 'capture') return { mode: out.kind };
+  const { to, maxBytes = defaultMax, truncate = false } = out;
+  return { mode: 'capture', target: target(to, store), maxBytes, truncate };
+};
+
+const bytesOf = (bytes: Uint8Array | string): Uint8Array =>
+  typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
+
+const stdinOf = (source: Source | undefined): WireJob['stdin'] => {
+  if (!source) return { kind: 'none' };
+  if (source.kind === 'content') return { kind: 'bytes', bytes: bytesOf(source.bytes) };
+  return { kind: 'path', path: source.kind === 'host' ? source.path : source.artefact.path };
+};
+
+/** Writes the drafts' paths into the job; the spec has been checked. */
+export const planJob = (spec: RunSpec, store: ArtefactStore): Planned => {
+  const { limits } = spec;
+  const stdout = spec.stdout ?? CAPTURE;
+  const stderr = spec.stderr ?? { kind: 'discard' };
+  const files: { at: string; bytes: Uint8Array }[] = [];
+  const mounts: { at: string; path: string }[] = [];
+  for (const { at, from } of spec.files ?? []) {
+    if (from.kind === 'content') files.push({ at: placeOf(at), bytes: bytesOf(from.bytes) });
+    else mounts.push({ at: placeOf(at), path: from.kind === 'host' ? from.path : from.artefact.path });
+  }
+  const job: WireJob = {
+    argv: spec.argv,
+    env: Object.entries({ ...ENV, ...spec.env }).map(([name, value]) => `${name}=${value}`),
+    stdin: stdinOf(spec.stdin),
+    files,
+    mounts,
+    limits: {
+      cpuUs: limits.cpuMs * 1000,
+      wallUs: limits.wallMs * 1000,
+      memory: limits.memoryBytes,
+      stack: limits.stackBytes,
+      processes: limits.processes,
+      file: limits.fileBytes,
+      space: Math.max(LEAST_SPACE, limits.fileBytes * 2),
+    },
+    stdout: stream(stdout, limits.outputBytes, store),
+    stderr: stream(stderr, limits.outputBytes, store),
+    outputs: (spec.outputs ?? []).map(({ name, kind, maxBytes, to }) => ({
+      name,
+      tree: kind === 'tree',
+      maxBytes,
+      target: target(to, store),
+    })),
+  };
+  return { job, spec, stdout, stderr };
+};
+
+const draftsOf = (job: WireJob): string[] =>
+  [job.stdout, job.stderr]
+    .flatMap((s) => (s.mode === 'capture' ? [s.target] : []))
+    .concat(job.outputs.map((output) => output.target))
+    .flatMap((t) => (t.to === 'file' ? [t.path] : []));
+
+/** Forgets everything a run would have left: it failed or was given up. */
+export const dropDrafts = async (planned: readonly Planned[], store: ArtefactStore): Promise<void> => {
+  await Promise.all(planned.flatMap(({ job }) => draftsOf(job)).map((path) => store.drop(path)));
+};
+
+const collect = async (
+  got: WireCollected,
+  wanted: { target: WireTarget; kind: Artefact['kind']; to: Destination },
+  store: ArtefactStore,
+): Promise<Collected> => {
+  const { state, size, bytes } = got;
+  if (state !== 'taken' && state !== 'truncated') {
+    if (wanted.target.to === 'file') await store.drop(wanted.target.path);
+    return { kind: 'refused', reason: state };
+  }
+  const truncated = state === 'truncated';
+  if (wanted.target.to === 'buffer') return { kind: 'buffer', bytes: bytes ?? Buffer.alloc(0), truncated };
+  const key = wanted.to.kind === 'artefact' ? wanted.to.key : undefined;
+  const artefact = await store.keep(wanted.target.path, wanted.kind, size, key);
+  return { kind: 'artefact', artefact, truncated };
+};
+
+const collectStream = async (
+  got: WireCollected,
+  wire: WireStream,
+  out: StreamOut,
+  store: ArtefactStore,
+): Promise<Collected | undefined> =>
+  wire.mode === 'capture' && out.kind === 'capture'
+    ? collect(got, { target: wire.target, kind: 'file', to: out.to }, store)
+    : undefined;
+
+/** A result of ours when there is none of the box: never a verdict. */
+export const internalError = (detail: string): RunResult => ({
+  outcome: 'internal-error',
+  exitCode: 0,
+  signal: 0,
+  cpuMs: 0,
+  wallMs: 0,
+  memoryBytes: 0,
+  outputs: new Map(),
+  detail,
+});
+
+/** @param got with an outcome other than `cancelled` */
+export const resultOf = async (
+  { job, spec, stdout, stderr }: Planned,
+  got: WireResult,
+  store: ArtefactStore,
+): Promise<RunResult> => {
+  if (got.outcome === 'cancelled' || got.outcome === 'internal-error') return internalError(got.detail);
+  const outputs = new Map<string, Collected>();
+  const wanted: readonly FileOut[] = spec.outputs ?? [];
+  for (const [i, { name, kind, to }] of wanted.entries()) {
+    const wire = job.outputs[i];
+    const state = got.outputs[i];
+    if (wire && state) outputs.set(name, await collect(state, { target: wire.target, kind, to }, store));
+  }
+  const out = await collectStream(got.stdout, job.stdout, stdout, store);
+  const err = await collectStream(got.stderr, job.stderr, stderr, store);
+  return {
+    outcome: got.outcome,
+    exitCode: got.exitCode,
+    signal: got.signal,
+    cpuMs: got.cpuUs / 1000,
+    wallMs: got.wallUs / 1000,
+    memoryBytes: got.memory,
+    ...(out && { stdout: out }),
+    ...(err && { stderr: err }),
+    outputs,
+  };
+};

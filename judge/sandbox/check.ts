@@ -1,0 +1,119 @@
+/** The port's own rules for a request, checked before anything is asked of a box. */
+import type { Destination, FileIn, FileOut, Limits, RunSpec, StreamOut } from './port.ts';
+import { SandboxRequestError } from './port.ts';
+
+const MIB = 1024 * 1024;
+const HOUR_MS = 3_600_000;
+
+/** [lowest, highest] of each limit; wide, as what is sensible is the problem's business. */
+const RANGES = {
+  cpuMs: [1, HOUR_MS],
+  wallMs: [1, 2 * HOUR_MS],
+  memoryBytes: [MIB, MIB * MIB],
+  stackBytes: [65_536, MIB * MIB],
+  processes: [1, 100_000],
+  outputBytes: [0, 1024 * MIB],
+  fileBytes: [1, 1024 * 1024 * MIB],
+} as const satisfies Record<keyof Limits, readonly [number, number]>;
+
+const SEGMENT = /^[A-Za-z0-9_+-][A-Za-z0-9._+-]{0,63}$/;
+const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
+const MAX_SEGMENTS = 6;
+const MAX_WORDS = 2048;
+const MAX_FILES = 256;
+const MAX_MOUNTS = 16;
+
+const refuse = (why: string): never => {
+  throw new SandboxRequestError(why);
+};
+
+const checkBytes = (name: string, value: number, highest: number): void => {
+  if (!Number.isSafeInteger(value) || value < 0 || value > highest) refuse(`${name} is ${value}`);
+};
+
+const checkLimits = (limits: Limits): void => {
+  for (const name of Object.keys(RANGES) as (keyof typeof RANGES)[]) {
+    const value = limits[name];
+    const [lowest, highest] = RANGES[name];
+    if (!Number.isSafeInteger(value) || value < lowest || value > highest) {
+      refuse(`limit ${name} is ${value}, not within ${lowest} to ${highest}`);
+    }
+  }
+};
+
+const checkName = (name: string): void => {
+  const segments = name.split('/');
+  if (segments.length > MAX_SEGMENTS || !segments.every((segment) => SEGMENT.test(segment))) {
+    refuse(`not a name for a file in a box: ${JSON.stringify(name)}`);
+  }
+};
+
+/** @returns the place as the box names it: below `box/` or `mnt/` */
+export const placeOf = (at: string): string => {
+  const mounted = at.startsWith('/mnt/');
+  const name = mounted ? at.slice('/mnt/'.length) : at;
+  checkName(name);
+  return `${mounted ? 'mnt' : 'box'}/${name}`;
+};
+
+const checkDestination = (to: Destination): void => {
+  if (to.kind === 'artefact' && to.key !== undefined && !KEY.test(to.key)) {
+    refuse(`not a key of an artefact: ${JSON.stringify(to.key)}`);
+  }
+};
+
+const checkStream = (stream: StreamOut | undefined, name: string): void => {
+  if (stream?.kind === 'stdout' && name === 'stdout') refuse('stdout cannot go to stdout');
+  if (stream?.kind !== 'capture') return;
+  checkDestination(stream.to);
+  if (stream.maxBytes !== undefined) checkBytes(`maxBytes of ${name}`, stream.maxBytes, 1024 * MIB);
+};
+
+const checkWords = (words: readonly string[], what: string): void => {
+  if (words.length > MAX_WORDS || words.some((word) => word.includes('\0'))) refuse(`${what} of a run`);
+};
+
+const checkPlaces = (files: readonly FileIn[]): void => {
+  const places = files.map(({ at }) => placeOf(at));
+  const mounts = files.filter(({ from }) => from.kind !== 'content').length;
+  if (files.length > MAX_FILES || mounts > MAX_MOUNTS) refuse(`${files.length} files, ${mounts} mounts`);
+  const sorted = [...places].sort();
+  sorted.forEach((place, i) => {
+    const before = sorted[i - 1];
+    if (before !== undefined && (place === before || place.startsWith(`${before}/`))) {
+      refuse(`two files at ${place}`);
+    }
+  });
+};
+
+const checkOutputs = (outputs: readonly FileOut[]): void => {
+  if (outputs.length > MAX_FILES || new Set(outputs.map(({ name }) => name)).size !== outputs.length) {
+    refuse('outputs of a run');
+  }
+  for (const output of outputs) {
+    checkName(output.name);
+    checkBytes(`maxBytes of ${output.name}`, output.maxBytes, 64 * 1024 * MIB);
+    checkDestination(output.to);
+    if (output.to.kind === 'buffer' && (output.kind === 'tree' || output.maxBytes > 1024 * MIB)) {
+      refuse(`${output.name} cannot go to a buffer`);
+    }
+  }
+};
+
+/**
+ * Refuses what the port's text forbids.
+ * @throws SandboxRequestError naming the value
+ */
+export const checkSpec = (spec: RunSpec): void => {
+  if (spec.argv.length === 0 || spec.argv[0] === '') refuse('nothing to run');
+  checkWords(spec.argv, 'argv');
+  const env = Object.entries(spec.env ?? {});
+  checkWords(env.flat(), 'env');
+  if (env.some(([name]) => name === '' || name.includes('='))) refuse('name of an environment variable');
+  checkLimits(spec.limits);
+  checkPlaces(spec.files ?? []);
+  checkStream(spec.stdout, 'stdout');
+  checkStream(spec.stderr, 'stderr');
+  checkOutputs(spec.outputs ?? []);
+  if (spec.stdin?.kind === 'artefact' && spec.stdin.artefact.kind !== 'file') refuse('stdin is a tree');
+};
