@@ -19,7 +19,7 @@ export type Memory = z.infer<typeof memorySchema>;
 export const repository = resolve(import.meta.dirname, '../..');
 
 /** ASSIZE_DATA, else .data in the repository. */
-export const dataFolder = (): string => resolve(process.env['ASSIZE_DATA'] ?? join(repository, '.data'));
+export const dataFolder = (): string => resolve(process.env.ASSIZE_DATA ?? join(repository, '.data'));
 
 const secret = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
@@ -33,7 +33,7 @@ export const recall = (folder: string): Memory => {
       redisServerPassword: secret(24),
       redisJudgePassword: secret(24),
       nodeToken: secret(32),
-      rootPassword: process.env['ASSIZE_ROOT_PASSWORD'] ? null : secret(9),
+      rootPassword: process.env.ASSIZE_ROOT_PASSWORD ? null : secret(9),
       samplesLoaded: false,
       demoLoaded: false,
     };

@@ -32,7 +32,7 @@ export const startFerretdb = async (options: {
       },
       [options.binary, stateDir, options.runDir],
     ),
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env.PATH },
     logFile: join(options.logDir, 'ferretdb.log'),
   });
   await untilListening(ferretdb, { host: '127.0.0.1', port: options.port });

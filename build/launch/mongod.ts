@@ -29,7 +29,7 @@ export const startMongod = async (options: {
   const mongod = startProcess({
     name: 'MongoDB',
     ...runAs(account, { command: options.binary, args }, [options.binary, dataDir]),
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env.PATH },
     logFile: join(options.logDir, 'mongod.log'),
     graceMs: 20_000,
   });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { step } from '../setup/progress.mjs';
 import { run } from '../setup/shell.mjs';
 import { type Account, accountFor } from './accounts.ts';
-import { dataFolder, logFile, repository } from './data-folder.ts';
+import { logFile, repository } from './data-folder.ts';
 import { privateFolder } from './folders.ts';
 import { type Running, startProcess, untilTrue } from './process.ts';
 import { runAs } from './run-as.ts';
@@ -51,6 +51,10 @@ export const healthy = async (url: string): Promise<boolean> => {
 };
 
 export type ServerOptions = {
+  /** Data folder of the installation; the server keeps its own below it. */
+  readonly folder: string;
+  /** Further settings, which win over those of the launcher's environment. */
+  readonly settings?: Readonly<Record<string, string>>;
   readonly host: string;
   readonly port: number;
   readonly metricsPort: number;
@@ -67,7 +71,7 @@ export const serverUrl = ({ port }: { readonly port: number }): string => `http:
 export const startServer = async (options: ServerOptions): Promise<Running> => {
   const account = accountFor('server');
   await ensureReadable(account);
-  const data = privateFolder(join(dataFolder(), 'server'), account);
+  const data = privateFolder(join(options.folder, 'server'), account);
   const server = startProcess({
     name: 'The server',
     ...runAs(account, { command: process.execPath, args: [join(repository, 'server/main.ts')] }, [
@@ -88,9 +92,10 @@ export const startServer = async (options: ServerOptions): Promise<Running> => {
       ASSIZE_DATA: data,
       ASSIZE_WEB_DIST: options.webDist,
       ASSIZE_NODE_TOKEN: options.nodeToken,
+      ...options.settings,
       ...(options.rootPassword ? { ASSIZE_ROOT_PASSWORD: options.rootPassword } : {}),
     },
-    logFile: logFile(dataFolder(), 'server'),
+    logFile: logFile(options.folder, 'server'),
     graceMs: 15_000,
   });
   await untilTrue(server, () => healthy(serverUrl(options)), 60_000);
@@ -98,6 +103,10 @@ export const startServer = async (options: ServerOptions): Promise<Running> => {
 };
 
 export type JudgeOptions = {
+  readonly folder: string;
+  /** Tells several judges on one machine apart. */
+  readonly name?: string;
+  readonly settings?: Readonly<Record<string, string>>;
   readonly serverUrl: string;
   readonly redisUrl: string;
   readonly nodeToken: string;
@@ -105,7 +114,8 @@ export type JudgeOptions = {
 
 /** Starts the judge, which keeps root where it has it: the box needs it to make a program harmless. */
 export const startJudge = (options: JudgeOptions): Running => {
-  const data = privateFolder(join(dataFolder(), 'judge'));
+  const name = options.name ?? 'judge';
+  const data = privateFolder(join(options.folder, name));
   return startProcess({
     name: 'The judge',
     command: 'setpriv',
@@ -113,15 +123,16 @@ export const startJudge = (options: JudgeOptions): Running => {
     cwd: repository,
     env: {
       ...baseEnv(),
-      PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
+      PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
       NODE_ENV: 'production',
       ASSIZE_SERVER_URL: options.serverUrl,
       REDIS_URL: options.redisUrl,
       ASSIZE_NODE_TOKEN: options.nodeToken,
       ASSIZE_JUDGE_DATA: data,
-      ...(process.env['JUDGE_SLOTS'] ? { JUDGE_SLOTS: process.env['JUDGE_SLOTS'] } : {}),
+      ...(process.env.JUDGE_SLOTS ? { JUDGE_SLOTS: process.env.JUDGE_SLOTS } : {}),
+      ...options.settings,
     },
-    logFile: logFile(dataFolder(), 'judge'),
+    logFile: logFile(options.folder, name),
     graceMs: 15_000,
   });
 };

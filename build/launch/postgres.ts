@@ -66,7 +66,7 @@ const runInTree = (options: PostgresOptions, what: string, argv: readonly string
   const { command, args } = inTree(options, argv);
   const done = spawnSync(command, args, {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], LANG: 'C.UTF-8' },
+    env: { PATH: process.env.PATH, LANG: 'C.UTF-8' },
   });
   if (done.status !== 0) {
     throw new PartFailed(`${what} failed: ${(done.stderr || done.error?.message || '').trim()}`);
@@ -104,7 +104,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<Running> 
     name: 'PostgreSQL',
     command,
     args,
-    env: { PATH: process.env['PATH'], LANG: 'C.UTF-8' },
+    env: { PATH: process.env.PATH, LANG: 'C.UTF-8' },
     logFile: join(logDir, 'postgres.log'),
     stopSignal: 'SIGINT',
     graceMs: 20_000,

@@ -44,7 +44,7 @@ export const startRedis = async (options: RedisOptions): Promise<Running> => {
   const redis = startProcess({
     name: 'Redis',
     ...runAs(account, { command: options.binary, args: [config] }, [dataDir, options.binary]),
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env.PATH },
     logFile: join(options.logDir, 'redis.log'),
   });
   await untilListening(redis, { host: '127.0.0.1', port: options.port }, 60_000);

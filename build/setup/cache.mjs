@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { say } from './progress.mjs';
 
 /** The folder for everything that set-up fetches: outside the repository, so that clones share it. */
-export const cacheFolder = () => resolve(process.env['ASSIZE_CACHE'] ?? join(homedir(), '.cache/assize'));
+export const cacheFolder = () => resolve(process.env.ASSIZE_CACHE ?? join(homedir(), '.cache/assize'));
 
 const isAlive = (/** @type {number} */ pid) => {
   try {

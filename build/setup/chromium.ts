@@ -11,7 +11,7 @@ const onPath = () => names.map((name) => findOnPath(name)).find((path) => path !
 export const chromiumByEnvironment: Provider<string> = {
   name: 'CHROMIUM_PATH',
   look: async () => {
-    const path = process.env['CHROMIUM_PATH'];
+    const path = process.env.CHROMIUM_PATH;
     if (!path) return { missing: 'not set' };
     return isExecutable(path) ? path : { missing: `${path} is not a program` };
   },

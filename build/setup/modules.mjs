@@ -51,7 +51,7 @@ export const ensureModules = async (root, node) => {
         cwd: root,
         env: {
           ...process.env,
-          PATH: `${dirname(node)}:${process.env['PATH'] ?? ''}`,
+          PATH: `${dirname(node)}:${process.env.PATH ?? ''}`,
           // The kiosk's Electron is fetched by who builds the kiosk, not by everyone who installs.
           ELECTRON_SKIP_BINARY_DOWNLOAD: '1',
         },

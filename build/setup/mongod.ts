@@ -10,7 +10,7 @@ import { versions } from './versions.mjs';
 export const mongodbAddress: Provider<DatabaseSource> = {
   name: 'MONGODB_URI',
   look: async () => {
-    const uri = process.env['MONGODB_URI'];
+    const uri = process.env.MONGODB_URI;
     return uri ? { kind: 'address', uri } : { missing: 'not set' };
   },
 };
@@ -23,7 +23,7 @@ export const mongodOnPath: Provider<DatabaseSource> = {
   },
 };
 
-const downloadSite = (): string => process.env['MONGOMS_DOWNLOAD_MIRROR'] ?? 'https://fastdl.mongodb.org';
+const downloadSite = (): string => process.env.MONGOMS_DOWNLOAD_MIRROR ?? 'https://fastdl.mongodb.org';
 const downloadFolder = (): string => join(cacheFolder(), 'mongod');
 const options = () => ({ version: versions.mongod, downloadDir: downloadFolder() });
 

@@ -22,7 +22,7 @@ const cachedNode = () => join(cacheFolder(), 'node/package/bin/node');
 
 /** The npm-cli.js of this machine's npm, to be run by any Node. */
 export const npmCli = () => {
-  const given = process.env['npm_execpath'];
+  const given = process.env.npm_execpath;
   if (given?.endsWith('npm-cli.js')) return given;
   const npm = findRealOnPath('npm');
   const beside =

@@ -14,9 +14,9 @@ const onPath = (name: string): Provider<RedisSource> => ({
 export const redisAddress: Provider<RedisSource> = {
   name: 'REDIS_URL',
   look: async () => {
-    const url = process.env['REDIS_URL'];
+    const url = process.env.REDIS_URL;
     if (!url) return { missing: 'not set' };
-    return { kind: 'address', url, judgeUrl: process.env['REDIS_URL_JUDGE'] ?? url };
+    return { kind: 'address', url, judgeUrl: process.env.REDIS_URL_JUDGE ?? url };
   },
 };
 

@@ -35,7 +35,7 @@ const main = async ([command = '', ...args]) => {
   const node = await ensureNode();
   await ensureModules(root, node);
   // Everything below, and what people install by npm scripts, finds this Node first.
-  const env = { ...process.env, PATH: `${dirname(node)}:${process.env['PATH'] ?? ''}` };
+  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` };
   const child = spawn(node, [join(root, file), ...args], { cwd: root, env, stdio: 'inherit' });
   // In a terminal Ctrl-C reaches the child as well; it decides when all is stopped, this process only waits.
   process.on('SIGINT', () => {});

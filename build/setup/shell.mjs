@@ -51,7 +51,7 @@ export const isExecutable = (path) => {
  * @param {string} [path] another list of folders than PATH
  * @returns {string | undefined}
  */
-export const findOnPath = (name, path = process.env['PATH'] ?? '') => {
+export const findOnPath = (name, path = process.env.PATH ?? '') => {
   const found = path
     .split(delimiter)
     .filter((folder) => folder !== '')

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+/**
+ * The import directions of docs/architecture are rules of biome.json. Each is broken here once, in a copy of the
+ * folder layout, and must be refused; what is allowed beside it must pass.
+ */
+const repository = resolve(import.meta.dirname, '../..');
+const biome = join(repository, 'node_modules/@biomejs/biome/bin/biome');
+
+const refused: readonly (readonly [file: string, specifier: string])[] = [
+  ['shared/domain/rule.ts', 'node:fs'],
+  ['shared/domain/rule.ts', 'react'],
+  ['shared/domain/rule.ts', '@assize/server/app.ts'],
+  ['shared/domain/rule.ts', '../../web/app/main.tsx'],
+  ['server/app.ts', '@assize/judge/main.ts'],
+  ['server/app.ts', '../judge/main.ts'],
+  ['server/app.ts', '@assize/web/app/main.tsx'],
+  ['server/modules/problem/service.ts', 'mongoose'],
+  ['server/modules/problem/routes.ts', '../submission/repository.ts'],
+  ['server/modules/problem/repository.ts', '../submission/presenter.ts'],
+  ['judge/agent/worker.ts', '@assize/server/app.ts'],
+  ['judge/agent/worker.ts', '../../web/api/client.ts'],
+  ['judge/agent/worker.ts', '@assize/build/launch/site.ts'],
+  ['web/api/client.ts', '@assize/server/app.ts'],
+  ['web/api/client.ts', 'node:path'],
+  ['web/pages/problem/list.tsx', '../home/panel.tsx'],
+  ['web/pages/problem/parts/row.tsx', '../../home/panel.tsx'],
+];
+
+const allowed: readonly (readonly [file: string, specifier: string])[] = [
+  ['shared/domain/rule.ts', './verdict.ts'],
+  ['server/app.ts', '@assize/shared/domain/verdict.ts'],
+  ['server/modules/problem/routes.ts', '../submission/service.ts'],
+  ['server/modules/problem/repository.ts', 'mongoose'],
+  ['server/modules/problem/service.ts', '../../plugins/clock.ts'],
+  ['judge/agent/worker.ts', '../sandbox/port.ts'],
+  ['web/pages/problem/list.tsx', '../../components/panel.tsx'],
+  ['web/pages/problem/parts/row.tsx', '../list.tsx'],
+];
+
+const report = z.object({
+  diagnostics: z.array(z.object({ category: z.string(), location: z.object({ path: z.string() }) })),
+});
+
+/** The file name carries the number of the case, so that a diagnostic names its case. */
+const planted = (index: number, file: string): string =>
+  join(dirname(file), `case-${index}-${basename(file)}`);
+
+describe('import directions', () => {
+  let folder: string;
+  let offenders: Set<string>;
+  const cases = [...refused, ...allowed].map(([file, specifier], index) => ({
+    path: planted(index, file),
+    specifier,
+  }));
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'assize-imports-'));
+    await copyFile(join(repository, 'biome.json'), join(folder, 'biome.json'));
+    await copyFile(join(repository, '.gitignore'), join(folder, '.gitignore'));
+    for (const { path, specifier } of cases) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), `import { x } from '${specifier}';\nexport const y = x;\n`);
+    }
+    const output = await new Promise<string>((done) => {
+      const args = [
+        biome,
+        'lint',
+        '--only=style/noRestrictedImports',
+        '--reporter=json',
+        '--max-diagnostics=500',
+      ];
+      execFile(process.execPath, args, { cwd: folder }, (_error, stdout) => done(stdout));
+    });
+    const { diagnostics } = report.parse(JSON.parse(output));
+    offenders = new Set(
+      diagnostics
+        .filter(({ category }) => category === 'lint/style/noRestrictedImports')
+        .map(({ location }) => location.path),
+    );
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const named = (index: number) => cases[index]?.path ?? '';
+  it.each(refused.map((one, index) => [...one, index] as const))(
+    '%s may not import %s',
+    (_file, _specifier, index) => {
+      expect(offenders).toContain(named(index));
+    },
+  );
+  it.each(allowed.map((one, index) => [...one, refused.length + index] as const))(
+    '%s may import %s',
+    (_file, _specifier, index) => {
+      expect(offenders).not.toContain(named(index));
+    },
+  );
+});

@@ -1,0 +1,99 @@
+import { step } from '../setup/progress.mjs';
+import { apiClient } from './api-client.ts';
+import type { Memory } from './data-folder.ts';
+import { bringUpJudge, judgeObstacle } from './judge-start.ts';
+import { serverUrl, startServer } from './parts.ts';
+import { freePort } from './ports.ts';
+import { type Services, startServices } from './services.ts';
+import { type Supervised, supervise } from './supervisor.ts';
+import { ensureWebsite } from './website.ts';
+
+export type SiteOptions = {
+  readonly folder: string;
+  readonly memory: Memory;
+  readonly port: number;
+  readonly host?: string;
+  readonly metricsPort?: number;
+  readonly rootPassword: string | undefined;
+  /** False only for tests and measures that do not pull the plug. */
+  readonly durable?: boolean;
+  /** Whether missing parts may be downloaded or installed. */
+  readonly mayFetch?: boolean;
+  /** Further settings of the server. */
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
+export type Site = {
+  readonly url: string;
+  readonly services: Services;
+  /** Why no judge runs, if none does. */
+  readonly judgeOff: string | undefined;
+  /** Resolves with a sentence when a part that the site cannot be without ended for good. */
+  readonly failed: Promise<string>;
+  /** Resolves with a sentence when the judge ended for good; the site goes on. */
+  readonly judgeFailed: Promise<string>;
+  /** Stops the parts in the reverse order of their start. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts the database, Redis, the server with the website, and one judge where this machine can have one. */
+export const startSite = async (options: SiteOptions): Promise<Site> => {
+  const { folder, memory } = options;
+  const started: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const part of started.splice(0).reverse()) await part();
+  };
+  try {
+    const servicesUp = step('Starting database and Redis', () =>
+      startServices({
+        dataDir: folder,
+        durable: options.durable ?? true,
+        mayFetch: options.mayFetch ?? false,
+        passwords: { server: memory.redisServerPassword, judge: memory.redisJudgePassword },
+      }),
+    ).then((services) => {
+      started.push(services.stop);
+      return services;
+    });
+    const website = ensureWebsite();
+    // Both are waited for even when one fails: what did start must be known before it can be stopped.
+    await Promise.allSettled([servicesUp, website]);
+    const services = await servicesUp;
+
+    const serverOptions = {
+      folder,
+      host: options.host ?? '127.0.0.1',
+      port: options.port,
+      metricsPort: options.metricsPort ?? (await freePort()),
+      mongoUri: services.mongoUri,
+      redisUrl: services.redisUrl,
+      nodeToken: memory.nodeToken,
+      rootPassword: options.rootPassword,
+      webDist: await website,
+      ...(options.settings ? { settings: options.settings } : {}),
+    };
+    const url = serverUrl(serverOptions);
+    const start = () => startServer(serverOptions);
+    const server = supervise(await step('Starting the server', start), start);
+    started.push(server.stop);
+
+    const judge: Supervised | string =
+      (await judgeObstacle()) ??
+      (await bringUpJudge(
+        { folder, serverUrl: url, redisUrl: services.judgeRedisUrl, nodeToken: memory.nodeToken },
+        apiClient(url),
+      ));
+    if (typeof judge !== 'string') started.push(judge.stop);
+    return {
+      url,
+      services,
+      judgeOff: typeof judge === 'string' ? judge : undefined,
+      failed: Promise.race([services.database.failed, services.redis.failed, server.gaveUp]),
+      judgeFailed: typeof judge === 'string' ? new Promise(() => {}) : judge.gaveUp,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
