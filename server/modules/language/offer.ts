@@ -1,0 +1,49 @@
+import type { JudgeNode } from '@assize/shared/contract/judge.ts';
+import type { OfferedLanguage } from '@assize/shared/contract/problem.ts';
+import type { Language } from '@assize/shared/domain/language.ts';
+
+type Announced = readonly { name: string; version: string }[];
+
+/**
+ * What may be chosen (D30): languages of our list that a judge which is up has. With no judge up, those announced
+ * last, marked unavailable. Order is that of our list.
+ */
+export const offer = (
+  known: readonly Language[],
+  live: readonly JudgeNode[],
+  last: Announced,
+): OfferedLanguage[] => {
+  const available = live.length > 0;
+  const announced = available ? live.flatMap((node) => node.languages) : last;
+  const versions = new Map(announced.map((one) => [one.name, one.version]));
+  return known
+    .filter((language) => versions.has(language.name))
+    .map((language) =>
+      present(language, available ? (versions.get(language.name) ?? null) : null, available),
+    );
+};
+
+/** Every language of our list, whether a judge has it or not. */
+export const offerAll = (known: readonly Language[], live: readonly JudgeNode[]): OfferedLanguage[] => {
+  const versions = new Map(live.flatMap((node) => node.languages).map((one) => [one.name, one.version]));
+  return known.map((language) =>
+    present(language, versions.get(language.name) ?? null, versions.has(language.name)),
+  );
+};
+
+const present = (language: Language, version: string | null, available: boolean): OfferedLanguage => ({
+  name: language.name,
+  contentType: language.contentType,
+  extension: language.extension,
+  version,
+  available,
+  timeFactor: language.factors.time,
+  memoryFactor: language.factors.memory,
+  compileCommand:
+    language.compile?.command
+      .map((part) =>
+        part.replace('{source}', language.source).replace('{artefact}', language.compile?.artefact ?? ''),
+      )
+      .join(' ') ?? null,
+  template: language.template,
+});
