@@ -59,6 +59,8 @@ export const apiClient = (baseUrl: string) => {
     return z.custom<ReplyOf<E>>((data) => endpoint.reply.safeParse(data).success).parse(answer.data);
   };
   return {
+    /** The session's token, once signed in. */
+    token: () => token,
     call: <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> =>
       send(endpoint, input),
     /** Sends one file as the endpoint's multipart part. */

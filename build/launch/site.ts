@@ -21,6 +21,8 @@ export type SiteOptions = {
   readonly mayFetch?: boolean;
   /** Further settings of the server. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Further settings of the judge. */
+  readonly judgeSettings?: Readonly<Record<string, string>>;
 };
 
 export type Site = {
@@ -80,7 +82,13 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
     const judge: Supervised | string =
       (await judgeObstacle()) ??
       (await bringUpJudge(
-        { folder, serverUrl: url, redisUrl: services.judgeRedisUrl, nodeToken: memory.nodeToken },
+        {
+          folder,
+          serverUrl: url,
+          redisUrl: services.judgeRedisUrl,
+          nodeToken: memory.nodeToken,
+          ...(options.judgeSettings ? { settings: options.judgeSettings } : {}),
+        },
         apiClient(url),
       ));
     if (typeof judge !== 'string') started.push(judge.stop);

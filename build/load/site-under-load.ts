@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login } from '@assize/shared/contract/account.ts';
+import { createProblem, uploadTestcaseZip } from '@assize/shared/contract/problem.ts';
+import { strToU8, zipSync } from 'fflate';
+import { type ApiClient, apiClient } from '../launch/api-client.ts';
+import { recall } from '../launch/data-folder.ts';
+import { freePort } from '../launch/ports.ts';
+import { type Site, startSite } from '../launch/site.ts';
+import { openWatcher, type Watcher } from './watch.ts';
+
+export type SiteUnderLoad = {
+  site: Site;
+  root: ApiClient;
+  /** A reader that gets every verdict of root's submissions. */
+  watcher: Watcher;
+  /** Inspector ports, for residentAfterCollection. */
+  inspect: { server: number; judge: number };
+};
+
+const rootPassword = 'bench-root-1';
+
+/** Starts a whole site in a folder of its own, runs the work on it, and takes everything away again. */
+export const withSite = async <T>(work: (under: SiteUnderLoad) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'assize-bench-'));
+  try {
+    const inspect = { server: await freePort(), judge: await freePort() };
+    const site = await startSite({
+      folder,
+      memory: recall(folder),
+      port: await freePort(),
+      rootPassword,
+      settings: {
+        SITE_SUBMIT_INTERVAL_SECONDS: '0',
+        ASSIZE_RATE_FACTOR: '1000',
+        NODE_OPTIONS: `--inspect=127.0.0.1:${inspect.server}`,
+      },
+      judgeSettings: { NODE_OPTIONS: `--inspect=127.0.0.1:${inspect.judge}` },
+    });
+    try {
+      if (site.judgeOff) throw new Error(`no judge on this machine: ${site.judgeOff}`);
+      const root = apiClient(site.url);
+      const me = await root.call(login, { body: { username: 'root', password: rootPassword } });
+      const watcher = await openWatcher(site.url, root.token() ?? '');
+      watcher.subscribe(`user.${me.uid}`);
+      watcher.subscribe('status');
+      try {
+        return await work({ site, root, watcher, inspect });
+      } finally {
+        watcher.close();
+      }
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+export type Case = { input: string; output: string };
+
+/** Makes a public problem with these cases and gives its display id. */
+export const makeProblem = async (
+  root: ApiClient,
+  problemId: string,
+  cases: readonly Case[],
+): Promise<string> => {
+  const files = cases.flatMap(({ input, output }, index): [string, Uint8Array][] => [
+    [`${index + 1}.in`, strToU8(input)],
+    [`${index + 1}.out`, strToU8(output)],
+  ]);
+  const zip = new Uint8Array(zipSync(Object.fromEntries(files), { level: 1 }));
+  const uploaded = await root.upload(uploadTestcaseZip, 'cases.zip', zip);
+  await root.call(createProblem, {
+    body: {
+      problem: {
+        problemId,
+        title: problemId,
+        description: '',
+        input: '',
+        output: '',
+        hint: '',
+        examples: [],
+      },
+      languages: ['C', 'C++ 17'],
+      uploadTestcaseDir: uploaded.fileListDir,
+      samples: uploaded.fileList.map(({ input, output }) => ({ input, output })),
+    },
+  });
+  return problemId;
+};
