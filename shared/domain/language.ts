@@ -1,7 +1,24 @@
 import type { LimitFactors } from './limits.ts';
 
-/** Where a recipe's placeholders point inside the box: {source}, {artefact}, {heapMb}. */
+/**
+ * Words of a program call inside the box. Placeholders: {source} and {artefact} are file names in the work folder;
+ * {memoryMb}, {stackMb}, {stackKb} are the limits of the run; {startMb} is a small heap to start with.
+ */
 export type Command = readonly string[];
+
+/** What a toolchain makes once per compiler version so that compiling is faster: precompiled headers, class archives. */
+export type Prepared = {
+  /** Source file made from `text`. */
+  source: string;
+  text: string;
+  command: Command;
+  /** The file it makes, and where compiles find it (below /mnt). */
+  makes: string;
+  at: string;
+  limits: { cpuMs: number; memoryMb: number; outputMb: number };
+  /** true: made before a judge says that it is ready. false: made afterwards, when nothing else is to do. */
+  ready: boolean;
+};
 
 /**
  * A language as data (D30). One entry here and one fixture under judge/test/fixtures make a language complete.
@@ -21,13 +38,22 @@ export type Language = {
   source: string;
   compile: {
     command: Command;
-    /** What is kept of a compile, relative to its folder: one file or a folder. */
-    artefact: string;
+    env?: Readonly<Record<string, string>>;
+    /** What is kept of a compile: a file or a folder; null when the compile only checks and the source is run. */
+    artefact: { name: string; kind: 'file' | 'tree' } | null;
+    /** A file that a program without its entry point does not make, and what its author is told then. */
+    entry?: { file: string; message: string };
     limits: { cpuMs: number; memoryMb: number; outputMb: number };
-    /** Headers compiled ahead (precompiled) at node start: `ready` before the node says ready. */
-    precompiledHeader?: { header: string; ready: boolean };
-  } | null;
-  run: { command: Command; processes: number; env?: Readonly<Record<string, string>> };
+    prepared?: Prepared;
+  };
+  run: {
+    command: Command;
+    /** Processes and threads at once; runtimes with threads of their own need some. */
+    processes: number;
+    env?: Readonly<Record<string, string>>;
+    /** What the runtime prints on stderr when it ends for want of memory; then a failed run is Memory Limit. */
+    outOfMemory?: readonly string[];
+  };
   /** Command whose first output line is the version shown. */
   versionCommand: Command;
   /** Debian packages that bring the toolchain. */

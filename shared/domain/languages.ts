@@ -3,6 +3,32 @@ import type { Language } from './language.ts';
 const native = { time: 1, memory: 1 };
 const managed = { time: 2, memory: 2 };
 
+/** Room for programs with threads; CPU time counts for all of them together. */
+const NATIVE_PROCESSES = 32;
+/** Runtimes start threads by the number of cores: collectors, compilers, schedulers. */
+const MANAGED_PROCESSES = 256;
+
+/** The linker plug-in serves link-time optimisation only, and looking for it costs each compile some ms. */
+const gnuFlags = ['-O2', '-DONLINE_JUDGE', '-w', '-fmax-errors=3', '-fno-use-linker-plugin'];
+
+const c = (name: string, std: string): Language => ({
+  name,
+  contentType: 'c',
+  extension: 'c',
+  factors: native,
+  forChecker: true,
+  source: 'main.c',
+  compile: {
+    command: ['gcc', `-std=${std}`, ...gnuFlags, '{source}', '-o', '{artefact}', '-lm'],
+    artefact: { name: 'main', kind: 'file' },
+    limits: { cpuMs: 10_000, memoryMb: 512, outputMb: 64 },
+  },
+  run: { command: ['./{artefact}'], processes: NATIVE_PROCESSES },
+  versionCommand: ['gcc', '--version'],
+  packages: ['gcc', 'libc6-dev'],
+  template: '#include <stdio.h>\n\nint main(void) {\n    \n    return 0;\n}\n',
+});
+
 const cpp = (name: string, std: string, ready: boolean, aliases: readonly string[] = []): Language => ({
   name,
   aliases,
@@ -12,174 +38,244 @@ const cpp = (name: string, std: string, ready: boolean, aliases: readonly string
   forChecker: true,
   source: 'main.cpp',
   compile: {
-    command: [
-      'g++',
-      '-O2',
-      `-std=${std}`,
-      '-DONLINE_JUDGE',
-      '-w',
-      '-fmax-errors=3',
-      '{source}',
-      '-o',
-      '{artefact}',
-      '-lm',
-    ],
-    artefact: 'main',
+    command: ['g++', `-std=${std}`, ...gnuFlags, '-I/mnt/pch', '{source}', '-o', '{artefact}', '-lm'],
+    artefact: { name: 'main', kind: 'file' },
     limits: { cpuMs: 10_000, memoryMb: 1024, outputMb: 64 },
-    precompiledHeader: { header: 'bits/stdc++.h', ready },
+    prepared: {
+      source: 'stdc++.h',
+      text: '#include <bits/stdc++.h>\n',
+      command: ['g++', `-std=${std}`, ...gnuFlags, '-x', 'c++-header', '{source}', '-o', '{artefact}'],
+      makes: 'stdc++.h.gch',
+      // Found before the header itself by -I/mnt/pch; what does not fit a program's options is passed over.
+      at: '/mnt/pch/bits/stdc++.h.gch',
+      limits: { cpuMs: 60_000, memoryMb: 2048, outputMb: 512 },
+      ready,
+    },
   },
-  run: { command: ['{artefact}'], processes: 1 },
+  run: { command: ['./{artefact}'], processes: NATIVE_PROCESSES },
   versionCommand: ['g++', '--version'],
   packages: ['g++'],
   template: '#include <bits/stdc++.h>\nusing namespace std;\n\nint main() {\n    \n    return 0;\n}\n',
 });
 
+const python = (name: string, interpreter: string): Language => ({
+  name,
+  contentType: 'python',
+  extension: 'py',
+  factors: managed,
+  source: 'main.py',
+  compile: {
+    command: [interpreter, '-m', 'py_compile', '{source}'],
+    artefact: null,
+    limits: { cpuMs: 5_000, memoryMb: 512, outputMb: 16 },
+  },
+  run: {
+    command: [interpreter, '-B', '-s', '{artefact}'],
+    processes: NATIVE_PROCESSES,
+    env: { PYTHONIOENCODING: 'utf-8' },
+    outOfMemory: ['MemoryError'],
+  },
+  versionCommand: [interpreter, '--version'],
+  packages: [interpreter],
+  template: '',
+});
+
+/** javac starts a third faster from an archive of its own loaded classes; the small program makes it load most. */
+const javaWarmUp = `import java.io.*;
+import java.util.*;
+import java.util.function.*;
+import java.util.stream.*;
+
+public class Main {
+    record Pair(int left, String right) {}
+    interface Shape<T extends Comparable<T>> { T area(); }
+    enum Colour { RED, GREEN }
+
+    static class Node<T> implements Iterable<T> {
+        T value;
+        Node<T> next;
+        public Iterator<T> iterator() {
+            return new Iterator<>() {
+                Node<T> at = Node.this;
+                public boolean hasNext() { return at != null; }
+                public T next() { T found = at.value; at = at.next; return found; }
+            };
+        }
+    }
+
+    static long power(long base, int exponent) {
+        return exponent == 0 ? 1 : exponent % 2 == 0 ? power(base * base, exponent / 2) : base * power(base, exponent - 1);
+    }
+
+    public static void main(String[] args) throws IOException {
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+        StreamTokenizer numbers = new StreamTokenizer(in);
+        PrintWriter out = new PrintWriter(new BufferedWriter(new OutputStreamWriter(System.out)));
+        Map<String, List<Integer>> groups = new TreeMap<>();
+        for (int i = 0; i < 10; i++) groups.computeIfAbsent("k" + i % 3, key -> new ArrayList<>()).add(i);
+        PriorityQueue<long[]> queue = new PriorityQueue<>((x, y) -> Long.compare(x[0], y[0]));
+        queue.add(new long[] {power(3, 5), 1});
+        int[] sorted = {3, 1, 2};
+        Arrays.sort(sorted);
+        String joined = Arrays.stream(sorted).mapToObj(Integer::toString).collect(Collectors.joining(" "));
+        Shape<Integer> square = () -> 4;
+        Function<Integer, Integer> twice = x -> x * 2;
+        switch (Colour.RED) { case RED: break; default: joined += "!"; }
+        try {
+            for (var entry : groups.entrySet()) out.printf("%s %d%n", entry.getKey(), entry.getValue().size());
+        } catch (RuntimeException problem) {
+            throw problem;
+        } finally {
+            out.println(new Pair(square.area(), joined) + " " + twice.apply(2));
+        }
+        Scanner scanner = new Scanner("1 2");
+        while (scanner.hasNextInt()) out.println(scanner.nextInt());
+        out.flush();
+    }
+}
+`;
+
+const javac = [
+  'javac',
+  '-J-XX:+UseSerialGC',
+  '-J-XX:TieredStopAtLevel=1',
+  '-J-XX:-UsePerfData',
+  '-proc:none',
+  '-nowarn',
+  '-encoding',
+  'UTF-8',
+];
+
+const java: Language = {
+  name: 'Java',
+  contentType: 'java',
+  extension: 'java',
+  factors: managed,
+  source: 'Main.java',
+  compile: {
+    command: [...javac, '-J-XX:SharedArchiveFile=/mnt/java/javac.jsa', '-d', '{artefact}', '{source}'],
+    artefact: { name: 'classes', kind: 'tree' },
+    entry: {
+      file: 'classes/Main.class',
+      message: 'The program has no class Main outside of a package; it is started there.',
+    },
+    limits: { cpuMs: 20_000, memoryMb: 1024, outputMb: 64 },
+    prepared: {
+      source: 'Main.java',
+      text: javaWarmUp,
+      command: [...javac, '-J-XX:ArchiveClassesAtExit={artefact}', '-d', 'classes', '{source}'],
+      makes: 'javac.jsa',
+      at: '/mnt/java/javac.jsa',
+      limits: { cpuMs: 60_000, memoryMb: 1024, outputMb: 128 },
+      ready: true,
+    },
+  },
+  run: {
+    // The heap may grow to the limit: what exceeds it is ended by the box. It starts small, so that the figure shown
+    // follows the program rather than the machine's memory.
+    command: [
+      'java',
+      '-XX:+UseSerialGC',
+      '-XX:-UsePerfData',
+      '-Xms{startMb}m',
+      '-Xmx{memoryMb}m',
+      '-Xss{stackMb}m',
+      '-Dfile.encoding=UTF-8',
+      '-cp',
+      '{artefact}',
+      'Main',
+    ],
+    processes: MANAGED_PROCESSES,
+    outOfMemory: ['java.lang.OutOfMemoryError'],
+  },
+  versionCommand: ['javac', '-version'],
+  packages: ['openjdk-17-jdk-headless'],
+  template:
+    'import java.util.*;\n\npublic class Main {\n    public static void main(String[] args) {\n        Scanner in = new Scanner(System.in);\n        \n    }\n}\n',
+};
+
+const golang: Language = {
+  name: 'Golang',
+  aliases: ['Go'],
+  contentType: 'go',
+  extension: 'go',
+  factors: managed,
+  source: 'main.go',
+  compile: {
+    command: ['go', 'build', '-o', '{artefact}', '{source}'],
+    env: {
+      GOCACHE: '/tmp/go-build',
+      GOPATH: '/tmp/go',
+      GO111MODULE: 'off',
+      GOTOOLCHAIN: 'local',
+      CGO_ENABLED: '0',
+    },
+    artefact: { name: 'main', kind: 'file' },
+    limits: { cpuMs: 20_000, memoryMb: 1024, outputMb: 128 },
+  },
+  run: {
+    command: ['./{artefact}'],
+    processes: MANAGED_PROCESSES,
+    outOfMemory: ['fatal error: runtime: out of memory', 'runtime: cannot allocate memory'],
+  },
+  versionCommand: ['go', 'version'],
+  packages: ['golang-go'],
+  template: 'package main\n\nimport "fmt"\n\nfunc main() {\n\tfmt.Println()\n}\n',
+};
+
+const rust: Language = {
+  name: 'Rust',
+  contentType: 'rust',
+  extension: 'rs',
+  factors: managed,
+  source: 'main.rs',
+  compile: {
+    command: ['rustc', '-O', '--edition', '2021', '--cap-lints', 'allow', '-o', '{artefact}', '{source}'],
+    artefact: { name: 'main', kind: 'file' },
+    limits: { cpuMs: 20_000, memoryMb: 1024, outputMb: 128 },
+  },
+  run: { command: ['./{artefact}'], processes: NATIVE_PROCESSES },
+  versionCommand: ['rustc', '--version'],
+  packages: ['rustc'],
+  template: 'use std::io;\n\nfn main() {\n    \n}\n',
+};
+
+const javascript: Language = {
+  name: 'JavaScript Node',
+  aliases: ['JavaScript'],
+  contentType: 'javascript',
+  extension: 'js',
+  factors: managed,
+  source: 'main.js',
+  compile: {
+    command: ['node', '--check', '{source}'],
+    artefact: null,
+    limits: { cpuMs: 5_000, memoryMb: 512, outputMb: 16 },
+  },
+  run: {
+    command: ['node', '--max-old-space-size={memoryMb}', '--stack-size={stackKb}', '{artefact}'],
+    processes: MANAGED_PROCESSES,
+    outOfMemory: ['JavaScript heap out of memory'],
+  },
+  versionCommand: ['node', '--version'],
+  packages: ['nodejs'],
+  template: "const lines = require('fs').readFileSync(0, 'utf8').split('\\n');\n",
+};
+
 /** Every language, in the order of the editor's list (D30). */
 export const languages: readonly Language[] = [
-  {
-    name: 'C',
-    contentType: 'c',
-    extension: 'c',
-    factors: native,
-    forChecker: true,
-    source: 'main.c',
-    compile: {
-      command: [
-        'gcc',
-        '-O2',
-        '-std=gnu11',
-        '-DONLINE_JUDGE',
-        '-w',
-        '-fmax-errors=3',
-        '{source}',
-        '-o',
-        '{artefact}',
-        '-lm',
-      ],
-      artefact: 'main',
-      limits: { cpuMs: 10_000, memoryMb: 512, outputMb: 64 },
-    },
-    run: { command: ['{artefact}'], processes: 1 },
-    versionCommand: ['gcc', '--version'],
-    packages: ['gcc', 'libc6-dev'],
-    template: '#include <stdio.h>\n\nint main(void) {\n    \n    return 0;\n}\n',
-  },
+  c('C', 'gnu11'),
   cpp('C++ 17', 'gnu++17', true, ['C++']),
   cpp('C++ 20', 'gnu++20', true),
-  {
-    name: 'Java',
-    contentType: 'java',
-    extension: 'java',
-    factors: managed,
-    source: 'Main.java',
-    compile: {
-      command: [
-        'javac',
-        '-J-Xshare:auto',
-        '-J-XX:TieredStopAtLevel=1',
-        '-encoding',
-        'UTF-8',
-        '-nowarn',
-        '-d',
-        '{artefact}',
-        '{source}',
-      ],
-      artefact: 'classes',
-      limits: { cpuMs: 20_000, memoryMb: 1024, outputMb: 64 },
-    },
-    run: {
-      command: [
-        'java',
-        '-Xshare:auto',
-        '-XX:+UseSerialGC',
-        '-XX:TieredStopAtLevel=4',
-        '-Xss{stackMb}m',
-        '-Dfile.encoding=UTF-8',
-        '-cp',
-        '{artefact}',
-        'Main',
-      ],
-      processes: 64,
-    },
-    versionCommand: ['javac', '-version'],
-    packages: ['openjdk-17-jdk-headless'],
-    template:
-      'import java.util.*;\n\npublic class Main {\n    public static void main(String[] args) {\n        Scanner in = new Scanner(System.in);\n        \n    }\n}\n',
-  },
-  {
-    name: 'Python3',
-    contentType: 'python',
-    extension: 'py',
-    factors: managed,
-    source: 'main.py',
-    compile: {
-      command: ['python3', '-m', 'py_compile', '{source}'],
-      artefact: 'main.py',
-      limits: { cpuMs: 5_000, memoryMb: 256, outputMb: 16 },
-    },
-    run: { command: ['python3', '{artefact}'], processes: 1, env: { PYTHONIOENCODING: 'utf-8' } },
-    versionCommand: ['python3', '--version'],
-    packages: ['python3'],
-    template: '',
-  },
-  {
-    name: 'PyPy3',
-    contentType: 'python',
-    extension: 'py',
-    factors: managed,
-    source: 'main.py',
-    compile: null,
-    run: { command: ['pypy3', '{artefact}'], processes: 1 },
-    versionCommand: ['pypy3', '--version'],
-    packages: ['pypy3'],
-    template: '',
-  },
-  {
-    name: 'Golang',
-    aliases: ['Go'],
-    contentType: 'go',
-    extension: 'go',
-    factors: managed,
-    source: 'main.go',
-    compile: {
-      command: ['go', 'build', '-o', '{artefact}', '{source}'],
-      artefact: 'main',
-      limits: { cpuMs: 20_000, memoryMb: 1024, outputMb: 128 },
-    },
-    run: { command: ['{artefact}'], processes: 64 },
-    versionCommand: ['go', 'version'],
-    packages: ['golang-go'],
-    template: 'package main\n\nimport "fmt"\n\nfunc main() {\n\tfmt.Println()\n}\n',
-  },
-  {
-    name: 'Rust',
-    contentType: 'rust',
-    extension: 'rs',
-    factors: managed,
-    source: 'main.rs',
-    compile: {
-      command: ['rustc', '-O', '--edition', '2021', '-o', '{artefact}', '{source}'],
-      artefact: 'main',
-      limits: { cpuMs: 20_000, memoryMb: 1024, outputMb: 128 },
-    },
-    run: { command: ['{artefact}'], processes: 4 },
-    versionCommand: ['rustc', '--version'],
-    packages: ['rustc'],
-    template: 'use std::io;\n\nfn main() {\n    \n}\n',
-  },
-  {
-    name: 'JavaScript Node',
-    aliases: ['JavaScript'],
-    contentType: 'javascript',
-    extension: 'js',
-    factors: managed,
-    source: 'main.js',
-    compile: null,
-    run: { command: ['node', '{artefact}'], processes: 32 },
-    versionCommand: ['node', '--version'],
-    packages: ['nodejs'],
-    template: "const lines = require('fs').readFileSync(0, 'utf8').split('\\n');\n",
-  },
+  cpp('C++ 11', 'gnu++11', false),
+  cpp('C++ 14', 'gnu++14', false),
+  cpp('C++ 23', 'gnu++23', false),
+  java,
+  python('Python3', 'python3'),
+  python('PyPy3', 'pypy3'),
+  golang,
+  rust,
+  javascript,
 ];
 
 const byName = new Map(
@@ -188,3 +284,10 @@ const byName = new Map(
 
 /** The language a wire name or alias means; undefined when there is none. */
 export const findLanguage = (name: string): Language | undefined => byName.get(name);
+
+/** The compile command as people are shown it: with file names, without what only the judge's box has. */
+export const shownCompileCommand = ({ compile, source }: Language): string =>
+  compile.command
+    .filter((word) => !word.includes('/mnt/'))
+    .map((word) => word.replace('{source}', source).replace('{artefact}', compile.artefact?.name ?? ''))
+    .join(' ');

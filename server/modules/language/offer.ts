@@ -1,6 +1,7 @@
 import type { JudgeNode } from '@assize/shared/contract/judge.ts';
 import type { OfferedLanguage } from '@assize/shared/contract/problem.ts';
 import type { Language } from '@assize/shared/domain/language.ts';
+import { shownCompileCommand } from '@assize/shared/domain/languages.ts';
 
 type Announced = readonly { name: string; version: string }[];
 
@@ -39,11 +40,6 @@ const present = (language: Language, version: string | null, available: boolean)
   available,
   timeFactor: language.factors.time,
   memoryFactor: language.factors.memory,
-  compileCommand:
-    language.compile?.command
-      .map((part) =>
-        part.replace('{source}', language.source).replace('{artefact}', language.compile?.artefact ?? ''),
-      )
-      .join(' ') ?? null,
+  compileCommand: shownCompileCommand(language),
   template: language.template,
 });
