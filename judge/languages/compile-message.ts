@@ -1,0 +1,28 @@
+/** Compiler messages as their author may see them: cut, without colours, and without paths that say nothing to them. */
+
+const MOST_CHARACTERS = 16_000;
+
+const replacements: readonly (readonly [RegExp, string])[] = [
+  // Colours and other terminal controls, then control characters but tab and line feed.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  [/\u001b\[[0-9;?]*[ -/]*[@-~]/g, ''],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+  [/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''],
+  [/\/tmp\/cc[A-Za-z0-9]{6}\.(?:o|s|ltrans\S*)/g, 'main.o'],
+  [/(?:\/usr)?\/bin\/(?:[a-z0-9_]+-linux-gnu-)?ld(?:\.[a-z]+)?: /g, 'ld: '],
+  [/\/(?:box|mnt\/[a-z]+)\/(?:\.\/)?/g, ''],
+  [/\/(?:root|home|var|opt|srv|work)\/[^\s:'"‘’<>]*\/(?=[^\s/:'"‘’<>])/g, ''],
+  [/\/tmp\/[^\s:'"‘’<>]*\/(?=[^\s/:'"‘’<>])/g, ''],
+];
+
+/** `bytes` is what the compiler printed; `wasCut` says that there was more. */
+export const cleanMessage = (bytes: Uint8Array, wasCut: boolean): string => {
+  let text = new TextDecoder().decode(bytes).replaceAll('\r\n', '\n');
+  for (const [pattern, replacement] of replacements) text = text.replace(pattern, replacement);
+  text = text.trim();
+  if (text.length <= MOST_CHARACTERS && !wasCut) return text;
+  return `${wholeCharacters(text.slice(0, MOST_CHARACTERS))}\n…`;
+};
+
+/** Drops half of a surrogate pair left by a cut. */
+const wholeCharacters = (text: string): string => (text.isWellFormed() ? text : text.slice(0, -1));

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
+import type { Artefact, RunResult, Sandbox } from '../sandbox/port.ts';
+import { JudgeTrouble } from '../trouble.ts';
+import { cleanMessage } from './compile-message.ts';
+import { type Lease, LeaseCache } from './lease-cache.ts';
+import { compileSpec, type Program, prepareSpec } from './recipe.ts';
+import type { Toolchain, Toolchains } from './toolchains.ts';
+
+export type Compiled =
+  | { readonly ok: true; readonly program: Program }
+  /** The compiler's message, as its author may see it. */
+  | { readonly ok: false; readonly message: string };
+
+export type CompilerOptions = {
+  readonly sandbox: Sandbox;
+  readonly toolchains: Toolchains;
+  /** Compiled programs kept for the next submission of the same source. */
+  readonly cacheBytes: number;
+  /** Told when something could not be made ahead; compiling works without it, slower. */
+  readonly onNotPrepared: (language: string, why: string) => void;
+};
+
+export interface Compiler {
+  /** Makes what has to be there before a node says that it is ready; from the kept files where they fit. */
+  prepareReady(): Promise<void>;
+  /** Makes the rest, one after the other; stops between two when `signal` is aborted. */
+  prepareRest(signal: AbortSignal): Promise<void>;
+  /**
+   * Compiles a source, or takes the program from an earlier compile of the same source, command and compiler.
+   * The lease holds the program for as long as it runs.
+   * @throws JudgeTrouble when the sandbox failed
+   */
+  compile(toolchain: Toolchain, code: string): Promise<Lease<Compiled>>;
+}
+
+/** What an entry costs beside its artefact: keys, source of scripts, bookkeeping. */
+const ENTRY_BYTES = 512;
+
+export const createCompiler = ({
+  sandbox,
+  toolchains,
+  cacheBytes,
+  onNotPrepared,
+}: CompilerOptions): Compiler => {
+  const prepared = new Map<string, Artefact>();
+  const cache = new LeaseCache<Compiled>({
+    maxBytes: cacheBytes,
+    sizeOf: (compiled) => ENTRY_BYTES + sizeOf(compiled),
+    dispose: async (compiled) => {
+      if (compiled.ok && compiled.program.from.kind === 'artefact') {
+        await sandbox.discard(compiled.program.from.artefact);
+      }
+    },
+  });
+
+  const prepare = async ({ language, key }: Toolchain): Promise<void> => {
+    const recipe = language.compile.prepared;
+    if (!recipe) return;
+    const keptAs = `prepared-${hashOf([key, recipe.command, recipe.text, language.compile.command])}`;
+    const kept = await sandbox.find(keptAs);
+    if (kept) {
+      prepared.set(language.name, kept);
+      return;
+    }
+    const result = await sandbox.compile(prepareSpec(recipe, keptAs));
+    const made = result.outputs.get(recipe.makes);
+    if (succeeded(result) && made?.kind === 'artefact') prepared.set(language.name, made.artefact);
+    else onNotPrepared(language.name, `${result.outcome} ${result.exitCode}: ${messageOf(result)}`);
+  };
+
+  const all = [...toolchains.present.values()];
+  return {
+    async prepareReady() {
+      const ready = all.filter(({ language }) => language.compile.prepared?.ready === true);
+      await Promise.all(ready.map(prepare));
+    },
+
+    async prepareRest(signal) {
+      for (const toolchain of all) {
+        if (signal.aborted) return;
+        if (!prepared.has(toolchain.language.name)) await prepare(toolchain);
+      }
+    },
+
+    compile({ language, key }, code) {
+      const { command, env = {} } = language.compile;
+      const cacheKey = hashOf([key, language.source, command, env, code]);
+      return cache.lease(cacheKey, async () => {
+        const spec = compileSpec(language, code, prepared.get(language.name));
+        return compiledOf(language, code, await sandbox.compile(spec));
+      });
+    },
+  };
+};
+
+const hashOf = (parts: Parameters<typeof canonicalJson>[0]): string =>
+  createHash('sha256').update(canonicalJson(parts)).digest('hex');
+
+const sizeOf = (compiled: Compiled): number => {
+  if (!compiled.ok) return compiled.message.length;
+  const { from } = compiled.program;
+  return from.kind === 'artefact' ? from.artefact.bytes : from.kind === 'content' ? from.bytes.length : 0;
+};
+
+const succeeded = (result: RunResult): boolean => result.outcome === 'exited' && result.exitCode === 0;
+
+const messageOf = ({ stdout }: RunResult): string =>
+  stdout?.kind === 'buffer' ? cleanMessage(stdout.bytes, stdout.truncated) : '';
+
+const compiledOf = (language: Toolchain['language'], code: string, result: RunResult): Compiled => {
+  const { artefact, entry } = language.compile;
+  if (result.outcome === 'internal-error') {
+    throw new JudgeTrouble(`the sandbox failed while compiling: ${result.detail ?? 'no detail'}`);
+  }
+  const stopped = whyStopped(language, result);
+  if (stopped !== undefined)
+    return { ok: false, message: [stopped, messageOf(result)].filter(Boolean).join('\n') };
+  if (!artefact) return { ok: true, program: { language, from: { kind: 'content', bytes: code } } };
+
+  const made = result.outputs.get(artefact.name);
+  if (made?.kind === 'artefact') {
+    if (entry && result.outputs.get(entry.file)?.kind === 'refused') {
+      return { ok: false, message: entry.message };
+    }
+    return { ok: true, program: { language, from: { kind: 'artefact', artefact: made.artefact } } };
+  }
+  const reason =
+    made?.kind === 'refused' && made.reason === 'too-large'
+      ? `The compiled program is larger than ${language.compile.limits.outputMb} MB.`
+      : 'The compiler made no program.';
+  return { ok: false, message: [reason, messageOf(result)].filter(Boolean).join('\n') };
+};
+
+/** A sentence when something else than its own judgement stopped the compiler; undefined when it finished well. */
+const whyStopped = (
+  { compile: { limits } }: Toolchain['language'],
+  result: RunResult,
+): string | undefined => {
+  switch (result.outcome) {
+    case 'cpu-limit':
+    case 'wall-limit':
+      return `Compiling took longer than ${limits.cpuMs / 1000} s.`;
+    case 'memory-limit':
+      return `Compiling took more than ${limits.memoryMb} MB of memory.`;
+    case 'output-limit':
+      return `The compiled program is larger than ${limits.outputMb} MB.`;
+    case 'signalled':
+      return `The compiler was killed by signal ${result.signal}.`;
+    default:
+      return result.exitCode === 0
+        ? undefined
+        : messageOf(result)
+          ? ''
+          : `The compiler ended with code ${result.exitCode}.`;
+  }
+};

@@ -1,0 +1,82 @@
+/** A cache whose values are in use while leased, and which forgets those used longest ago beyond a size. */
+
+export type Lease<V> = { readonly value: V; readonly release: () => void };
+
+type Entry<V> = { readonly value: Promise<V>; bytes: number; leases: number };
+
+export type LeaseCacheOptions<V> = {
+  /** Kept at most, leased values aside. */
+  readonly maxBytes: number;
+  readonly sizeOf: (value: V) => number;
+  /** Called once for every value that was forgotten. */
+  readonly dispose: (value: V) => Promise<void>;
+};
+
+export class LeaseCache<V> {
+  readonly #options: LeaseCacheOptions<V>;
+  /** In the order of last use. */
+  readonly #entries = new Map<string, Entry<V>>();
+  #bytes = 0;
+
+  constructor(options: LeaseCacheOptions<V>) {
+    this.#options = options;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /**
+   * The value under `key`, made by `make` if it is not there: once, however many ask at the same time. A failed
+   * `make` fails all of them and leaves nothing. `release` must be called when the value is no longer used.
+   */
+  async lease(key: string, make: () => Promise<V>): Promise<Lease<V>> {
+    const entry = this.#entries.get(key) ?? this.#begin(key, make);
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    entry.leases++;
+    try {
+      const value = await entry.value;
+      let released = false;
+      return {
+        value,
+        release: () => {
+          if (released) return;
+          released = true;
+          entry.leases--;
+          this.#forgetOldest();
+        },
+      };
+    } catch (error) {
+      entry.leases--;
+      throw error;
+    }
+  }
+
+  #begin(key: string, make: () => Promise<V>): Entry<V> {
+    const entry: Entry<V> = { value: make(), bytes: 0, leases: 0 };
+    this.#entries.set(key, entry);
+    entry.value.then(
+      (value) => {
+        entry.bytes = this.#options.sizeOf(value);
+        this.#bytes += entry.bytes;
+        this.#forgetOldest();
+      },
+      () => {
+        if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      },
+    );
+    return entry;
+  }
+
+  #forgetOldest(): void {
+    for (const [key, entry] of this.#entries) {
+      if (this.#bytes <= this.#options.maxBytes) return;
+      if (entry.leases > 0 || entry.bytes === 0) continue;
+      this.#entries.delete(key);
+      this.#bytes -= entry.bytes;
+      // A value that cannot be disposed of is found by the sweep of the next start.
+      entry.value.then(this.#options.dispose).catch(() => undefined);
+    }
+  }
+}

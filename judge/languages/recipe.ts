@@ -1,0 +1,120 @@
+/** Turns language records into what the sandbox is asked. Pure. */
+import type { Command, Language, Prepared } from '@assize/shared/domain/language.ts';
+import type { Artefact, FileIn, Limits, RunSpec, Source, StreamOut } from '../sandbox/port.ts';
+
+const MIB = 1024 * 1024;
+
+/** What a compile leaves to run: the kept artefact, or the source itself where nothing is made of it. */
+export type Program = { readonly language: Language; readonly from: Source };
+
+/** Compiler messages beyond this are thrown away while the compiler goes on. */
+export const MESSAGE_BYTES = 64 * 1024;
+/** stderr of a run is looked at only for words of the runtime. */
+const STDERR_BYTES = 64 * 1024;
+const COMPILE_PROCESSES = 256;
+const COMPILE_STACK = 256 * MIB;
+
+/** Replaces the placeholders of a command; a placeholder without a value stays and makes its program complain. */
+export const fill = (command: Command, values: Readonly<Record<string, string | number>>): string[] =>
+  command.map((word) => word.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all)));
+
+/** Compiles `code`; `prepared` is what `prepareSpec` made earlier, if it has been made. */
+export const compileSpec = (
+  { compile, source }: Language,
+  code: string,
+  prepared: Artefact | undefined,
+): RunSpec => {
+  const files: FileIn[] = [{ at: source, from: { kind: 'content', bytes: code } }];
+  if (prepared && compile.prepared) {
+    files.push({ at: compile.prepared.at, from: { kind: 'artefact', artefact: prepared } });
+  }
+  const maxBytes = compile.limits.outputMb * MIB;
+  const outputs: RunSpec['outputs'] = [
+    ...(compile.artefact
+      ? [
+          {
+            name: compile.artefact.name,
+            kind: compile.artefact.kind,
+            maxBytes,
+            to: { kind: 'artefact' },
+          } as const,
+        ]
+      : []),
+    ...(compile.entry
+      ? [{ name: compile.entry.file, kind: 'file', maxBytes, to: { kind: 'buffer' } } as const]
+      : []),
+  ];
+  return {
+    argv: fill(compile.command, { source, artefact: compile.artefact?.name ?? source }),
+    ...(compile.env ? { env: compile.env } : {}),
+    files,
+    stdout: messages,
+    stderr: { kind: 'stdout' },
+    outputs,
+    limits: compileLimits(compile.limits),
+  };
+};
+
+/** Makes what later compiles use, and keeps it under `key` over restarts. */
+export const prepareSpec = (prepared: Prepared, key: string): RunSpec => ({
+  argv: fill(prepared.command, { source: prepared.source, artefact: prepared.makes }),
+  files: [{ at: prepared.source, from: { kind: 'content', bytes: prepared.text } }],
+  stdout: messages,
+  stderr: { kind: 'stdout' },
+  outputs: [
+    {
+      name: prepared.makes,
+      kind: 'file',
+      maxBytes: prepared.limits.outputMb * MIB,
+      to: { kind: 'artefact', key },
+    },
+  ],
+  limits: compileLimits(prepared.limits),
+});
+
+const messages: StreamOut = {
+  kind: 'capture',
+  to: { kind: 'buffer' },
+  maxBytes: MESSAGE_BYTES,
+  truncate: true,
+};
+
+const compileLimits = ({ cpuMs, memoryMb, outputMb }: Prepared['limits']): Limits => ({
+  cpuMs,
+  wallMs: 3 * cpuMs,
+  memoryBytes: memoryMb * MIB,
+  stackBytes: COMPILE_STACK,
+  processes: COMPILE_PROCESSES,
+  outputBytes: MESSAGE_BYTES,
+  fileBytes: outputMb * MIB,
+});
+
+/** The part of a run that the language decides; streams, input and output files come from the case. */
+export const programSpec = (
+  { language, from }: Program,
+  limits: Limits,
+): Pick<RunSpec, 'argv' | 'env' | 'limits' | 'stderr'> & { readonly files: readonly FileIn[] } => {
+  const { run } = language;
+  const at = fileOf(language);
+  const memoryMb = Math.floor(limits.memoryBytes / MIB);
+  const stackMb = Math.floor(limits.stackBytes / MIB);
+  return {
+    argv: fill(run.command, {
+      artefact: at,
+      memoryMb,
+      stackMb,
+      // Engines that measure their stack themselves need some of it for the frames of their own code.
+      stackKb: Math.max(512, stackMb * 1024 - 1024),
+      startMb: Math.min(32, memoryMb),
+    }),
+    ...(run.env ? { env: run.env } : {}),
+    files: [{ at, from }],
+    stderr: run.outOfMemory
+      ? { kind: 'capture', to: { kind: 'buffer' }, maxBytes: STDERR_BYTES, truncate: true }
+      : { kind: 'discard' },
+    limits,
+  };
+};
+
+/** Where a run finds its program in the work folder. */
+export const fileOf = ({ compile, source }: Language): string => compile.artefact?.name ?? source;

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@assize/shared/domain/language.ts';
+import type { ProbeResult, Sandbox } from '../sandbox/port.ts';
+
+/** A language that this node can compile and run. */
+export type Toolchain = {
+  readonly language: Language;
+  /** As shown: first line of what the compiler says of itself. */
+  readonly version: string;
+  /** Changes with anything the compiler says of itself; part of every cache key. */
+  readonly key: string;
+};
+
+export type Toolchains = {
+  /** By the language's wire name. */
+  readonly present: ReadonlyMap<string, Toolchain>;
+  readonly missing: readonly { readonly name: string; readonly reason: string }[];
+};
+
+const MOST_SHOWN = 255;
+
+/** Asks every language for its version, inside the box: only what is found there can judge. */
+export const probeToolchains = async (
+  sandbox: Pick<Sandbox, 'probe'>,
+  languages: readonly Language[],
+): Promise<Toolchains> => {
+  const answers = new Map<string, Promise<ProbeResult>>();
+  const ask = (language: Language): Promise<ProbeResult> => {
+    const command = language.versionCommand.join(' ');
+    const answer = answers.get(command) ?? sandbox.probe(language.versionCommand);
+    answers.set(command, answer);
+    return answer;
+  };
+  const present = new Map<string, Toolchain>();
+  const missing: { name: string; reason: string }[] = [];
+  for (const [language, result] of await Promise.all(
+    languages.map(async (language) => [language, await ask(language)] as const),
+  )) {
+    const version = firstLine(result.text);
+    if (result.ok && version) {
+      const key = createHash('sha256').update(result.text).digest('hex').slice(0, 16);
+      present.set(language.name, { language, version, key });
+    } else missing.push({ name: language.name, reason: whyMissing(language) });
+  }
+  return { present, missing };
+};
+
+const firstLine = (text: string): string =>
+  (text.split('\n').find((line) => line.trim()) ?? '').trim().slice(0, MOST_SHOWN);
+
+const whyMissing = ({ versionCommand, packages }: Language): string =>
+  `"${versionCommand.join(' ')}" does not run in the box; Debian: apt-get install ${packages.join(' ')}`.slice(
+    0,
+    MOST_SHOWN,
+  );
