@@ -9,39 +9,30 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Command, Language } from '@assize/shared/domain/language.ts';
+import { languages } from '@assize/shared/domain/languages.ts';
+import { effectiveLimits, type StatedLimits } from '@assize/shared/domain/limits.ts';
 import { z } from 'zod';
-import type { ExpectedVerdict, SampleLanguage } from './lib/schema.ts';
+import type { ExpectedVerdict } from './lib/schema.ts';
 import { loadSamples, type SampleCase, type SampleProblem, type SampleSolution } from './load.ts';
 
-type Recipe = { source: string; compile: string[]; run: string[]; factor: number; isNative: boolean };
+type Place = { language: Language; limits: StatedLimits; box: string };
 
-const native = (compiler: string, standard: string, source: string): Recipe => ({
-  source,
-  compile: [compiler, `-std=${standard}`, '-O2', '-w', '-o', 'main', source, '-lm'],
-  run: ['./main'],
-  factor: 1,
-  isNative: true,
-});
-
-const recipes: Record<SampleLanguage, Recipe> = {
-  C: native('gcc', 'gnu17', 'main.c'),
-  'C++ 17': native('g++', 'gnu++17', 'main.cpp'),
-  'C++ 20': native('g++', 'gnu++20', 'main.cpp'),
-  Java: {
-    source: 'Main.java',
-    compile: ['javac', '-encoding', 'UTF-8', 'Main.java'],
-    run: ['java', '-XX:+UseSerialGC', '-cp', '.', 'Main'],
-    factor: 2,
-    isNative: false,
-  },
-  Python3: {
-    source: 'main.py',
-    compile: ['/usr/bin/python3', '-m', 'py_compile', 'main.py'],
-    run: ['/usr/bin/python3', 'main.py'],
-    factor: 2,
-    isNative: false,
-  },
+const languageOf = (name: string): Language => {
+  const found = languages.find((language) => language.name === name);
+  if (!found) throw new Error(`no language ${name}`);
+  return found;
 };
+
+/** The judge's own commands, with the paths and sizes of this check. */
+const filled = (command: Command, { language, limits }: Pick<Place, 'language' | 'limits'>): string[] =>
+  command.map((word) =>
+    word
+      .replace('{source}', language.source)
+      .replace('{artefact}', `./${language.compile?.artefact ?? language.source}`)
+      .replace('{stackMb}', String(limits.stackLimitMb))
+      .replace('{heapMb}', String(limits.memoryLimitMb)),
+  );
 
 /** Node cannot ask the kernel what one child used: this prints exit status, CPU seconds and peak KB of its child. */
 const MEASURE = `
@@ -63,28 +54,25 @@ print(json.dumps({"status": status, "seconds": used.ru_utime + used.ru_stime, "p
 const measured = z.object({ status: z.int(), seconds: z.number(), peakKb: z.int() });
 
 const MB = 1024 * 1024;
+// The toolchains the box sees, not those under somebody's home folder.
+const env = { PATH: '/usr/local/bin:/usr/bin:/bin' };
 type CaseRun = { verdict: ExpectedVerdict; ms: number; mb: number };
 type Outcome = { verdict: ExpectedVerdict; score: number; slowestMs: number; peakMb: number };
 
 const trimmed = (output: string) => output.replace(/[^\S\n]+$/gm, '').trimEnd();
 
-const runCase = async (
-  sample: SampleProblem,
-  recipe: Recipe,
-  box: string,
-  one: SampleCase,
-): Promise<CaseRun> => {
-  const limitMs = sample.problem.timeLimit * recipe.factor;
-  const limitMb = sample.problem.memoryLimit * recipe.factor;
+const runCase = async ({ language, limits, box }: Place, one: SampleCase): Promise<CaseRun> => {
+  const { timeLimitMs: limitMs, memoryLimitMb: limitMb, stackLimitMb } = limits;
   await writeFile(join(box, 'stdin'), one.input);
   // Killed well after the limit, so that the list shows how clear a time-out is.
   const cpu = String(Math.ceil((limitMs * 2) / 1000) + 1);
-  const space = String(recipe.isNative ? limitMb * MB + 2048 * MB : 0);
-  const stack = String(sample.problem.stackLimit * MB);
+  // Managed runtimes reserve far more address space than they use.
+  const space = String(language.factors.memory === 1 ? (limitMb + 2048) * MB : 0);
+  const command = filled(language.run.command, { language, limits });
   const child: SpawnSyncReturns<string> = spawnSync(
     '/usr/bin/python3',
-    ['-c', MEASURE, cpu, stack, space, ...recipe.run],
-    { cwd: box, encoding: 'utf8', timeout: 60_000 },
+    ['-c', MEASURE, cpu, String(stackLimitMb * MB), space, ...command],
+    { cwd: box, env, encoding: 'utf8', timeout: 60_000 },
   );
   const { status, seconds, peakKb } = measured.parse(JSON.parse(child.stdout));
   const ms = seconds * 1000;
@@ -99,16 +87,23 @@ const runCase = async (
   return { verdict: await verdict(), ms, mb };
 };
 
+const statedLimits = ({ timeLimit, memoryLimit, stackLimit }: SampleProblem['problem']): StatedLimits => ({
+  timeLimitMs: timeLimit,
+  memoryLimitMb: memoryLimit,
+  stackLimitMb: stackLimit,
+});
+
 const judge = async (sample: SampleProblem, solution: SampleSolution, box: string): Promise<Outcome> => {
-  const recipe = recipes[solution.language];
-  await writeFile(join(box, recipe.source), solution.code);
-  const [compiler = '', ...args] = recipe.compile;
-  if (spawnSync(compiler, args, { cwd: box }).status !== 0) {
+  const language = languageOf(solution.language);
+  const limits = effectiveLimits(statedLimits(sample.problem), language.factors);
+  await writeFile(join(box, language.source), solution.code);
+  const [compiler = '', ...args] = filled(language.compile?.command ?? [], { language, limits });
+  if (spawnSync(compiler, args, { cwd: box, env }).status !== 0) {
     return { verdict: 'CE', score: 0, slowestMs: 0, peakMb: 0 };
   }
   const runs: CaseRun[] = [];
   for (const one of sample.cases) {
-    runs.push(await runCase(sample, recipe, box, one));
+    runs.push(await runCase({ language, limits, box }, one));
     if (sample.problem.type === 0 && runs.at(-1)?.verdict !== 'AC') break;
   }
   const score = sample.cases.reduce(

@@ -88,21 +88,6 @@ export const loadSamples = async (only?: readonly string[]): Promise<SampleProbl
   return samples;
 };
 
-/** The statement as the wire carries it: one string per field, Chinese first, then a rule, then English. */
-export const wireStatement = ({ statements }: Pick<SampleProblem, 'statements'>): Statement => {
-  const chinese = statements['zh-CN'];
-  const english = statements['en-US'];
-  const both = (field: keyof Statement) => `${chinese[field]}\n\n---\n\n${english[field]}`;
-  const title = chinese.title === english.title ? chinese.title : `${chinese.title} / ${english.title}`;
-  return {
-    title,
-    description: both('description'),
-    input: both('input'),
-    output: both('output'),
-    hint: both('hint'),
-  };
-};
-
 /** Writes `01.in`, `01.out`, … flat into `folder`, which is made when missing. */
 export const writeCases = async ({ cases }: Pick<SampleProblem, 'cases'>, folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true });

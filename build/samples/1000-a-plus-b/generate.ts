@@ -5,7 +5,9 @@ const LIMIT = 1_000_000_000;
 
 export const solve = (input: string): string => {
   const tokens = tokensOf(input);
-  return `${tokens.int() + tokens.int()}\n`;
+  const sum = tokens.int(-LIMIT, LIMIT) + tokens.int(-LIMIT, LIMIT);
+  tokens.end();
+  return `${sum}\n`;
 };
 
 export const large = (): string[] => {

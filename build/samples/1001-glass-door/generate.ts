@@ -2,6 +2,7 @@ import { type Random, seeded } from '../lib/random.ts';
 import { tokensOf } from '../lib/tokens.ts';
 
 const SYMMETRIC = [...'AHIMOTUVWXY'];
+const LONGEST = 1_000_000;
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 const isClear = (name: string): boolean => {
@@ -13,7 +14,10 @@ const isClear = (name: string): boolean => {
 
 export const solve = (input: string): string => {
   const tokens = tokensOf(input);
-  const names = Array.from({ length: tokens.int() }, tokens.word);
+  const names = Array.from({ length: tokens.int(1, 1000) }, tokens.word);
+  tokens.end();
+  if (names.some((name) => !/^[A-Z]+$/.test(name))) throw new Error('names are of capital letters');
+  if (names.join('').length > LONGEST) throw new Error(`more than ${LONGEST} letters`);
   const clear = names.filter(isClear);
   const longest = clear.reduce((best, name) => (name.length > best.length ? name : best), '');
   return `${clear.length}\n${longest || '-'}\n`;

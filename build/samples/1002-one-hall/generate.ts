@@ -7,7 +7,11 @@ type Show = readonly [start: number, end: number];
 
 export const solve = (input: string): string => {
   const tokens = tokensOf(input);
-  const shows = Array.from({ length: tokens.int() }, (): Show => [tokens.int(), tokens.int()]);
+  const shows = Array.from({ length: tokens.int(1, SHOWS) }, (): Show => {
+    const start = tokens.int(0, LAST);
+    return [start, tokens.int(start + 1, LAST)];
+  });
+  tokens.end();
   let played = 0;
   let free = 0;
   for (const [start, end] of shows.sort((one, other) => one[1] - other[1])) {

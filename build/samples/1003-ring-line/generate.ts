@@ -6,18 +6,22 @@ const DEAREST = 1_000_000_000;
 
 export const solve = (input: string): string => {
   const tokens = tokensOf(input);
-  const n = tokens.int();
-  const q = tokens.int();
+  const n = tokens.int(1, MOST);
+  const q = tokens.int(1, MOST);
   // before[i]: tolls of stations 1…i; at most 2 × 10^14, exact in a double
   const before = [0];
   let sum = 0;
-  for (const toll of tokens.ints(n)) before.push((sum += toll));
+  for (const toll of tokens.ints(n, 0, DEAREST)) {
+    sum += toll;
+    before.push(sum);
+  }
   const upTo = (station: number) => before[station] ?? 0;
   const fares = Array.from({ length: q }, () => {
-    const from = tokens.int();
-    const to = tokens.int();
+    const from = tokens.int(1, n);
+    const to = tokens.int(1, n);
     return upTo(to) - upTo(from - 1) + (from > to ? sum : 0);
   });
+  tokens.end();
   return `${fares.join('\n')}\n`;
 };
 

@@ -32,9 +32,11 @@ const countAndSort = (
 
 export const solve = (input: string): string => {
   const tokens = tokensOf(input);
-  const n = tokens.int();
-  const margin = tokens.int();
-  return `${countAndSort(Float64Array.from(tokens.ints(n)), new Float64Array(n), 0, n, margin)}\n`;
+  const n = tokens.int(1, MOST);
+  const margin = tokens.int(0, HIGHEST);
+  const heights = Float64Array.from(tokens.ints(n, 1, HIGHEST));
+  tokens.end();
+  return `${countAndSort(heights, new Float64Array(n), 0, n, margin)}\n`;
 };
 
 const inputOf = (margin: number, heights: readonly number[]) =>

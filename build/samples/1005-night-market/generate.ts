@@ -8,15 +8,15 @@ type Stall = readonly [minutes: number, joy: number];
 
 export const solve = (input: string): string => {
   const tokens = tokensOf(input);
-  const n = tokens.int();
-  const limit = tokens.int();
+  const n = tokens.int(1, STALLS);
+  const limit = tokens.int(0, MINUTES);
   // best[t]: most joy within t minutes from the stalls so far; earlier: without the last of them.
   // At most 3 × 10^11, exact in a double.
   let earlier = new Float64Array(limit + 1);
   let best = new Float64Array(limit + 1);
   for (let stall = 0; stall < n; stall += 1) {
-    const minutes = tokens.int();
-    const joy = tokens.int();
+    const minutes = tokens.int(1, MINUTES);
+    const joy = tokens.int(0, JOY);
     const next = best.slice();
     for (let t = minutes; t <= limit; t += 1) {
       next[t] = Math.max(best[t] ?? 0, (earlier[t - minutes] ?? 0) + joy);
@@ -24,6 +24,7 @@ export const solve = (input: string): string => {
     earlier = best;
     best = next;
   }
+  tokens.end();
   return `${best[limit] ?? 0}\n`;
 };
 

@@ -12,9 +12,13 @@ const ANY = [LEFT, RIGHT, UP, DOWN];
 
 export const solve = (input: string): string => {
   const tokens = tokensOf(input);
-  const rows = tokens.int();
-  const columns = tokens.int();
-  const hall = Array.from({ length: rows }, tokens.word).join('');
+  const rows = tokens.int(1, MOST);
+  const columns = tokens.int(1, MOST);
+  const lines = Array.from({ length: rows }, tokens.word);
+  tokens.end();
+  const hall = lines.join('');
+  const isRow = (line: string) => line.length === columns && /^[.#<>^vSE]+$/.test(line);
+  if (!lines.every(isRow) || !/^[^SE]*(S[^SE]*E|E[^SE]*S)[^SE]*$/.test(hall)) throw new Error('not a hall');
   const goal = hall.indexOf('E');
   const steps = new Int32Array(hall.length).fill(-1);
   const queue = [hall.indexOf('S')];

@@ -6,15 +6,16 @@ const HEAVIEST = 1_000_000_000;
 
 export const solve = (input: string): string => {
   const tokens = tokensOf(input);
-  const n = tokens.int();
-  const k = tokens.int();
+  const n = tokens.int(1, MOST);
+  const k = tokens.int(1, HEAVIEST);
   const seen = new Map<number, number>();
   let ways = 0;
-  for (const weight of tokens.ints(n)) {
+  for (const weight of tokens.ints(n, 1, HEAVIEST)) {
     const rest = weight % k;
     ways += seen.get((k - rest) % k) ?? 0;
     seen.set(rest, (seen.get(rest) ?? 0) + 1);
   }
+  tokens.end();
   return `${ways}\n`;
 };
 

@@ -21,12 +21,15 @@ const isEnough = (
 
 export const solve = (input: string): string => {
   const tokens = tokensOf(input);
-  const n = tokens.int();
-  const pages = BigInt(tokens.int());
-  const printers = Array.from({ length: n }, () => [BigInt(tokens.int()), BigInt(tokens.int())] as const);
-  // The best single printer bounds the answer; up to 10^18 + 10^9, so doubles are not enough.
-  const alone = printers.map(([perPage, warmUp]) => warmUp + perPage * pages);
-  let late = alone.reduce((least, second) => (second < least ? second : least));
+  const n = tokens.int(1, MOST);
+  const pages = BigInt(tokens.int(1, LIMIT));
+  const printers = Array.from(
+    { length: n },
+    () => [BigInt(tokens.int(1, LIMIT)), BigInt(tokens.int(0, LIMIT))] as const,
+  );
+  tokens.end();
+  // The slowest single printer needs 10^18 + 10^9 seconds: doubles are not enough.
+  let late = 2n * 10n ** 18n;
   let early = 0n;
   while (late - early > 1n) {
     const middle = (early + late) / 2n;
@@ -56,9 +59,9 @@ export const large = (): string[] => {
     ]),
     inputOf(
       LIMIT,
-      Array.from({ length: MOST }, (_, index): Printer => [1, index % 10]),
+      Array.from({ length: MOST }, (_, index): Printer => [index === 0 ? 20_000 : 20, index % 10]),
     ),
     inputOf(LIMIT, printers(MOST, LIMIT, LIMIT)),
-    inputOf(LIMIT, [...printers(MOST - 1, 3, 1000), [LIMIT, 0]]),
+    inputOf(LIMIT, [[LIMIT, 0], ...printers(MOST - 1, 30, 1000)]),
   ];
 };

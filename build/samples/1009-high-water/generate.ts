@@ -38,12 +38,15 @@ const forestOf = (n: number, bridges: readonly Bridge[]) => {
 
 export const solve = (input: string): string => {
   const tokens = tokensOf(input);
-  const [n, m, q] = [tokens.int(), tokens.int(), tokens.int()];
-  const bridges = Array.from({ length: m }, (): Bridge => [tokens.int(), tokens.int(), tokens.int()]);
+  const [n, m, q] = [tokens.int(2, VILLAGES), tokens.int(0, BRIDGES), tokens.int(1, QUESTIONS)];
+  const village = () => tokens.int(1, n);
+  const bridges = Array.from({ length: m }, (): Bridge => [village(), village(), tokens.int(1, HIGHEST)]);
+  if (bridges.some(([one, other]) => one === other)) throw new Error('a bridge joins two villages');
   const { parentOf, levelOf } = forestOf(n, bridges);
   const isRoot = (village: number) => parentOf(village) === village;
   const answers = Array.from({ length: q }, () => {
-    let [u, v] = [tokens.int(), tokens.int()];
+    let [u, v] = [village(), village()];
+    if (u === v) throw new Error('a question is about two villages');
     let lowest = HIGHEST;
     while (u !== v) {
       if (isRoot(u) && isRoot(v)) return -1;
@@ -58,6 +61,7 @@ export const solve = (input: string): string => {
     }
     return lowest;
   });
+  tokens.end();
   return `${answers.join('\n')}\n`;
 };
 

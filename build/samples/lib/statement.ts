@@ -1,4 +1,7 @@
-export type Statement = { title: string; description: string; input: string; output: string; hint: string };
+import { statement } from '@assize/shared/contract/problem.ts';
+import type { z } from 'zod';
+
+export type Statement = z.infer<typeof statement>;
 
 const SECTIONS = ['Description', 'Input', 'Output', 'Hint'] as const;
 
@@ -19,5 +22,5 @@ export const parseStatement = (text: string, where: string): Statement => {
   );
   const empty = SECTIONS.filter((_, index) => [description, input, output, hint][index] === '');
   if (empty.length > 0) throw new Error(`${where}: empty section ${empty.join(', ')}`);
-  return { title, description, input, output, hint };
+  return statement.parse({ title, description, input, output, hint });
 };

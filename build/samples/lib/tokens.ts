@@ -1,10 +1,12 @@
-/** Reads the white-space separated words of a test input one after the other. */
+/** Reads the words of a test input one after the other and holds them to what the statement promises. */
 export type Tokens = {
   /** Throws when the input is used up: a malformed input must not pass for a small one. */
   word(): string;
-  /** An exact integer within ±2^53; throws on anything else. */
-  int(): number;
-  ints(count: number): number[];
+  /** An integer in [low, high], both included and within ±2^53; throws on anything else. */
+  int(low: number, high: number): number;
+  ints(count: number, low: number, high: number): number[];
+  /** Throws when words are left. */
+  end(): void;
 };
 
 /** Tokens of an input text. */
@@ -17,10 +19,16 @@ export const tokensOf = (input: string): Tokens => {
     position += 1;
     return next;
   };
-  const int = () => {
-    const value = Number(word());
-    if (!Number.isSafeInteger(value)) throw new Error(`word ${position} is not an integer`);
+  const int = (low: number, high: number) => {
+    const text = word();
+    const value = Number(text);
+    if (!/^-?\d+$/.test(text) || value < low || value > high) {
+      throw new Error(`word ${position}: ${text} where an integer from ${low} to ${high} belongs`);
+    }
     return value;
   };
-  return { word, int, ints: (count) => Array.from({ length: count }, int) };
+  const end = () => {
+    if (position < words.length) throw new Error(`${words.length - position} words too many`);
+  };
+  return { word, int, ints: (count, low, high) => Array.from({ length: count }, () => int(low, high)), end };
 };
