@@ -1,0 +1,48 @@
+import { may, type Role } from '@assize/shared/domain/permissions.ts';
+
+/** Facts on which the visibility of a submission's code depends; all of them from the database. */
+export type CodeFacts = {
+  /** null: a visitor. */
+  role: Role | null;
+  isOwner: boolean;
+  inContest: boolean;
+  ownsContest: boolean;
+  inGroup: boolean;
+  isGroupRoot: boolean;
+  /** Its owner shares it. */
+  shared: boolean;
+  /** The problem allows sharing. */
+  codeSharing: boolean;
+  /** The problem is in a contest that runs now. */
+  problemInRunningContest: boolean;
+};
+
+/** Who sees the code of a submission (D23). */
+export const maySeeCode = (facts: CodeFacts): boolean => {
+  if (facts.isOwner || may(facts.role, 'submission.read-any-code')) return true;
+  if (facts.inContest && facts.ownsContest) return true;
+  if (!facts.inContest && facts.role === 'problem_admin') return true;
+  if (facts.inGroup && facts.isGroupRoot) return true;
+  return facts.shared && facts.codeSharing && !facts.problemInRunningContest;
+};
+
+/**
+ * Who learns that a submission outside contests exists: everyone while its problem is public, else its owner and
+ * those who manage the problem.
+ */
+export const mayReadSubmission = (facts: {
+  isOwner: boolean;
+  problemIsPublic: boolean;
+  managesProblem: boolean;
+}): boolean => facts.isOwner || facts.problemIsPublic || facts.managesProblem;
+
+/** What a reader of one submission gets of its judging: `detailed` shows single cases, `plain` only the state. */
+export type SubmissionAudience = 'detailed' | 'plain';
+
+/** Cases are shown to all who are signed in, unless the problem keeps them closed; its managers always see them. */
+export const submissionAudience = (facts: {
+  signedIn: boolean;
+  openCaseResult: boolean;
+  managesProblem: boolean;
+}): SubmissionAudience =>
+  facts.managesProblem || (facts.signedIn && facts.openCaseResult) ? 'detailed' : 'plain';

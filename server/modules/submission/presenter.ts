@@ -1,0 +1,89 @@
+import type { CaseResult, JudgeCaseMode, JudgeProgress } from '@assize/shared/contract/judge.ts';
+import type { AllCaseResult, CaseRow, SubmissionRow } from '@assize/shared/contract/submission.ts';
+import type { SubmissionState } from '@assize/shared/contract/ws.ts';
+import { acmVerdict, isSubtaskMode, oiScore } from '@assize/shared/domain/scoring.ts';
+import type { SubmissionRecord } from './record.ts';
+
+/** What a waiting submission is doing now, as the judges say while they work. */
+export type LiveStatus = JudgeProgress['status'] | undefined;
+
+/** The state a list row shows; a waiting submission shows what the judge is doing with it. */
+export const presentState = (record: SubmissionRecord, live: LiveStatus): SubmissionState => ({
+  submitId: record.submitId,
+  status: record.open && live !== undefined ? live : record.status,
+  time: record.timeMs,
+  memory: record.memoryKb,
+  score: record.score,
+  oiRankScore: record.oiRankScore,
+  judger: record.judger,
+});
+
+type Names = { username: string; displayPid: string; title: string };
+
+export const presentRow = (record: SubmissionRecord, names: Names, live: LiveStatus): SubmissionRow => ({
+  ...presentState(record, live),
+  uid: record.uid,
+  username: names.username,
+  pid: record.pid,
+  displayPid: names.displayPid,
+  displayId: names.displayPid,
+  title: names.title,
+  cid: record.cid,
+  gid: record.gid,
+  length: record.length,
+  language: record.language,
+  share: record.share,
+  isManual: record.isManual,
+  submitTime: record.submitTime.toISOString(),
+});
+
+/** File names are for those who manage the problem; points only where the rule type has them. */
+const presentCase = (one: CaseResult, { manages, hasScore }: CaseView): CaseRow => ({
+  caseId: one.caseId,
+  status: one.status,
+  time: one.timeMs,
+  memory: one.memoryKb,
+  score: hasScore ? one.score : null,
+  groupNum: one.groupNum,
+  inputData: manages ? one.inputName : null,
+  outputData: manages ? one.outputName : null,
+  userOutput: one.remark ?? null,
+});
+
+type CaseView = { manages: boolean; hasScore: boolean };
+
+const presentGroup = (mode: JudgeCaseMode, groupNum: number, cases: CaseResult[], view: CaseView) => {
+  // Only verdict and points got are looked at here; what could have been got does not matter.
+  const scored = cases.map((one) => ({ ...one, full: one.score }));
+  return {
+    groupNum,
+    status: acmVerdict(scored),
+    score: oiScore(mode, scored),
+    ac: cases.filter((one) => one.status === 0).length,
+    total: cases.length,
+    time: Math.max(0, ...cases.map((one) => one.timeMs)),
+    memory: Math.max(0, ...cases.map((one) => one.memoryKb)),
+    subtaskDetailList: cases.map((one) => presentCase(one, view)),
+  };
+};
+
+export const noCases = (judgeCaseMode: JudgeCaseMode): AllCaseResult => ({
+  judgeCaseMode,
+  judgeCaseList: [],
+  subTaskJudgeCaseVoList: [],
+});
+
+/** All cases of a judgement; in the subtask modes also by subtask. */
+export const presentCases = (
+  judgeCaseMode: JudgeCaseMode,
+  cases: readonly CaseResult[],
+  view: CaseView,
+): AllCaseResult => ({
+  judgeCaseMode,
+  judgeCaseList: cases.map((one) => presentCase(one, view)),
+  subTaskJudgeCaseVoList: isSubtaskMode(judgeCaseMode)
+    ? [...Map.groupBy(cases, (one) => one.groupNum ?? 0)]
+        .sort(([a], [b]) => a - b)
+        .map(([groupNum, group]) => presentGroup(judgeCaseMode, groupNum, group, view))
+    : [],
+});

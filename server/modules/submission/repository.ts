@@ -1,0 +1,179 @@
+import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
+import { type Connection, type QueryFilter, Schema } from 'mongoose';
+import type { FinalState, SubmissionFilter, SubmissionRecord, SubmissionWithCode } from './record.ts';
+
+type SubmissionDocument = Omit<SubmissionWithCode, 'open'> & {
+  _id: number;
+  /** Absent once judged, so that the index of waiting ones stays small. */
+  open?: true;
+  ip: string;
+  traceId: string;
+};
+
+const text = { type: String, required: true } as const;
+const number = { type: Number, required: true } as const;
+const flag = { type: Boolean, required: true } as const;
+
+const submissionSchema = new Schema<SubmissionDocument>(
+  {
+    _id: number,
+    // The id once more as a field of its own: the database walks an index for a sort only by such (see the indexes).
+    submitId: number,
+    uid: text,
+    pid: number,
+    cid: number,
+    gid: Number,
+    language: text,
+    length: number,
+    share: flag,
+    listed: flag,
+    status: number,
+    timeMs: Number,
+    memoryKb: Number,
+    score: Number,
+    oiRankScore: Number,
+    judger: String,
+    isManual: flag,
+    round: number,
+    attempt: number,
+    open: Boolean,
+    submitTime: { type: Date, required: true },
+    code: text,
+    errorMessage: String,
+    ip: String,
+    traceId: String,
+  },
+  { versionKey: false },
+);
+const newestFirst = { submitTime: -1, submitId: -1 } as const;
+submissionSchema.index({ listed: 1, ...newestFirst });
+submissionSchema.index({ listed: 1, status: 1, ...newestFirst });
+submissionSchema.index({ uid: 1, ...newestFirst });
+submissionSchema.index({ pid: 1, ...newestFirst });
+submissionSchema.index({ uid: 1, pid: 1, status: 1, ...newestFirst });
+submissionSchema.index({ open: 1, submitTime: 1 }, { partialFilterExpression: { open: true } });
+submissionSchema.index({ uid: 1, open: 1 }, { partialFilterExpression: { open: true } });
+
+const withoutCode = { code: 0, errorMessage: 0, ip: 0, traceId: 0 } as const;
+
+const recordOf = (
+  found: Omit<SubmissionDocument, 'code' | 'errorMessage' | 'ip' | 'traceId'>,
+): SubmissionRecord => ({
+  submitId: found._id,
+  uid: found.uid,
+  pid: found.pid,
+  cid: found.cid,
+  gid: found.gid ?? null,
+  language: found.language,
+  length: found.length,
+  share: found.share,
+  listed: found.listed,
+  status: found.status,
+  timeMs: found.timeMs ?? null,
+  memoryKb: found.memoryKb ?? null,
+  score: found.score ?? null,
+  oiRankScore: found.oiRankScore ?? null,
+  judger: found.judger ?? null,
+  isManual: found.isManual,
+  round: found.round,
+  attempt: found.attempt,
+  open: found.open === true,
+  submitTime: found.submitTime,
+});
+
+const filterOf = ({ listed, uid, status, pids }: SubmissionFilter): QueryFilter<SubmissionDocument> => {
+  const query: QueryFilter<SubmissionDocument> = { cid: 0, gid: null };
+  if (listed) query.listed = true;
+  if (uid !== undefined) query.uid = uid;
+  const [onlyStatus] = status ?? [];
+  if (status !== undefined && onlyStatus !== undefined)
+    query.status = status.length === 1 ? onlyStatus : { $in: [...status] };
+  const [onlyPid] = pids ?? [];
+  if (onlyPid !== undefined && pids !== undefined)
+    query.pid = pids.length === 1 ? onlyPid : { $in: [...pids] };
+  return query;
+};
+
+export type WaitingSubmission = SubmissionRecord & { code: string; traceId: string };
+
+/** Submissions with their current verdict. A waiting one is the outbox entry of the judge queue. */
+export const submissionRepository = (database: Connection) => {
+  const submissions = database.model<SubmissionDocument>('Submission', submissionSchema, 'submissions');
+
+  return {
+    async insert(record: SubmissionWithCode, origin: { ip: string; traceId: string }): Promise<void> {
+      const { open, ...rest } = record;
+      await submissions.create({ _id: record.submitId, ...rest, ...origin, ...(open ? { open: true } : {}) });
+    },
+
+    async find(submitId: number): Promise<SubmissionWithCode | null> {
+      const found = await submissions.findById(submitId, { ip: 0, traceId: 0 }).lean<SubmissionDocument>();
+      return found && { ...recordOf(found), code: found.code, errorMessage: found.errorMessage ?? null };
+    },
+
+    async findMany(submitIds: readonly number[]): Promise<SubmissionRecord[]> {
+      const found = await submissions
+        .find({ _id: { $in: [...submitIds] } }, withoutCode)
+        .lean<SubmissionDocument[]>();
+      return found.map(recordOf);
+    },
+
+    /** Newest first. `total` counts no further than `countTo`: counting all of a large list takes longer than reading a page. */
+    async page(
+      filter: SubmissionFilter,
+      { skip, limit, countTo }: { skip: number; limit: number; countTo: number },
+    ): Promise<{ records: SubmissionRecord[]; total: number }> {
+      const query = filterOf(filter);
+      const [found, total] = await Promise.all([
+        submissions
+          .find(query, withoutCode)
+          .sort(newestFirst)
+          .skip(skip)
+          .limit(limit)
+          .lean<SubmissionDocument[]>(),
+        submissions.countDocuments(query, { limit: countTo }),
+      ]);
+      return { records: found.map(recordOf), total };
+    },
+
+    async countOpenOf(uid: string): Promise<number> {
+      return submissions.countDocuments({ uid, open: true });
+    },
+
+    /** Waiting submissions received before `before`, oldest first. */
+    async waiting(before: Date, limit: number): Promise<WaitingSubmission[]> {
+      const found = await submissions
+        .find({ open: true, submitTime: { $lt: before } })
+        .sort({ submitTime: 1 })
+        .limit(limit)
+        .lean<SubmissionDocument[]>();
+      return found.map((one) => ({ ...recordOf(one), code: one.code, traceId: one.traceId ?? '' }));
+    },
+
+    /**
+     * Writes the verdict if the submission still waits for that round and no later attempt was taken
+     * (compare-and-set on submitId, round, attempt). False: it was not written.
+     */
+    async finish(
+      key: { submitId: number; round: number; attempt: number },
+      state: FinalState,
+    ): Promise<boolean> {
+      const { modifiedCount } = await submissions.updateOne(
+        { _id: key.submitId, round: key.round, open: true, attempt: { $lt: key.attempt } },
+        { $set: { ...state, attempt: key.attempt }, $unset: { open: 1 } },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** The viewer's accepted submission on a problem that was made last. */
+    async lastAccepted(uid: string, pid: number): Promise<{ code: string; language: string } | null> {
+      const accepted: Verdict = verdict.accepted;
+      const found = await submissions
+        .findOne({ uid, pid, status: accepted, cid: 0, gid: null }, { code: 1, language: 1 })
+        .sort(newestFirst)
+        .lean<SubmissionDocument>();
+      return found && { code: found.code, language: found.language };
+    },
+  };
+};
+export type SubmissionRepository = ReturnType<typeof submissionRepository>;

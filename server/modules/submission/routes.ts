@@ -1,0 +1,25 @@
+import {
+  checkSubmissionsStatus,
+  getAllCaseResult,
+  getLastAcceptedCode,
+  getSubmissionDetail,
+  listSubmissions,
+  submitProblem,
+} from '@assize/shared/contract/submission.ts';
+import { handle } from '../../http/handler.ts';
+import type { SubmissionService } from './service.ts';
+
+export const submissionRoutes = (submissions: SubmissionService) => [
+  handle(submitProblem, ({ body, viewer, ip, requestId }) =>
+    submissions.submit(body, viewer, { ip, requestId }),
+  ),
+  handle(listSubmissions, ({ query, viewer, locale }) => submissions.page(query, viewer, locale)),
+  handle(getSubmissionDetail, ({ query, viewer, locale }) =>
+    submissions.detail(query.submitId, viewer, locale),
+  ),
+  handle(getAllCaseResult, ({ query, viewer }) => submissions.cases(query.submitId, viewer)),
+  handle(checkSubmissionsStatus, ({ body, viewer }) => submissions.states(body.submitIds, viewer)),
+  handle(getLastAcceptedCode, ({ query, viewer }) =>
+    submissions.lastAccepted(query.pid, query.cid ?? 0, viewer),
+  ),
+];

@@ -1,0 +1,199 @@
+import type { Page, ReplyOf } from '@assize/shared/contract/http.ts';
+import type { CaseResult } from '@assize/shared/contract/judge.ts';
+import type {
+  AllCaseResult,
+  checkSubmissionsStatus,
+  listSubmissions,
+  SubmissionDetail,
+  SubmissionRow,
+} from '@assize/shared/contract/submission.ts';
+import { findLanguage } from '@assize/shared/domain/languages.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
+import { isInProgress, isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { Locale } from '@assize/shared/i18n/index.ts';
+import type { z } from 'zod';
+import type { Viewer } from '../../http/handler.ts';
+import type { ProblemService } from '../problem/service.ts';
+import { mayReadSubmission, maySeeCode, type SubmissionAudience, submissionAudience } from './policy.ts';
+import { type LiveStatus, noCases, presentCases, presentRow, presentState } from './presenter.ts';
+import type { SubmissionFilter, SubmissionRecord } from './record.ts';
+import type { SubmissionRepository } from './repository.ts';
+import type { submitter } from './submit.ts';
+
+type ListQuery = z.output<(typeof listSubmissions)['query']>;
+
+export type SubmissionPorts = {
+  submissions: SubmissionRepository;
+  problems: ProblemService;
+  submit: ReturnType<typeof submitter>;
+  /** What the judge does with a waiting submission now. */
+  liveStatus: (submitId: number, round: number) => LiveStatus;
+  /** The cases of a judgement; null while there is none. */
+  casesOf: (submitId: number, round: number) => Promise<CaseResult[] | null>;
+  usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  uidOf: (username: string) => Promise<string | null>;
+};
+
+/** Lists count and turn pages no further than this; whoever looks for older ones filters. */
+const countTo = 10_000;
+const maxProblemMatches = 200;
+const notFound = () => new AssizeError('submission.not-found');
+const emptyPage = { records: [], total: 0 };
+
+/** Submissions as their readers meet them. */
+export const submissionService = (ports: SubmissionPorts) => {
+  const { submissions, problems, submit, liveStatus, casesOf, usernames, uidOf } = ports;
+  const liveOf = (record: SubmissionRecord) =>
+    record.open ? liveStatus(record.submitId, record.round) : undefined;
+
+  const present = async (records: readonly SubmissionRecord[], locale: Locale): Promise<SubmissionRow[]> => {
+    const [names, titles] = await Promise.all([
+      usernames([...new Set(records.map((one) => one.uid))]),
+      problems.titles([...new Set(records.map((one) => one.pid))], locale),
+    ]);
+    return records.map((one) => {
+      const problem = titles.get(one.pid);
+      const shown = {
+        username: names.get(one.uid) ?? '',
+        displayPid: problem?.problemId ?? '',
+        title: problem?.title ?? '',
+      };
+      return presentRow(one, shown, liveOf(one));
+    });
+  };
+
+  /** A submission with the facts about its reader. Throws `submission.not-found` for whoever may not know of it. */
+  const readable = async (submitId: number, viewer: Viewer | null) => {
+    const record = await submissions.find(submitId);
+    const problem = record && (await problems.byPid(record.pid));
+    if (!record || !problem) throw notFound();
+    const isOwner = viewer?.uid === record.uid;
+    const manages = problems.manages(problem, viewer);
+    const inPublic = record.cid === 0 && record.gid === null && problems.isPublic(problem);
+    if (!mayReadSubmission({ isOwner, problemIsPublic: inPublic, managesProblem: manages })) throw notFound();
+    return { record, problem, isOwner, manages };
+  };
+
+  /** undefined: nothing can match. */
+  const filterOf = async (query: ListQuery, viewer: Viewer | null): Promise<SubmissionFilter | undefined> => {
+    const filter: SubmissionFilter = {};
+    if (query.onlyMine) {
+      if (!viewer) throw new AssizeError('auth.required');
+      filter.uid = viewer.uid;
+    } else if (!viewer || !may(viewer.role, 'problem.edit-any')) filter.listed = true;
+    if (query.username !== undefined && !query.onlyMine) {
+      const uid = await uidOf(query.username);
+      if (uid === null) return undefined;
+      filter.uid = uid;
+    }
+    if (query.problemID !== undefined && query.problemID !== '') {
+      const exact = query.completeProblemID ?? false;
+      filter.pids = await problems.pidsMatching(query.problemID, exact, maxProblemMatches);
+      if (filter.pids.length === 0) return undefined;
+    }
+    if (query.status !== undefined) {
+      if (!isVerdict(query.status)) return undefined;
+      // Compiling and judging are never stored.
+      const stored: Verdict = isInProgress(query.status) ? verdict.pending : query.status;
+      filter.status = [stored];
+    }
+    return filter;
+  };
+
+  return {
+    submit,
+
+    async page(query: ListQuery, viewer: Viewer | null, locale: Locale): Promise<Page<SubmissionRow>> {
+      const filter = await filterOf(query, viewer);
+      const skip = (query.currentPage - 1) * query.limit;
+      // There are no groups yet, so nothing is in one.
+      if (filter === undefined || query.gid !== undefined || skip >= countTo) return emptyPage;
+      const { records, total } = await submissions.page(filter, { skip, limit: query.limit, countTo });
+      return { records: await present(records, locale), total };
+    },
+
+    async detail(submitId: number, viewer: Viewer | null, locale: Locale): Promise<SubmissionDetail> {
+      const { record, problem, isOwner, manages } = await readable(submitId, viewer);
+      const seesCode = maySeeCode({
+        role: viewer?.role ?? null,
+        isOwner,
+        inContest: record.cid !== 0,
+        ownsContest: false,
+        inGroup: record.gid !== null,
+        isGroupRoot: false,
+        shared: record.share,
+        codeSharing: problem.codeShare,
+        problemInRunningContest: false,
+      });
+      const [row] = await present([record], locale);
+      if (!row) throw notFound();
+      // A compiler's message quotes the code; the reason of a fault of ours is for staff.
+      const seesMessage =
+        record.status === verdict.compileError ? seesCode : record.status === verdict.systemError && manages;
+      return {
+        submission: {
+          ...row,
+          code: seesCode ? record.code : null,
+          errorMessage: seesMessage ? record.errorMessage : null,
+          ioScore: problem.ioScore,
+        },
+        codeShare: problem.codeShare,
+        contentType: findLanguage(record.language)?.contentType ?? 'plaintext',
+      };
+    },
+
+    async cases(submitId: number, viewer: Viewer): Promise<AllCaseResult> {
+      const { record, problem, manages } = await readable(submitId, viewer);
+      const audience = submissionAudience({
+        signedIn: true,
+        openCaseResult: problem.openCaseResult,
+        managesProblem: manages,
+      });
+      const cases = record.open || audience === 'plain' ? null : await casesOf(submitId, record.round);
+      if (!cases) return noCases(problem.judgeCaseMode);
+      return presentCases(problem.judgeCaseMode, cases, { manages, hasScore: problem.type === 1 });
+    },
+
+    /** States of those that the viewer may know of; others are left out. */
+    async states(
+      submitIds: readonly number[],
+      viewer: Viewer | null,
+    ): Promise<ReplyOf<typeof checkSubmissionsStatus>> {
+      const found = await submissions.findMany(submitIds);
+      const seesAll = viewer !== null && may(viewer.role, 'problem.edit-any');
+      return Object.fromEntries(
+        found
+          .filter((one) => seesAll || one.listed || one.uid === viewer?.uid)
+          .map((one) => [one.submitId, presentState(one, liveOf(one))]),
+      );
+    },
+
+    async lastAccepted(
+      pid: number,
+      cid: number,
+      viewer: Viewer,
+    ): Promise<{ code: string; language: string }> {
+      const found = cid === 0 ? await submissions.lastAccepted(viewer.uid, pid) : null;
+      if (!found) throw new AssizeError('submission.no-accepted');
+      return found;
+    },
+
+    /** Which audience of `submission.<id>` a reader belongs to; null: may not know of it. */
+    async audienceOf(submitId: number, viewer: Viewer | null): Promise<SubmissionAudience | null> {
+      try {
+        const { problem, manages } = await readable(submitId, viewer);
+        const { openCaseResult } = problem;
+        return submissionAudience({ signedIn: viewer !== null, openCaseResult, managesProblem: manages });
+      } catch (error) {
+        if (error instanceof AssizeError && error.code === 'submission.not-found') return null;
+        throw error;
+      }
+    },
+
+    find: (submitId: number) => submissions.find(submitId),
+    waiting: (before: Date, limit: number) => submissions.waiting(before, limit),
+    finish: submissions.finish,
+  };
+};
+export type SubmissionService = ReturnType<typeof submissionService>;

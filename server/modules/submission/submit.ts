@@ -1,0 +1,136 @@
+import type { ReplyOf } from '@assize/shared/contract/http.ts';
+import type { JudgeJob } from '@assize/shared/contract/judge.ts';
+import { maxCodeLength, type submitProblem } from '@assize/shared/contract/submission.ts';
+import { findLanguage } from '@assize/shared/domain/languages.ts';
+import { effectiveLimits } from '@assize/shared/domain/limits.ts';
+import { may, type Role } from '@assize/shared/domain/permissions.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import type { Viewer } from '../../http/handler.ts';
+import type { Clock } from '../../plugins/clock.ts';
+import type { Ids } from '../../plugins/ids.ts';
+import type { ProblemRecord, ProblemService } from '../problem/service.ts';
+import type { SubmissionWithCode } from './record.ts';
+import type { SubmissionRepository } from './repository.ts';
+
+type Body = z.output<(typeof submitProblem)['body']>;
+
+/** Puts a submission before the judges. Adding the same one again changes nothing. */
+export type JudgeQueue = { add(job: JudgeJob, turn: { nthPending: number }): Promise<void> };
+/** Remembers when a user submitted; gives the seconds to wait, or null when enough time has passed. */
+export type SubmitInterval = (uid: string) => Promise<number | null>;
+
+export type SubmitPorts = {
+  submissions: SubmissionRepository;
+  problems: Pick<ProblemService, 'forSubmission' | 'isPublic'>;
+  offered: () => Promise<ReadonlySet<string>>;
+  queue: JudgeQueue;
+  interval: SubmitInterval;
+  /** Whether submissions outside contests and groups are taken. */
+  judgingOpen: () => boolean;
+  added: (record: SubmissionWithCode) => void;
+  ids: Ids;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'error'>;
+};
+
+/** Characters as people count them, not UTF-16 units; long texts only are counted one by one. */
+const isTooLong = (code: string) => code.length > maxCodeLength && [...code].length > maxCodeLength;
+const isStaff = (role: Role) => may(role, 'problem.create');
+
+/** The job that judges a submission; limits carry the factors of its language. */
+export const jobOf = (
+  problem: ProblemRecord,
+  one: Pick<SubmissionWithCode, 'submitId' | 'round' | 'pid' | 'language' | 'code' | 'submitTime'>,
+  traceId: string,
+): JudgeJob => ({
+  submitId: one.submitId,
+  round: one.round,
+  pid: one.pid,
+  language: one.language,
+  code: one.code,
+  limits: effectiveLimits(problem, findLanguage(one.language)?.factors ?? { time: 1, memory: 1 }),
+  type: problem.type,
+  judgeMode: problem.judgeMode,
+  judgeCaseMode: problem.judgeCaseMode,
+  isRemoveEndBlank: problem.isRemoveEndBlank,
+  manifest: problem.manifest,
+  fileIo: problem.fileIo,
+  submittedAtMs: one.submitTime.getTime(),
+  traceId,
+});
+
+/**
+ * Takes submissions. What was stored is judged, whatever happens after: the stored document is the outbox, from
+ * which the sweeper fills the queue again.
+ */
+export const submitter = (ports: SubmitPorts) => {
+  const { submissions, problems, offered, queue, interval, judgingOpen, added, ids, clock, log } = ports;
+
+  const check = async (body: Body, viewer: Viewer) => {
+    if (body.code.trim() === '') throw new AssizeError('submission.empty-code', { field: 'code' });
+    if (isTooLong(body.code)) throw new AssizeError('submission.code-too-long', { field: 'code' });
+    const notOffered = () => new AssizeError('language.not-offered', { field: 'language' });
+    const language = findLanguage(body.language);
+    if (!language) throw notOffered();
+    const staff = isStaff(viewer.role);
+    if (!judgingOpen() && !staff) throw new AssizeError('submission.judging-off');
+    // There are no contests, groups or remote judges yet, so no problem is found in one.
+    if (body.cid !== 0 || (body.gid ?? null) !== null || body.isRemote)
+      throw new AssizeError('problem.not-found', { field: 'pid' });
+    const problem = await problems.forSubmission(body.pid, viewer);
+    if (!problem.languages.includes(language.name) || !(await offered()).has(language.name))
+      throw notOffered();
+    const seconds = staff ? null : await interval(viewer.uid);
+    if (seconds !== null)
+      throw new AssizeError('submission.too-fast', { params: { seconds }, retryAfter: seconds });
+    return { problem, language };
+  };
+
+  return async (
+    body: Body,
+    viewer: Viewer,
+    origin: { ip: string; requestId: string },
+  ): Promise<ReplyOf<typeof submitProblem>> => {
+    const submitTime = clock.now();
+    const { problem, language } = await check(body, viewer);
+    const [submitId, pending] = await Promise.all([
+      ids.next('submission'),
+      submissions.countOpenOf(viewer.uid),
+    ]);
+    const record: SubmissionWithCode = {
+      submitId,
+      uid: viewer.uid,
+      pid: problem.pid,
+      cid: 0,
+      gid: null,
+      language: language.name,
+      length: Buffer.byteLength(body.code),
+      share: false,
+      listed: problems.isPublic(problem),
+      status: verdict.pending,
+      timeMs: null,
+      memoryKb: null,
+      score: null,
+      oiRankScore: null,
+      judger: null,
+      isManual: false,
+      round: 0,
+      attempt: 0,
+      open: true,
+      submitTime,
+      code: body.code,
+      errorMessage: null,
+    };
+    await submissions.insert(record, { ip: origin.ip, traceId: origin.requestId });
+    try {
+      await queue.add(jobOf(problem, record, origin.requestId), { nthPending: pending + 1 });
+    } catch (error) {
+      log.error({ err: error, submitId }, 'not queued now; the sweeper will');
+    }
+    added(record);
+    return { submitId, submitTime: submitTime.toISOString() };
+  };
+};
