@@ -62,8 +62,16 @@ export type ServerOptions = {
   readonly redisUrl: string;
   readonly nodeToken: string;
   readonly rootPassword: string | undefined;
-  readonly webDist: string;
+  /** Folder of the built website; without one the server serves the API alone. */
+  readonly webDist: string | undefined;
+  /** Start again whenever a source file changes. */
+  readonly watch?: boolean;
 };
+
+const nodeArgs = (entry: string, watch: boolean | undefined): string[] => [
+  ...(watch ? ['--watch', '--watch-preserve-output'] : []),
+  join(repository, entry),
+];
 
 export const serverUrl = ({ port }: { readonly port: number }): string => `http://127.0.0.1:${port}`;
 
@@ -74,7 +82,7 @@ export const startServer = async (options: ServerOptions): Promise<Running> => {
   const data = privateFolder(join(options.folder, 'server'), account);
   const server = startProcess({
     name: 'The server',
-    ...runAs(account, { command: process.execPath, args: [join(repository, 'server/main.ts')] }, [
+    ...runAs(account, { command: process.execPath, args: nodeArgs('server/main.ts', options.watch) }, [
       repository,
       process.execPath,
       data,
@@ -90,15 +98,15 @@ export const startServer = async (options: ServerOptions): Promise<Running> => {
       MONGODB_URI: options.mongoUri,
       REDIS_URL: options.redisUrl,
       ASSIZE_DATA: data,
-      ASSIZE_WEB_DIST: options.webDist,
       ASSIZE_NODE_TOKEN: options.nodeToken,
       ...options.settings,
+      ...(options.webDist ? { ASSIZE_WEB_DIST: options.webDist } : {}),
       ...(options.rootPassword ? { ASSIZE_ROOT_PASSWORD: options.rootPassword } : {}),
     },
     logFile: logFile(options.folder, 'server'),
     graceMs: 15_000,
   });
-  await untilTrue(server, () => healthy(serverUrl(options)), 60_000);
+  await untilTrue(server, () => healthy(serverUrl(options)), 60_000, 100);
   return server;
 };
 
@@ -110,6 +118,7 @@ export type JudgeOptions = {
   readonly serverUrl: string;
   readonly redisUrl: string;
   readonly nodeToken: string;
+  readonly watch?: boolean;
 };
 
 /** Starts the judge, which keeps root where it has it: the box needs it to make a program harmless. */
@@ -119,7 +128,7 @@ export const startJudge = (options: JudgeOptions): Running => {
   return startProcess({
     name: 'The judge',
     command: 'setpriv',
-    args: ['--pdeathsig=SIGTERM', process.execPath, join(repository, 'judge/main.ts')],
+    args: ['--pdeathsig=SIGTERM', process.execPath, ...nodeArgs('judge/main.ts', options.watch)],
     cwd: repository,
     env: {
       ...baseEnv(),

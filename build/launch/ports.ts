@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { SetupTrouble } from '../setup/progress.mjs';
 
 /** A port on loopback that is free now. Whoever binds it next should do so soon. */
 export const freePort = (): Promise<number> =>
@@ -22,3 +23,10 @@ export const portIsFree = (port: number): Promise<boolean> =>
     probe.once('error', () => resolve(false));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+/** A port number from an environment variable. */
+export const portFrom = (name: string, fallback: number): number => {
+  const port = Number(process.env[name] || fallback);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new SetupTrouble(`${name} is "${process.env[name]}", which is not a port number.`);
+};

@@ -109,6 +109,7 @@ export const untilTrue = async (
   running: Running,
   probe: () => Promise<boolean>,
   timeoutMs = 30_000,
+  everyMs = 25,
 ): Promise<void> => {
   const deadline = Date.now() + timeoutMs;
   while (!(await probe())) {
@@ -121,6 +122,6 @@ export const untilTrue = async (
         `${running.name} ${trouble}. The end of ${running.logFile}:\n${lastLines(running.logFile)}`,
       );
     }
-    await delay(25);
+    await delay(everyMs);
   }
 };

@@ -19,6 +19,8 @@ export type SiteOptions = {
   readonly durable?: boolean;
   /** Whether missing parts may be downloaded or installed. */
   readonly mayFetch?: boolean;
+  /** For work on the sources: parts start again when theirs change, and the website is left to Vite. */
+  readonly watch?: boolean;
   /** Further settings of the server. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Further settings of the judge. */
@@ -57,7 +59,8 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
       started.push(services.stop);
       return services;
     });
-    const website = ensureWebsite();
+    const website = options.watch ? Promise.resolve(undefined) : ensureWebsite();
+    const watch = options.watch ?? false;
     // Both are waited for even when one fails: what did start must be known before it can be stopped.
     await Promise.allSettled([servicesUp, website]);
     const services = await servicesUp;
@@ -72,6 +75,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
       nodeToken: memory.nodeToken,
       rootPassword: options.rootPassword,
       webDist: await website,
+      watch,
       ...(options.settings ? { settings: options.settings } : {}),
     };
     const url = serverUrl(serverOptions);

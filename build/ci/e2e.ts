@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login } from '@assize/shared/contract/account.ts';
+import { apiClient } from '../launch/api-client.ts';
+import { recall, repository } from '../launch/data-folder.ts';
+import { loadSampleProblems } from '../launch/load-samples.ts';
+import { freePort } from '../launch/ports.ts';
+import { startSite } from '../launch/site.ts';
+import { SetupTrouble, say, step } from '../setup/progress.mjs';
+import { isMissing, obtain, providers } from '../setup/providers.ts';
+import { runTool, stopTools, tools } from './tools.ts';
+
+const rootPassword = 'journeys-root-1';
+
+/**
+ * Runs the journeys in a real browser against a site of its own: own ports, own data in a temporary folder, sample
+ * problems loaded, one judge. The journeys learn of it by ASSIZE_URL, ASSIZE_ROOT_PASSWORD, ASSIZE_DATA (where mails
+ * are written) and CHROMIUM_PATH.
+ * @param args for vitest
+ * @returns vitest's exit code
+ */
+export const runJourneys = async (args: readonly string[]): Promise<number> => {
+  const browser = await obtain<string>(providers.browser, true);
+  if (isMissing(browser)) throw new SetupTrouble(`No browser for the journeys. Tried:\n${browser.missing}`);
+  const folder = mkdtempSync(join(tmpdir(), 'assize-e2e-'));
+  const site = await startSite({
+    folder,
+    memory: recall(folder),
+    port: await freePort(),
+    rootPassword,
+    durable: false,
+    mayFetch: true,
+    settings: { ASSIZE_RATE_FACTOR: '20', LOG_LEVEL: 'warn' },
+  });
+  try {
+    if (site.judgeOff) say(`! Journeys run without a judge: ${site.judgeOff}`);
+    const root = apiClient(site.url);
+    await root.call(login, { body: { username: 'root', password: rootPassword } });
+    await step('Loading the sample problems', () => loadSampleProblems(root));
+    return await runTool(tools.vitest, ['run', '--config', 'web/test/vitest.config.ts', ...args], {
+      cwd: repository,
+      env: {
+        ...process.env,
+        ASSIZE_URL: site.url,
+        ASSIZE_ROOT_PASSWORD: rootPassword,
+        ASSIZE_DATA: join(folder, 'server'),
+        CHROMIUM_PATH: browser,
+      },
+    });
+  } finally {
+    await site.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+if (import.meta.main) {
+  process.on('SIGINT', stopTools);
+  process.on('SIGTERM', stopTools);
+  try {
+    process.exitCode = await runJourneys(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof SetupTrouble)) throw error;
+    say(`✗ ${error.message}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { add, nothing, summary, tallyVitest } from './tally.ts';
+
+const file = (statuses: string[], status = 'passed') => ({
+  name: 'a.test.ts',
+  status,
+  message: 'Cannot find module\nat …',
+  assertionResults: statuses.map((one, index) => ({ status: one, fullName: `case ${index}` })),
+});
+
+describe('adding up the test run', () => {
+  it('counts passed, failed and skipped tests', () => {
+    const report = { testResults: [file(['passed', 'passed', 'failed']), file(['skipped', 'todo'])] };
+    const tally = tallyVitest('unit', report, 1);
+    expect(summary(tally)).toBe('2 passed, 1 failed, 2 skipped');
+    expect(tally.notes).toEqual(['failed: case 2', 'skipped: case 0', 'skipped: case 1']);
+  });
+
+  it('leaves skipped out of the last line when there are none', () => {
+    expect(summary(tallyVitest('unit', { testResults: [file(['passed'])] }, 0))).toBe('1 passed, 0 failed');
+  });
+
+  it.each([
+    ['a file that cannot be loaded', { testResults: [file([], 'failed')] }, 1, 1],
+    ['no report', undefined, 1, 1],
+    ['no tests at all', { testResults: [] }, 0, 1],
+    ['an error outside of any test', { testResults: [file(['passed'])] }, 1, 1],
+  ])('counts %s as a failure', (_what, report, exitCode, failures) => {
+    expect(tallyVitest('unit', report, exitCode).failed).toBe(failures);
+  });
+
+  it('adds tallies', () => {
+    const one = tallyVitest('unit', { testResults: [file(['passed'])] }, 0);
+    expect(add(add(nothing, one), one).passed).toBe(2);
+  });
+});

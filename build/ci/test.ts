@@ -1,0 +1,117 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repository } from '../launch/data-folder.ts';
+import { startServices } from '../launch/services.ts';
+import { installLanguages } from '../setup/language-packages.ts';
+import { say } from '../setup/progress.mjs';
+import { isMissing, obtain, providers } from '../setup/providers.ts';
+import { runJourneys } from './e2e.ts';
+import { lint } from './lint.ts';
+import { add, failed, nothing, passed, skipped, summary, type Tally, tallyVitest } from './tally.ts';
+import { runTool, stopTools, tools } from './tools.ts';
+import { typecheck, typeProjects } from './typecheck.ts';
+
+/**
+ * `npm test`: everything that must hold before a change lands. Each tool counts as one test beside vitest's own.
+ * Ports, data folders and database names are the run's own, and are gone when it ends.
+ */
+
+const scratch = mkdtempSync(join(tmpdir(), 'assize-test-run-'));
+
+const heading = (text: string): void => say(`\n━━ ${text}`);
+
+const byExitCode = async (what: string, work: () => Promise<number>): Promise<Tally> => {
+  heading(what);
+  return (await work()) === 0 ? passed() : failed(what);
+};
+
+const readReport = (file: string): unknown =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+
+const withReport = async (
+  what: string,
+  run: (args: readonly string[]) => Promise<number>,
+): Promise<Tally> => {
+  heading(what);
+  const file = join(scratch, `${what.replaceAll(/\W+/g, '-')}.json`);
+  const code = await run(['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  return tallyVitest(what, readReport(file), code);
+};
+
+/** Brings what the tests need and cannot bring themselves; what is missing is told by the tests that need it. */
+const prepare = async (): Promise<void> => {
+  heading('Set-up');
+  for (const ways of [providers.browser, providers.sandbox]) {
+    const found = await obtain<unknown>(ways, true);
+    if (isMissing(found)) say(`! Missing:\n${found.missing}`);
+  }
+  const trouble = await installLanguages(providers.allLanguages.filter((language) => language.inTests));
+  if (trouble) say(`! Languages: ${trouble.missing}`);
+};
+
+const unitAndIntegration = async (): Promise<Tally> => {
+  const services = await startServices({
+    dataDir: join(scratch, 'services'),
+    durable: false,
+    mayFetch: true,
+  });
+  try {
+    return await withReport('Unit and integration tests', (args) =>
+      runTool(tools.vitest, ['run', ...args], {
+        env: { ...process.env, MONGODB_URI: services.mongoUri, REDIS_URL: services.redisUrl },
+      }),
+    );
+  } finally {
+    await services.stop();
+  }
+};
+
+const journeys = async (): Promise<Tally> => {
+  if (!existsSync(join(repository, 'web/test/vitest.config.ts'))) return failed('Journeys: there are none');
+  const browser = await obtain<string>(providers.browser, false);
+  if (isMissing(browser)) return skipped(`Browser journeys: no browser\n${browser.missing}`);
+  return withReport('Browser journeys', runJourneys);
+};
+
+const steps: readonly (() => Promise<Tally>)[] = [
+  () => byExitCode('Format, lint and import directions', () => lint()),
+  ...typeProjects.map((project) => () => byExitCode(`Types (${project})`, () => typecheck(project))),
+  () => byExitCode('Unused exports, files and packages', () => runTool(tools.knip, [])),
+  unitAndIntegration,
+  journeys,
+];
+
+const main = async (): Promise<Tally> => {
+  await prepare();
+  let total = nothing;
+  for (const step of steps) {
+    try {
+      total = add(total, await step());
+    } catch (error) {
+      total = add(total, failed(error instanceof Error ? error.message : String(error)));
+    }
+    if (interrupted) return add(total, failed('interrupted'));
+  }
+  return total;
+};
+
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    stopTools();
+  });
+}
+
+const began = Date.now();
+try {
+  const total = await main();
+  say('');
+  for (const note of total.notes) say(note);
+  say(`Took ${Math.round((Date.now() - began) / 1000)} s.`);
+  say(summary(total));
+  process.exitCode = total.failed === 0 ? 0 : 1;
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
