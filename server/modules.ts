@@ -1,13 +1,27 @@
 import type { Core } from './core.ts';
 import type { Handler } from './http/handler.ts';
+import { mailCodes } from './modules/account/mail-codes.ts';
 import { argonPasswords } from './modules/account/passwords.ts';
+import { registration } from './modules/account/registration.ts';
 import { accountRepository } from './modules/account/repository.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { type AccountService, accountService } from './modules/account/service.ts';
+import { signInGuard } from './modules/account/sign-in-guard.ts';
+import { drawnPictures } from './modules/captcha/pictures.ts';
+import { cryptoRandom } from './modules/captcha/random.ts';
+import { captchaRoutes } from './modules/captcha/routes.ts';
+import { captchaService } from './modules/captcha/service.ts';
+import { nodeRegistry } from './modules/judging/nodes.ts';
+import { mailer } from './modules/mail/service.ts';
 import { sessionRepository } from './modules/session/repository.ts';
 import { type SessionService, sessionService } from './modules/session/service.ts';
 import { sessionStore } from './modules/session/store.ts';
 import { jwtTokens } from './modules/session/tokens.ts';
+import { announcementRepository } from './modules/site/repository.ts';
+import { siteRoutes } from './modules/site/routes.ts';
+import { type SiteService, siteService } from './modules/site/service.ts';
+import { pingMongo } from './plugins/mongo.ts';
+import { unlessRedisAway } from './plugins/redis.ts';
 
 /** A part of the process with a life of its own: a worker, a subscriber, a sweeper. */
 export type Running = { stop(): Promise<void> };
@@ -16,13 +30,14 @@ export type Modules = {
   handlers: readonly Handler[];
   sessions: SessionService;
   accounts: AccountService;
+  site: SiteService;
   /** Called once the indexes stand; what it starts is stopped in reverse order. */
   start: readonly (() => Promise<Running>)[];
 };
 
 /** Builds every module from the core; the only place that knows them all. */
 export const composeModules = (core: Core): Modules => {
-  const { database, redis, clock, ids, secret } = core;
+  const { config, log, database, redis, clock, ids, secret } = core;
 
   const sessions = sessionService({
     store: sessionStore(redis),
@@ -31,13 +46,47 @@ export const composeModules = (core: Core): Modules => {
     clock,
     ids,
   });
+  const captchas = captchaService({
+    redis,
+    pictures: drawnPictures(cryptoRandom),
+    random: cryptoRandom,
+    clock,
+  });
+  const accountStore = accountRepository(database);
   const accounts = accountService({
-    accounts: accountRepository(database),
+    accounts: accountStore,
     passwords: argonPasswords(),
     sessions,
+    guard: signInGuard(redis),
+    captchas,
+    clock,
+    ids,
+  });
+  const registrations = registration({
+    accounts,
+    repository: accountStore,
+    codes: mailCodes(redis, 'register', 60),
+    mailer: mailer(config, clock, log),
+    newCode: () => String(cryptoRandom.int(0, 1_000_000)).padStart(6, '0'),
+    site: config.site,
+  });
+  const nodes = nodeRegistry({ redis, clock });
+  const site = siteService({
+    announcements: announcementRepository(database),
+    usernames: accounts.usernames,
+    judges: () => unlessRedisAway(nodes.live),
+    queue: async () => null,
+    probes: { database: () => pingMongo(database), redis: () => redis.ping() },
+    config,
     clock,
     ids,
   });
 
-  return { handlers: [...accountRoutes(accounts)], sessions, accounts, start: [] };
+  return {
+    handlers: [...accountRoutes(accounts, registrations), ...captchaRoutes(captchas), ...siteRoutes(site)],
+    sessions,
+    accounts,
+    site,
+    start: [],
+  };
 };

@@ -46,6 +46,18 @@ export const buildIndexes = async (connection: Connection): Promise<void> => {
   for (const model of Object.values(connection.models)) await model.init();
 };
 
+/** Milliseconds to an answer; null while the database is away. */
+export const pingMongo = async (connection: Connection): Promise<number | null> => {
+  const from = performance.now();
+  try {
+    await connection.getClient().db('admin').command({ ping: 1 });
+    return Math.round((performance.now() - from) * 10) / 10;
+  } catch (error) {
+    if (isDatabaseAway(error)) return null;
+    throw error;
+  }
+};
+
 const awayNames =
   /^(Mongo(ose)?(Network|ServerSelection|NotConnected|TopologyClosed|PoolClear|PoolClosed|WaitQueueTimeout|OperationTimeout|ClientClosed|ConnectionPool)|DisconnectedError|MongoNetworkTimeoutError)/;
 /** Codes with which a server that is starting or stopping refuses: interrupted, shutdown, not primary. */

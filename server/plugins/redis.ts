@@ -6,8 +6,8 @@ export type RedisStore = {
   client: Redis;
   /** A key or channel name with the site's prefix: `key('session', id)` is `assize:session:<id>`. */
   key(...parts: readonly string[]): string;
-  /** Whether commands can be sent now. */
-  up(): boolean;
+  /** Milliseconds to an answer; null while Redis is away. */
+  ping(): Promise<number | null>;
   /** Another connection, for a subscriber or a queue; closed by whoever asked for it. */
   connect(options?: ConnectOptions): Redis;
 };
@@ -37,8 +37,23 @@ export const connectRedis = async ({ url, prefix, log, startWithinMs }: Options)
     client,
     connect,
     key: (...parts) => prefix + parts.join(':'),
-    up: () => client.status === 'ready',
+    ping: () =>
+      unlessRedisAway(async () => {
+        const from = performance.now();
+        await client.ping();
+        return Math.round((performance.now() - from) * 10) / 10;
+      }),
   };
+};
+
+/** What a question to Redis answers; null while Redis is away, for answers that can do without it. */
+export const unlessRedisAway = async <T>(ask: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isRedisAway(error)) return null;
+    throw error;
+  }
 };
 
 const ready = (client: Redis, withinMs: number): Promise<void> =>

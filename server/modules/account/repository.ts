@@ -11,8 +11,6 @@ export type AccountRecord = {
   passwordHash: string;
   role: Role;
   disabled: boolean;
-  /** Counts up with everything that ends sessions: password, role, disabling. */
-  authVersion: number;
   nickname: string | null;
   avatar: string | null;
   titleName: string | null;
@@ -33,7 +31,6 @@ const schema = new Schema<AccountDocument>(
     passwordHash: { type: String, required: true },
     role: { type: String, enum: roles, required: true },
     disabled: { type: Boolean, required: true },
-    authVersion: { type: Number, required: true },
     nickname: { type: String, default: null },
     avatar: { type: String, default: null },
     titleName: { type: String, default: null },

@@ -1,9 +1,20 @@
-import { getUserAuthInfo, login, logout } from '@assize/shared/contract/account.ts';
+import {
+  checkUsernameOrEmail,
+  getRegisterCode,
+  getUserAuthInfo,
+  login,
+  logout,
+  register,
+} from '@assize/shared/contract/account.ts';
 import { handle } from '../../http/handler.ts';
+import type { Registration } from './registration.ts';
 import type { AccountService } from './service.ts';
 
-export const accountRoutes = (accounts: AccountService) => [
+export const accountRoutes = (accounts: AccountService, registration: Registration) => [
   handle(login, ({ body, ip, userAgent }) => accounts.login(body, { ip, userAgent })),
   handle(logout, ({ viewer }) => accounts.logout(viewer)),
   handle(getUserAuthInfo, ({ viewer }) => accounts.authInfo(viewer)),
+  handle(getRegisterCode, ({ query, locale }) => registration.sendCode(query.email, locale)),
+  handle(register, ({ body }) => registration.register(body)),
+  handle(checkUsernameOrEmail, ({ body }) => registration.exists(body)),
 ];

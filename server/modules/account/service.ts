@@ -4,23 +4,33 @@ import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { TokenReply, Viewer } from '../../http/handler.ts';
 import type { Clock } from '../../plugins/clock.ts';
 import type { Ids } from '../../plugins/ids.ts';
+import type { CaptchaService } from '../captcha/service.ts';
 import type { SessionService } from '../session/service.ts';
 import type { Passwords } from './passwords.ts';
 import { presentUser } from './presenter.ts';
 import type { AccountRecord, AccountRepository } from './repository.ts';
+import type { SignInGuard } from './sign-in-guard.ts';
 
 type Ports = {
   accounts: AccountRepository;
   passwords: Passwords;
   sessions: SessionService;
+  guard: SignInGuard;
+  captchas: CaptchaService;
   clock: Clock;
   ids: Ids;
 };
 type NewAccount = { username: string; password: string; email: string | null; role: Role };
+type Credentials = {
+  username: string;
+  password: string;
+  captcha?: string | undefined;
+  captchaKey?: string | undefined;
+};
 type From = { ip: string; userAgent: string };
 
 /** Accounts and signing in. */
-export const accountService = ({ accounts, passwords, sessions, clock, ids }: Ports) => {
+export const accountService = ({ accounts, passwords, sessions, guard, captchas, clock, ids }: Ports) => {
   const create = async ({ username, password, email, role }: NewAccount) => {
     const now = clock.now();
     const account: AccountRecord = {
@@ -30,7 +40,6 @@ export const accountService = ({ accounts, passwords, sessions, clock, ids }: Po
       role,
       passwordHash: await passwords.hash(password),
       disabled: false,
-      authVersion: 0,
       nickname: null,
       avatar: null,
       titleName: null,
@@ -39,6 +48,26 @@ export const accountService = ({ accounts, passwords, sessions, clock, ids }: Po
       gmtModified: now,
     };
     return { account, outcome: await accounts.insert(account) };
+  };
+
+  /** The account of a booked try whose password is right. */
+  const proven = async (username: string, password: string, ip: string): Promise<AccountRecord> => {
+    let account: AccountRecord | null;
+    let right: boolean;
+    try {
+      account = await accounts.byUsername(username);
+      right = await passwords.matches(account?.passwordHash ?? null, password);
+    } catch (error) {
+      await guard.withdrawn(username, ip);
+      throw error;
+    }
+    if (account === null || !right) {
+      await guard.failed(ip);
+      throw new AssizeError('auth.wrong-password');
+    }
+    await guard.succeeded(username, ip);
+    if (account.disabled) throw new AssizeError('auth.disabled');
+    return account;
   };
 
   return {
@@ -53,21 +82,37 @@ export const accountService = ({ accounts, passwords, sessions, clock, ids }: Po
 
     /**
      * Makes the first super admin if there is none. Of several processes that start at once one succeeds.
-     * @returns whether this call made it
+     * @returns its uid, or null where this call did not make it
      */
-    async ensureRoot(password: () => string): Promise<boolean> {
-      if (await accounts.hasRole('root')) return false;
-      const { outcome } = await create({ username: 'root', password: password(), email: null, role: 'root' });
-      return outcome === 'inserted';
+    async ensureRoot(password: string): Promise<string | null> {
+      if (await accounts.hasRole('root')) return null;
+      const { account, outcome } = await create({ username: 'root', password, email: null, role: 'root' });
+      return outcome === 'inserted' ? account.uid : null;
     },
 
-    /** @throws AssizeError `auth.wrong-password`, `auth.disabled` */
-    async login(given: { username: string; password: string }, from: From): Promise<TokenReply<UserInfo>> {
-      const account = await accounts.byUsername(given.username);
-      const right = await passwords.matches(account?.passwordHash ?? null, given.password);
-      if (account === null || !right) throw new AssizeError('auth.wrong-password');
-      if (account.disabled) throw new AssizeError('auth.disabled');
-      const { token } = await sessions.open(account, from);
+    /**
+     * Signs in and opens a session.
+     * @throws AssizeError `auth.wrong-password`, `auth.captcha-required`, `auth.captcha-wrong`, `auth.locked`,
+     * `auth.disabled`, `request.too-many`
+     */
+    async login(given: Credentials, from: From): Promise<TokenReply<UserInfo>> {
+      const { username, password, captcha, captchaKey } = given;
+      const solved = captcha !== undefined && captchaKey !== undefined;
+      if (solved) await captchas.spend(captchaKey, captcha);
+      await guard.book(username, from.ip, solved);
+      const account = await proven(username, password, from.ip);
+      const { token, sessionId } = await sessions.open(account, from);
+      // What ended this user's sessions while the password was looked at did not see this one yet.
+      const now = await accounts.byUid(account.uid);
+      if (
+        now === null ||
+        now.passwordHash !== account.passwordHash ||
+        now.role !== account.role ||
+        now.disabled
+      ) {
+        await sessions.endOne({ uid: account.uid, sessionId }, 'password');
+        throw new AssizeError('auth.wrong-password');
+      }
       return { data: presentUser(account), token };
     },
 

@@ -68,7 +68,8 @@ export const sessionService = ({ store, repository, tokens, clock, ids }: Ports)
       return new Date(session.expiresAt * 1000);
     },
 
-    endOne: (viewer: Viewer, reason: Reason) => end(viewer.uid, [viewer.sessionId], reason),
+    endOne: (viewer: Pick<Viewer, 'uid' | 'sessionId'>, reason: Reason) =>
+      end(viewer.uid, [viewer.sessionId], reason),
 
     /** Ends all sessions of a user but one (a password change keeps the one it came from). */
     async endAll(uid: string, reason: Reason, except?: string): Promise<void> {

@@ -1,0 +1,75 @@
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { type Locale, translate } from '@assize/shared/i18n/index.ts';
+import type { Mailer } from '../mail/service.ts';
+import { codeSeconds, type MailCodes } from './mail-codes.ts';
+import type { AccountRepository } from './repository.ts';
+import type { AccountService } from './service.ts';
+
+type Ports = {
+  accounts: Pick<AccountService, 'create'>;
+  repository: Pick<AccountRepository, 'hasUsername' | 'hasEmail'>;
+  codes: MailCodes;
+  mailer: Mailer;
+  /** Six digits that nobody can guess. */
+  newCode: () => string;
+  site: { name: string; register: boolean };
+};
+
+/** Making an account of one's own, with a code that proves the e-mail address. */
+export const registration = ({ accounts, repository, codes, mailer, newCode, site }: Ports) => {
+  const mustBeOpen = () => {
+    if (!site.register) throw new AssizeError('register.closed');
+  };
+  const mustBeFreeEmail = async (email: string) => {
+    if (await repository.hasEmail(email)) throw new AssizeError('register.email-taken', { field: 'email' });
+  };
+
+  return {
+    /** @throws AssizeError `register.closed`, `register.email-taken`, `mail.cooldown`, `mail.failed` */
+    async sendCode(email: string, locale: Locale): Promise<{ cooldown: number }> {
+      mustBeOpen();
+      await mustBeFreeEmail(email);
+      const wait = await codes.claim(email);
+      if (wait > 0) throw new AssizeError('mail.cooldown', { retryAfter: wait, params: { seconds: wait } });
+      const code = newCode();
+      try {
+        await codes.keep(email, code);
+        await mailer.send({
+          to: email,
+          subject: translate(locale, 'mail', 'register.subject', { site: site.name }),
+          text: translate(locale, 'mail', 'register.text', {
+            site: site.name,
+            code,
+            minutes: codeSeconds / 60,
+          }),
+        });
+      } catch (error) {
+        await codes.release(email);
+        throw error;
+      }
+      return { cooldown: codes.cooldownSeconds };
+    },
+
+    /** @throws AssizeError `register.*` */
+    async register(form: { username: string; password: string; email: string; code: string }): Promise<null> {
+      mustBeOpen();
+      const { username, password, email, code } = form;
+      if (await repository.hasUsername(username))
+        throw new AssizeError('register.username-taken', { field: 'username' });
+      await mustBeFreeEmail(email);
+      if (!(await codes.check(email, code))) throw new AssizeError('register.code-wrong', { field: 'code' });
+      await accounts.create({ username, password, email, role: 'user' });
+      await codes.spend(email);
+      return null;
+    },
+
+    /** Whether a name or an address is taken; what was not asked about is not. */
+    async exists({ username, email }: { username?: string | undefined; email?: string | undefined }) {
+      return {
+        username: username !== undefined && username !== '' && (await repository.hasUsername(username)),
+        email: email !== undefined && email !== '' && (await repository.hasEmail(email)),
+      };
+    },
+  };
+};
+export type Registration = ReturnType<typeof registration>;

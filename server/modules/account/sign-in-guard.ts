@@ -1,0 +1,77 @@
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { RedisStore } from '../../plugins/redis.ts';
+import { accountKey } from './repository.ts';
+
+/** Failures of one name from one place after which a captcha is asked for, and after which the pair is locked (D18). */
+export const captchaAfter = 5;
+export const lockAfter = 20;
+const lockSeconds = 30 * 60;
+/** Failures of one address, whatever the names. */
+export const addressFailures = 300;
+const addressSeconds = 10 * 60;
+
+/**
+ * Books one try before the password is looked at, so that a hundred tries at once count as a hundred.
+ * KEYS: tries of the pair, failures of the address. ARGV: solved, captchaAfter, lockAfter, addressFailures, lockSeconds.
+ */
+const book = `
+local pair = tonumber(redis.call('GET', KEYS[1]) or '0')
+local address = tonumber(redis.call('GET', KEYS[2]) or '0')
+if address >= tonumber(ARGV[4]) then return {'address', redis.call('TTL', KEYS[2])} end
+if ARGV[1] == '0' then
+  if pair >= tonumber(ARGV[3]) then return {'locked', redis.call('TTL', KEYS[1])} end
+  if pair >= tonumber(ARGV[2]) then return {'captcha', 0} end
+end
+redis.call('INCR', KEYS[1])
+redis.call('EXPIRE', KEYS[1], ARGV[5])
+return {'go', 0}`;
+
+/** KEYS: failures of the address. ARGV: its seconds. The window starts with the first failure. */
+const countAddress = `
+if redis.call('INCR', KEYS[1]) == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+return 1`;
+
+/** Counts wrong passwords per name and place, and per address (D18). */
+export const signInGuard = ({ client, key }: RedisStore) => {
+  const keysOf = (username: string, ip: string): [string, string] => [
+    key('login-tries', accountKey(username), ip),
+    key('login-failures', ip),
+  ];
+  return {
+    /**
+     * Books a try.
+     * @param solved whether a captcha was solved for it
+     * @throws AssizeError `auth.captcha-required`, `auth.locked`, `request.too-many`
+     */
+    async book(username: string, ip: string, solved: boolean): Promise<void> {
+      const limits = [captchaAfter, lockAfter, addressFailures, lockSeconds];
+      const answer: unknown = await client.eval(book, 2, ...keysOf(username, ip), solved ? 1 : 0, ...limits);
+      const [outcome, left] = Array.isArray(answer) ? answer : [];
+      const seconds = Math.max(1, Number(left));
+      if (outcome === 'captcha') throw new AssizeError('auth.captcha-required', { field: 'captcha' });
+      if (outcome === 'locked')
+        throw new AssizeError('auth.locked', {
+          retryAfter: seconds,
+          params: { minutes: Math.ceil(seconds / 60) },
+        });
+      if (outcome === 'address')
+        throw new AssizeError('request.too-many', { retryAfter: seconds, params: { seconds } });
+    },
+
+    /** The booked try was a wrong password. */
+    async failed(ip: string): Promise<void> {
+      await client.eval(countAddress, 1, key('login-failures', ip), addressSeconds);
+    },
+
+    /** The booked try was right: the pair starts anew. */
+    async succeeded(username: string, ip: string): Promise<void> {
+      await client.del(keysOf(username, ip)[0]);
+    },
+
+    /** The booked try came to nothing for reasons of ours. */
+    async withdrawn(username: string, ip: string): Promise<void> {
+      await client.decr(keysOf(username, ip)[0]);
+    },
+  };
+};
+export type SignInGuard = ReturnType<typeof signInGuard>;

@@ -1,0 +1,8 @@
+import { getCaptcha, solveCaptcha } from '@assize/shared/contract/account.ts';
+import { handle } from '../../http/handler.ts';
+import type { CaptchaService } from './service.ts';
+
+export const captchaRoutes = (captchas: CaptchaService) => [
+  handle(getCaptcha, ({ query }) => captchas.challenge(query)),
+  handle(solveCaptcha, ({ body }) => captchas.solve(body)),
+];

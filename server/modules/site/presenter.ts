@@ -1,0 +1,10 @@
+import type { Announcement } from '@assize/shared/contract/site.ts';
+import type { AnnouncementRecord } from './repository.ts';
+
+export const presentAnnouncement = (announcement: AnnouncementRecord, username: string): Announcement => ({
+  id: announcement.id,
+  title: announcement.title,
+  content: announcement.content,
+  username,
+  gmtCreate: announcement.gmtCreate.toISOString(),
+});

@@ -1,0 +1,102 @@
+import type { Page, PageQuery, ReplyOf } from '@assize/shared/contract/http.ts';
+import type { JudgeNode } from '@assize/shared/contract/judge.ts';
+import type { Announcement, health, WebsiteConfig } from '@assize/shared/contract/site.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { Config } from '../../config.ts';
+import type { Viewer } from '../../http/handler.ts';
+import type { Clock } from '../../plugins/clock.ts';
+import type { Ids } from '../../plugins/ids.ts';
+import { presentAnnouncement } from './presenter.ts';
+import type { AnnouncementRepository } from './repository.ts';
+import { welcome } from './welcome.ts';
+
+/** How a part of the site is: latency in ms, or null while it is away. */
+export type Probe = () => Promise<number | null>;
+type Health = ReplyOf<typeof health>;
+
+type Ports = {
+  announcements: AnnouncementRepository;
+  usernames: (uids: readonly string[]) => Promise<Map<string, string>>;
+  /** Judges that live now; null while nobody can say (Redis away). */
+  judges: () => Promise<readonly JudgeNode[] | null>;
+  /** Jobs of the judging queue; null while nobody can say. */
+  queue: () => Promise<{ waiting: number; active: number } | null>;
+  probes: { database: Probe; redis: Probe };
+  config: Pick<Config, 'site' | 'version'>;
+  clock: Clock;
+  ids: Ids;
+};
+
+/** Names, switches, announcements and health of the site. */
+export const siteService = (ports: Ports) => {
+  const { announcements, usernames, judges, queue, probes, config, clock, ids } = ports;
+  return {
+    async websiteConfig(): Promise<WebsiteConfig> {
+      const { name, shortName, description, recordName, recordUrl, projectName, projectUrl } = config.site;
+      return {
+        name,
+        shortName,
+        description,
+        recordName,
+        recordUrl,
+        projectName,
+        projectUrl,
+        register: config.site.register,
+        // Areas that are not built yet are off, so that no menu leads to them.
+        openPublicDiscussion: false,
+        openGroupDiscussion: false,
+        openContestComment: false,
+        openPublicJudge: config.site.openPublicJudge,
+        judgesUp: (await judges())?.length ?? 0,
+        now: clock.now().toISOString(),
+      };
+    },
+
+    async announcements({ currentPage, limit }: PageQuery): Promise<Page<Announcement>> {
+      const { records, total } = await announcements.visiblePage((currentPage - 1) * limit, limit);
+      const names = await usernames(records.map(({ uid }) => uid));
+      return { records: records.map((one) => presentAnnouncement(one, names.get(one.uid) ?? '')), total };
+    },
+
+    /** The first announcement of a new site, in the name of its first super admin. */
+    async welcome(uid: string): Promise<void> {
+      const id = await ids.next('announcements');
+      await announcements.insert({
+        id,
+        ...welcome(config.site.name),
+        uid,
+        hidden: false,
+        gmtCreate: clock.now(),
+      });
+    },
+
+    /** @throws AssizeError 503 for the public while a part is away; staff get the parts instead */
+    async health(viewer: Viewer | null): Promise<Health> {
+      const [database, redis] = await Promise.all([probes.database(), probes.redis()]);
+      const up = database !== null && redis !== null;
+      if (viewer === null || !may(viewer.role, 'health.details')) {
+        if (database === null) throw new AssizeError('service.database-away', { retryAfter: 2 });
+        if (redis === null) throw new AssizeError('service.redis-away', { retryAfter: 2 });
+        return { up };
+      }
+      return {
+        up,
+        details: {
+          database: { up: database !== null, latencyMs: database },
+          redis: { up: redis !== null, latencyMs: redis },
+          queue: await queue(),
+          judges: ((await judges()) ?? []).map(({ id, host, slots, busy, missing }) => ({
+            id,
+            host,
+            slots,
+            busy,
+            problems: missing.map((one) => `${one.name}: ${one.reason}`),
+          })),
+          version: config.version,
+        },
+      };
+    },
+  };
+};
+export type SiteService = ReturnType<typeof siteService>;
