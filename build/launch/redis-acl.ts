@@ -29,9 +29,12 @@ export const judgeRules: readonly string[] = [
   '+@connection',
   '+@transaction',
   '+publish',
+  '-@dangerous',
   '+info',
-  '-keys',
   '-scan',
+  '-randomkey',
+  '-dbsize',
+  '-function',
   '-script|flush',
   '-script|kill',
 ];

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { judgeQueueName, progressChannel, resultsQueueName } from '@assize/shared/contract/judge.ts';
+import { FlowProducer, QueueEvents, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isMissing, obtain, providers, type RedisSource } from '../setup/providers.ts';
+import { freePort } from './ports.ts';
+import type { Running } from './process.ts';
+import { startRedis } from './redis.ts';
+
+/** The Redis that the launcher starts, as a judge node sees it. */
+describe('the Redis login of a judge node', () => {
+  const passwords = { server: 'for the server', judge: 'for the judge' };
+  let folder: string;
+  let running: Running;
+  let port: number;
+  let judge: Redis;
+  let server: Redis;
+
+  const login = (username: string, password: string) => ({
+    host: '127.0.0.1',
+    port,
+    username,
+    password,
+    maxRetriesPerRequest: null,
+  });
+
+  beforeAll(async () => {
+    const source = await obtain<RedisSource>(
+      providers.redis.filter(({ name }) => name !== 'REDIS_URL'),
+      false,
+    );
+    if (isMissing(source) || source.kind !== 'binary') throw new Error('no redis-server on this machine');
+    folder = await mkdtemp(join(tmpdir(), 'assize-acl-'));
+    port = await freePort();
+    running = await startRedis({
+      binary: source.binary,
+      port,
+      dataDir: join(folder, 'redis'),
+      logDir: folder,
+      durable: false,
+      passwords,
+    });
+    judge = new Redis(login('judge', passwords.judge));
+    server = new Redis(login('default', passwords.server));
+  });
+  afterAll(async () => {
+    judge?.disconnect();
+    server?.disconnect();
+    await running?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is not there for who does not know the password', async () => {
+    const stranger = new Redis({ host: '127.0.0.1', port, lazyConnect: true });
+    stranger.on('error', () => {});
+    await expect(stranger.ping()).rejects.toThrow(/NOAUTH/);
+    stranger.disconnect();
+  });
+
+  it('judges a job of a flow and hands its result to the parent', async () => {
+    const flows = new FlowProducer({ connection: login('default', passwords.server) });
+    const events = new QueueEvents(resultsQueueName, { connection: login('default', passwords.server) });
+    const worker = new Worker(judgeQueueName, async (job) => ({ verdict: `of ${job.name}` }), {
+      connection: login('judge', passwords.judge),
+      lockDuration: 10_000,
+      stalledInterval: 5_000,
+    });
+    const results = new Worker(
+      resultsQueueName,
+      async (job) => Object.values(await job.getChildrenValues()),
+      {
+        connection: login('default', passwords.server),
+      },
+    );
+    try {
+      await events.waitUntilReady();
+      const tree = await flows.add({
+        name: 'submission 7',
+        queueName: resultsQueueName,
+        children: [
+          {
+            name: 'submission 7',
+            queueName: judgeQueueName,
+            opts: { jobId: '7-0', continueParentOnFailure: true },
+          },
+        ],
+      });
+      await expect(tree.job.waitUntilFinished(events, 10_000)).resolves.toEqual([
+        { verdict: 'of submission 7' },
+      ]);
+    } finally {
+      await Promise.all([worker.close(), results.close(), events.close(), flows.close()]);
+    }
+  });
+
+  it('publishes progress', async () => {
+    await expect(judge.publish(progressChannel, '{}')).resolves.toBe(0);
+  });
+
+  it.each([
+    ['read a session', (redis: Redis) => redis.get('assize:session:1')],
+    ['write a session', (redis: Redis) => redis.set('assize:session:1', 'x')],
+    ['read another queue', (redis: Redis) => redis.hgetall('bull:mail:1')],
+    [
+      'reach a foreign key from a script',
+      (redis: Redis) => redis.eval("return redis.call('GET', 'assize:session:1')", 0),
+    ],
+    ['list keys', (redis: Redis) => redis.keys('*')],
+    ['walk keys', (redis: Redis) => redis.scan(0)],
+    ['listen to another channel', (redis: Redis) => redis.subscribe('assize:events')],
+    ['listen to all channels', (redis: Redis) => redis.psubscribe('*')],
+    ['publish elsewhere', (redis: Redis) => redis.publish('assize:events', 'x')],
+    ['read the configuration', (redis: Redis) => redis.config('GET', '*')],
+    ['change users', (redis: Redis) => redis.acl('SETUSER', 'judge', 'allkeys')],
+    ['empty the database', (redis: Redis) => redis.flushall()],
+    ['name some key', (redis: Redis) => redis.randomkey()],
+    ['stop Redis', (redis: Redis) => redis.call('SHUTDOWN')],
+    ['watch the others', (redis: Redis) => redis.call('MONITOR')],
+  ])('may not %s', async (_what, attempt) => {
+    await expect(attempt(judge)).rejects.toThrow(/NOPERM|can't access|No permissions|ACL/);
+  });
+
+  it('leaves all of that to the server', async () => {
+    await expect(server.set('assize:session:1', 'x')).resolves.toBe('OK');
+  });
+});
