@@ -8,7 +8,8 @@ import { loadSampleProblems } from '../launch/load-samples.ts';
 import { freePort } from '../launch/ports.ts';
 import { startSite } from '../launch/site.ts';
 import { SetupTrouble, say, step } from '../setup/progress.mjs';
-import { isMissing, obtain, providers } from '../setup/providers.ts';
+import { isMissing, obtain } from '../setup/provider.ts';
+import { providers } from '../setup/providers.ts';
 import { runTool, stopTools, tools } from './tools.ts';
 
 const rootPassword = 'journeys-root-1';

@@ -5,7 +5,8 @@ import { judgeQueueName, progressChannel, resultsQueueName } from '@assize/share
 import { FlowProducer, QueueEvents, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isMissing, obtain, providers, type RedisSource } from '../setup/providers.ts';
+import { isMissing, obtain, type RedisSource } from '../setup/provider.ts';
+import { providers } from '../setup/providers.ts';
 import { freePort } from './ports.ts';
 import type { Running } from './process.ts';
 import { startRedis } from './redis.ts';

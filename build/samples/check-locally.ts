@@ -9,30 +9,43 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command, Language } from '@assize/shared/domain/language.ts';
 import { languages } from '@assize/shared/domain/languages.ts';
-import { effectiveLimits, type StatedLimits } from '@assize/shared/domain/limits.ts';
+import { effectiveLimits, type LimitFactors, type StatedLimits } from '@assize/shared/domain/limits.ts';
 import { z } from 'zod';
-import type { ExpectedVerdict } from './lib/schema.ts';
+import type { ExpectedVerdict, SampleLanguage } from './lib/schema.ts';
 import { loadSamples, type SampleCase, type SampleProblem, type SampleSolution } from './load.ts';
 
-type Place = { language: Language; limits: StatedLimits; box: string };
+type Recipe = { source: string; compile: string[]; run: string[] };
+type Place = { language: SampleLanguage; limits: StatedLimits; box: string };
 
-const languageOf = (name: string): Language => {
-  const found = languages.find((language) => language.name === name);
-  if (!found) throw new Error(`no language ${name}`);
-  return found;
+const native = (compiler: string, standard: string, source: string): Recipe => ({
+  source,
+  compile: [compiler, `-std=${standard}`, '-O2', '-w', source, '-o', 'main', '-lm'],
+  run: ['./main'],
+});
+
+/** Plain commands: the judge's own ones lean on what it prepares at its start. */
+const recipes: Record<SampleLanguage, Recipe> = {
+  C: native('gcc', 'gnu11', 'main.c'),
+  'C++ 17': native('g++', 'gnu++17', 'main.cpp'),
+  'C++ 20': native('g++', 'gnu++20', 'main.cpp'),
+  Java: {
+    source: 'Main.java',
+    compile: ['javac', '-encoding', 'UTF-8', 'Main.java'],
+    run: ['java', '-XX:+UseSerialGC', '-cp', '.', 'Main'],
+  },
+  Python3: {
+    source: 'main.py',
+    compile: ['python3', '-m', 'py_compile', 'main.py'],
+    run: ['python3', 'main.py'],
+  },
 };
 
-/** The judge's own commands, with the paths and sizes of this check. */
-const filled = (command: Command, { language, limits }: Pick<Place, 'language' | 'limits'>): string[] =>
-  command.map((word) =>
-    word
-      .replace('{source}', language.source)
-      .replace('{artefact}', `./${language.compile?.artefact ?? language.source}`)
-      .replace('{stackMb}', String(limits.stackLimitMb))
-      .replace('{heapMb}', String(limits.memoryLimitMb)),
-  );
+const factorsOf = (name: SampleLanguage): LimitFactors => {
+  const found = languages.find((language) => language.name === name);
+  if (!found) throw new Error(`no language ${name}`);
+  return found.factors;
+};
 
 /** Node cannot ask the kernel what one child used: this prints exit status, CPU seconds and peak KB of its child. */
 const MEASURE = `
@@ -67,11 +80,10 @@ const runCase = async ({ language, limits, box }: Place, one: SampleCase): Promi
   // Killed well after the limit, so that the list shows how clear a time-out is.
   const cpu = String(Math.ceil((limitMs * 2) / 1000) + 1);
   // Managed runtimes reserve far more address space than they use.
-  const space = String(language.factors.memory === 1 ? (limitMb + 2048) * MB : 0);
-  const command = filled(language.run.command, { language, limits });
+  const space = String(factorsOf(language).memory === 1 ? (limitMb + 2048) * MB : 0);
   const child: SpawnSyncReturns<string> = spawnSync(
     '/usr/bin/python3',
-    ['-c', MEASURE, cpu, String(stackLimitMb * MB), space, ...command],
+    ['-c', MEASURE, cpu, String(stackLimitMb * MB), space, ...recipes[language].run],
     { cwd: box, env, encoding: 'utf8', timeout: 60_000 },
   );
   const { status, seconds, peakKb } = measured.parse(JSON.parse(child.stdout));
@@ -94,10 +106,11 @@ const statedLimits = ({ timeLimit, memoryLimit, stackLimit }: SampleProblem['pro
 });
 
 const judge = async (sample: SampleProblem, solution: SampleSolution, box: string): Promise<Outcome> => {
-  const language = languageOf(solution.language);
-  const limits = effectiveLimits(statedLimits(sample.problem), language.factors);
-  await writeFile(join(box, language.source), solution.code);
-  const [compiler = '', ...args] = filled(language.compile?.command ?? [], { language, limits });
+  const { language } = solution;
+  const limits = effectiveLimits(statedLimits(sample.problem), factorsOf(language));
+  const { source, compile } = recipes[language];
+  await writeFile(join(box, source), solution.code);
+  const [compiler = '', ...args] = compile;
   if (spawnSync(compiler, args, { cwd: box, env }).status !== 0) {
     return { verdict: 'CE', score: 0, slowestMs: 0, peakMb: 0 };
   }

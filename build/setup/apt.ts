@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { SetupTrouble, step } from './progress.mjs';
-import type { Missing } from './providers.ts';
+import type { Missing } from './provider.ts';
 import { findOnPath, run } from './shell.mjs';
 
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -1,5 +1,5 @@
 import { aptInstall, aptObstacle } from './apt.ts';
-import type { Provider } from './providers.ts';
+import type { Provider } from './provider.ts';
 import { findOnPath, isExecutable } from './shell.mjs';
 
 /** The browser that the journeys run in, and the fonts that Chinese pages need in it. */

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { accounts } from '../launch/accounts.ts';
 import { aptInstall, aptObstacle } from './apt.ts';
 import { step } from './progress.mjs';
-import type { Missing } from './providers.ts';
+import type { Missing } from './provider.ts';
 import { findOnPath, run } from './shell.mjs';
 import { versions } from './versions.mjs';
 

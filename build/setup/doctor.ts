@@ -3,7 +3,8 @@ import { availableParallelism, freemem, totalmem } from 'node:os';
 import { cacheFolder } from './cache.mjs';
 import { isInstalled } from './language-packages.ts';
 import { say } from './progress.mjs';
-import { isMissing, obtain, type Provider, providers } from './providers.ts';
+import { isMissing, obtain, type Provider } from './provider.ts';
+import { providers } from './providers.ts';
 
 /** One line of the report. `needed`: without it the site does not start; otherwise something is left out. */
 type Finding = {

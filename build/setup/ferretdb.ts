@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cacheFolder, exclusively } from './cache.mjs';
 import { installedVersion, isWithin, makeTree, treeObstacle } from './debian-tree.ts';
 import { step } from './progress.mjs';
-import { type DatabaseSource, isMissing, type Missing, type Provider } from './providers.ts';
+import { type DatabaseSource, isMissing, type Missing, type Provider } from './provider.ts';
 import { findOnPath, isExecutable, run } from './shell.mjs';
 import { versions } from './versions.mjs';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder, exclusively } from './cache.mjs';
 import { step } from './progress.mjs';
-import type { DatabaseSource, Provider } from './providers.ts';
+import type { DatabaseSource, Provider } from './provider.ts';
 import { findOnPath } from './shell.mjs';
 import { versions } from './versions.mjs';
 

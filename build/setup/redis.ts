@@ -1,5 +1,5 @@
 import { aptInstall, aptObstacle } from './apt.ts';
-import type { Provider, RedisSource } from './providers.ts';
+import type { Provider, RedisSource } from './provider.ts';
 import { findOnPath } from './shell.mjs';
 
 const onPath = (name: string): Provider<RedisSource> => ({

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { aptInstall, aptObstacle } from './apt.ts';
-import type { Provider } from './providers.ts';
+import type { Provider } from './provider.ts';
 import { findOnPath } from './shell.mjs';
 
 /** What the sandbox is built from: a C compiler and the headers of two libraries. */

@@ -31,9 +31,10 @@ export const problemFields = problemDraft.shape.problem
   .refine((fields) => fields.type === 1 || fields.scores.length === 0, 'scores belong to OI problems');
 export type ProblemFields = z.infer<typeof problemFields>;
 
-export const sampleLanguage = z.enum(['C', 'C++ 17', 'C++ 20', 'Java', 'Python3']);
+const sampleLanguage = z.enum(['C', 'C++ 17', 'C++ 20', 'Java', 'Python3']);
+export type SampleLanguage = z.infer<typeof sampleLanguage>;
 
-export const expectedVerdict = z.enum(['AC', 'WA', 'TLE', 'MLE', 'RE', 'CE', 'PAC']);
+const expectedVerdict = z.enum(['AC', 'WA', 'TLE', 'MLE', 'RE', 'CE', 'PAC']);
 export type ExpectedVerdict = z.infer<typeof expectedVerdict>;
 
 /** solutions/expected.json */
