@@ -101,7 +101,7 @@ export const runSelfTest = async (
           secret,
           `/proc/1/root${secret}`,
           `../../..${secret}`,
-          '/w/../..' + secret,
+          `/w/../..${secret}`,
           '/etc/shadow',
           '/proc/1/environ',
         ]),

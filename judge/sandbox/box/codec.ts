@@ -180,13 +180,16 @@ export const decodeReply = (
   if (frame.readUInt32LE(0) !== id) throw new Error('box reply: another request');
   if (frame.readUInt8(4) !== 1) throw new Error(`box refused the request: ${frame.toString('utf8', 5)}`);
   let offset = 5;
-  const number = (): number => Number(frame.readBigUInt64LE((offset += 8) - 8));
   const bytes = (size: number): Buffer => {
-    if (offset + size > frame.length) throw new Error('box reply: cut off');
-    return frame.subarray(offset, (offset += size));
+    const start = offset;
+    offset += size;
+    if (offset > frame.length) throw new Error('box reply: cut off');
+    return frame.subarray(start, offset);
   };
+  const u64At = (): bigint => bytes(8).readBigUInt64LE(0);
+  const number = (): number => Number(u64At());
   const collected = (buffered: boolean): WireCollected => {
-    const state = at(STATES, frame.readUInt8(offset++));
+    const state = at(STATES, bytes(1).readUInt8(0));
     const size = number();
     const taken = state === 'taken' || state === 'truncated';
     return buffered && taken ? { state, size, bytes: bytes(size) } : { state, size };
@@ -199,7 +202,7 @@ export const decodeReply = (
     const outputs = job.outputs.map((output) => collected(output.target.to === 'buffer'));
     const facts = bytes(12);
     const [cpuUs, wallUs, memory] = [number(), number(), number()];
-    const endedNs = frame.readBigUInt64LE((offset += 8) - 8);
+    const endedNs = u64At();
     return {
       outcome: at(OUTCOMES, facts.readUInt32LE(0)),
       exitCode: facts.readInt32LE(4),
@@ -208,7 +211,7 @@ export const decodeReply = (
       wallUs,
       memory,
       endedNs,
-      detail: bytes(frame.readUInt32LE((offset += 4) - 4)).toString('utf8'),
+      detail: bytes(bytes(4).readUInt32LE(0)).toString('utf8'),
       stdout,
       stderr,
       outputs,

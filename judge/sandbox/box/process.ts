@@ -93,7 +93,8 @@ export const startBoxProcess = async (binary: string, root: string, uidBase: num
     },
     async ask(jobs, transcriptBytes = 0) {
       if (!alive) throw new Error('the box process has ended');
-      const id = (lastId = (lastId + 1) >>> 0 || 1);
+      lastId = (lastId + 1) % 0xffff_ffff;
+      const id = lastId;
       const reply = nextFrame();
       socket.write(encodeRequest(id, jobs, transcriptBytes));
       return decodeReply(await reply, id, jobs, transcriptBytes > 0);

@@ -1,0 +1,193 @@
+/**
+ * What a box costs beside bare fork+exec in C, measured in the same run. `node judge/sandbox/bench.ts` prints the table;
+ * `npm run bench` takes the figures from sandboxBenches().
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { createBoxSandbox } from './box/adapter.ts';
+import type { Limits, RunResult, RunSpec, Sandbox } from './port.ts';
+
+/** The same shape as the bench runner's: value in `unit`, `bar` in words. */
+export interface SandboxFigure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly bar: string;
+  readonly met: boolean;
+}
+
+const run = promisify(execFile);
+const MIB = 1024 * 1024;
+const PROGRAMS = ['bare', 'tiny', 'spin', 'ping', 'pong'] as const;
+type Programs = Record<(typeof PROGRAMS)[number], string>;
+
+const LIMITS: Limits = {
+  cpuMs: 1000,
+  wallMs: 3000,
+  memoryBytes: 256 * MIB,
+  stackBytes: 256 * MIB,
+  processes: 32,
+  outputBytes: 16 * MIB,
+  fileBytes: 16 * MIB,
+};
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+const buildPrograms = async (folder: string): Promise<Programs> => {
+  const pairs = await Promise.all(
+    PROGRAMS.map(async (name) => {
+      const output = join(folder, name);
+      await run('cc', ['-O2', '-pthread', '-o', output, join(import.meta.dirname, 'bench', `${name}.c`)]);
+      return [name, output] as const;
+    }),
+  );
+  return Object.fromEntries(pairs) as Programs;
+};
+
+/** @returns microseconds */
+const bare = async (programs: Programs, ...args: readonly string[]): Promise<number> =>
+  Number((await run(programs.bare, args)).stdout);
+
+const specOf = (program: string, more: Partial<RunSpec> = {}): RunSpec => ({
+  argv: ['./main'],
+  files: [{ at: 'main', from: { kind: 'host', path: program } }],
+  limits: LIMITS,
+  ...more,
+});
+
+const expectExit = (result: RunResult): void => {
+  if (result.outcome !== 'exited' || result.exitCode !== 0) {
+    throw new Error(`bench program: ${result.outcome} ${result.exitCode} ${result.detail ?? ''}`);
+  }
+};
+
+/** @returns ms it took */
+const timed = async (what: () => Promise<void>): Promise<number> => {
+  const start = performance.now();
+  await what();
+  return performance.now() - start;
+};
+
+const once = (sandbox: Sandbox, spec: RunSpec) => async (): Promise<void> =>
+  expectExit(await sandbox.run(spec));
+
+/** Rounds of bare and boxed in turn, so that a busy neighbour disturbs both alike. */
+const tinyExtra = async (sandbox: Sandbox, programs: Programs): Promise<SandboxFigure> => {
+  const tiny = once(sandbox, specOf(programs.tiny));
+  for (let i = 0; i < 50; i++) await tiny();
+  const extra: number[] = [];
+  for (let round = 0; round < 7; round++) {
+    const without = (await bare(programs, 'latency', '100', programs.tiny)) / 1000;
+    const took: number[] = [];
+    for (let i = 0; i < 100; i++) took.push(await timed(tiny));
+    extra.push(median(took) - without);
+  }
+  const value = median(extra);
+  return {
+    name: 'sandbox.tiny-run-extra',
+    value,
+    unit: 'ms',
+    bar: '<= 1.0 over bare fork+exec',
+    met: value <= 1,
+  };
+};
+
+const throughput = async (sandbox: Sandbox, programs: Programs): Promise<SandboxFigure> => {
+  const runs = 600;
+  const ratios: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const cores = String(availableParallelism());
+    const without = await bare(programs, 'throughput', String(runs), cores, programs.tiny);
+    const tiny = once(sandbox, specOf(programs.tiny));
+    const boxed = await timed(async () => {
+      let left = runs;
+      const worker = async (): Promise<void> => {
+        while (left-- > 0) await tiny();
+      };
+      await Promise.all(Array.from({ length: sandbox.slots }, worker));
+    });
+    ratios.push(without / 1000 / boxed);
+  }
+  const value = median(ratios);
+  return { name: 'sandbox.throughput', value, unit: 'x bare', bar: '>= 0.35', met: value >= 0.35 };
+};
+
+const hundredCases = async (sandbox: Sandbox, programs: Programs, folder: string): Promise<SandboxFigure> => {
+  const input = join(folder, 'input');
+  await writeFile(input, '1 2\n');
+  const tiny = once(sandbox, specOf(programs.tiny, { stdin: { kind: 'host', path: input } }));
+  const took: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    took.push(
+      await timed(async () => {
+        for (let i = 0; i < 100; i++) await tiny();
+      }),
+    );
+  }
+  const value = median(took) / 1000;
+  return { name: 'sandbox.hundred-tiny-cases', value, unit: 's', bar: '<= 0.2', met: value <= 0.2 };
+};
+
+/** CPU time used beyond a limit of one second, the worst of three. */
+const overshoot = async (sandbox: Sandbox, programs: Programs, threads: number): Promise<SandboxFigure> => {
+  const beyond: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    const result = await sandbox.run({ ...specOf(programs.spin), argv: ['./main', String(threads)] });
+    if (result.outcome !== 'cpu-limit') throw new Error(`spin: ${result.outcome}`);
+    beyond.push(result.cpuMs - LIMITS.cpuMs);
+  }
+  const value = Math.max(...beyond);
+  const name = threads > 1 ? 'sandbox.cpu-overshoot-all-cores' : 'sandbox.cpu-overshoot';
+  return { name, value, unit: 'ms', bar: '< 20', met: value < 20 };
+};
+
+const pingPong = async (sandbox: Sandbox, programs: Programs): Promise<SandboxFigure> => {
+  const limits = { ...LIMITS, cpuMs: 20_000, wallMs: 30_000 };
+  const pair = { user: specOf(programs.ping, { limits }), interactor: specOf(programs.pong, { limits }) };
+  const ratios: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const without = (await bare(programs, 'pair', programs.ping, programs.pong)) / 1000;
+    const boxed = await timed(async () => {
+      const result = await sandbox.runPair(pair);
+      expectExit(result.user);
+      expectExit(result.interactor);
+    });
+    ratios.push(boxed / without);
+  }
+  const value = median(ratios);
+  return { name: 'sandbox.ping-pong', value, unit: 'x bare pipes', bar: '<= 1.3', met: value <= 1.3 };
+};
+
+/** All figures, with a sandbox of its own: one slot per core, one slot for what is measured at one slot. */
+export const sandboxBenches = async (): Promise<SandboxFigure[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'assize-bench-'));
+  const programs = await buildPrograms(folder);
+  const one = await createBoxSandbox({ slots: 1 });
+  const all = await createBoxSandbox();
+  try {
+    return [
+      await tinyExtra(one, programs),
+      await throughput(all, programs),
+      await hundredCases(one, programs, folder),
+      await overshoot(one, programs, 1),
+      await overshoot(one, programs, availableParallelism()),
+      await pingPong(all, programs),
+    ];
+  } finally {
+    await Promise.all([one.dispose(), all.dispose()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  for (const { name, value, unit, bar, met } of await sandboxBenches()) {
+    console.log(
+      `${name.padEnd(34)} ${value.toFixed(3).padStart(9)} ${unit.padEnd(12)} ${bar.padEnd(28)} ${met ? 'met' : 'NOT MET'}`,
+    );
+  }
+}
