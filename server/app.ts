@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Core } from './core.ts';
 import { failureSender } from './http/errors.ts';
@@ -23,6 +23,8 @@ export type App = {
   core: Core;
   modules: Modules;
   metrics: Metrics;
+  /** Every route there is, also those that no endpoint declares. */
+  routes: readonly { method: string; url: string }[];
   /**
    * Refuses new requests with 503 `service.stopping`, waits for those that run, stops workers and closes sockets and
    * connections.
@@ -46,8 +48,8 @@ export const build = async (config: Config, overrides: Overrides = {}): Promise<
   const app = fastify({
     logger: {
       level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers.authorization'],
     },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     return503OnClosing: false,
@@ -61,6 +63,11 @@ export const build = async (config: Config, overrides: Overrides = {}): Promise<
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
 
+  const routes: { method: string; url: string }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url });
+  });
+
   let stopping = false;
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
@@ -70,6 +77,12 @@ export const build = async (config: Config, overrides: Overrides = {}): Promise<
     if (!stopping) return;
     void reply.header('connection', 'close');
     throw new AssizeError('service.stopping', { retryAfter: 2 });
+  });
+  // One line per answer. The route, not the address: query strings hold e-mail addresses and names.
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, ip, viewer } = request;
+    const what = { method, route: request.routeOptions.url, status: reply.statusCode, ip, uid: viewer?.uid };
+    request.log.info({ ...what, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   securityHeaders(app);
   metrics.observe(app);
@@ -92,6 +105,7 @@ export const build = async (config: Config, overrides: Overrides = {}): Promise<
 
   await app.register(multipart);
   await openApi(app, { title: config.site.name, version: config.version });
+  await modules.serveSockets(app);
   registerHandlers(app, modules.handlers, {
     authenticate: modules.sessions.authenticate,
     nodeToken: core.nodeToken,
@@ -111,7 +125,8 @@ export const build = async (config: Config, overrides: Overrides = {}): Promise<
     await app.close();
     for (const part of running.toReversed()) await part.stop();
     redis.client.disconnect();
+    database.removeAllListeners();
     await database.close();
   };
-  return { fastify: app, core, modules, metrics, stop };
+  return { fastify: app, core, modules, metrics, routes, stop };
 };

@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify';
+import { composeJudging, type JudgingSide } from './compose-judging.ts';
+import { composeRealtime } from './compose-realtime.ts';
 import type { Core } from './core.ts';
 import type { Handler } from './http/handler.ts';
 import { mailCodes } from './modules/account/mail-codes.ts';
@@ -31,6 +34,9 @@ export type Modules = {
   sessions: SessionService;
   accounts: AccountService;
   site: SiteService;
+  judging: JudgingSide;
+  /** Adds /api/ws. */
+  serveSockets: (app: FastifyInstance) => Promise<void>;
   /** Called once the indexes stand; what it starts is stopped in reverse order. */
   start: readonly (() => Promise<Running>)[];
 };
@@ -75,18 +81,37 @@ export const composeModules = (core: Core): Modules => {
     announcements: announcementRepository(database),
     usernames: accounts.usernames,
     judges: () => unlessRedisAway(nodes.live),
-    queue: async () => null,
+    queue: () => unlessRedisAway(() => judging.queues.counts()),
     probes: { database: () => pingMongo(database), redis: () => redis.ping() },
     config,
     clock,
     ids,
   });
 
+  const realtime = composeRealtime(core, {
+    viewerOf: sessions.viewerOfToken,
+    submissionAudience: (submitId, viewer) => judging.submissions.audienceOf(submitId, viewer),
+  });
+  const judging = composeJudging(core, {
+    nodes,
+    events: realtime.events,
+    hub: realtime.hub,
+    usernames: accounts.usernames,
+    uidOf: async (username) => (await accounts.byUsername(username))?.uid ?? null,
+  });
+
   return {
-    handlers: [...accountRoutes(accounts, registrations), ...captchaRoutes(captchas), ...siteRoutes(site)],
+    handlers: [
+      ...accountRoutes(accounts, registrations),
+      ...captchaRoutes(captchas),
+      ...siteRoutes(site),
+      ...judging.handlers,
+    ],
     sessions,
     accounts,
     site,
-    start: [],
+    judging,
+    serveSockets: realtime.serve,
+    start: [...realtime.start, ...judging.start],
   };
 };

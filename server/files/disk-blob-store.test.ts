@@ -14,7 +14,7 @@ describe('disk blob store', () => {
   let blobs: BlobStore;
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'assize-blobs-'));
-    blobs = await diskBlobStore(root);
+    blobs = diskBlobStore(root);
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 

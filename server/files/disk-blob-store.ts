@@ -11,9 +11,8 @@ const sha256Pattern = /^[0-9a-f]{64}$/;
  * A blob store in a folder of the local disk: `<root>/<first two digits>/<hash>`. A file is written under a name of
  * its own, synced, then renamed, so that a crash leaves either the whole file or none under its hash.
  */
-export const diskBlobStore = async (root: string): Promise<BlobStore> => {
+export const diskBlobStore = (root: string): BlobStore => {
   const staging = join(root, 'staging');
-  await mkdir(staging, { recursive: true, mode: 0o700 });
 
   const pathOf = (hash: string) => (sha256Pattern.test(hash) ? join(root, hash.slice(0, 2), hash) : null);
   const sizeOf = async (path: string) => {
@@ -33,6 +32,7 @@ export const diskBlobStore = async (root: string): Promise<BlobStore> => {
     const temporary = join(staging, randomUUID());
     const digest = createHash('sha256');
     let size = 0;
+    await mkdir(staging, { recursive: true, mode: 0o700 });
     try {
       const file = await open(temporary, 'wx', 0o600);
       try {

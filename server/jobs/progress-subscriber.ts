@@ -1,0 +1,25 @@
+import type { ProgressBoard } from '../modules/judging/progress.ts';
+import type { RedisStore } from '../plugins/redis.ts';
+import type { Hub } from '../realtime/hub.ts';
+
+type Ports = { redis: RedisStore; channel: string; board: ProgressBoard; hub: Pick<Hub, 'tellHere'> };
+
+/** Hears what judges do and passes it on to the readers of this process; every process does. */
+export const progressSubscriber = async ({ redis, channel, board, hub }: Ports) => {
+  const subscriber = redis.connect();
+  subscriber.on('message', (_channel, message) => {
+    const frame = board.take(message);
+    if (!frame) return;
+    const { submitId, status, total, cases } = frame;
+    const topic = `submission.${submitId}`;
+    hub.tellHere(topic, 'detailed', 'progress', () => ({ submitId, status, total, cases }));
+    // Whoever may not see single cases does not learn how many there are.
+    hub.tellHere(topic, 'plain', 'progress', () => ({ submitId, status, total: 0, cases: [] }));
+  });
+  await subscriber.subscribe(channel);
+  return {
+    async stop(): Promise<void> {
+      subscriber.disconnect();
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { type JudgeProgress, judgeProgress } from '@assize/shared/contract/judge.ts';
+
+/** Submissions whose progress is kept at once; the oldest are forgotten first. */
+const kept = 10_000;
+
+/**
+ * What the judges are doing, as this process has heard it: every process hears all of it, so nothing is shared.
+ * Frames of an attempt or round that was overtaken say nothing.
+ */
+export const progressBoard = () => {
+  const latest = new Map<number, JudgeProgress>();
+
+  const isOvertaken = (known: JudgeProgress, frame: JudgeProgress) =>
+    frame.round < known.round || (frame.round === known.round && frame.attempt < known.attempt);
+
+  return {
+    /** Reads a frame from the channel; null when it is unreadable, overtaken, or of a round that has its verdict. */
+    take(message: string): JudgeProgress | null {
+      const parsed = judgeProgress.safeParse(safeJson(message));
+      if (!parsed.success) return null;
+      const frame = parsed.data;
+      const known = latest.get(frame.submitId);
+      if (known && isOvertaken(known, frame)) return null;
+      latest.delete(frame.submitId);
+      latest.set(frame.submitId, frame);
+      if (latest.size > kept) latest.delete(latest.keys().next().value ?? 0);
+      return frame;
+    },
+    /** What is being done with a waiting submission; undefined: nothing was heard. */
+    statusOf(submitId: number, round: number): JudgeProgress['status'] | undefined {
+      const known = latest.get(submitId);
+      return known?.round === round ? known.status : undefined;
+    },
+  };
+};
+export type ProgressBoard = ReturnType<typeof progressBoard>;
+
+const safeJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

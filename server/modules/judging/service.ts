@@ -1,0 +1,53 @@
+import { type JudgeNode, type Manifest, manifest } from '@assize/shared/contract/judge.ts';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { BlobStore } from '../../files/blob-store.ts';
+import type { FileReply } from '../../http/handler.ts';
+import type { Clock } from '../../plugins/clock.ts';
+import type { NodeRegistry } from './nodes.ts';
+import type { JudgementRepository } from './repository.ts';
+
+type Ports = {
+  nodes: NodeRegistry;
+  blobs: BlobStore;
+  judgements: JudgementRepository;
+  /** The set of judges, or what they can do, is another than before. */
+  judgesChanged: () => void;
+  clock: Clock;
+};
+
+/** The server as judge nodes meet it: announcing themselves and fetching test data. */
+export const judgingService = ({ nodes, blobs, judgements, judgesChanged, clock }: Ports) => ({
+  async announce(node: JudgeNode): Promise<{ now: string }> {
+    if (await nodes.announce(node)) judgesChanged();
+    return { now: clock.now().toISOString() };
+  },
+  async leave(id: string): Promise<null> {
+    await nodes.leave(id);
+    judgesChanged();
+    return null;
+  },
+  /** Throws `judge.unknown-data`, also for files that are no manifest. */
+  async manifest(hash: string): Promise<Manifest> {
+    const bytes = await blobs.read(hash);
+    const parsed = bytes && manifest.safeParse(safeJson(bytes.toString('utf8')));
+    if (!parsed?.success) throw new AssizeError('judge.unknown-data');
+    return parsed.data;
+  },
+  async blob(hash: string): Promise<FileReply> {
+    const found = await blobs.open(hash);
+    if (!found) throw new AssizeError('judge.unknown-data');
+    return { ...found, contentType: 'application/octet-stream', etag: `"${hash}"` };
+  },
+  async casesOf(submitId: number, round: number) {
+    return (await judgements.find(submitId, round))?.cases ?? null;
+  },
+});
+export type JudgingService = ReturnType<typeof judgingService>;
+
+const safeJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,151 @@
+import type { SubmissionState } from '@assize/shared/contract/ws.ts';
+import { oiRankScore } from '@assize/shared/domain/scoring.ts';
+import { countedAs, verdict } from '@assize/shared/domain/verdict.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { JobKey, Outcome } from '../../jobs/judge-queue.ts';
+import type { Clock } from '../../plugins/clock.ts';
+import type { ProblemRecord, ProblemService } from '../problem/service.ts';
+import type { SubmissionService } from '../submission/service.ts';
+import type { Judgement, JudgementRepository } from './repository.ts';
+
+type Submission = NonNullable<Awaited<ReturnType<SubmissionService['find']>>>;
+
+/** A submission has got its verdict. */
+export type Settled = { submission: Submission; state: SubmissionState; problem: ProblemRecord | null };
+
+export type SettlePorts = {
+  submissions: Pick<SubmissionService, 'find' | 'finish'>;
+  judgements: JudgementRepository;
+  problems: Pick<ProblemService, 'byPid' | 'countVerdict' | 'takeVerdict'>;
+  settled: (what: Settled) => void;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+};
+
+/** `settled`: the verdict stands now. `already`: it stood before. `stale`: the result is of an attempt that lost its lease. */
+export type Settlement = 'settled' | 'already' | 'stale';
+
+const judgementOf = ({ submitId, round }: JobKey, outcome: Outcome, judgedAt: Date): Judgement => {
+  if (outcome.kind === 'failed')
+    return {
+      submitId,
+      round,
+      attempt: outcome.attempt,
+      nodeId: '',
+      status: verdict.systemError,
+      timeMs: null,
+      memoryKb: null,
+      score: null,
+      errorMessage: outcome.reason.slice(0, 1024),
+      cases: [],
+      spent: null,
+      judgedAt,
+    };
+  const { result } = outcome;
+  return {
+    submitId,
+    round,
+    attempt: result.attempt,
+    nodeId: result.nodeId,
+    status: result.status,
+    timeMs: result.timeMs,
+    memoryKb: result.memoryKb,
+    score: result.score,
+    errorMessage: result.errorMessage ?? null,
+    cases: result.cases,
+    spent: result.spent,
+    judgedAt,
+  };
+};
+
+const finalState = (judgement: Judgement, problem: ProblemRecord | null) => ({
+  status: judgement.status,
+  timeMs: judgement.timeMs,
+  memoryKb: judgement.memoryKb,
+  score: problem?.type === 1 ? (judgement.score ?? 0) : null,
+  oiRankScore:
+    problem?.type === 1
+      ? oiRankScore({
+          score: judgement.score ?? 0,
+          total: problem.ioScore ?? 0,
+          difficulty: problem.difficulty,
+        })
+      : null,
+  judger: judgement.nodeId === '' ? null : judgement.nodeId,
+  errorMessage: judgement.errorMessage,
+});
+
+/**
+ * Writes a verdict: judgement, counters and solved set, and last the submission. A process may be killed between any
+ * two of these and the whole be run again: the judgement is decided once, counters and solved set take one judgement
+ * once, and the submission, which says that all is done, is written by compare-and-set.
+ */
+export const settler = (ports: SettlePorts) => {
+  const { submissions, judgements, problems, clock, log } = ports;
+  /** Keys whose submission is written: the counters need not remember them any longer. */
+  const done = new Map<number, Set<string>>();
+  const doneKeys = (pid: number) => {
+    const keys = done.get(pid) ?? new Set<string>();
+    done.set(pid, keys);
+    return keys;
+  };
+
+  const feed = async (submission: Submission, judgement: Judgement, score: number | null, key: string) => {
+    const forgettable = [...doneKeys(submission.pid)];
+    const counted = problems.countVerdict(submission.pid, key, countedAs(judgement.status), forgettable);
+    const taken = problems.takeVerdict({
+      uid: submission.uid,
+      pid: submission.pid,
+      submitId: submission.submitId,
+      submitTime: submission.submitTime,
+      accepted: judgement.status === verdict.accepted,
+      status: judgement.status,
+      score,
+    });
+    await Promise.all([counted, taken]);
+    for (const one of forgettable) doneKeys(submission.pid).delete(one);
+  };
+
+  return async (key: JobKey, outcome: Outcome): Promise<Settlement> => {
+    const { submitId, round } = key;
+    const submission = await submissions.find(submitId);
+    if (!submission?.open || submission.round !== round) return 'already';
+    if (
+      outcome.kind === 'result' &&
+      (outcome.result.attempt !== outcome.attempt ||
+        outcome.result.submitId !== submitId ||
+        outcome.result.round !== round)
+    ) {
+      log.warn(
+        { submitId, round, attempt: outcome.result.attempt, lease: outcome.attempt },
+        'stale result refused',
+      );
+      return 'stale';
+    }
+    const problem = await problems.byPid(submission.pid);
+    const judgement = await judgements.decide(judgementOf(key, outcome, clock.now()));
+    if (judgement.status === verdict.systemError)
+      log.error({ submitId, round, node: judgement.nodeId, reason: judgement.errorMessage }, 'system error');
+    const state = finalState(judgement, problem);
+    const counterKey = `${submitId}-${round}`;
+    await feed(submission, judgement, state.score, counterKey);
+    const written = await submissions.finish({ submitId, round, attempt: judgement.attempt }, state);
+    doneKeys(submission.pid).add(counterKey);
+    if (!written) return 'already';
+    ports.settled({
+      submission,
+      problem,
+      state: {
+        submitId,
+        status: state.status,
+        time: state.timeMs,
+        memory: state.memoryKb,
+        score: state.score,
+        oiRankScore: state.oiRankScore,
+        judger: state.judger,
+      },
+    });
+    return 'settled';
+  };
+};
+export type Settler = ReturnType<typeof settler>;

@@ -1,0 +1,85 @@
+import { wsAuthTimeoutMs, wsClose } from '@assize/shared/contract/ws.ts';
+import type { Viewer } from '../http/handler.ts';
+import type { Clock } from '../plugins/clock.ts';
+import { type Admission, type Connection, connection, type Socket } from './connection.ts';
+import type { SessionsEnded } from './events.ts';
+import { channelOf, type Delivery, looseEvent, type Position } from './frames.ts';
+
+type Ports = {
+  viewerOf: (token: string) => Promise<Viewer>;
+  admit: (topic: string, viewer: Viewer | null) => Promise<Admission>;
+  position: (channel: string) => Promise<Position>;
+  clock: Clock;
+};
+
+/** The connections of this process: who reads which channel. */
+export const hub = (ports: Ports) => {
+  const connections = new Set<Connection>();
+  const readers = new Map<string, Set<Connection>>();
+
+  return {
+    /** Takes a socket in; what it sends goes to `receive`, its end to `gone`. */
+    open(socket: Socket) {
+      const attach = (channel: string) => {
+        const all = readers.get(channel) ?? new Set();
+        readers.set(channel, all.add(one));
+      };
+      const detach = (channel: string) => {
+        const all = readers.get(channel);
+        all?.delete(one);
+        if (all?.size === 0) readers.delete(channel);
+      };
+      const one: Connection = connection({ ...ports, socket, attach, detach });
+      connections.add(one);
+      const timer = setTimeout(() => {
+        if (!one.greeted) one.close(wsClose.authTimeout, 'no hello');
+      }, wsAuthTimeoutMs);
+      return {
+        receive: (text: string) => one.receive(text),
+        gone() {
+          clearTimeout(timer);
+          connections.delete(one);
+          one.gone();
+        },
+      };
+    },
+
+    deliver(delivery: Delivery): void {
+      for (const one of readers.get(delivery.channel) ?? []) one.deliver(delivery);
+    },
+
+    /** An event for the readers of this process only, outside every count: each process makes its own. */
+    tellHere(topic: string, audience: string, event: string, data: () => unknown): void {
+      const channel = channelOf(topic, audience);
+      const all = readers.get(channel);
+      if (!all) return;
+      const frame = looseEvent(topic, event, data());
+      for (const one of all) one.deliver({ channel, position: null, frame });
+    },
+
+    /** Closes the sockets of ended sessions (D17). */
+    endSessions({ sessionIds }: SessionsEnded): void {
+      const ended = new Set(sessionIds);
+      for (const one of [...connections])
+        if (one.viewer && ended.has(one.viewer.sessionId)) one.close(wsClose.sessionEnded, 'session ended');
+    },
+
+    /** After Redis was away: ends of sessions and frames may have been missed. */
+    async resume(): Promise<void> {
+      for (const one of [...connections]) {
+        await one.recheck();
+        await one.resume();
+      }
+    },
+    async recheck(): Promise<void> {
+      for (const one of [...connections]) await one.recheck();
+    },
+
+    /** Sends everyone elsewhere: the server is stopping. */
+    closeAll(): void {
+      for (const one of [...connections]) one.close(wsClose.goingAway, 'server is stopping');
+    },
+    count: () => connections.size,
+  };
+};
+export type Hub = ReturnType<typeof hub>;

@@ -1,0 +1,60 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Hub } from './hub.ts';
+
+const maxFrameBytes = 16 * 1024;
+const pingEveryMs = 25_000;
+/** Sessions are looked at anew this often, in case the news of their end was missed. */
+const recheckEveryMs = 60_000;
+/** How long a closing handshake may take before the socket is cut. */
+const closeWithinMs = 2_000;
+
+/** Serves /api/ws; on closing the server every client is told to connect again. */
+export const serveWebSocket = async (app: FastifyInstance, hub: Hub): Promise<void> => {
+  const answered = new WeakSet<WebSocket>();
+
+  await app.register(websocket, {
+    options: { maxPayload: maxFrameBytes, perMessageDeflate: false },
+    preClose: async () => {
+      clearInterval(pinging);
+      clearInterval(rechecking);
+      hub.closeAll();
+      await new Promise<void>((resolve) => app.websocketServer.close(() => resolve()));
+    },
+  });
+
+  // A peer that did not answer the last ping is dead, whatever TCP believes.
+  const pinging = setInterval(() => {
+    for (const socket of app.websocketServer.clients) {
+      if (!answered.has(socket)) socket.terminate();
+      else {
+        answered.delete(socket);
+        socket.ping();
+      }
+    }
+  }, pingEveryMs);
+  const rechecking = setInterval(() => void hub.recheck(), recheckEveryMs);
+
+  app.route({
+    method: 'GET',
+    url: '/api/ws',
+    schema: { hide: true },
+    websocket: true,
+    handler: (socket: WebSocket) => {
+      const { receive, gone } = hub.open({
+        send: (text) => socket.send(text),
+        buffered: () => socket.bufferedAmount,
+        close: (code, reason) => {
+          socket.close(code, reason);
+          setTimeout(() => socket.terminate(), closeWithinMs).unref();
+        },
+      });
+      answered.add(socket);
+      socket.on('pong', () => answered.add(socket));
+      socket.on('message', (data) => void receive(data.toString()));
+      socket.on('close', gone);
+      socket.on('error', () => socket.terminate());
+    },
+  });
+};
