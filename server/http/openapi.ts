@@ -54,7 +54,7 @@ export const openApi = async (
 /** The schema of one endpoint as the document shows it; requests are parsed in register.ts, not by Fastify. */
 export const documented = (endpoint: Endpoint): FastifySchema => ({
   summary: endpoint.summary,
-  tags: [endpoint.path.split('/')[1] ?? ''],
+  tags: [areaOf(endpoint)],
   ...securityOf(endpoint),
   ...(endpoint.errors === undefined ? {} : { description: `Answers also: ${endpoint.errors.join(', ')}` }),
   ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
@@ -69,6 +69,11 @@ export const documented = (endpoint: Endpoint): FastifySchema => ({
     '5xx': failureBody,
   },
 });
+
+const areaOf = ({ path, access }: Endpoint): string => {
+  if (access === 'judge-node') return 'judge nodes';
+  return path.startsWith('/admin/') ? 'back-office' : 'site';
+};
 
 const securityOf = ({ access }: Endpoint) => {
   if (access === 'anyone') return {};

@@ -28,7 +28,7 @@ export const connectMongo = async ({ uri, database, log, startWithinMs }: Option
         heartbeatFrequencyMS: 2_000,
         maxPoolSize: 50,
       });
-      connection.on('disconnected', () => log.warn('the database went away'));
+      connection.on('disconnected', () => log.warn('the database cannot be reached'));
       connection.on('reconnected', () => log.info('the database is back'));
       connection.on('error', (error) => log.warn({ err: error }, 'database connection'));
       return connection;

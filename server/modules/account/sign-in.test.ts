@@ -1,0 +1,191 @@
+import { getUserAuthInfo, login } from '@assize/shared/contract/account.ts';
+import type { ErrorCode } from '@assize/shared/errors/catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { handClock } from '../../test/clock.ts';
+import { startTestSite, type TestSite, testPassword } from '../../test/site.ts';
+
+const clock = handClock();
+const signInSite = () => {
+  shared ??= startTestSite({ clock });
+  return shared;
+};
+let shared: Promise<TestSite> | undefined;
+
+type Try = { password?: string; captcha?: string; captchaKey?: string; ip?: string };
+const attempt = async (username: string, { password = testPassword, ip, ...captcha }: Try = {}) => {
+  const site = await signInSite();
+  return site.asVisitor().inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { username, password, ...captcha },
+    ...(ip === undefined ? {} : { remoteAddress: ip }),
+  });
+};
+const codeOf = async (...given: Parameters<typeof attempt>): Promise<ErrorCode | 'in' | undefined> => {
+  const { status, body } = await attempt(...given);
+  return status === 200 ? 'in' : body.code;
+};
+const fail = async (username: string, times: number, ip?: string) => {
+  for (let count = 0; count < times; count += 1)
+    expect(await codeOf(username, { password: 'not this one', ...(ip === undefined ? {} : { ip }) })).toBe(
+      'auth.wrong-password',
+    );
+};
+/** A solved challenge, by looking up the answer where only the server can. */
+const solved = async () => {
+  const site = await signInSite();
+  const { client, key } = site.app.core.redis;
+  const captchaKey = `solved-${Math.random()}`;
+  await client.set(key('captcha', captchaKey), JSON.stringify({ kind: 'proof', proof: 'yes' }), 'EX', 60);
+  return { captchaKey, captcha: 'yes' };
+};
+const person = async (username: string) => {
+  await (await signInSite()).asUser(username).token();
+  return username;
+};
+
+describe('signing in', () => {
+  it('gives the token in the header and the user in the body', async () => {
+    const site = await signInSite();
+    await person('Alice');
+    const sent = await attempt('Alice');
+    expect(sent.body).toEqual({
+      status: 200,
+      msg: 'success',
+      data: {
+        uid: await site.asUser('Alice').uid(),
+        username: 'Alice',
+        nickname: null,
+        avatar: null,
+        email: 'Alice@example.org',
+        titleName: null,
+        titleColor: null,
+        roleList: ['user'],
+      },
+    });
+    const token = String(sent.headers.authorization);
+    for (const authorization of [token, `Bearer ${token}`, `bearer  ${token}`]) {
+      const info = await site.asVisitor().send(getUserAuthInfo, {}, { headers: { authorization } });
+      expect(info.status).toBe(200);
+    }
+  });
+
+  it('takes the name without regard to case', async () => {
+    await person('Carol');
+    expect(await codeOf('cAROL')).toBe('in');
+  });
+
+  it('says the same of a wrong password and of an unknown name', async () => {
+    await person('dave');
+    const wrong = await attempt('dave', { password: 'not this one' });
+    const unknown = await attempt('nobody-here');
+    expect(wrong.status).toBe(422);
+    expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    expect(wrong.headers.authorization).toBeUndefined();
+  });
+
+  it('refuses a disabled account, but only after the right password', async () => {
+    const site = await signInSite();
+    await person('eve');
+    await site.app.core.database
+      .collection('users')
+      .updateOne({ usernameKey: 'eve' }, { $set: { disabled: true } });
+    expect(await codeOf('eve')).toBe('auth.disabled');
+    expect(await codeOf('eve', { password: 'not this one' })).toBe('auth.wrong-password');
+  });
+
+  it('is not spoilt by an old token on the request', async () => {
+    const site = await signInSite();
+    await person('frank');
+    const sent = await site
+      .asVisitor()
+      .send(
+        login,
+        { body: { username: 'frank', password: testPassword } },
+        { headers: { authorization: 'old' } },
+      );
+    expect(sent.status).toBe(200);
+  });
+});
+
+describe('wrong passwords', () => {
+  it('make a captcha necessary after five', async () => {
+    await person('grace');
+    await fail('grace', 5);
+    expect(await codeOf('grace')).toBe('auth.captcha-required');
+    expect(await codeOf('GRACE')).toBe('auth.captcha-required');
+    expect(await codeOf('grace', await solved())).toBe('in');
+  });
+
+  it('count from nothing again after a right one', async () => {
+    await person('heidi');
+    await fail('heidi', 4);
+    expect(await codeOf('heidi')).toBe('in');
+    await fail('heidi', 5);
+    expect(await codeOf('heidi')).toBe('auth.captcha-required');
+  });
+
+  it('do not count for the same name at another place, so that no neighbour is locked out', async () => {
+    await person('ivan');
+    await fail('ivan', 5, '10.0.0.1');
+    expect(await codeOf('ivan', { ip: '10.0.0.1' })).toBe('auth.captcha-required');
+    expect(await codeOf('ivan', { ip: '10.0.0.2' })).toBe('in');
+  });
+
+  it('count as many as there are when they come at once', async () => {
+    await person('judy');
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, () => codeOf('judy', { password: 'not this one' })),
+    );
+    expect(codes.filter((code) => code === 'auth.wrong-password')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'auth.captcha-required')).toHaveLength(7);
+  });
+
+  it('lock the pair after twenty, for at most half an hour, unless a captcha is solved', async () => {
+    await person('ken');
+    await fail('ken', 5);
+    for (let count = 0; count < 15; count += 1)
+      expect(await codeOf('ken', { password: 'not this one', ...(await solved()) })).toBe(
+        'auth.wrong-password',
+      );
+    const locked = await attempt('ken');
+    expect([locked.status, locked.body.code, locked.body.params]).toEqual([
+      429,
+      'auth.locked',
+      { minutes: 30 },
+    ]);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(1700);
+    expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(1800);
+    expect(await codeOf('ken', await solved())).toBe('in');
+    expect(await codeOf('ken')).toBe('in');
+  });
+
+  it('are refused altogether after 300 from one address, whatever the names', async () => {
+    const site = await signInSite();
+    const { client, key } = site.app.core.redis;
+    await person('liam');
+    await client.set(key('login-failures', '10.9.9.9'), 299, 'EX', 600);
+    await fail('mallory', 1, '10.9.9.9');
+    const refused = await attempt('liam', { ip: '10.9.9.9', ...(await solved()) });
+    expect([refused.status, refused.body.code]).toEqual([429, 'request.too-many']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await codeOf('liam', { ip: '10.9.9.8' })).toBe('in');
+  });
+});
+
+describe('the captcha of a sign-in', () => {
+  it('works once', async () => {
+    await person('nina');
+    await fail('nina', 5);
+    const proof = await solved();
+    expect(await codeOf('nina', { password: 'not this one', ...proof })).toBe('auth.wrong-password');
+    expect(await codeOf('nina', proof)).toBe('auth.captcha-wrong');
+  });
+
+  it('is checked even where none was asked for, and a wrong one is no wrong password', async () => {
+    await person('olga');
+    for (let count = 0; count < 6; count += 1)
+      expect(await codeOf('olga', { captchaKey: 'made up', captcha: '123456' })).toBe('auth.captcha-wrong');
+    expect(await codeOf('olga')).toBe('in');
+  });
+});

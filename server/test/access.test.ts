@@ -1,0 +1,159 @@
+import {
+  checkUsernameOrEmail,
+  getCaptcha,
+  getRegisterCode,
+  getUserAuthInfo,
+  login,
+  logout,
+  register,
+  solveCaptcha,
+} from '@assize/shared/contract/account.ts';
+import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/contract/site.ts';
+import { permissions, type Role, roles, type Verb } from '@assize/shared/domain/permissions.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { admit } from '../http/access.ts';
+import { startTestSite } from './site.ts';
+import { guards, rejects } from './tables.ts';
+
+const everyone: readonly (Role | 'visitor')[] = ['visitor', ...roles];
+const document = z.looseObject({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
+describe('the route table', () => {
+  it('names a known policy for every endpoint', async () => {
+    const site = await startTestSite();
+    const policies = new Set<string>(['anyone', 'signed-in', 'judge-node', ...Object.keys(permissions)]);
+    expect(site.app.modules.handlers.length).toBeGreaterThan(10);
+    for (const { endpoint } of site.app.modules.handlers)
+      expect(policies, `${endpoint.method} ${endpoint.path}`).toContain(endpoint.access);
+  });
+
+  it('has no route beside the endpoints but pages, documents and the socket', async () => {
+    const site = await startTestSite();
+    const declared = new Set(
+      site.app.modules.handlers.map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`),
+    );
+    const open = site.app.routes
+      .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
+      .map(({ method, url }) => `${method} ${url}`)
+      .filter((route) => !declared.has(route));
+    expect(open.filter((route) => !/^GET \/api\/(docs(\/.*)?|ws)$/.test(route))).toEqual([]);
+    expect(site.app.routes.length).toBeGreaterThan(declared.size);
+  });
+
+  it('never changes state on GET except where the contract prescribes it, and then only for a session', async () => {
+    const site = await startTestSite();
+    const writing = site.app.modules.handlers.filter(
+      ({ endpoint }) => endpoint.method === 'GET' && /logout|rejudge|like/.test(endpoint.path),
+    );
+    for (const { endpoint } of writing) expect(endpoint.access).not.toBe('anyone');
+  });
+
+  it('is published whole as OpenAPI 3.1', async () => {
+    const site = await startTestSite();
+    const sent = await site.asVisitor().inject({ method: 'GET', url: '/api/docs/json' });
+    expect(sent.status).toBe(200);
+    const { openapi, paths } = document.parse(JSON.parse(sent.raw.toString()));
+    expect(openapi).toBe('3.1.0');
+    for (const { endpoint } of site.app.modules.handlers) {
+      const path = `/api${endpoint.path}`.replaceAll(/:(\w+)/g, '{$1}');
+      const operation = z
+        .looseObject({ summary: z.string(), responses: z.record(z.string(), z.unknown()) })
+        .parse(paths[path]?.[endpoint.method.toLowerCase()]);
+      expect(operation.summary).toBe(endpoint.summary);
+      if (endpoint.query !== undefined || endpoint.params !== undefined)
+        expect(operation.parameters, path).toBeInstanceOf(Array);
+      if (endpoint.body !== undefined) expect(operation.requestBody, path).toBeDefined();
+    }
+  });
+});
+
+describe('the permission table', () => {
+  const staff: readonly Role[] = ['root', 'admin', 'problem_admin'];
+  const mute: readonly Role[] = ['user_no_submit', 'user_no_submit_no_discuss', 'user_no_submit_muted'];
+  const expected: Readonly<Record<Verb, readonly Role[]>> = {
+    'submission.create': roles.filter((role) => !mute.includes(role)),
+    'submission.read-own': roles,
+    'problem.create': staff,
+    'problem.edit-any': ['root', 'problem_admin'],
+    'testdata.upload': staff,
+    'submission.read-any-code': ['root'],
+    'judges.view': staff,
+    'health.details': staff,
+    'config.read': staff,
+  };
+  const rows = Object.keys(permissions).flatMap((verb) =>
+    roles.map((role) => ({ verb: verb as Verb, role })),
+  );
+  it.each(rows)('decides $verb for $role', ({ verb, role }) => {
+    const pass = () => admit(verb, { uid: '0'.repeat(32), username: 'x', role, sessionId: 's' });
+    if (expected[verb].includes(role)) expect(pass).not.toThrow();
+    else expect(pass).toThrow('auth.forbidden');
+    expect(() => admit(verb, null)).toThrow('auth.required');
+  });
+});
+
+guards(getUserAuthInfo, { allowed: roles, refused: ['visitor'] });
+for (const endpoint of [getWebsiteConfig, listAnnouncements, health, getCaptcha])
+  guards(endpoint, { allowed: everyone, refused: [] });
+guards(login, {
+  allowed: ['visitor', 'user'],
+  refused: [],
+  input: { body: { username: 'x', password: 'wrong one' } },
+});
+guards(logout, { allowed: [], refused: ['visitor'] });
+
+const credentials = { username: 'somebody', password: 'long enough' };
+rejects(
+  login,
+  {
+    username: [undefined, null, '', '   ', 7, 'x'.repeat(21), { $gt: '' }, ['root']],
+    password: [undefined, null, '', '12345', 'x'.repeat(21), { $ne: null }, 123456],
+    captchaKey: ['', 'x'.repeat(65), 5],
+  },
+  { base: credentials },
+);
+rejects(
+  register,
+  {
+    username: [
+      undefined,
+      '',
+      'ab',
+      'x'.repeat(21),
+      'with space',
+      'a/b',
+      '<b>hi</b>',
+      'né',
+      'a\u0000b',
+      'tab\tbed',
+    ],
+    password: [undefined, '', '12345', 'x'.repeat(21)],
+    email: [
+      undefined,
+      '',
+      'nobody',
+      'a@b',
+      '@example.org',
+      'a b@example.org',
+      `${'x'.repeat(320)}@example.org`,
+    ],
+    code: [undefined, '', '12345', '1234567', 123456],
+  },
+  { base: { ...credentials, email: 'somebody@example.org', code: '123456' } },
+);
+rejects(getRegisterCode, { email: [undefined, '', 'nobody', 'a@', '@b.org'] });
+rejects(checkUsernameOrEmail, {
+  username: [5, { $gt: '' }, 'x'.repeat(65)],
+  email: [5, [], 'x'.repeat(321)],
+});
+rejects(getCaptcha, { kind: ['', 'sound', 'SLIDE'], dark: ['maybe'] });
+rejects(
+  solveCaptcha,
+  { captcha: [undefined, '', 'x'.repeat(65), 7], captchaKey: [undefined, '', 'x'.repeat(65)] },
+  { base: { captcha: '1', captchaKey: 'k' } },
+);
+rejects(listAnnouncements, { currentPage: ['one', '1.5'], limit: ['all', '0x'] });

@@ -1,0 +1,42 @@
+import { createProblem, type problemDraft } from '@assize/shared/contract/problem.ts';
+import { submitProblem } from '@assize/shared/contract/submission.ts';
+import type { z } from 'zod';
+import type { Caller } from './site.ts';
+
+type Draft = z.input<typeof problemDraft>;
+type Fields = Draft['problem'];
+
+/** A small valid problem form with typed cases. */
+export const draftOf = (
+  problemId: string,
+  fields: Partial<Fields> = {},
+  more: Partial<Draft> = {},
+): Draft => ({
+  problem: {
+    problemId,
+    title: `标题 ${problemId}`,
+    description: 'd',
+    input: 'i',
+    output: 'o',
+    hint: '',
+    examples: [{ input: '1 2', output: '3' }],
+    ...fields,
+  },
+  languages: ['C', 'C++ 17', 'Python3'],
+  isUploadTestCase: false,
+  samples: [
+    { input: '1 2\n', output: '3\n' },
+    { input: '2 3\n', output: '5\n' },
+  ],
+  ...more,
+});
+
+export const makeProblem = (
+  by: Caller,
+  problemId: string,
+  fields: Partial<Fields> = {},
+  more: Partial<Draft> = {},
+) => by.call(createProblem, { body: draftOf(problemId, fields, more) });
+
+export const submitCode = (by: Caller, pid: string, code = 'int main(){}', language = 'C++ 17') =>
+  by.call(submitProblem, { body: { pid, language, code } });
