@@ -1,9 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { accounts } from './accounts.ts';
 import { giveTo, privateFolder } from './folders.ts';
-import { type Command, PartFailed, type Running, startProcess, untilListening } from './process.ts';
+import {
+  type Command,
+  PartFailed,
+  type Running,
+  startProcess,
+  untilListening,
+  untilTrue,
+} from './process.ts';
 
 /** Where the data and socket folders appear inside the Debian tree. */
 const inside = { data: '/srv/assize/data', run: '/srv/assize/run' } as const;
@@ -73,9 +81,43 @@ const runInTree = (options: PostgresOptions, what: string, argv: readonly string
   }
 };
 
+/** Answers only when recovery after a kill is over; the socket is there earlier. */
+const acceptsQueries = async (options: PostgresOptions): Promise<boolean> => {
+  const { command, args } = inTree(options, [`${binaries}/pg_isready`, '--quiet', `--host=${inside.run}`]);
+  return spawnSync(command, args, { env: { PATH: process.env.PATH } }).status === 0;
+};
+
+const attempts = 5;
+
+/**
+ * Starts the server process. After a kill its children may hold the shared memory for a moment longer, during which
+ * a new one refuses to start: hence several attempts.
+ */
+const launch = async (options: PostgresOptions, attempt = 1): Promise<Running> => {
+  const { command, args } = inTree(options, [`${binaries}/postgres`, '-D', inside.data]);
+  const postgres = startProcess({
+    name: 'PostgreSQL',
+    command,
+    args,
+    env: { PATH: process.env.PATH, LANG: 'C.UTF-8' },
+    logFile: join(options.logDir, 'postgres.log'),
+    stopSignal: 'SIGINT',
+    graceMs: 20_000,
+  });
+  try {
+    await untilListening(postgres, { path: join(options.runDir, '.s.PGSQL.5432') }, 120_000);
+    await untilTrue(postgres, () => acceptsQueries(options), 300_000);
+    return postgres;
+  } catch (error) {
+    if (attempt === attempts) throw error;
+    await delay(400);
+    return launch(options, attempt + 1);
+  }
+};
+
 /** Starts PostgreSQL with the DocumentDB extension, making the database at first. Needs root. */
 export const startPostgres = async (options: PostgresOptions): Promise<Running> => {
-  const { tree, dataDir, runDir, logDir, durable } = options;
+  const { tree, dataDir, runDir, durable } = options;
   for (const folder of Object.values(inside)) mkdirSync(join(tree, folder), { recursive: true });
   privateFolder(dataDir, accounts.database);
   privateFolder(runDir, accounts.database);
@@ -99,17 +141,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<Running> 
   writeFileSync(overrides, settings(durable), { mode: 0o600 });
   giveTo(overrides, accounts.database);
 
-  const { command, args } = inTree(options, [`${binaries}/postgres`, '-D', inside.data]);
-  const postgres = startProcess({
-    name: 'PostgreSQL',
-    command,
-    args,
-    env: { PATH: process.env.PATH, LANG: 'C.UTF-8' },
-    logFile: join(logDir, 'postgres.log'),
-    stopSignal: 'SIGINT',
-    graceMs: 20_000,
-  });
-  await untilListening(postgres, { path: join(runDir, '.s.PGSQL.5432') }, 120_000);
+  const postgres = await launch(options);
   if (!existsSync(extensionsMade)) {
     runInTree(options, 'Adding the DocumentDB extension', [
       'psql',
