@@ -10,8 +10,4 @@ export const home = {
   'announcements.by': '{{name}}, {{time}}',
   recent: 'Recently updated problems',
   'recent.none': 'There is no public problem yet',
-  'recent.id': 'ID',
-  'recent.name': 'Title',
-  'recent.time': 'Updated',
-  'feature.languages': '{{names}} and more',
 } as const satisfies Record<keyof typeof chinese, string>;

@@ -8,8 +8,4 @@ export const home = {
   'announcements.by': '{{name}} 发布于 {{time}}',
   recent: '最近更新的题目',
   'recent.none': '还没有公开的题目',
-  'recent.id': '题号',
-  'recent.name': '标题',
-  'recent.time': '更新时间',
-  'feature.languages': '{{names}} 等语言',
 } as const;

@@ -1,0 +1,72 @@
+import { getUserAuthInfo } from '@assize/shared/contract/account.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { currentLocale } from '../i18n/i18n.ts';
+import { useConnection } from '../state/connection.ts';
+import { openLogin } from '../state/login-dialog.ts';
+import { forgetSession, keepRoles, keepToken, useSession } from '../state/session.ts';
+import { createClient } from './client.ts';
+import { isPassing } from './failure.ts';
+import { createSocketClient } from './ws-client.ts';
+
+/** Ends the session a refused token stood for and asks to sign in again; a newer session is left alone. */
+const sessionEnded = (token: string | null): void => {
+  const { token: now } = useSession.getState();
+  if (token !== null && now !== token) return;
+  forgetSession();
+  openLogin();
+};
+
+/** Calls an endpoint of the contract. */
+export const call = createClient({
+  fetch: (...request) => fetch(...request),
+  token: { read: () => useSession.getState().token, write: keepToken },
+  locale: currentLocale,
+  onUnauthorized: (_, token) => sessionEnded(token),
+  onForbidden: () => {
+    if (useSession.getState().token === null) return;
+    // Best effort: the roles only decide what is shown.
+    call(getUserAuthInfo, {}).then(
+      ({ roles }) => keepRoles(roles),
+      () => undefined,
+    );
+  },
+});
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      refetchOnWindowFocus: false,
+      retry: (count, failure) => count < 2 && isPassing(failure),
+    },
+    mutations: { retry: false },
+  },
+});
+
+export const socket = createSocketClient({
+  open: () => new WebSocket(new URL('/api/ws', location.href.replace(/^http/, 'ws'))),
+  token: () => useSession.getState().token,
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer),
+  random: Math.random,
+  onState: (state) => useConnection.setState({ socket: state }),
+  onSessionEnd: sessionEnded,
+});
+
+/** Starts the socket and ties it to the session and the network. */
+export const startRuntime = (): void => {
+  socket.start();
+  useSession.subscribe((now, before) => {
+    if (now.user?.uid === before.user?.uid) return;
+    socket.restart();
+    void queryClient.invalidateQueries();
+  });
+  addEventListener('online', () => {
+    useConnection.setState({ online: true });
+    socket.hurry();
+  });
+  addEventListener('offline', () => useConnection.setState({ online: false }));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') socket.hurry();
+  });
+};

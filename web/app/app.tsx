@@ -1,0 +1,26 @@
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import { useMemo } from 'react';
+import { queryClient } from '../api/runtime.ts';
+import { useText } from '../i18n/i18n.ts';
+import { useAppliedMode } from '../styles/mode.ts';
+import { antdThemeOf } from '../styles/tokens.ts';
+import { Router } from './router.tsx';
+
+const antdTexts = { 'zh-CN': zhCN, 'en-US': enUS } satisfies Record<Locale, unknown>;
+
+export function App() {
+  const { locale } = useText();
+  const mode = useAppliedMode();
+  const theme = useMemo(() => antdThemeOf(mode), [mode]);
+  return (
+    <ConfigProvider theme={theme} locale={antdTexts[locale]} button={{ autoInsertSpace: false }}>
+      <QueryClientProvider client={queryClient}>
+        <Router />
+      </QueryClientProvider>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { useText } from '../i18n/i18n.ts';
+import { useSite } from './site.ts';
+
+export function Footer() {
+  const { t } = useText();
+  const site = useSite();
+  return (
+    <footer className="footer">
+      {site?.recordName && (
+        <a href={site.recordUrl || undefined} rel="noreferrer">
+          {site.recordName}
+        </a>
+      )}
+      {site?.projectName && (
+        <a href={site.projectUrl || undefined} rel="noreferrer">
+          {site.projectName}
+        </a>
+      )}
+      <a href="/api/docs">{t('common:footer.api')}</a>
+    </footer>
+  );
+}

@@ -1,0 +1,16 @@
+import './zod-setup.ts';
+import '../styles/base.css';
+import { createRoot } from 'react-dom/client';
+import { startRuntime } from '../api/runtime.ts';
+import { startTexts } from '../i18n/i18n.ts';
+import { followOtherTabs } from '../state/session.ts';
+import { App } from './app.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+await startTexts();
+startRuntime();
+// Signed out in another tab: this one must not stay on a page of that person (product rules on sessions).
+followOtherTabs(() => location.assign('/home'));
+createRoot(root).render(<App />);

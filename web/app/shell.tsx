@@ -1,0 +1,52 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { PageSkeleton } from '../components/skeletons.tsx';
+import { Toasts } from '../components/toasts.tsx';
+import { useText } from '../i18n/i18n.ts';
+import { useLoginDialog } from '../state/login-dialog.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { JudgeBanner } from './judge-banner.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { useLiveNotices } from './live-notices.ts';
+import { Navbar } from './navbar.tsx';
+
+const LoginDialog = lazyPage(() => import('../pages/account/login-dialog.tsx'));
+
+/** How much of the window a page takes; the problem page fills it and hides the footer, focus mode the bar too. */
+const layoutOf = (pathname: string): 'page' | 'wide' | 'full' | 'focus' => {
+  if (/^\/problem\/[^/]+\/full-screen$/.test(pathname)) return 'focus';
+  if (/^\/problem\/[^/]+$/.test(pathname)) return 'full';
+  return pathname === '/status' ? 'wide' : 'page';
+};
+
+export function Shell() {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  const dialogWanted = useLoginDialog(({ mode }) => mode !== null);
+  useLiveNotices();
+  const layout = layoutOf(pathname);
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        {t('common:nav.skip')}
+      </a>
+      {layout !== 'focus' && <Navbar />}
+      {layout !== 'focus' && <JudgeBanner />}
+      <main id="main" tabIndex={-1} className={`main ${layout === 'focus' ? 'full' : layout}`}>
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      {(layout === 'page' || layout === 'wide') && <Footer />}
+      {dialogWanted && (
+        <Suspense>
+          <LoginDialog />
+        </Suspense>
+      )}
+      <Toasts />
+    </div>
+  );
+}

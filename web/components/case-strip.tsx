@@ -1,0 +1,35 @@
+import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
+import { useText } from '../i18n/i18n.ts';
+import { verdictLook } from './verdict-look.tsx';
+
+export type StripCase = { caseId: number; status: number };
+
+/** One small cell per case, filling while judging; cases not decided yet are grey. */
+export function CaseStrip({ cases, total }: { cases: readonly StripCase[]; total: number }) {
+  const { t } = useText();
+  const waiting = Math.max(0, total - cases.length);
+  return (
+    <div className="strip">
+      {cases.map(({ caseId, status }) => {
+        const known = isVerdict(status) ? status : verdict.unknown;
+        const name = known === verdict.cancelled ? t('verdict:skipped') : t(`verdict:${verdictName(known)}`);
+        const label = t('submission:case.labelShort', { id: caseId, verdict: name });
+        const { colour } = verdictLook[verdictName(known)];
+        return (
+          <span
+            key={caseId}
+            className="strip-cell"
+            role="img"
+            aria-label={label}
+            title={label}
+            data-status={known}
+            style={{ background: `var(--v-${colour})` }}
+          />
+        );
+      })}
+      {Array.from({ length: waiting }, (_, index) => (
+        <span key={`waiting-${index}`} className="strip-cell" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** Text forms of figures; units are in the names (D11). */
+
+const memoryUnits = ['KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
+
+/** 512 → `512 KB`, 1536 → `1.5 MB`: steps of 1024, at most two decimals. */
+export const formatMemoryKb = (kb: number): string => {
+  let value = kb;
+  let unit = 0;
+  while (value >= 1024 && unit < memoryUnits.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${Number(value.toFixed(2))} ${memoryUnits[unit]}`;
+};
+
+export const formatMemoryMb = (mb: number): string => formatMemoryKb(mb * 1024);
+export const formatTimeMs = (ms: number): string => `${ms} ms`;
+export const formatLength = (bytes: number): string => `${bytes} B`;
+
+/** Share of accepted submissions in percent with two decimals; `0.00%` before the first one. */
+export const passRate = ({ ac, total }: { ac: number; total: number }): string =>
+  `${total === 0 ? '0.00' : ((ac / total) * 100).toFixed(2)}%`;
+
+/** `–` where there is nothing to show. */
+export const orDash = <T>(value: T | null | undefined, format: (value: T) => string): string =>
+  value === null || value === undefined ? '–' : format(value);
+
+const steps = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+  ['month', 12],
+  ['year', Number.POSITIVE_INFINITY],
+] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number])[];
+
+/** `5 minutes ago` in the language; `now` is the server's clock in ms. Less than 10 s is `justNow`. */
+export const formatAgo = (instant: string, nowMs: number, locale: string, justNow: string): string => {
+  let value = Math.max(0, (nowMs - Date.parse(instant)) / 1000);
+  if (value < 10) return justNow;
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  for (const [unit, size] of steps) {
+    if (value < size) return relative.format(-Math.floor(value), unit);
+    value /= size;
+  }
+  return '';
+};
+
+/** Date and time to the second, in the language and time zone of the reader. */
+export const formatInstant = (instant: string | number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant));
+
+export const formatDay = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
+
+/** Hours, minutes and seconds of a moment in ms since the epoch. */
+export const formatClock = (ms: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hour12: false }).format(new Date(ms));

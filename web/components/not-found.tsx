@@ -1,0 +1,33 @@
+import './not-found.css';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { usePageTitle } from '../app/site.ts';
+import { useText } from '../i18n/i18n.ts';
+
+const digits = ['4', '0', '4'] as const;
+
+/** Unknown addresses. */
+export function NotFound() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  usePageTitle(t('common:notFound.title'));
+  return (
+    <div className="center-page">
+      <div className="digits" aria-hidden="true">
+        {digits.map((digit, place) => (
+          <span key={place} style={{ animationDelay: `${place * 0.18}s` }}>
+            {digit}
+          </span>
+        ))}
+      </div>
+      <h1>{t('common:notFound.title')}</h1>
+      <p className="muted">{t('common:notFound.text')}</p>
+      <div className="row">
+        <Button type="primary" onClick={() => void navigate('/home')}>
+          {t('common:notFound.home')}
+        </Button>
+        <Button onClick={() => void navigate(-1)}>{t('common:back')}</Button>
+      </div>
+    </div>
+  );
+}

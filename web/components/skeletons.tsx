@@ -1,0 +1,21 @@
+import { useText } from '../i18n/i18n.ts';
+
+/** Grey lines in the place of text to come. */
+export function Lines({ rows = 4 }: { rows?: number }) {
+  const { t } = useText();
+  return (
+    <div className="bones" role="status" aria-label={t('common:state.loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className="bone" style={{ width: `${[96, 82, 90, 64, 76][row % 5]}%` }} />
+      ))}
+    </div>
+  );
+}
+
+export function PageSkeleton() {
+  return (
+    <div className="panel panel-body">
+      <Lines rows={8} />
+    </div>
+  );
+}

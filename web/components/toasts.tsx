@@ -1,0 +1,62 @@
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  CloseOutlined,
+  InfoCircleFilled,
+  NotificationFilled,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useText } from '../i18n/i18n.ts';
+import { dismissToast, type Toast, useToasts } from '../state/toasts.ts';
+
+const icons = {
+  success: <CheckCircleFilled />,
+  error: <CloseCircleFilled />,
+  info: <InfoCircleFilled />,
+  verdict: <NotificationFilled />,
+};
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useText();
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(toast.id), toast.forMs);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <div className="toast" data-kind={toast.kind} role={toast.kind === 'error' ? 'alert' : undefined}>
+      <span className="toast-icon" aria-hidden="true">
+        {icons[toast.kind]}
+      </span>
+      <div className="grow">
+        <div>{toast.text}</div>
+        {toast.detail && <div className="muted">{toast.detail}</div>}
+        {toast.action && (
+          <Link to={toast.action.to} onClick={() => dismissToast(toast.id)}>
+            {toast.action.text}
+          </Link>
+        )}
+      </div>
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={t('common:close')}
+        onClick={() => dismissToast(toast.id)}
+      />
+    </div>
+  );
+}
+
+/** The corner where short messages appear. */
+export function Toasts() {
+  const shown = useToasts((state) => state.shown);
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {shown.map((one) => (
+        <ToastCard key={one.id} toast={one} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { resources } from '@assize/shared/i18n/resources.ts';
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { chooseLocale, languageQueryKey, languageStorageKey } from './locale.ts';
+
+type Texts = Omit<(typeof resources)['zh-CN'], 'mail'>;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    keySeparator: false;
+    nsSeparator: ':';
+    resources: Texts;
+  }
+}
+
+const namespaces = ['common', 'account', 'errors', 'home', 'problem', 'submission', 'verdict'] as const;
+
+const loaders = { 'zh-CN': () => import('./zh-cn.ts'), 'en-US': () => import('./en-us.ts') };
+
+const addTexts = async (locale: Locale) => {
+  if (i18next.hasResourceBundle(locale, 'common')) return;
+  const { errors, ui } = await loaders[locale]();
+  for (const [namespace, texts] of Object.entries({ ...ui, errors }))
+    i18next.addResourceBundle(locale, namespace, texts);
+};
+
+const applyLocale = (locale: Locale) => {
+  document.documentElement.lang = locale;
+  localStorage.setItem(languageStorageKey, locale);
+};
+
+/** Chooses the language, loads its texts and remembers the choice; before the first render. */
+export const startTexts = async (): Promise<void> => {
+  const locale = chooseLocale(
+    new URLSearchParams(location.search).get(languageQueryKey),
+    localStorage.getItem(languageStorageKey),
+    navigator.languages,
+  );
+  await i18next.use(initReactI18next).init({
+    lng: locale,
+    ns: namespaces,
+    defaultNS: 'common',
+    keySeparator: false,
+    nsSeparator: ':',
+    resources: {},
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  await addTexts(locale);
+  applyLocale(locale);
+};
+
+/** Switches the whole page to another language. */
+export const switchLocale = async (locale: Locale): Promise<void> => {
+  await addTexts(locale);
+  await i18next.changeLanguage(locale);
+  applyLocale(locale);
+};
+
+export const currentLocale = (): Locale => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN');
+
+/** `t('namespace:key')` for all namespaces, and the language as a tag for Intl. */
+export const useText = () => {
+  const { t, i18n } = useTranslation(namespaces);
+  const locale: Locale = i18n.language === 'en-US' ? 'en-US' : 'zh-CN';
+  return { t, locale };
+};
+export type Translate = ReturnType<typeof useText>['t'];

@@ -1,0 +1,84 @@
+import { LeftOutlined, ReloadOutlined } from '@ant-design/icons';
+import { type Announcement, listAnnouncements } from '@assize/shared/contract/site.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useApi } from '../../api/hooks.ts';
+import { formatDay, formatInstant } from '../../components/format.ts';
+import { Markdown } from '../../components/markdown/markdown.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Empty, QueryView } from '../../components/query-view.tsx';
+import { Lines } from '../../components/skeletons.tsx';
+import { useText } from '../../i18n/i18n.ts';
+
+const pageSize = 5;
+
+function Detail({ item, onBack }: { item: Announcement; onBack: () => void }) {
+  const { t, locale } = useText();
+  return (
+    <Panel
+      title={item.title}
+      extra={
+        <Button type="text" size="small" icon={<LeftOutlined />} onClick={onBack}>
+          {t('common:back')}
+        </Button>
+      }
+    >
+      <p className="muted announcement-meta">
+        {t('home:announcements.by', { name: item.username, time: formatInstant(item.gmtCreate, locale) })}
+      </p>
+      <Markdown text={item.content} />
+    </Panel>
+  );
+}
+
+/** What the staff announces: a list, and one announcement in its place when picked. */
+export function AnnouncementPanel() {
+  const { t, locale } = useText();
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<Announcement | null>(null);
+  const query = useApi(listAnnouncements, { query: { currentPage: page, limit: pageSize } }, { keep: true });
+  if (open) return <Detail item={open} onBack={() => setOpen(null)} />;
+  return (
+    <Panel
+      title={t('home:announcements')}
+      extra={
+        <Button
+          type="text"
+          size="small"
+          icon={<ReloadOutlined />}
+          aria-label={t('common:refresh')}
+          loading={query.isFetching && !query.isPending}
+          onClick={() => void query.refetch()}
+        />
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={<Lines rows={pageSize} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<Empty text={t('home:announcements.none')} />}
+      >
+        {({ records, total }) => (
+          <>
+            <ul className="item-list">
+              {records.map((item) => (
+                <li key={item.id}>
+                  <button
+                    type="button"
+                    className="text-button announcement-title"
+                    onClick={() => setOpen(item)}
+                  >
+                    {item.title}
+                  </button>
+                  <span className="when">{formatDay(item.gmtCreate, locale)}</span>
+                </li>
+              ))}
+            </ul>
+            <Pager page={page} limit={pageSize} total={total} sizes={false} onChange={setPage} />
+          </>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}

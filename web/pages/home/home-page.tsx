@@ -1,0 +1,41 @@
+import './home.css';
+import { ArrowRightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { usePageTitle, useSite } from '../../app/site.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { AnnouncementPanel } from './announcement-panel.tsx';
+import { RecentProblems } from './recent-problems.tsx';
+
+export default function HomePage() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const site = useSite();
+  usePageTitle(t('home:title'));
+  return (
+    <div className="stack">
+      <section className="welcome">
+        <h1>{site ? t('home:welcome', { name: site.name }) : '\u00a0'}</h1>
+        <p>{site?.description}</p>
+        <div className="row">
+          <Button
+            type="primary"
+            size="large"
+            icon={<ArrowRightOutlined />}
+            iconPlacement="end"
+            onClick={() => void navigate('/problem')}
+          >
+            {t('home:start')}
+          </Button>
+          <Button size="large" onClick={() => void navigate('/status')}>
+            {t('home:latest')}
+          </Button>
+        </div>
+      </section>
+      <div className="home-columns">
+        <AnnouncementPanel />
+        <RecentProblems />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { HistoryOutlined, SettingOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons';
+import type { OfferedLanguage } from '@assize/shared/contract/problem.ts';
+import { Button, Form, Popover, Select } from 'antd';
+import { type ChangeEvent, useRef } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+import { editorFontSizes, editorTabSizes, editorThemes, useSettings } from '../../state/settings.ts';
+
+function EditorSettings() {
+  const { t } = useText();
+  const { editor, setEditor } = useSettings();
+  return (
+    <Form layout="vertical" component="div" className="editor-settings">
+      <Form.Item label={t('problem:editor.theme')} htmlFor="editor-theme">
+        <Select
+          id="editor-theme"
+          value={editor.theme}
+          options={editorThemes.map((value) => ({ value, label: value }))}
+          onChange={(theme) => setEditor({ theme })}
+        />
+      </Form.Item>
+      <Form.Item label={t('problem:editor.fontSize')} htmlFor="editor-font-size">
+        <Select
+          id="editor-font-size"
+          value={editor.fontSize}
+          options={editorFontSizes.map((value) => ({ value, label: `${value} px` }))}
+          onChange={(fontSize) => setEditor({ fontSize })}
+        />
+      </Form.Item>
+      <Form.Item label={t('problem:editor.tabSize')} htmlFor="editor-tab-size">
+        <Select
+          id="editor-tab-size"
+          value={editor.tabSize}
+          options={editorTabSizes.map((value) => ({ value, label: String(value) }))}
+          onChange={(tabSize) => setEditor({ tabSize })}
+        />
+      </Form.Item>
+    </Form>
+  );
+}
+
+type Props = {
+  language: string;
+  languages: readonly OfferedLanguage[];
+  onLanguage: (name: string) => void;
+  onUpload: (file: File) => void;
+  onReset: () => void;
+  onLastAccepted: () => void;
+};
+
+export function EditorToolbar({ language, languages, onLanguage, onUpload, onReset, onLastAccepted }: Props) {
+  const { t } = useText();
+  const file = useRef<HTMLInputElement>(null);
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = currentTarget.files?.[0];
+    if (chosen) onUpload(chosen);
+    // The same file may be picked again after a change on disk.
+    currentTarget.value = '';
+  };
+  return (
+    <div className="editor-toolbar">
+      <Select
+        className="language-select"
+        value={language}
+        aria-label={t('problem:editor.language')}
+        data-testid="language-select"
+        popupMatchSelectWidth={false}
+        options={languages.map(({ name, version, available }) => ({
+          value: name,
+          label: available ? name : `${name} (${t('problem:editor.unavailable')})`,
+          title: version ?? name,
+        }))}
+        onChange={onLanguage}
+      />
+      <div className="row tools">
+        <Button
+          type="text"
+          icon={<HistoryOutlined />}
+          aria-label={t('problem:editor.lastAccepted')}
+          title={t('problem:editor.lastAccepted')}
+          onClick={onLastAccepted}
+        />
+        <Button
+          type="text"
+          icon={<UploadOutlined />}
+          aria-label={t('problem:editor.upload')}
+          title={t('problem:editor.upload')}
+          onClick={() => file.current?.click()}
+        />
+        <input ref={file} type="file" hidden onChange={pick} data-testid="upload-code" />
+        <Button
+          type="text"
+          icon={<UndoOutlined />}
+          aria-label={t('problem:editor.reset')}
+          title={t('problem:editor.reset')}
+          onClick={onReset}
+        />
+        <Popover trigger="click" placement="bottomRight" content={<EditorSettings />}>
+          <Button
+            type="text"
+            icon={<SettingOutlined />}
+            aria-label={t('problem:editor.settings')}
+            title={t('problem:editor.settings')}
+          />
+        </Popover>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import './problem-list.css';
+import { ReloadOutlined, SearchOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { getRandomProblem, listProblems } from '@assize/shared/contract/problem.ts';
+import { Button, Checkbox, Input, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { failureText } from '../../api/failure-text.ts';
+import { useApi } from '../../api/hooks.ts';
+import { call } from '../../api/runtime.ts';
+import { usePageTitle } from '../../app/site.ts';
+import { Pager } from '../../components/pager.tsx';
+import { Empty, QueryView } from '../../components/query-view.tsx';
+import { Lines } from '../../components/skeletons.tsx';
+import { useQueryParams } from '../../components/use-query-params.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { useSettings } from '../../state/settings.ts';
+import { toast } from '../../state/toasts.ts';
+import { banks, difficulties, isDifficulty, readTagIds, writeTagIds } from './problem-filters.ts';
+import { ProblemTable } from './problem-table.tsx';
+import { TagPanel } from './tag-panel.tsx';
+
+const defaultLimit = 30;
+
+/** A search box that follows the address and changes it on Enter, on its button and when emptied. */
+function KeywordBox({ value, onSearch }: { value: string; onSearch: (keyword: string) => void }) {
+  const { t } = useText();
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <Input
+      className="keyword"
+      allowClear
+      prefix={<SearchOutlined />}
+      value={typed}
+      maxLength={100}
+      placeholder={t('problem:keyword')}
+      aria-label={t('problem:keyword')}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (target.value === '') onSearch('');
+      }}
+      onBlur={() => {
+        if (typed.trim() !== value) onSearch(typed.trim());
+      }}
+      onPressEnter={() => onSearch(typed.trim())}
+    />
+  );
+}
+
+export default function ProblemListPage() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const params = useQueryParams();
+  const { showTags, setShowTags } = useSettings();
+  usePageTitle(t('problem:list'));
+
+  const keyword = params.get('keyword');
+  const oj = banks.find((bank) => bank === params.get('oj')) ?? 'Mine';
+  const level = params.get('difficulty');
+  const difficulty = level !== '' && isDifficulty(Number(level)) ? Number(level) : undefined;
+  const tagIds = readTagIds(params.get('tagId'));
+  const currentPage = params.number('currentPage', 1);
+  const limit = params.number('limit', defaultLimit);
+
+  const query = useApi(
+    listProblems,
+    { query: { keyword, oj, difficulty, tagId: writeTagIds(tagIds), currentPage, limit } },
+    { keep: true },
+  );
+  const toggleTag = (id: number) =>
+    params.set({
+      tagId: writeTagIds(tagIds.includes(id) ? tagIds.filter((one) => one !== id) : [...tagIds, id]),
+    });
+  const goRandom = () =>
+    call(getRandomProblem, { query: { oj } }).then(
+      ({ problemId }) => navigate(`/problem/${problemId}`),
+      (failure: unknown) => toast({ kind: 'error', text: failureText(failure, t) }),
+    );
+
+  return (
+    <div className="columns">
+      <section className="panel">
+        <header className="filters">
+          <h1>{t('problem:list')}</h1>
+          <div className="row grow filter-row" role="search" aria-label={t('problem:filters')}>
+            <KeywordBox value={keyword} onSearch={(typed) => params.set({ keyword: typed })} />
+            <Select
+              value={oj}
+              aria-label={t('problem:bank')}
+              popupMatchSelectWidth={false}
+              options={banks.map((value) => ({
+                value,
+                label: value === 'All' || value === 'Mine' ? t(`problem:bank.${value}`) : value,
+              }))}
+              onChange={(value) => params.set({ oj: value === 'Mine' ? null : value, tagId: null })}
+            />
+            <Select
+              value={difficulty ?? -1}
+              aria-label={t('problem:difficulty')}
+              popupMatchSelectWidth={false}
+              options={[
+                { value: -1, label: t('problem:level.all') },
+                ...difficulties.map((value) => ({ value, label: t(`problem:difficulty.${value}`) })),
+              ]}
+              onChange={(value) => params.set({ difficulty: value === -1 ? null : value })}
+            />
+            <Checkbox checked={showTags} onChange={({ target }) => setShowTags(target.checked)}>
+              {t('problem:showTags')}
+            </Checkbox>
+            <Button icon={<ReloadOutlined />} onClick={params.clear}>
+              {t('common:reset')}
+            </Button>
+          </div>
+        </header>
+        <div className="table-body">
+          <QueryView
+            query={query}
+            skeleton={<div className="panel-body">{<Lines rows={12} />}</div>}
+            isEmpty={({ total }) => total === 0}
+            empty={
+              <Empty
+                text={t('problem:none')}
+                action={<Button onClick={params.clear}>{t('problem:none.action')}</Button>}
+              />
+            }
+          >
+            {({ records, total }) => (
+              <>
+                <ProblemTable rows={records} showTags={showTags} loading={query.isPlaceholderData} />
+                <Pager
+                  page={currentPage}
+                  limit={limit}
+                  total={total}
+                  onChange={(page, size) =>
+                    params.set({
+                      currentPage: size === limit && page > 1 ? page : null,
+                      limit: size === defaultLimit ? null : size,
+                    })
+                  }
+                />
+              </>
+            )}
+          </QueryView>
+        </div>
+      </section>
+      <aside className="stack">
+        <Button block size="large" icon={<ThunderboltOutlined />} onClick={() => void goRandom()}>
+          {t('problem:random')}
+        </Button>
+        <TagPanel oj={oj} chosen={tagIds} onToggle={toggleTag} />
+      </aside>
+    </div>
+  );
+}

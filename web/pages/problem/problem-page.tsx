@@ -1,0 +1,185 @@
+import './problem-list.css';
+import './problem-page.css';
+import { CodeOutlined, FullscreenExitOutlined, FullscreenOutlined, LayoutOutlined } from '@ant-design/icons';
+import { getProblemDetail, listLanguages, type ProblemDetail } from '@assize/shared/contract/problem.ts';
+import { Button, Splitter, Tabs } from 'antd';
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useApi } from '../../api/hooks.ts';
+import { usePageTitle } from '../../app/site.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { Lines } from '../../components/skeletons.tsx';
+import { splitBreakpoint, useNarrow } from '../../components/use-narrow.ts';
+import { useQueryParams } from '../../components/use-query-params.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { useSettings } from '../../state/settings.ts';
+import { EditorPane } from './editor-pane.tsx';
+import { MySubmissions } from './my-submissions.tsx';
+import { ProblemHeader } from './problem-header.tsx';
+import { Statement } from './statement.tsx';
+import { Statistics } from './statistics.tsx';
+
+/** Panes never get narrower than this, in px. */
+const statementMin = 420;
+const editorMin = 580;
+
+const tabs = ['description', 'mine', 'statistics'] as const;
+
+function Tools({ split, shown, onToggle }: { split: boolean; shown: boolean; onToggle: () => void }) {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const focused = pathname.endsWith('/full-screen');
+  const toggleText = shown ? t('problem:editor.hide') : t('problem:editor.show');
+  const focusText = focused ? t('problem:editor.leaveFocus') : t('problem:editor.focus');
+  if (!split)
+    return (
+      <Button icon={<CodeOutlined />} onClick={() => document.getElementById('editor')?.scrollIntoView()}>
+        {t('problem:editor.goto')}
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<LayoutOutlined />}
+        aria-label={toggleText}
+        aria-pressed={!shown}
+        title={toggleText}
+        onClick={onToggle}
+      />
+      <Button
+        type="text"
+        icon={focused ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        aria-label={focusText}
+        title={focusText}
+        onClick={() =>
+          void navigate(focused ? pathname.replace(/\/full-screen$/, '') : `${pathname}/full-screen`, {
+            replace: true,
+          })
+        }
+      />
+    </>
+  );
+}
+
+/** Languages of the problem in their order; those no judge has now stay in the list, marked. */
+const useProblemLanguages = (detail: ProblemDetail) => {
+  const query = useApi(listLanguages, { query: { all: 'true' } }, { staleMs: 60_000 });
+  const all = query.data;
+  const offered = all?.filter(({ name }) => detail.languages.includes(name));
+  const { language, languageOf } = useSettings();
+  const wanted = languageOf[detail.problem.problemId] ?? language;
+  const current =
+    offered?.find(({ name }) => name === wanted) ??
+    offered?.find(({ available }) => available) ??
+    offered?.[0];
+  return { query, offered: offered ?? [], current };
+};
+
+function Workbench({ detail }: { detail: ProblemDetail }) {
+  const { t } = useText();
+  const params = useQueryParams();
+  const split = !useNarrow(splitBreakpoint);
+  const [editorShown, setEditorShown] = useState(true);
+  const { setLanguage, statementShare, setStatementShare } = useSettings();
+  const { query, offered, current } = useProblemLanguages(detail);
+  const { problemId } = detail.problem;
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'description';
+  usePageTitle(`${problemId} ${detail.problem.title}`);
+
+  const statement = (
+    <div className="statement-pane">
+      <ProblemHeader
+        detail={detail}
+        language={current}
+        tools={<Tools split={split} shown={editorShown} onToggle={() => setEditorShown(!editorShown)} />}
+      />
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => params.set({ tab: key === 'description' ? null : key })}
+        destroyOnHidden
+        items={[
+          {
+            key: 'description',
+            label: t('problem:tab.description'),
+            children: <Statement problem={detail.problem} />,
+          },
+          {
+            key: 'mine',
+            label: t('problem:tab.mine'),
+            children: <MySubmissions problemId={problemId} />,
+          },
+          {
+            key: 'statistics',
+            label: t('problem:tab.statistics'),
+            children: <Statistics counts={detail.problemCount} />,
+          },
+        ]}
+      />
+    </div>
+  );
+  const editor = (
+    <QueryView
+      query={query}
+      skeleton={<div className="editor-loading muted">{t('problem:editor.loading')}</div>}
+    >
+      {() =>
+        current && (
+          <EditorPane
+            detail={detail}
+            languages={offered}
+            language={current}
+            onLanguage={(name) => setLanguage(problemId, name)}
+          />
+        )
+      }
+    </QueryView>
+  );
+
+  if (!split)
+    return (
+      <div className="one-column">
+        {statement}
+        {editor}
+      </div>
+    );
+  return (
+    <Splitter
+      className="workbench"
+      onResize={([left = 0, right = 0]) => {
+        if (editorShown && left + right > 0) setStatementShare((left / (left + right)) * 100);
+      }}
+    >
+      <Splitter.Panel
+        min={editorShown ? statementMin : 0}
+        size={editorShown ? `${statementShare}%` : '100%'}
+        resizable={editorShown}
+      >
+        {statement}
+      </Splitter.Panel>
+      <Splitter.Panel min={editorShown ? editorMin : 0} size={editorShown ? `${100 - statementShare}%` : 0}>
+        <div hidden={!editorShown} className="editor-holder">
+          {editor}
+        </div>
+      </Splitter.Panel>
+    </Splitter>
+  );
+}
+
+export default function ProblemPage() {
+  const { problemID = '' } = useParams();
+  const query = useApi(getProblemDetail, { query: { problemId: problemID } }, { keep: true });
+  return (
+    <QueryView
+      query={query}
+      skeleton={
+        <div className="statement-pane">
+          <Lines rows={14} />
+        </div>
+      }
+    >
+      {(detail) => <Workbench key={detail.problem.id} detail={detail} />}
+    </QueryView>
+  );
+}

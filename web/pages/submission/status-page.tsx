@@ -1,0 +1,175 @@
+import './submission.css';
+import { ReloadOutlined } from '@ant-design/icons';
+import { isVerdict, verdictName } from '@assize/shared/domain/verdict.ts';
+import { Button, Input, Select, Switch } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLiveSubmissions } from '../../api/live-list.ts';
+import { usePageTitle } from '../../app/site.ts';
+import { Pager } from '../../components/pager.tsx';
+import { Empty, LoginRequired, QueryView } from '../../components/query-view.tsx';
+import { Lines } from '../../components/skeletons.tsx';
+import { SubmissionTable } from '../../components/submission-table.tsx';
+import { useQueryParams } from '../../components/use-query-params.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { openLogin } from '../../state/login-dialog.ts';
+import { useSession } from '../../state/session.ts';
+import { toast } from '../../state/toasts.ts';
+
+const defaultLimit = 15;
+/** Verdicts one can filter by, in the order of the list. */
+const offered = [0, -1, 1, 2, 3, -3, -2, 8, 4, 5, 6, 7, -4, 10] as const;
+const anyVerdict = 99;
+
+type FilterBoxProps = { label: string; value: string; onSearch: (value: string) => void };
+
+/** A text filter that applies on Enter, on leaving and when emptied. */
+function FilterBox({ label, value, onSearch }: FilterBoxProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const apply = () => {
+    if (typed.trim() !== value) onSearch(typed.trim());
+  };
+  return (
+    <Input
+      className="filter-box"
+      allowClear
+      value={typed}
+      placeholder={label}
+      aria-label={label}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (target.value === '' && value !== '') onSearch('');
+      }}
+      onBlur={apply}
+      onPressEnter={apply}
+    />
+  );
+}
+
+export default function StatusPage() {
+  const { t } = useText();
+  const params = useQueryParams();
+  const navigate = useNavigate();
+  const signedIn = useSession(({ user }) => user !== null);
+  const onlyMine = params.flag('onlyMine');
+  const username = params.get('username');
+  const problemID = params.get('problemID');
+  const completeProblemID = params.flag('completeProblemID');
+  const status = params.get('status');
+  const currentPage = params.number('currentPage', 1);
+  const limit = params.number('limit', defaultLimit);
+  const blocked = onlyMine && !signedIn;
+  const title = completeProblemID
+    ? t('submission:list.problem')
+    : onlyMine
+      ? t('submission:list.mine')
+      : t('submission:list');
+  usePageTitle(title);
+
+  const query = useLiveSubmissions(
+    {
+      query: {
+        ...(onlyMine && { onlyMine: 'true' }),
+        ...(completeProblemID && { completeProblemID: 'true' }),
+        status,
+        username,
+        problemID,
+        currentPage,
+        limit,
+      },
+    },
+    !blocked,
+  );
+  const toggleMine = (mine: boolean) => {
+    if (mine && !signedIn) {
+      toast({ kind: 'info', text: t('common:state.login') });
+      return openLogin();
+    }
+    params.set({ onlyMine: mine, username: null });
+  };
+
+  return (
+    <section className="panel status-panel">
+      <header className="status-head">
+        <h1>{title}</h1>
+        <div className="row grow status-filters" role="search" aria-label={t('submission:filters')}>
+          <label className="row">
+            <Switch checked={onlyMine} onChange={toggleMine} aria-label={t('submission:onlyMine')} />
+            <span>{t('submission:onlyMine')}</span>
+          </label>
+          <Select
+            value={status === '' ? anyVerdict : Number(status)}
+            aria-label={t('submission:verdict')}
+            popupMatchSelectWidth={false}
+            options={[
+              { value: anyVerdict, label: t('submission:verdict.all') },
+              ...offered
+                .filter((value) => isVerdict(value))
+                .map((value) => ({ value: Number(value), label: t(`verdict:${verdictName(value)}`) })),
+            ]}
+            onChange={(value) => params.set({ status: value === anyVerdict ? null : value })}
+          />
+          <FilterBox
+            label={t('submission:filter.problem')}
+            value={problemID}
+            onSearch={(value) => params.set({ problemID: value, completeProblemID: null })}
+          />
+          {!onlyMine && (
+            <FilterBox
+              label={t('submission:filter.user')}
+              value={username}
+              onSearch={(value) => params.set({ username: value })}
+            />
+          )}
+          <Button
+            icon={<ReloadOutlined />}
+            aria-label={t('common:refresh')}
+            loading={query.isFetching && !query.isPending}
+            onClick={() => void query.refetch()}
+          />
+        </div>
+      </header>
+      <div className="table-body">
+        {blocked ? (
+          <LoginRequired />
+        ) : (
+          <QueryView
+            query={query}
+            skeleton={
+              <div className="panel-body">
+                <Lines rows={12} />
+              </div>
+            }
+            isEmpty={({ total }) => total === 0}
+            empty={
+              <Empty
+                text={t('submission:none')}
+                action={
+                  <Button onClick={() => void navigate('/problem')}>{t('submission:none.action')}</Button>
+                }
+              />
+            }
+          >
+            {({ records, total }) => (
+              <>
+                <SubmissionTable rows={records} loading={query.isPlaceholderData} />
+                <Pager
+                  page={currentPage}
+                  limit={limit}
+                  total={total}
+                  onChange={(page, size) =>
+                    params.set({
+                      currentPage: size === limit && page > 1 ? page : null,
+                      limit: size === defaultLimit ? null : size,
+                    })
+                  }
+                />
+              </>
+            )}
+          </QueryView>
+        )}
+      </div>
+    </section>
+  );
+}

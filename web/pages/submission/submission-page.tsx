@@ -1,0 +1,211 @@
+import './submission.css';
+import { EditOutlined } from '@ant-design/icons';
+import type { SubmissionDetail } from '@assize/shared/contract/submission.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { Button } from 'antd';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { type LiveSubmission, useLiveSubmission } from '../../api/live-submission.ts';
+import { usePageTitle } from '../../app/site.ts';
+import { CaseStrip } from '../../components/case-strip.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import {
+  formatInstant,
+  formatLength,
+  formatMemoryKb,
+  formatTimeMs,
+  orDash,
+} from '../../components/format.ts';
+import { NotFound } from '../../components/not-found.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { Lines } from '../../components/skeletons.tsx';
+import { VerdictTag } from '../../components/verdict-tag.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { openLogin } from '../../state/login-dialog.ts';
+import { useSession } from '../../state/session.ts';
+import { CaseGrid } from './case-grid.tsx';
+import { CodeView } from './code-view.tsx';
+
+type Submission = SubmissionDetail['submission'];
+
+function Facts({ submission }: { submission: Submission }) {
+  const { t, locale } = useText();
+  const score =
+    submission.score === null
+      ? null
+      : submission.ioScore === null
+        ? String(submission.score)
+        : t('submission:score.of', { score: submission.score, full: submission.ioScore });
+  const facts: [string, React.ReactNode][] = [
+    [
+      t('submission:problem'),
+      <Link key="problem" to={`/problem/${submission.displayPid}`}>
+        {submission.displayPid} {submission.title}
+      </Link>,
+    ],
+    [t('submission:user'), submission.username],
+    [t('submission:language'), submission.language],
+    [t('submission:time'), orDash(submission.time, formatTimeMs)],
+    [t('submission:memory'), orDash(submission.memory, formatMemoryKb)],
+    ...(score === null ? [] : [[t('submission:score'), score] satisfies [string, string]]),
+    [t('submission:length'), orDash(submission.length, formatLength)],
+    [t('submission:when'), formatInstant(submission.submitTime, locale)],
+    [t('submission:judger'), submission.judger ?? '–'],
+  ];
+  return (
+    <dl className="facts num">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Cases({ live, submission }: { live: LiveSubmission; submission: Submission }) {
+  const { t } = useText();
+  const signedIn = useSession(({ user }) => user !== null);
+  if (!live.final) {
+    const { progress } = live;
+    if (!progress || progress.total === 0) return <p className="muted">{t('submission:cases.waiting')}</p>;
+    return (
+      <div className="stack">
+        <p className="num">
+          {t('problem:result.progress', { done: progress.cases.length, total: progress.total })}
+        </p>
+        <CaseStrip
+          cases={progress.cases.map(([caseId, status]) => ({ caseId, status }))}
+          total={progress.total}
+        />
+      </div>
+    );
+  }
+  if (!signedIn)
+    return (
+      <div className="row">
+        <span className="muted">{t('submission:cases.login')}</span>
+        <Button size="small" onClick={() => openLogin()}>
+          {t('common:user.login')}
+        </Button>
+      </div>
+    );
+  // Nothing ran: the message below says why.
+  if (submission.status === verdict.compileError) return null;
+  return (
+    <QueryView
+      query={live.cases}
+      skeleton={<Lines rows={3} />}
+      isEmpty={({ judgeCaseList }) => judgeCaseList.length === 0}
+      empty={<p className="muted">{t('submission:cases.closed')}</p>}
+    >
+      {(result) => <CaseGrid result={result} />}
+    </QueryView>
+  );
+}
+
+function Code({ detail: { submission, contentType } }: { detail: SubmissionDetail }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { code } = submission;
+  if (code === null)
+    return (
+      <Panel title={t('submission:code')}>
+        <p className="muted">{t('submission:code.hidden')}</p>
+      </Panel>
+    );
+  return (
+    <Panel
+      title={t('submission:code')}
+      extra={
+        <div className="row">
+          <Button
+            size="small"
+            icon={<EditOutlined />}
+            onClick={() =>
+              void navigate(`/problem/${submission.displayPid}`, {
+                state: { handed: { code, language: submission.language } },
+              })
+            }
+          >
+            {t('submission:resubmit')}
+          </Button>
+          <CopyButton text={code} label={t('submission:copyCode')} />
+        </div>
+      }
+    >
+      <CodeView code={code} language={contentType} />
+    </Panel>
+  );
+}
+
+function Submission({ submitId }: { submitId: number }) {
+  const { t } = useText();
+  const live = useLiveSubmission(submitId);
+  usePageTitle(t('submission:detail', { id: submitId }));
+  return (
+    <QueryView query={live.detail} skeleton={<Lines rows={10} />}>
+      {(detail) => {
+        const { submission } = detail;
+        const messageTitle =
+          submission.status === verdict.compileError
+            ? t('submission:compileMessage')
+            : t('submission:systemMessage');
+        const showCases = !live.final || submission.status !== verdict.compileError;
+        const judged = live.cases.data?.judgeCaseList ?? [];
+        const passed = judged.filter(({ status }) => status === verdict.accepted).length;
+        return (
+          <div className="stack">
+            <section className="panel verdict-head">
+              <div className="row spread">
+                <h1 className="row" aria-live="polite">
+                  <span>{t('submission:detail', { id: submitId })}</span>
+                  <VerdictTag status={live.status} large />
+                  {submission.isManual && <span className="chip">{t('submission:manual')}</span>}
+                </h1>
+              </div>
+              <Facts submission={submission} />
+            </section>
+            {submission.errorMessage !== null && submission.errorMessage !== '' && (
+              <Panel
+                title={messageTitle}
+                extra={<CopyButton text={submission.errorMessage} label={t('common:copy')} />}
+              >
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+                <pre className="code-block message-block" tabIndex={0}>
+                  {submission.errorMessage}
+                </pre>
+              </Panel>
+            )}
+            {showCases && (
+              <Panel
+                title={t('submission:cases')}
+                extra={
+                  live.final &&
+                  judged.length > 0 && (
+                    <span className="muted num">
+                      {t('submission:cases.count', { passed, total: judged.length })}
+                    </span>
+                  )
+                }
+              >
+                <Cases live={live} submission={submission} />
+              </Panel>
+            )}
+            <Code detail={detail} />
+          </div>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+export default function SubmissionPage() {
+  const { submitID = '' } = useParams();
+  return /^[1-9]\d{0,15}$/.test(submitID) ? (
+    <Submission key={submitID} submitId={Number(submitID)} />
+  ) : (
+    <NotFound />
+  );
+}

@@ -1,0 +1,69 @@
+import { type UserInfo, userInfo } from '@assize/shared/contract/account.ts';
+import { may, type Role, type Verb } from '@assize/shared/domain/permissions.ts';
+import { create } from 'zustand';
+
+export const tokenStorageKey = 'token';
+export const userStorageKey = 'userInfo';
+
+type Session = {
+  token: string | null;
+  user: UserInfo | null;
+};
+
+const storedUser = (): UserInfo | null => {
+  try {
+    return userInfo.nullable().parse(JSON.parse(localStorage.getItem(userStorageKey) ?? 'null'));
+  } catch {
+    return null;
+  }
+};
+
+const read = (): Session => {
+  const token = localStorage.getItem(tokenStorageKey);
+  const user = storedUser();
+  return token === null || user === null ? { token: null, user: null } : { token, user };
+};
+
+/** Who is signed in on this device; the same in all tabs. */
+export const useSession = create<Session>()(read);
+
+/** Keeps a renewed token (D8). */
+export const keepToken = (token: string): void => {
+  localStorage.setItem(tokenStorageKey, token);
+  useSession.setState({ token });
+};
+
+export const signIn = (user: UserInfo): void => {
+  localStorage.setItem(userStorageKey, JSON.stringify(user));
+  // A token that came for another user meanwhile stays: the last sign-in wins in all tabs.
+  useSession.setState({ token: localStorage.getItem(tokenStorageKey), user });
+};
+
+/** Forgets token and user; what is typed stays. */
+export const forgetSession = (): void => {
+  localStorage.removeItem(tokenStorageKey);
+  localStorage.removeItem(userStorageKey);
+  useSession.setState({ token: null, user: null });
+};
+
+/** Roles may change while signed in: a 403 refreshes them. */
+export const keepRoles = (roleList: Role[]): void => {
+  const { user } = useSession.getState();
+  if (user) signIn({ ...user, roleList });
+};
+
+/** Follows sign-in and sign-out in other tabs; `onEnd` when the session was ended there. */
+export const followOtherTabs = (onEnd: () => void): void => {
+  addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== tokenStorageKey && key !== userStorageKey) return;
+    const before = useSession.getState();
+    const now = read();
+    if (now.token === before.token && now.user?.uid === before.user?.uid) return;
+    useSession.setState(now);
+    if (before.token !== null && now.token === null && localStorage.getItem(tokenStorageKey) === null)
+      onEnd();
+  });
+};
+
+/** Whether the signed-in user holds a verb; only for what to show, the server decides (D21). */
+export const useMay = (verb: Verb): boolean => useSession(({ user }) => may(user?.roleList[0] ?? null, verb));

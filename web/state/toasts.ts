@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+
+export type Toast = {
+  id: number;
+  kind: 'success' | 'error' | 'info' | 'verdict';
+  text: string;
+  /** A second, smaller line. */
+  detail?: string | undefined;
+  action?: { text: string; to: string } | undefined;
+  /** How long it stays, in ms. */
+  forMs: number;
+};
+const atMost = 4;
+let nextId = 1;
+
+/** Short messages over the page; shown by components/toasts.tsx. */
+export const useToasts = create<{ shown: readonly Toast[] }>()(() => ({ shown: [] }));
+
+/** Shows a message for 4 s (or `forMs`); one that says the same is replaced, not stacked. */
+export const toast = (message: Omit<Toast, 'id' | 'forMs'> & { forMs?: number }): void => {
+  const added: Toast = { forMs: 4000, ...message, id: nextId++ };
+  useToasts.setState(({ shown }) => ({
+    shown: [...shown.filter((one) => one.text !== added.text), added].slice(-atMost),
+  }));
+};
+export const dismissToast = (id: number): void =>
+  useToasts.setState(({ shown }) => ({ shown: shown.filter((one) => one.id !== id) }));

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { beforeReload } from './before-reload.ts';
+import { createDraftSaver, type DraftKey, type DraftStatus } from './draft-saver.ts';
+import { draftStore } from './draft-store.ts';
+
+type Loaded = { code: string; key: string };
+
+/** Everything that may take the page away writes the draft first. */
+const useFlushBeforeLeaving = (flush: () => Promise<void>) => {
+  const now = useEffectEvent(() => flush());
+  useEffect(() => {
+    const write = () => void now();
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') write();
+    };
+    document.addEventListener('visibilitychange', hidden);
+    addEventListener('pagehide', write);
+    addEventListener('blur', write);
+    const stop = beforeReload(() => now());
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      removeEventListener('pagehide', write);
+      removeEventListener('blur', write);
+      stop();
+      write();
+    };
+  }, []);
+};
+
+/**
+ * The code of an editor: the stored draft, else the template, then whatever is typed. What is on the screen survives a
+ * sign-in or an expired token: it moves to the new owner's draft. `code` is null until the draft has been read.
+ */
+export const useDraft = (draftKey: DraftKey, template: string) => {
+  const [status, setStatus] = useState<DraftStatus>({ kind: 'none' });
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [saver] = useState(() =>
+    createDraftSaver({
+      store: draftStore,
+      nowMs: Date.now,
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (timer) => clearTimeout(timer),
+      onStatus: setStatus,
+    }),
+  );
+  /** Typed since the editor showed this problem and language. */
+  const touched = useRef<string | null>(null);
+  const text = `${draftKey.scope}/${draftKey.problemId}/${draftKey.language}`;
+
+  const load = useEffectEvent(async (isCurrent: () => boolean) => {
+    if (touched.current === text && loaded?.key === text) {
+      saver.edit(draftKey, loaded.code);
+      return;
+    }
+    await saver.flush();
+    const draft = await draftStore.read(draftKey).catch(() => undefined);
+    if (!isCurrent()) return;
+    touched.current = null;
+    setLoaded({ key: text, code: draft?.code ?? template });
+    setStatus(draft ? { kind: 'saved', atMs: draft.savedAtMs } : { kind: 'none' });
+  });
+  useEffect(() => {
+    let current = true;
+    void load(() => current);
+    return () => {
+      current = false;
+    };
+  }, [text, draftKey.owner]);
+  useFlushBeforeLeaving(saver.flush);
+
+  return {
+    code: loaded?.key === text ? loaded.code : null,
+    status,
+    setCode: (code: string) => {
+      touched.current = text;
+      setLoaded({ key: text, code });
+      saver.edit(draftKey, code);
+    },
+    flush: saver.flush,
+  };
+};

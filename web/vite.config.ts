@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env.ASSIZE_URL ?? 'http://127.0.0.1:8080';
+
+/** The site is built to web/dist and served by the server; `vite` alone proxies /api to a running one. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    // No data: URLs for fonts: the content security policy serves them as files.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 3000,
+  },
+  worker: { format: 'es' },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 5173),
+    proxy: { '/api': { target: server, ws: true, changeOrigin: true } },
+  },
+});
