@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
+import { type Lease, LeaseCache } from '../lease-cache.ts';
 import type { Artefact, RunResult, Sandbox } from '../sandbox/port.ts';
 import { JudgeTrouble } from '../trouble.ts';
 import { cleanMessage } from './compile-message.ts';
-import { type Lease, LeaseCache } from './lease-cache.ts';
 import { compileSpec, type Program, prepareSpec } from './recipe.ts';
 import type { Toolchain, Toolchains } from './toolchains.ts';
 
@@ -47,10 +47,10 @@ export const createCompiler = ({
   const cache = new LeaseCache<Compiled>({
     maxBytes: cacheBytes,
     sizeOf: (compiled) => ENTRY_BYTES + sizeOf(compiled),
-    dispose: async (compiled) => {
-      if (compiled.ok && compiled.program.from.kind === 'artefact') {
-        await sandbox.discard(compiled.program.from.artefact);
-      }
+    dispose: (compiled) => {
+      if (!compiled.ok || compiled.program.from.kind !== 'artefact') return;
+      // What cannot be deleted now goes with this process' folder.
+      sandbox.discard(compiled.program.from.artefact).catch(() => undefined);
     },
   });
 
@@ -111,7 +111,7 @@ const messageOf = ({ stdout }: RunResult): string =>
 const compiledOf = (language: Toolchain['language'], code: string, result: RunResult): Compiled => {
   const { artefact, entry } = language.compile;
   if (result.outcome === 'internal-error') {
-    throw new JudgeTrouble(`the sandbox failed while compiling: ${result.detail ?? 'no detail'}`);
+    throw new JudgeTrouble('node', `the sandbox failed while compiling: ${result.detail ?? 'no detail'}`);
   }
   const stopped = whyStopped(language, result);
   if (stopped !== undefined)

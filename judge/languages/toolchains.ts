@@ -36,7 +36,7 @@ export const probeToolchains = async (
   for (const [language, result] of await Promise.all(
     languages.map(async (language) => [language, await ask(language)] as const),
   )) {
-    const version = firstLine(result.text);
+    const version = versionLine(result.text);
     if (result.ok && version) {
       const key = createHash('sha256').update(result.text).digest('hex').slice(0, 16);
       present.set(language.name, { language, version, key });
@@ -45,8 +45,11 @@ export const probeToolchains = async (
   return { present, missing };
 };
 
-const firstLine = (text: string): string =>
-  (text.split('\n').find((line) => line.trim()) ?? '').trim().slice(0, MOST_SHOWN);
+/** Some runtimes print warnings first: the line with a number like 1.2 is meant. */
+const versionLine = (text: string): string => {
+  const lines = text.split('\n').map((line) => line.trim());
+  return (lines.find((line) => /\d\.\d/.test(line)) ?? lines.find(Boolean) ?? '').slice(0, MOST_SHOWN);
+};
 
 const whyMissing = ({ versionCommand, packages }: Language): string =>
   `"${versionCommand.join(' ')}" does not run in the box; Debian: apt-get install ${packages.join(' ')}`.slice(

@@ -2,14 +2,14 @@
 
 export type Lease<V> = { readonly value: V; readonly release: () => void };
 
-type Entry<V> = { readonly value: Promise<V>; bytes: number; leases: number };
+type Entry<V> = { readonly value: Promise<V>; made?: V; bytes: number; leases: number };
 
 export type LeaseCacheOptions<V> = {
   /** Kept at most, leased values aside. */
   readonly maxBytes: number;
   readonly sizeOf: (value: V) => number;
-  /** Called once for every value that was forgotten. */
-  readonly dispose: (value: V) => Promise<void>;
+  /** Called once for every value that was forgotten, before anything can make it anew. */
+  readonly dispose: (value: V) => void;
 };
 
 export class LeaseCache<V> {
@@ -24,6 +24,13 @@ export class LeaseCache<V> {
 
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** Puts in what is there already; the later ones count as used later. */
+  seed(key: string, value: V): void {
+    if (!this.#entries.has(key))
+      this.#entries.set(key, this.#settle({ value: Promise.resolve(value), bytes: 0, leases: 0 }, value));
+    this.#forgetOldest();
   }
 
   /**
@@ -58,8 +65,7 @@ export class LeaseCache<V> {
     this.#entries.set(key, entry);
     entry.value.then(
       (value) => {
-        entry.bytes = this.#options.sizeOf(value);
-        this.#bytes += entry.bytes;
+        this.#settle(entry, value);
         this.#forgetOldest();
       },
       () => {
@@ -69,14 +75,20 @@ export class LeaseCache<V> {
     return entry;
   }
 
+  #settle(entry: Entry<V>, value: V): Entry<V> {
+    entry.made = value;
+    entry.bytes = this.#options.sizeOf(value);
+    this.#bytes += entry.bytes;
+    return entry;
+  }
+
   #forgetOldest(): void {
     for (const [key, entry] of this.#entries) {
       if (this.#bytes <= this.#options.maxBytes) return;
-      if (entry.leases > 0 || entry.bytes === 0) continue;
+      if (entry.leases > 0 || entry.made === undefined) continue;
       this.#entries.delete(key);
       this.#bytes -= entry.bytes;
-      // A value that cannot be disposed of is found by the sweep of the next start.
-      entry.value.then(this.#options.dispose).catch(() => undefined);
+      this.#options.dispose(entry.made);
     }
   }
 }

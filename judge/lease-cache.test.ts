@@ -6,7 +6,7 @@ const cacheOf = (maxBytes: number) => {
   const cache = new LeaseCache<string>({
     maxBytes,
     sizeOf: (value) => value.length,
-    dispose: async (value) => void disposed.push(value),
+    dispose: (value) => void disposed.push(value),
   });
   return { cache, disposed };
 };
@@ -36,7 +36,6 @@ describe('lease cache', () => {
     a.release();
     (await get('c')).release();
     (await get('d')).release();
-    await Promise.resolve();
     expect(disposed).toEqual(['bbbb', 'aaaa']);
     expect(cache.bytes).toBe(8);
   });
@@ -47,9 +46,15 @@ describe('lease cache', () => {
     expect(disposed).toEqual([]);
     lease.release();
     lease.release();
-    await Promise.resolve();
     expect(disposed).toEqual(['large']);
     expect(cache.bytes).toBe(0);
+  });
+
+  it('starts with what is there, within the size', async () => {
+    const { cache, disposed } = cacheOf(8);
+    for (const key of ['a', 'b', 'c']) cache.seed(key, key.repeat(4));
+    expect(disposed).toEqual(['aaaa']);
+    expect((await cache.lease('b', () => Promise.reject(new Error('made again')))).value).toBe('bbbb');
   });
 
   it('does not remember a failure', async () => {

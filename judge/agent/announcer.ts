@@ -1,0 +1,55 @@
+import type { JudgeNode } from '@assize/shared/contract/judge.ts';
+import type { Logger } from 'pino';
+import type { ServerClient } from './server-client.ts';
+
+const EVERY_MS = 5000;
+const TIMEOUT_MS = 4000;
+
+export interface Announcer {
+  /** Says at once what has changed. */
+  now(): Promise<void>;
+  /** Announces no more and says goodbye. */
+  stop(): Promise<void>;
+}
+
+/** Tells the server every 5 s what this node is and has; a server that is away is told again when it is back. */
+export const startAnnouncing = (
+  describe: () => JudgeNode,
+  server: Pick<ServerClient, 'announce' | 'leave'>,
+  log: Logger,
+): Announcer => {
+  let heard: boolean | undefined;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const announce = async (): Promise<void> => {
+    try {
+      await server.announce(describe(), AbortSignal.timeout(TIMEOUT_MS));
+      if (heard !== true) log.info('the server knows this node');
+      heard = true;
+    } catch (error) {
+      // Once per outage: a line every 5 s would hide the rest of the log.
+      if (heard !== false) log.warn({ err: error }, 'the server does not answer announcements');
+      heard = false;
+    }
+  };
+
+  const round = async (): Promise<void> => {
+    await announce();
+    if (!stopped) timer = setTimeout(round, EVERY_MS);
+  };
+  void round();
+
+  return {
+    now: announce,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      try {
+        await server.leave(describe().id, AbortSignal.timeout(TIMEOUT_MS));
+      } catch (error) {
+        log.info({ err: error }, 'could not say goodbye; the server will notice by itself');
+      }
+    },
+  };
+};

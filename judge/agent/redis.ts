@@ -1,0 +1,27 @@
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+const LONGEST_WAIT_MS = 5000;
+
+/**
+ * A connection that comes back by itself. The wait grows to 5 s and is spread at random, so that all nodes do not
+ * return in the same moment when Redis does.
+ */
+export const connectRedis = (url: string, log: Logger): Redis => {
+  const redis = new Redis(url, {
+    // Both as the queue library asks for: it waits for Redis rather than fail.
+    maxRetriesPerRequest: null,
+    enableReadyCheck: false,
+    retryStrategy: (times) => Math.min(100 * 2 ** times, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2),
+  });
+  let away = false;
+  redis.on('error', (error: Error) => {
+    if (!away) log.warn({ err: error }, 'Redis is away');
+    away = true;
+  });
+  redis.on('ready', () => {
+    if (away) log.info('Redis is back');
+    away = false;
+  });
+  return redis;
+};

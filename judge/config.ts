@@ -1,0 +1,83 @@
+import { hostname } from 'node:os';
+import { z } from 'zod';
+
+const GIB = 1024 ** 3;
+
+/** A number of GiB as bytes. */
+const gib = (fallback: number) =>
+  z.coerce
+    .number()
+    .positive()
+    .max(100_000)
+    .default(fallback)
+    .transform((size) => Math.round(size * GIB));
+
+const environment = z.object({
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  ASSIZE_SERVER_URL: z.url({ protocol: /^https?$/ }),
+  ASSIZE_NODE_TOKEN: z.string().min(1),
+  ASSIZE_JUDGE_DATA: z.string().min(1),
+  JUDGE_SLOTS: z.coerce.number().int().min(1).max(1024).optional(),
+  NODE_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,64}$/)
+    .optional(),
+  JUDGE_DATA_GB: gib(20),
+  JUDGE_PROGRAMS_GB: gib(2),
+  JUDGE_DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(8),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+});
+
+export type JudgeConfig = {
+  readonly redisUrl: string;
+  /** Address of the server, without /api. */
+  readonly serverUrl: string;
+  readonly nodeToken: string;
+  /** Folder for test data, compiled programs and the box. */
+  readonly dataFolder: string;
+  /** Runs at once; undefined: one per core. */
+  readonly slots: number | undefined;
+  /** Name of this node; undefined: made once and kept in the data folder. */
+  readonly nodeId: string | undefined;
+  readonly testDataBytes: number;
+  readonly programBytes: number;
+  /** How long running submissions may go on after SIGTERM. */
+  readonly drainMs: number;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
+};
+
+/** The environment lacks something; the message is for the operator. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** Reads the environment. @throws SettingsError with one line for each variable that is missing or makes no sense */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): JudgeConfig => {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(present);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new SettingsError(`the settings are not complete:\n${lines.join('\n')}`);
+  }
+  const { data } = result;
+  return {
+    redisUrl: data.REDIS_URL,
+    serverUrl: data.ASSIZE_SERVER_URL,
+    nodeToken: data.ASSIZE_NODE_TOKEN,
+    dataFolder: data.ASSIZE_JUDGE_DATA,
+    slots: data.JUDGE_SLOTS,
+    nodeId: data.NODE_ID,
+    testDataBytes: data.JUDGE_DATA_GB,
+    programBytes: data.JUDGE_PROGRAMS_GB,
+    drainMs: data.JUDGE_DRAIN_SECONDS * 1000,
+    logLevel: data.LOG_LEVEL,
+  };
+};
+
+/** A node name from the host's, with something that tells several judges on one host apart. */
+export const newNodeId = (suffix: string): string =>
+  `${
+    hostname()
+      .replace(/[^A-Za-z0-9._-]/g, '-')
+      .slice(0, 48) || 'judge'
+  }-${suffix}`;

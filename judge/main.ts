@@ -1,0 +1,160 @@
+/** A judge node: box, compilers, test data and the queue, put together. Settings: config.ts. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { JudgeNode } from '@assize/shared/contract/judge.ts';
+import { languages } from '@assize/shared/domain/languages.ts';
+import { type Logger, pino } from 'pino';
+import { type Agent, startAgent } from './agent/agent.ts';
+import { startAnnouncing } from './agent/announcer.ts';
+import { connectRedis } from './agent/redis.ts';
+import { serverClient } from './agent/server-client.ts';
+import { type JudgeConfig, newNodeId, readConfig, SettingsError } from './config.ts';
+import { createCompiler } from './languages/compiler.ts';
+import { probeToolchains } from './languages/toolchains.ts';
+import packageJson from './package.json' with { type: 'json' };
+import { createBoxSandbox } from './sandbox/box/adapter.ts';
+import { type Sandbox, SandboxUnavailableError } from './sandbox/port.ts';
+import { openTestData } from './testdata/store.ts';
+
+/** Something that keeps this node from judging, told to the operator line by line. */
+class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
+  const { dataFolder } = config;
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const nodeId = config.nodeId ?? (await keptNodeId(dataFolder));
+  const sandbox = await openSandbox(config);
+  const stopped = new AbortController();
+  try {
+    await proveSandbox(sandbox, log);
+    const toolchains = await probeToolchains(sandbox, languages);
+    for (const { name, reason } of toolchains.missing) log.warn({ language: name, reason }, 'not offered');
+    const compiler = createCompiler({
+      sandbox,
+      toolchains,
+      cacheBytes: config.programBytes,
+      onNotPrepared: (language, why) => log.warn({ language, why }, 'compiles slower: nothing prepared'),
+    });
+    await compiler.prepareReady();
+
+    const server = serverClient({ url: config.serverUrl, token: config.nodeToken });
+    const testData = await openTestData({
+      folder: join(dataFolder, 'testdata'),
+      source: server,
+      maxBytes: config.testDataBytes,
+    });
+    const redis = connectRedis(config.redisUrl, log);
+    const agent = startAgent({
+      nodeId,
+      slots: sandbox.slots,
+      redis,
+      ports: { sandbox, toolchains, compiler, testData, now: () => performance.now() },
+      log,
+      drainMs: config.drainMs,
+    });
+    const describeNode = (): JudgeNode => ({
+      id: nodeId,
+      host: hostname().slice(0, 255),
+      version: packageJson.version,
+      slots: sandbox.slots,
+      busy: agent.busy,
+      sandbox: 'box',
+      languages: [...toolchains.present].map(([name, { version }]) => ({ name, version })),
+      missing: [...toolchains.missing],
+      draining: agent.draining,
+    });
+    const announcer = startAnnouncing(describeNode, server, log);
+    log.info({ nodeId, slots: sandbox.slots, languages: [...toolchains.present.keys()] }, 'ready');
+    const rest = compiler.prepareRest(stopped.signal).catch((error: unknown) => {
+      log.warn({ err: error }, 'not everything could be prepared');
+    });
+
+    await untilAskedToStop(log);
+    stopped.abort();
+    await drain(agent, announcer, config, log);
+    redis.disconnect();
+    // Whatever is still being prepared ends with the sandbox.
+    await sandbox.dispose();
+    await rest;
+    log.info('stopped');
+  } catch (error) {
+    await sandbox.dispose();
+    throw error;
+  }
+};
+
+const openSandbox = async ({ slots, dataFolder }: JudgeConfig): Promise<Sandbox> => {
+  try {
+    return await createBoxSandbox({ folder: dataFolder, ...(slots === undefined ? {} : { slots }) });
+  } catch (error) {
+    if (error instanceof SandboxUnavailableError)
+      throw new Refusal(error.missing.join('\n'), { cause: error });
+    throw error;
+  }
+};
+
+/** A box whose walls do not hold must not run anyone's program. */
+const proveSandbox = async (sandbox: Sandbox, log: Logger): Promise<void> => {
+  const { passed, checks } = await sandbox.selfTest();
+  if (!passed) {
+    const failed = checks.filter((check) => !check.passed);
+    const lines = failed.map(({ name, detail }) => `${name}: ${detail}`);
+    throw new Refusal(`the sandbox does not hold on this machine:\n${lines.join('\n')}`);
+  }
+  log.info({ checks: checks.length }, 'the sandbox passed its self-test');
+};
+
+/** Made once, so that a node is the same one after a restart. */
+const keptNodeId = async (folder: string): Promise<string> => {
+  const path = join(folder, 'node-id');
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch {
+    const id = newNodeId(randomBytes(3).toString('hex'));
+    await writeFile(path, `${id}\n`);
+    return id;
+  }
+};
+
+const untilAskedToStop = (log: Logger): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        log.info({ signal }, 'stopping: running submissions are finished or handed back');
+        resolve();
+      });
+    }
+  });
+
+const drain = async (
+  agent: Agent,
+  announcer: ReturnType<typeof startAnnouncing>,
+  { drainMs }: JudgeConfig,
+  log: Logger,
+): Promise<void> => {
+  const drained = agent.drain();
+  await announcer.now();
+  // With Redis away nothing can be handed back; the lock runs out by itself.
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, drainMs + 3000, 'late').unref());
+  if ((await Promise.race([drained, late])) === 'late') log.warn('could not hand everything back in time');
+  await announcer.stop();
+};
+
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const log = pino({ name: 'judge', level: config.logLevel });
+  await start(config, log);
+};
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const expected = error instanceof Refusal || error instanceof SettingsError;
+    console.error(expected ? `This judge does not start.\n${error.message}` : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,77 @@
+/** Runs the cases of a submission as the plan allows, in slots that nobody else needs. */
+import type { CaseResult, JudgeCaseMode } from '@assize/shared/contract/judge.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import type { LocalCase } from '../testdata/store.ts';
+import { nextStep } from './plan.ts';
+
+export type RunCasesOptions = {
+  readonly mode: JudgeCaseMode;
+  readonly cases: readonly LocalCase[];
+  /** Runs one case; the signal ends it when another one failed for a fault of ours, or from outside. */
+  readonly run: (one: LocalCase, signal: AbortSignal) => Promise<CaseResult>;
+  /** Slots free right now. One case runs in any case, further ones only in free slots. */
+  readonly idle: () => number;
+  /** Called after every decided case with all that are decided, in the order of the problem. */
+  readonly onDecided: (decided: readonly CaseResult[]) => void;
+  readonly signal: AbortSignal;
+};
+
+/** Results of all cases, in the order of the problem. Rejects with the first fault, once nothing runs any more. */
+export const runCases = async (options: RunCasesOptions): Promise<CaseResult[]> => {
+  const { mode, cases, run, idle, onDecided } = options;
+  const byId = new Map(cases.map((one) => [one.caseId, one]));
+  const decided = new Map<number, CaseResult>();
+  const running = new Map<number, Promise<void>>();
+  const faults: unknown[] = [];
+  const stop = new AbortController();
+  const signal = AbortSignal.any([options.signal, stop.signal]);
+  const inOrder = () => cases.flatMap((one) => decided.get(one.caseId) ?? []);
+
+  const start = (one: LocalCase): void => {
+    const work = async () => {
+      try {
+        decided.set(one.caseId, await run(one, signal));
+        onDecided(inOrder());
+      } catch (fault) {
+        faults.push(fault);
+      } finally {
+        running.delete(one.caseId);
+      }
+    };
+    running.set(one.caseId, work());
+  };
+
+  try {
+    for (;;) {
+      if (faults.length > 0) throw faults[0];
+      signal.throwIfAborted();
+      const step = nextStep(mode, cases, { decided, running: new Set(running.keys()) });
+      for (const id of step.skipped) decided.set(id, cancelled(byId.get(id)));
+      for (const id of step.startable) {
+        if (running.size > 0 && idle() === 0) break;
+        const one = byId.get(id);
+        if (one) start(one);
+      }
+      if (running.size === 0) return inOrder();
+      await Promise.race(running.values());
+    }
+  } catch (error) {
+    stop.abort(error);
+    await Promise.allSettled(running.values());
+    throw error;
+  }
+};
+
+const cancelled = (one: LocalCase | undefined): CaseResult => {
+  if (!one) throw new Error('the plan named a case that is not there');
+  return {
+    caseId: one.caseId,
+    status: verdict.cancelled,
+    timeMs: 0,
+    memoryKb: 0,
+    score: 0,
+    groupNum: one.groupNum,
+    inputName: one.inputName,
+    outputName: one.outputName,
+  };
+};
