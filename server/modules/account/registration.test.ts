@@ -112,7 +112,9 @@ describe('registering', () => {
       names.map((name) => site.asVisitor().send(register, form(name, 'vera@example.org', code))),
     );
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(sent.filter(({ body }) => body.code === 'register.email-taken').length).toBe(2);
+    // The losers meet the account that was made, or the code that was spent.
+    for (const { status, body } of sent)
+      if (status !== 200) expect(['register.email-taken', 'register.code-wrong']).toContain(body.code);
   });
 
   it('gives a code five tries', async () => {
