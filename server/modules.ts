@@ -25,6 +25,7 @@ import { siteRoutes } from './modules/site/routes.ts';
 import { type SiteService, siteService } from './modules/site/service.ts';
 import { pingMongo } from './plugins/mongo.ts';
 import { unlessRedisAway } from './plugins/redis.ts';
+import type { EventBus } from './realtime/events.ts';
 
 /** A part of the process with a life of its own: a worker, a subscriber, a sweeper. */
 export type Running = { stop(): Promise<void> };
@@ -35,6 +36,7 @@ export type Modules = {
   accounts: AccountService;
   site: SiteService;
   judging: JudgingSide;
+  events: EventBus;
   /** Adds /api/ws. */
   serveSockets: (app: FastifyInstance) => Promise<void>;
   /** Called once the indexes stand; what it starts is stopped in reverse order. */
@@ -111,6 +113,7 @@ export const composeModules = (core: Core): Modules => {
     accounts,
     site,
     judging,
+    events: realtime.events,
     serveSockets: realtime.serve,
     start: [...realtime.start, ...judging.start],
   };
