@@ -15,13 +15,13 @@ import { ApiFailure } from './failure.ts';
 import { failureText } from './failure-text.ts';
 import { call, queryClient, socket } from './runtime.ts';
 
-type QueryOptions = {
+type QueryOptions<T> = {
   /** false: not now. */
   enabled?: boolean;
   /** Shows the last answer while the next one is on its way: for pages of a list. */
   keep?: boolean;
-  /** Poll every so many ms, only while the socket is down (D4). */
-  pollMs?: number | undefined;
+  /** Poll every so many ms (undefined: not), only while the socket is down (D4). */
+  pollMs?: (data: T | undefined) => number | undefined;
   staleMs?: number;
 };
 
@@ -33,7 +33,7 @@ export const refetchAll = (endpoint: Endpoint): Promise<void> =>
 export const useApi = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { enabled = true, keep = false, pollMs, staleMs }: QueryOptions = {},
+  { enabled = true, keep = false, pollMs, staleMs }: QueryOptions<ReplyOf<E>> = {},
 ): UseQueryResult<ReplyOf<E>> => {
   const { locale } = useText();
   const live = useConnection(({ socket: state }) => state !== 'down');
@@ -43,7 +43,7 @@ export const useApi = <E extends Endpoint>(
     enabled,
     ...(keep && { placeholderData: keepPreviousData }),
     ...(staleMs !== undefined && { staleTime: staleMs }),
-    refetchInterval: pollMs === undefined || live ? false : pollMs,
+    refetchInterval: ({ state }) => (live ? false : (pollMs?.(state.data) ?? false)),
   });
 };
 

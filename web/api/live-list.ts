@@ -1,8 +1,8 @@
 import type { CallInput } from '@assize/shared/contract/http.ts';
-import { listSubmissions, type SubmissionRow } from '@assize/shared/contract/submission.ts';
+import { listSubmissions } from '@assize/shared/contract/submission.ts';
 import { topicEvents } from '@assize/shared/contract/ws.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSession } from '../state/session.ts';
 import { on, patchAll, refetchAll, useApi, useTopic } from './hooks.ts';
 import { submissionPollMs } from './live-submission.ts';
@@ -13,19 +13,20 @@ const mostPolls = 300;
 
 /** A page of submissions whose rows change in place; new ones appear on the first page. */
 export const useLiveSubmissions = (input: CallInput<typeof listSubmissions>, enabled = true) => {
-  const [inProgress, setInProgress] = useState(false);
-  const [polls, setPolls] = useState(0);
+  const polls = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const query = useApi(listSubmissions, input, {
     enabled,
     keep: true,
-    pollMs: inProgress && polls < mostPolls ? submissionPollMs : undefined,
+    pollMs: (page) => {
+      if (!page?.records.some(({ status }) => !isFinal(status))) polls.current = 0;
+      else if (polls.current < mostPolls) {
+        polls.current += 1;
+        return submissionPollMs;
+      }
+      return undefined;
+    },
   });
-  const { data, dataUpdatedAt } = query;
-  useEffect(() => {
-    setInProgress(data?.records.some(({ status }: SubmissionRow) => !isFinal(status)) ?? false);
-    setPolls((count) => count + 1);
-  }, [data, dataUpdatedAt]);
 
   const refetchSoon = () => {
     timer.current ??= setTimeout(() => {

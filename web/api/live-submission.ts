@@ -29,17 +29,15 @@ export const withState = (detail: SubmissionDetail, state: SubmissionState): Sub
 export const useLiveSubmission = (submitId: number | null) => {
   const signedIn = useSession(({ user }) => user !== null);
   const [progress, setProgress] = useState<Progress | null>(null);
-  const [polling, setPolling] = useState(true);
   useWatching(submitId);
 
   const query = { query: { submitId: submitId ?? 0 } };
   const detail = useApi(getSubmissionDetail, query, {
     enabled: submitId !== null,
-    pollMs: polling ? submissionPollMs : undefined,
+    pollMs: (data) => (data && isFinal(data.submission.status) ? undefined : submissionPollMs),
   });
   const stored = detail.data?.submission.status;
   const final = stored !== undefined && isFinal(stored);
-  if (polling === final) setPolling(!final);
 
   const cases = useApi(getAllCaseResult, query, { enabled: submitId !== null && final && signedIn });
 

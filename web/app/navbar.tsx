@@ -1,11 +1,11 @@
 import {
   CloudSyncOutlined,
+  DesktopOutlined,
   DownOutlined,
   GlobalOutlined,
   MenuOutlined,
   MoonOutlined,
   SunOutlined,
-  SyncOutlined,
 } from '@ant-design/icons';
 import { type Locale, locales } from '@assize/shared/i18n/locales.ts';
 import { Button, Drawer, Dropdown } from 'antd';
@@ -25,7 +25,7 @@ const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', 'en-US': 
 const themeIcons: Record<ThemeChoice, React.ReactNode> = {
   light: <SunOutlined />,
   dark: <MoonOutlined />,
-  system: <SyncOutlined />,
+  system: <DesktopOutlined />,
 };
 
 function AreaLinks({ className, onPick }: { className: string; onPick?: () => void }) {

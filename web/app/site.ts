@@ -4,7 +4,7 @@ import { useApi } from '../api/hooks.ts';
 
 /** Names, texts and switches of the site; undefined until they are here. */
 export const useSite = (): WebsiteConfig | undefined =>
-  useApi(getWebsiteConfig, {}, { staleMs: 60_000, pollMs: 60_000 }).data;
+  useApi(getWebsiteConfig, {}, { staleMs: 60_000, pollMs: () => 60_000 }).data;
 
 /** Title of the browser tab: the page, then the site. */
 export const usePageTitle = (title: string): void => {

@@ -17,7 +17,7 @@ export function CaseStrip({ cases, total }: { cases: readonly StripCase[]; total
         const { colour } = verdictLook[verdictName(known)];
         return (
           <span
-            key={caseId}
+            key={`case-${caseId}`}
             className="strip-cell"
             role="img"
             aria-label={label}
@@ -27,8 +27,8 @@ export function CaseStrip({ cases, total }: { cases: readonly StripCase[]; total
           />
         );
       })}
-      {Array.from({ length: waiting }, (_, index) => (
-        <span key={`waiting-${index}`} className="strip-cell" />
+      {Array.from({ length: waiting }, (_, index) => cases.length + index).map((place) => (
+        <span key={place} className="strip-cell" />
       ))}
     </div>
   );

@@ -4,7 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { usePageTitle } from '../app/site.ts';
 import { useText } from '../i18n/i18n.ts';
 
-const digits = ['4', '0', '4'] as const;
+const digits = [
+  { place: 'first', digit: '4', delay: '0s' },
+  { place: 'second', digit: '0', delay: '0.18s' },
+  { place: 'third', digit: '4', delay: '0.36s' },
+] as const;
 
 /** Unknown addresses. */
 export function NotFound() {
@@ -14,8 +18,8 @@ export function NotFound() {
   return (
     <div className="center-page">
       <div className="digits" aria-hidden="true">
-        {digits.map((digit, place) => (
-          <span key={place} style={{ animationDelay: `${place * 0.18}s` }}>
+        {digits.map(({ place, digit, delay }) => (
+          <span key={place} style={{ animationDelay: delay }}>
             {digit}
           </span>
         ))}

@@ -1,12 +1,15 @@
 import { useText } from '../i18n/i18n.ts';
 
+/** In percent; uneven, as text is. */
+const widths = [96, 82, 90, 64, 76] as const;
+
 /** Grey lines in the place of text to come. */
 export function Lines({ rows = 4 }: { rows?: number }) {
   const { t } = useText();
   return (
     <div className="bones" role="status" aria-label={t('common:state.loading')}>
-      {Array.from({ length: rows }, (_, row) => (
-        <span key={row} className="bone" style={{ width: `${[96, 82, 90, 64, 76][row % 5]}%` }} />
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <span key={row} className="bone" style={{ width: `${widths[row % widths.length]}%` }} />
       ))}
     </div>
   );

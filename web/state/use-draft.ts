@@ -47,21 +47,21 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
   const touched = useRef<string | null>(null);
   const text = `${draftKey.scope}/${draftKey.problemId}/${draftKey.language}`;
 
-  const load = useEffectEvent(async (isCurrent: () => boolean) => {
-    if (touched.current === text && loaded?.key === text) {
-      saver.edit(draftKey, loaded.code);
+  const load = useEffectEvent(async (wanted: string, owner: string, isCurrent: () => boolean) => {
+    if (touched.current === wanted && loaded?.key === wanted) {
+      saver.edit({ ...draftKey, owner }, loaded.code);
       return;
     }
     await saver.flush();
     const draft = await draftStore.read(draftKey).catch(() => undefined);
     if (!isCurrent()) return;
     touched.current = null;
-    setLoaded({ key: text, code: draft?.code ?? template });
+    setLoaded({ key: wanted, code: draft?.code ?? template });
     setStatus(draft ? { kind: 'saved', atMs: draft.savedAtMs } : { kind: 'none' });
   });
   useEffect(() => {
     let current = true;
-    void load(() => current);
+    void load(text, draftKey.owner, () => current);
     return () => {
       current = false;
     };

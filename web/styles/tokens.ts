@@ -98,7 +98,18 @@ export const antdThemeOf = (mode: Mode): ThemeConfig => {
       motionDurationSlow: '0.18s',
     },
     components: {
-      Table: { fontSize: 13, cellPaddingBlockSM: 8, headerBg: colours.raised, headerColor: colours.muted },
+      Table: {
+        fontSize: 13,
+        cellPaddingBlockSM: 8,
+        headerBg: colours.raised,
+        headerColor: colours.muted,
+        headerSplitColor: 'transparent',
+      },
+      Tabs: {
+        itemSelectedColor: colours.accent,
+        inkBarColor: colours.accent,
+        itemHoverColor: colours.accent,
+      },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
     },
   };

@@ -71,6 +71,7 @@ export const problem = {
   'editor.label': 'Code editor; after Esc the Tab key leaves it',
   'editor.loading': 'Loading the editor',
   'editor.failed': 'The editor could not be loaded; you can type here',
+  'editor.noLanguage': 'No judge has announced a language yet, so nothing can be submitted.',
   'editor.unavailable': 'not available now',
   'editor.tooLarge': 'The file is too large',
   'editor.notText': 'This is not a UTF-8 text file',

@@ -69,6 +69,7 @@ export const problem = {
   'editor.label': '代码编辑器，按 Esc 后 Tab 键可离开',
   'editor.loading': '正在加载编辑器',
   'editor.failed': '编辑器加载失败，可在此输入代码',
+  'editor.noLanguage': '评测机尚未提供任何语言，暂时无法提交。',
   'editor.unavailable': '暂不可用',
   'editor.tooLarge': '文件过大',
   'editor.notText': '不是 UTF-8 文本文件',

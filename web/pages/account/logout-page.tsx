@@ -1,5 +1,5 @@
 import { logout } from '@assize/shared/contract/account.ts';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, queryClient } from '../../api/runtime.ts';
 import { PageSkeleton } from '../../components/skeletons.tsx';
@@ -12,18 +12,17 @@ import { toast } from '../../state/toasts.ts';
 export default function LogoutPage() {
   const { t } = useText();
   const navigate = useNavigate();
+  const leave = useEffectEvent(async () => {
+    if (useSession.getState().token !== null) await call(logout, {}).catch(() => undefined);
+    forgetSession();
+    // An expired token already asked to sign in again; leaving is what was wanted.
+    closeLogin();
+    queryClient.removeQueries({ type: 'inactive' });
+    toast({ kind: 'success', text: t('common:logout.done') });
+    await navigate('/home', { replace: true });
+  });
   useEffect(() => {
-    const leave = async () => {
-      if (useSession.getState().token !== null) await call(logout, {}).catch(() => undefined);
-      forgetSession();
-      // An expired token already asked to sign in again; leaving is what was wanted.
-      closeLogin();
-      queryClient.removeQueries({ type: 'inactive' });
-      toast({ kind: 'success', text: t('common:logout.done') });
-      await navigate('/home', { replace: true });
-    };
     void leave();
-    // Once: a change of language must not log out again.
   }, []);
   return <PageSkeleton />;
 }

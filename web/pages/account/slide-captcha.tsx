@@ -2,7 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { getCaptcha, solveCaptcha } from '@assize/shared/contract/account.ts';
 import type { ReplyOf } from '@assize/shared/contract/http.ts';
 import { Button } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { failureText } from '../../api/failure-text.ts';
 import { call } from '../../api/runtime.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -30,19 +30,22 @@ export function SlideCaptcha({ onSolved }: { onSolved: (proof: CaptchaProof) => 
   const startedMs = useRef<number | null>(null);
   const busy = useRef(false);
 
-  useEffect(() => {
-    const abort = new AbortController();
+  const fetchPicture = useEffectEvent((night: boolean, signal: AbortSignal) => {
     setChallenge(null);
     setX(0);
     startedMs.current = null;
-    call(getCaptcha, { query: { kind: 'slide', dark: String(dark) } }, { signal: abort.signal }).then(
+    call(getCaptcha, { query: { kind: 'slide', dark: String(night) } }, { signal }).then(
       setChallenge,
       (failure: unknown) => {
-        if (!abort.signal.aborted) setMessage({ kind: 'bad', text: failureText(failure, t) });
+        if (!signal.aborted) setMessage({ kind: 'bad', text: failureText(failure, t) });
       },
     );
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another picture
+  useEffect(() => {
+    const abort = new AbortController();
+    fetchPicture(dark, abort.signal);
     return () => abort.abort();
-    // Texts must not fetch a new picture.
   }, [round, dark]);
 
   const move = (value: number) => {

@@ -7,7 +7,7 @@ import {
 import { getLastAcceptedCode, submitProblem } from '@assize/shared/contract/submission.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Button, Modal } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refetchAll, useCall } from '../../api/hooks.ts';
 import { useLiveSubmission } from '../../api/live-submission.ts';
@@ -23,7 +23,7 @@ import { useMode } from '../../styles/mode.ts';
 import { codeFault, readCodeFile } from './code-rules.ts';
 import { DraftSign } from './draft-sign.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { readHandedCode } from './handed-code.ts';
+import { type HandedCode, readHandedCode } from './handed-code.ts';
 import { ResultPanel } from './result-panel.tsx';
 
 const practice = 'practice';
@@ -78,19 +78,17 @@ export function EditorPane({ detail, languages, language, onLanguage }: Props) {
   );
 
   // Code handed over by another page: to be changed and submitted again.
-  const handed = readHandedCode(location.state);
-  const takeHanded = useEffectEvent(() => {
-    if (!handed) return;
-    if (handed.language !== language.name && languages.some(({ name }) => name === handed.language)) {
-      onLanguage(handed.language);
-      return;
-    }
-    draft.setCode(handed.code);
+  const handed = useMemo(() => readHandedCode(location.state), [location.state]);
+  const ready = draft.code !== null;
+  const takeHanded = useEffectEvent((given: HandedCode, current: string) => {
+    const offered = languages.some(({ name }) => name === given.language);
+    if (offered && given.language !== current) return onLanguage(given.language);
+    draft.setCode(given.code);
     void navigate(location.pathname + location.search, { replace: true, state: null });
   });
   useEffect(() => {
-    if (handed && draft.code !== null) takeHanded();
-  }, [handed?.code, draft.code === null, language.name]);
+    if (handed && ready) takeHanded(handed, language.name);
+  }, [handed, ready, language.name]);
 
   const judgingOff = site?.openPublicJudge === false;
   const judging = send.isPending || (submitId !== null && !live.final && !live.detail.isError);

@@ -82,7 +82,7 @@ export default function ProblemListPage() {
       <section className="panel">
         <header className="filters">
           <h1>{t('problem:list')}</h1>
-          <div className="row grow filter-row" role="search" aria-label={t('problem:filters')}>
+          <search className="row grow filter-row" aria-label={t('problem:filters')}>
             <KeywordBox value={keyword} onSearch={(typed) => params.set({ keyword: typed })} />
             <Select
               value={oj}
@@ -110,7 +110,7 @@ export default function ProblemListPage() {
             <Button icon={<ReloadOutlined />} onClick={params.clear}>
               {t('common:reset')}
             </Button>
-          </div>
+          </search>
         </header>
         <div className="table-body">
           <QueryView

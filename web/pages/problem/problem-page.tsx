@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useApi } from '../../api/hooks.ts';
 import { usePageTitle } from '../../app/site.ts';
-import { QueryView } from '../../components/query-view.tsx';
+import { Empty, QueryView } from '../../components/query-view.tsx';
 import { Lines } from '../../components/skeletons.tsx';
 import { splitBreakpoint, useNarrow } from '../../components/use-narrow.ts';
 import { useQueryParams } from '../../components/use-query-params.ts';
@@ -63,6 +63,9 @@ function Tools({ split, shown, onToggle }: { split: boolean; shown: boolean; onT
   );
 }
 
+/** What most people begin with, where it is offered. */
+const firstChoice = 'C++ 17';
+
 /** Languages of the problem in their order; those no judge has now stay in the list, marked. */
 const useProblemLanguages = (detail: ProblemDetail) => {
   const query = useApi(listLanguages, { query: { all: 'true' } }, { staleMs: 60_000 });
@@ -72,6 +75,7 @@ const useProblemLanguages = (detail: ProblemDetail) => {
   const wanted = languageOf[detail.problem.problemId] ?? language;
   const current =
     offered?.find(({ name }) => name === wanted) ??
+    offered?.find(({ name, available }) => available && name === firstChoice) ??
     offered?.find(({ available }) => available) ??
     offered?.[0];
   return { query, offered: offered ?? [], current };
@@ -125,7 +129,9 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
       skeleton={<div className="editor-loading muted">{t('problem:editor.loading')}</div>}
     >
       {() =>
-        current && (
+        current === undefined ? (
+          <Empty text={t('problem:editor.noLanguage')} />
+        ) : (
           <EditorPane
             detail={detail}
             languages={offered}

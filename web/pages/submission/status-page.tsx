@@ -1,7 +1,7 @@
 import './submission.css';
 import { ReloadOutlined } from '@ant-design/icons';
 import { isVerdict, verdictName } from '@assize/shared/domain/verdict.ts';
-import { Button, Input, Select, Switch } from 'antd';
+import { Button, Checkbox, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLiveSubmissions } from '../../api/live-list.ts';
@@ -93,11 +93,10 @@ export default function StatusPage() {
     <section className="panel status-panel">
       <header className="status-head">
         <h1>{title}</h1>
-        <div className="row grow status-filters" role="search" aria-label={t('submission:filters')}>
-          <label className="row">
-            <Switch checked={onlyMine} onChange={toggleMine} aria-label={t('submission:onlyMine')} />
-            <span>{t('submission:onlyMine')}</span>
-          </label>
+        <search className="row grow status-filters" aria-label={t('submission:filters')}>
+          <Checkbox checked={onlyMine} onChange={({ target }) => toggleMine(target.checked)}>
+            {t('submission:onlyMine')}
+          </Checkbox>
           <Select
             value={status === '' ? anyVerdict : Number(status)}
             aria-label={t('submission:verdict')}
@@ -128,7 +127,7 @@ export default function StatusPage() {
             loading={query.isFetching && !query.isPending}
             onClick={() => void query.refetch()}
           />
-        </div>
+        </search>
       </header>
       <div className="table-body">
         {blocked ? (
