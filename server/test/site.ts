@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@assize/shared/domain/permissions.ts';
+import { Redis } from 'ioredis';
+import mongoose from 'mongoose';
 import { afterAll } from 'vitest';
 import { type App, build, type Overrides } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -19,6 +21,8 @@ export type TestSite = {
   as(role: Role): Caller;
   /** The user of this name, made with role `user` (or the one given) if there is none. */
   asUser(username: string, role?: Role): Caller;
+  /** Stops the server, for tests whose database or Redis ends with them: `await using site = ...`. */
+  [Symbol.asyncDispose](): Promise<void>;
 };
 
 type SiteOptions = Overrides & {
@@ -106,28 +110,26 @@ const start = async ({ config, ownData = false, ...overrides }: SiteOptions): Pr
     asVisitor: () => callerOf(app.fastify, async () => ({ token: null, uid: null })),
     as: (role) => asUser(role === 'root' ? 'root' : `a_${role}`.slice(0, 20), role),
     asUser,
+    [Symbol.asyncDispose]: () => app.stop(),
   };
   sites.push(site);
   return site;
 };
 
-const unlinkAll = async (site: TestSite): Promise<void> => {
-  const { client } = site.app.core.redis;
+const dropAll = async (): Promise<void> => {
+  const database = await mongoose.createConnection(needed('MONGODB_URI')).asPromise();
+  for (const name of names) await database.useDb(name).dropDatabase();
+  await database.close();
+  const redis = new Redis(needed('REDIS_URL'));
   for (const name of names) {
-    const found = await client.keys(`${name}:*`);
-    if (found.length > 0) await client.unlink(found);
+    const found = await redis.keys(`${name}:*`);
+    if (found.length > 0) await redis.unlink(found);
   }
+  redis.disconnect();
 };
 
 afterAll(async () => {
-  const [first] = sites;
-  for (const site of sites.slice(1)) await site.app.stop();
-  if (first !== undefined) {
-    const { database } = first.app.core;
-    for (const name of names) await database.useDb(name).dropDatabase();
-    await first.app.fastify.close();
-    await unlinkAll(first);
-    await first.app.stop();
-  }
+  for (const site of sites) await site.app.stop();
+  await dropAll();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
+}, 30_000);

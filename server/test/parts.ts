@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+
+/** A Redis of the test's own, which it may stop and start. */
+export const ownRedis = async () => {
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'assize-redis-'));
+  let process: ChildProcess | undefined;
+  const start = async () => {
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes'];
+    process = spawn('redis-server', [...options, '--save', ''], { stdio: ['ignore', 'pipe', 'inherit'] });
+    for await (const line of process.stdout ?? []) if (String(line).includes('Ready to accept')) break;
+    // The iterator has closed the pipe; Redis goes on without one.
+  };
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (process === undefined || process.exitCode !== null || process.signalCode !== null) return;
+    process.kill(signal);
+    await once(process, 'exit');
+  };
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A wire to a server that the test may cut and mend. */
+export const wireTo = async (target: { host: string; port: number }) => {
+  const sockets = new Set<Socket>();
+  let whole = true;
+  let silent = false;
+  const server = createServer((near) => {
+    if (!whole) {
+      near.destroy();
+      return;
+    }
+    const far = connect(target);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('data', (bytes) => {
+        if (!silent) other.write(bytes);
+      });
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const drop = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: address.port,
+    cut: () => {
+      whole = false;
+      drop();
+    },
+    mend: () => {
+      whole = true;
+      silent = false;
+    },
+    /** The wire holds, but nothing comes through. */
+    hush: () => {
+      silent = true;
+    },
+    async [Symbol.asyncDispose]() {
+      whole = false;
+      drop();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
