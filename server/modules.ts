@@ -14,7 +14,7 @@ import { drawnPictures } from './modules/captcha/pictures.ts';
 import { cryptoRandom } from './modules/captcha/random.ts';
 import { captchaRoutes } from './modules/captcha/routes.ts';
 import { captchaService } from './modules/captcha/service.ts';
-import { nodeRegistry } from './modules/judging/nodes.ts';
+import { type NodeRegistry, nodeRegistry } from './modules/judging/nodes.ts';
 import { mailer } from './modules/mail/service.ts';
 import { sessionRepository } from './modules/session/repository.ts';
 import { type SessionService, sessionService } from './modules/session/service.ts';
@@ -36,6 +36,7 @@ export type Modules = {
   accounts: AccountService;
   site: SiteService;
   judging: JudgingSide;
+  nodes: NodeRegistry;
   events: EventBus;
   /** Adds /api/ws. */
   serveSockets: (app: FastifyInstance) => Promise<void>;
@@ -113,6 +114,7 @@ export const composeModules = (core: Core): Modules => {
     accounts,
     site,
     judging,
+    nodes,
     events: realtime.events,
     serveSockets: realtime.serve,
     start: [...realtime.start, ...judging.start],

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProblemDraft } from '@assize/shared/contract/problem.ts';
+import { problemDraft } from '@assize/shared/contract/problem.ts';
+import type { App } from '../app.ts';
+import type { Viewer } from '../http/handler.ts';
+
+/** A public problem with one typed case. */
+export const listedProblem: ProblemDraft = problemDraft.parse({
+  problem: {
+    problemId: '1000',
+    title: 'A problem of the list',
+    description: 'x'.repeat(2_000),
+    input: '',
+    output: '',
+    hint: '',
+    difficulty: 2,
+    examples: [],
+  },
+  tags: [{ name: 'math' }, { name: 'greedy' }],
+  languages: ['C', 'C++ 17'],
+  isUploadTestCase: false,
+  samples: [{ input: '1', output: '1' }],
+});
+
+/** Lets the site know of a judge with the languages of `listedProblem`. */
+export const announceAll = (app: App): Promise<unknown> =>
+  app.modules.nodes.announce({
+    id: 'counting',
+    host: 'bench',
+    version: '0',
+    slots: 1,
+    busy: 0,
+    sandbox: 'none',
+    languages: [{ name: 'C', version: '' }],
+    missing: [],
+    draining: false,
+  });
+
+/** Submits to `listedProblem` and waits until the verdict is written. */
+export const submitAndWait = async (app: App, viewer: Viewer): Promise<void> => {
+  const { submissions } = app.modules.judging;
+  const body = { pid: '1000', language: 'C', code: 'int main(){}', cid: 0, isRemote: false };
+  const { submitId } = await submissions.submit(body, viewer, { ip: '127.0.0.1', requestId: 'bench' });
+  while ((await submissions.find(submitId))?.open !== false) await sleep(10);
+};

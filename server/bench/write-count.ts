@@ -1,0 +1,66 @@
+import { type JudgeResult, judgeJob, judgeQueueName } from '@assize/shared/contract/judge.ts';
+import { Worker } from 'bullmq';
+import type { App } from '../app.ts';
+
+/** Commands that change documents. */
+const writes = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrite']);
+
+export type Write = { command: string; collection: string };
+
+/** Writes of a site's database connection while `run` runs; the connection must monitor commands. */
+export const writesDuring = async (app: App, run: () => Promise<void>): Promise<Write[]> => {
+  const seen: Write[] = [];
+  const client = app.core.database.getClient();
+  const note = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
+    if (writes.has(commandName))
+      seen.push({ command: commandName, collection: String(command[commandName]) });
+  };
+  client.on('commandStarted', note);
+  try {
+    await run();
+  } finally {
+    client.off('commandStarted', note);
+  }
+  return seen;
+};
+
+/** A judge that accepts every job with this many cases: what the server writes does not depend on the judge. */
+export const acceptingJudge = async (app: App, cases: number): Promise<{ stop(): Promise<void> }> => {
+  const connection = app.core.redis.connect({ maxRetriesPerRequest: null });
+  const worker = new Worker(
+    judgeQueueName,
+    async (raw): Promise<JudgeResult> => {
+      const job = judgeJob.parse(raw.data);
+      return {
+        submitId: job.submitId,
+        round: job.round,
+        attempt: raw.attemptsStarted,
+        nodeId: 'counting',
+        status: 0,
+        timeMs: 1,
+        memoryKb: 1024,
+        score: null,
+        cases: Array.from({ length: cases }, (_, index) => ({
+          caseId: index + 1,
+          status: 0,
+          timeMs: 1,
+          memoryKb: 1024,
+          score: 0,
+          groupNum: null,
+          inputName: `${index + 1}.in`,
+          outputName: `${index + 1}.out`,
+        })),
+        spent: { dataMs: 0, compileMs: 0, runMs: cases },
+      };
+    },
+    { connection, prefix: app.core.config.queuePrefix },
+  );
+  worker.on('error', () => undefined);
+  await worker.waitUntilReady();
+  return {
+    async stop() {
+      await worker.close();
+      connection.disconnect();
+    },
+  };
+};
