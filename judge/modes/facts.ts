@@ -19,8 +19,11 @@ export type Decision = Usage & {
   readonly failure: { readonly status: FinalVerdict; readonly remark: string } | null;
 };
 
+// The usual name of a number comes first in the list; aliases (SIGIOT, SIGPOLL) must not replace it.
 const signalNames = new Map<number, string>(
-  Object.entries(constants.signals).map(([name, code]) => [code, name]),
+  Object.entries(constants.signals)
+    .map(([name, code]): [number, string] => [code, name])
+    .reverse(),
 );
 
 /**

@@ -112,7 +112,8 @@ const writeWhole = async (
   try {
     const hash = createHash('sha256');
     let size = 0;
-    const file = await open(draft, 'wx', 0o600);
+    // Programs with file input read it under a uid of their own; the folder keeps everyone else out.
+    const file = await open(draft, 'wx', 0o644);
     try {
       for await (const chunk of chunks) {
         size += chunk.length;

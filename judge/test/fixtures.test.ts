@@ -1,0 +1,32 @@
+import { verdictShort } from '@assize/shared/domain/verdict.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadFixtures } from './fixtures.ts';
+import { openRig } from './rig.ts';
+
+const fixtures = await loadFixtures();
+const rig = await openRig();
+
+if (typeof rig === 'string') {
+  it.skip(`verdict fixtures: no sandbox here: ${rig}`, () => {});
+} else {
+  afterAll(() => rig.dispose());
+
+  describe.each(fixtures)('fixture $name', ({ problem, programs }) => {
+    it.for(programs)('$file ($language) gets $verdict', { timeout: 60_000 }, async (program, context) => {
+      const missing = rig.whyMissing(program.language);
+      if (missing) context.skip(`${program.language} is not on this machine: ${missing}`);
+      const judged = await rig.judge(problem, program.language, program.code);
+      const seen = {
+        verdict: verdictShort[judged.status],
+        cases: judged.cases.map((one) => verdictShort[one.status]),
+        score: judged.score,
+      };
+      const remark = judged.cases.find((one) => one.status === judged.status)?.remark;
+      const { verdict, cases, score } = program;
+      expect(seen, judged.errorMessage ?? remark ?? '').toEqual({ verdict, cases, score });
+      if (program.timeMs !== undefined) expect(judged.timeMs).toBe(program.timeMs);
+      if (program.message) expect(judged.errorMessage).toMatch(new RegExp(program.message));
+      if (program.remark) expect(remark).toMatch(new RegExp(program.remark, 's'));
+    });
+  });
+}

@@ -1,0 +1,98 @@
+/** Reads verdict fixtures: a problem, its data, programs, and what each program deserves. Format: judge/README.md. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { judgeCaseMode, judgeMode } from '@assize/shared/contract/judge.ts';
+import { verdictShort } from '@assize/shared/domain/verdict.ts';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { JudgedProblem } from './rig.ts';
+
+const folder = join(import.meta.dirname, 'fixtures');
+
+const content = z.union([
+  z.string().describe('a file of the fixture'),
+  z.strictObject({ text: z.string() }),
+  z.strictObject({ countTo: z.int().positive() }),
+]);
+
+const problemFile = z.strictObject({
+  type: z.enum(['ACM', 'OI']),
+  judgeMode,
+  judgeCaseMode,
+  isRemoveEndBlank: z.boolean(),
+  timeLimitMs: z.int().positive(),
+  memoryLimitMb: z.int().positive(),
+  stackLimitMb: z.int().positive(),
+  fileIo: z.strictObject({ readName: z.string(), writeName: z.string() }).optional(),
+  cases: z
+    .array(
+      z.strictObject({
+        input: content,
+        output: content,
+        score: z.int().nonnegative().default(0),
+        group: z.int().positive().optional(),
+      }),
+    )
+    .min(1),
+});
+
+const shortNames = new Set<string>(Object.values(verdictShort));
+const short = z.string().refine((name) => shortNames.has(name));
+
+const expectedProgram = z.strictObject({
+  file: z.string(),
+  language: z.string(),
+  verdict: short,
+  /** Verdict of every case, in order; absent when none runs. */
+  cases: z.array(short).default([]),
+  score: z.int().nonnegative().nullable().default(null),
+  /** Exact figure, where a rule gives it. */
+  timeMs: z.int().nonnegative().optional(),
+  /** Patterns that the compiler's message, and the remark of the first case with the verdict, match. */
+  message: z.string().optional(),
+  remark: z.string().optional(),
+});
+export type ExpectedProgram = z.infer<typeof expectedProgram>;
+const expectedFile = z.strictObject({ programs: z.array(expectedProgram).min(1) });
+
+export type Fixture = {
+  readonly name: string;
+  readonly problem: JudgedProblem;
+  readonly programs: readonly (ExpectedProgram & { readonly code: string })[];
+};
+
+/** Every fixture that has ordinary programs, by name. */
+export const loadFixtures = async (): Promise<Fixture[]> => {
+  const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  return Promise.all(names.map(({ name }) => loadFixture(name)));
+};
+
+const loadFixture = async (name: string): Promise<Fixture> => {
+  const read = (...path: string[]) => readFile(join(folder, name, ...path), 'utf8');
+  const { type, cases, fileIo, ...settings } = problemFile.parse(parse(await read('problem.yml')));
+  const bytesOf = async (source: z.infer<typeof content>): Promise<string> => {
+    if (typeof source === 'string') return read(source);
+    if ('text' in source) return source.text;
+    return Array.from({ length: source.countTo }, (_, i) => `${i + 1}\n`).join('');
+  };
+  const { programs } = expectedFile.parse(parse(await read('expected.yml')));
+  return {
+    name,
+    problem: {
+      ...settings,
+      type: type === 'OI' ? 1 : 0,
+      fileIo: fileIo ?? null,
+      cases: await Promise.all(
+        cases.map(async ({ input, output, score, group }) => ({
+          input: await bytesOf(input),
+          output: await bytesOf(output),
+          score,
+          groupNum: group ?? null,
+        })),
+      ),
+    },
+    programs: await Promise.all(
+      programs.map(async (one) => ({ ...one, code: await read('programs', one.file) })),
+    ),
+  };
+};

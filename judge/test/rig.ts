@@ -1,0 +1,160 @@
+/** A judge without queue and server, for tests and figures: the real box, compilers and data cache. */
+import { createHash, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JudgeJob, Manifest } from '@assize/shared/contract/judge.ts';
+import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
+import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
+import { effectiveLimits, type StatedLimits } from '@assize/shared/domain/limits.ts';
+import { type Judged, type JudgePorts, judgeSubmission } from '../agent/judge-submission.ts';
+import { createCompiler } from '../languages/compiler.ts';
+import { probeToolchains } from '../languages/toolchains.ts';
+import { createBoxSandbox } from '../sandbox/box/adapter.ts';
+import { defaultCacheFolder } from '../sandbox/box/build.ts';
+import { SandboxUnavailableError } from '../sandbox/port.ts';
+import { type DataSource, openTestData } from '../testdata/store.ts';
+import { JudgeTrouble } from '../trouble.ts';
+
+/** A problem as a job describes it, with its data in memory. */
+export type JudgedProblem = Pick<
+  JudgeJob,
+  'type' | 'judgeMode' | 'judgeCaseMode' | 'isRemoveEndBlank' | 'fileIo'
+> &
+  StatedLimits & {
+    readonly cases: readonly {
+      readonly input: string;
+      readonly output: string;
+      readonly score: number;
+      readonly groupNum: number | null;
+    }[];
+  };
+
+export interface Rig {
+  readonly ports: JudgePorts;
+  /** Why a language is not there; undefined when it is. */
+  whyMissing(language: string): string | undefined;
+  judge(problem: JudgedProblem, language: string, code: string): Promise<Judged>;
+  dispose(): Promise<void>;
+}
+
+export type RigOptions = {
+  readonly slots?: number;
+  /** Compiled programs kept; 1 keeps none beyond its use. */
+  readonly cacheBytes?: number;
+  /** false: only what the used languages need is prepared at their first use. */
+  readonly prepare?: boolean;
+};
+
+/** The rig, or why this machine cannot have one. */
+export const openRig = async (options: RigOptions = {}): Promise<Rig | string> => {
+  const { slots, cacheBytes = 256 * 1024 * 1024, prepare = true } = options;
+  const sandbox = await createBoxSandbox({
+    // Shared by all tests, so that headers are compiled once on a machine.
+    folder: join(defaultCacheFolder(), 'judge-tests'),
+    ...(slots === undefined ? {} : { slots }),
+  }).catch((error: unknown) => {
+    if (error instanceof SandboxUnavailableError) return error.missing.join('; ');
+    throw error;
+  });
+  if (typeof sandbox === 'string') return sandbox;
+  const toolchains = await probeToolchains(sandbox, languages);
+  const compiler = createCompiler({
+    sandbox,
+    toolchains,
+    cacheBytes,
+    onNotPrepared: (language, why) => {
+      throw new Error(`nothing prepared for ${language}: ${why}`);
+    },
+  });
+  if (prepare) await compiler.prepareReady();
+  const memory = memorySource();
+  const folder = join(tmpdir(), `assize-rig-${randomUUID()}`);
+  const testData = await openTestData({ folder, source: memory.source, maxBytes: 512 * 1024 * 1024 });
+  const ports: JudgePorts = { sandbox, toolchains, compiler, testData, now: () => performance.now() };
+  return {
+    ports,
+    whyMissing: (language) =>
+      toolchains.missing.find((one) => one.name === findLanguage(language)?.name)?.reason,
+    judge: (problem, language, code) =>
+      judgeSubmission(jobFor(problem, language, code, memory.add(problem)), ports, {
+        signal: new AbortController().signal,
+        onStanding: () => {},
+      }),
+    async dispose() {
+      await sandbox.dispose();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The job that the server would make of a submission to this problem. */
+export const jobFor = (
+  problem: JudgedProblem,
+  language: string,
+  code: string,
+  manifest: string,
+): JudgeJob => ({
+  submitId: 1,
+  round: 0,
+  pid: 1,
+  language,
+  code,
+  limits: effectiveLimits(problem, findLanguage(language)?.factors ?? { time: 1, memory: 1 }),
+  type: problem.type,
+  judgeMode: problem.judgeMode,
+  judgeCaseMode: problem.judgeCaseMode,
+  isRemoveEndBlank: problem.isRemoveEndBlank,
+  manifest,
+  fileIo: problem.fileIo,
+  submittedAtMs: 0,
+  traceId: 'test',
+});
+
+/** What the server has of test data, in memory. */
+export const memorySource = () => {
+  const blobs = new Map<string, Buffer>();
+  const manifests = new Map<string, Manifest>();
+  const put = (text: string) => {
+    const bytes = Buffer.from(text);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    blobs.set(hash, bytes);
+    return { hash, size: bytes.length };
+  };
+  const source: DataSource = {
+    async manifest(hash) {
+      const found = manifests.get(hash);
+      if (!found) throw new JudgeTrouble('data', `no manifest ${hash}`);
+      return found;
+    },
+    async blob(hash) {
+      const found = blobs.get(hash);
+      if (!found) throw new JudgeTrouble('data', `no blob ${hash}`);
+      return (async function* () {
+        yield found;
+      })();
+    },
+  };
+  return {
+    source,
+    manifests,
+    blobs,
+    /** @returns the manifest's hash */
+    add({ cases }: Pick<JudgedProblem, 'cases'>): string {
+      const manifest: Manifest = {
+        cases: cases.map(({ input, output, score, groupNum }, index) => ({
+          caseId: index + 1,
+          input: put(input),
+          output: put(output),
+          inputName: `${index + 1}.in`,
+          outputName: `${index + 1}.out`,
+          score,
+          groupNum,
+        })),
+      };
+      const hash = createHash('sha256').update(canonicalJson(manifest)).digest('hex');
+      manifests.set(hash, manifest);
+      return hash;
+    },
+  };
+};
