@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
@@ -10,6 +9,7 @@ import { openApi } from './http/openapi.ts';
 import { registerHandlers } from './http/register.ts';
 import { composeModules, type Modules, type Running } from './modules.ts';
 import { type Clock, systemClock } from './plugins/clock.ts';
+import { draining } from './plugins/draining.ts';
 import { mongoIds } from './plugins/ids.ts';
 import { type Metrics, processMetrics } from './plugins/metrics.ts';
 import { buildIndexes, connectMongo } from './plugins/mongo.ts';
@@ -17,6 +17,9 @@ import { connectRedis } from './plugins/redis.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { staticWeb } from './plugins/static-web.ts';
 import { keptSecret } from './secrets.ts';
+
+/** How long a stop waits for running requests. */
+const drainMs = 10_000;
 
 export type App = {
   fastify: FastifyInstance;
@@ -68,15 +71,11 @@ export const build = async (config: Config, overrides: Overrides = {}): Promise<
     for (const one of [method].flat()) routes.push({ method: one, url });
   });
 
-  let stopping = false;
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     const urlType = request.headers['url-type'];
     if (urlType === 'general' || urlType === 'admin') void reply.header('url-type', urlType);
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
-    if (!stopping) return;
-    void reply.header('connection', 'close');
-    throw new AssizeError('service.stopping', { retryAfter: 2 });
   });
   // One line per answer. The route, not the address: query strings hold e-mail addresses and names.
   app.addHook('onResponse', async (request, reply) => {
@@ -85,12 +84,28 @@ export const build = async (config: Config, overrides: Overrides = {}): Promise<
     request.log.info({ ...what, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   securityHeaders(app);
+  const { drain } = draining(app);
   metrics.observe(app);
 
-  const [database, redis] = await Promise.all([
-    connectMongo({ uri: config.mongoUri, database: config.mongoDatabase, log: app.log, startWithinMs }),
-    connectRedis({ url: config.redisUrl, prefix: config.redisPrefix, log: app.log, startWithinMs }),
-  ]);
+  const database = await connectMongo({
+    uri: config.mongoUri,
+    database: config.mongoDatabase,
+    log: app.log,
+    startWithinMs,
+  });
+  const closeDatabase = () => {
+    database.removeAllListeners();
+    return database.close();
+  };
+  const redis = await connectRedis({
+    url: config.redisUrl,
+    prefix: config.redisPrefix,
+    log: app.log,
+    startWithinMs,
+  }).catch(async (error: unknown) => {
+    await closeDatabase();
+    throw error;
+  });
   const core: Core = {
     config,
     log: app.log,
@@ -119,14 +134,23 @@ export const build = async (config: Config, overrides: Overrides = {}): Promise<
   const running: Running[] = [];
   for (const start of modules.start) running.push(await start());
 
+  let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    await drain(drainMs);
     await app.close();
     for (const part of running.toReversed()) await part.stop();
     redis.client.disconnect();
-    database.removeAllListeners();
-    await database.close();
+    await closeDatabase();
   };
-  return { fastify: app, core, modules, metrics, routes, stop };
+  return {
+    fastify: app,
+    core,
+    modules,
+    metrics,
+    routes,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
 };

@@ -61,7 +61,11 @@ export const pingMongo = async (connection: Connection): Promise<number | null> 
 const awayNames =
   /^(Mongo(ose)?(Network|ServerSelection|NotConnected|TopologyClosed|PoolClear|PoolClosed|WaitQueueTimeout|OperationTimeout|ClientClosed|ConnectionPool)|DisconnectedError|MongoNetworkTimeoutError)/;
 /** Codes with which a server that is starting or stopping refuses: interrupted, shutdown, not primary. */
-const awayCodes = new Set<unknown>([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436, 57_01, 57_03]);
+const awayCodes = new Set<unknown>([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
+
+/** How FerretDB, as an internal error, tells that the PostgreSQL behind it is away or not ready. */
+const backendAway =
+  /failed to connect to|broken pipe|connection reset|connection refused|unexpected EOF|conn closed|closed pool|\b57P0[123]\b/;
 
 /** Whether an error says that the database cannot be reached, rather than that a request was wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {
@@ -72,6 +76,13 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (error.name === 'MongooseError' && /bufferCommands|not connected|connection/i.test(error.message))
     return true;
   if (error.name.startsWith('Mongo') && 'code' in error && awayCodes.has(error.code)) return true;
+  if (
+    error.name === 'MongoServerError' &&
+    'code' in error &&
+    error.code === 1 &&
+    backendAway.test(error.message)
+  )
+    return true;
   return isDatabaseAway(error.cause);
 };
 

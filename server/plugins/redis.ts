@@ -78,5 +78,11 @@ export const isRedisAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error.name === 'MaxRetriesPerRequestError') return true;
   if (awayMessages.test(error.message)) return true;
-  return 'syscall' in error && 'code' in error && awayCodes.has(error.code);
+  // Only of a connection: a file that is missing has nothing to do with Redis.
+  return (
+    'syscall' in error &&
+    (error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write') &&
+    'code' in error &&
+    awayCodes.has(error.code)
+  );
 };

@@ -5,7 +5,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const freePort = async (): Promise<number> => {
+/** A port of the loopback interface that nobody uses now. */
+export const freePort = async (): Promise<number> => {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -43,7 +43,8 @@ const needed = (name: 'MONGODB_URI' | 'REDIS_URL'): string => {
 const names: string[] = [];
 const folders: string[] = [];
 const sites: TestSite[] = [];
-const freshName = () => {
+/** A name for a database and a key prefix, dropped after the file's last test. */
+export const freshName = (): string => {
   const name = `t${process.pid}_${randomBytes(4).toString('hex')}`;
   names.push(name);
   return name;
