@@ -43,7 +43,9 @@ export const toAssizeError = (thrown: unknown, bodyLimit: number): AssizeError =
 /** One line on a failure that is known: an outage fails many requests, each with the same stack. */
 const reason = (thrown: unknown): string => {
   if (!(thrown instanceof Error)) return String(thrown);
-  return thrown instanceof AssizeError && thrown.cause instanceof Error ? thrown.cause.message : thrown.message;
+  return thrown instanceof AssizeError && thrown.cause instanceof Error
+    ? thrown.cause.message
+    : thrown.message;
 };
 
 /** Answers whatever was thrown with its code and text; the cause stays in the log beside the request id (D7). */
@@ -53,7 +55,8 @@ export const failureSender =
     const error = toAssizeError(thrown, request.routeOptions.bodyLimit ?? 0);
     count(error.code);
     if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed');
-    else if (error.status >= 500) request.log.warn({ code: error.code, why: reason(thrown) }, 'request failed');
+    else if (error.status >= 500)
+      request.log.warn({ code: error.code, why: reason(thrown) }, 'request failed');
     else request.log.debug({ err: thrown, code: error.code }, 'request refused');
     if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
     const locale = localeOf(request.headers['accept-language']);

@@ -16,11 +16,7 @@ const failureBody = z.object({
   requestId: z.string(),
 });
 
-const upload = {
-  type: 'object',
-  required: ['file'],
-  properties: { file: { type: 'string', format: 'binary' } },
-};
+const upload = z.object({ file: z.file() });
 
 /** Publishes the OpenAPI 3.1 document of all routes at /api/docs, as JSON at /api/docs/json (D15). */
 export const openApi = async (
