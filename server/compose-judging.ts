@@ -89,11 +89,12 @@ export const composeJudging = (core: Core, { nodes, events, hub, usernames, uidO
     offered: languages.names,
     usernames,
   });
+  const judgesChanged = () => events.publish('judges', everyone, 'changed', {});
   const judging = judgingService({
     nodes,
     blobs,
     judgements,
-    judgesChanged: () => events.publish('judges', everyone, 'changed', {}),
+    judgesChanged,
     clock,
   });
   const submissionStore = submissionRepository(database);
@@ -140,6 +141,9 @@ export const composeJudging = (core: Core, { nodes, events, hub, usernames, uidO
       queues,
       clock,
       log,
+      forgetNodes: async () => {
+        if (await nodes.sweep()) judgesChanged();
+      },
       myTurn: async () => (await redis.client.set(turn, '1', 'PX', 9_000, 'NX')) !== null,
     });
   };

@@ -56,8 +56,18 @@ export const sweep = async ({
 };
 
 /** Sweeps every 10 s until stopped, on the process whose turn it is. */
-export const sweeper = (ports: Ports & { myTurn: () => Promise<boolean> }) => {
-  const once = async () => ((await ports.myTurn()) ? sweep(ports) : 0);
+export const sweeper = (
+  ports: Ports & {
+    myTurn: () => Promise<boolean>;
+    /** Notices judges that went without a word. */
+    forgetNodes: () => Promise<void>;
+  },
+) => {
+  const once = async () => {
+    if (!(await ports.myTurn())) return;
+    await ports.forgetNodes();
+    await sweep(ports);
+  };
   let running: Promise<unknown> = Promise.resolve();
   let busy = false;
   const timer = setInterval(() => {

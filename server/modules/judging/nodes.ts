@@ -33,10 +33,11 @@ export const nodeRegistry = ({ redis, clock }: Ports) => {
       .map(({ node }) => node)
       .sort((a, b) => (a.id < b.id ? -1 : 1));
 
+  /** Remembers what the judges can do together; with none left, what they could stays. */
   const keepLanguages = async () => {
-    const union = new Map(
-      (await live()).flatMap((node) => node.languages.map((one) => [one.name, one.version])),
-    );
+    const nodes = await live();
+    if (nodes.length === 0) return;
+    const union = new Map(nodes.flatMap((node) => node.languages.map((one) => [one.name, one.version])));
     const list: AnnouncedLanguages = [...union].map(([name, version]) => ({ name, version }));
     await redis.client.set(languagesKey, JSON.stringify(list), 'EX', lastLanguagesLifeSeconds);
   };
@@ -55,6 +56,7 @@ export const nodeRegistry = ({ redis, clock }: Ports) => {
     },
     async leave(id: string): Promise<void> {
       await redis.client.hdel(nodesKey, id);
+      await keepLanguages();
     },
     /** Forgets nodes that went without a word; true when there were any. */
     async sweep(): Promise<boolean> {

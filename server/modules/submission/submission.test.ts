@@ -1,0 +1,318 @@
+import type { JudgeResult } from '@assize/shared/contract/judge.ts';
+import { getProblemDetail, getUserProblemStatus } from '@assize/shared/contract/problem.ts';
+import {
+  checkSubmissionsStatus,
+  getAllCaseResult,
+  getLastAcceptedCode,
+  getSubmissionDetail,
+  listSubmissions,
+  submitProblem,
+} from '@assize/shared/contract/submission.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { announce, caseOf, type FakeJudge, fakeJudge, resultOf } from '../../test/fake-judge.ts';
+import { makeProblem, submitCode } from '../../test/problems.ts';
+import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
+import { guards } from '../../test/tables.ts';
+import { until } from '../../test/until.ts';
+
+let site: TestSite;
+let judge: FakeJudge;
+
+/** What the fake judge makes of a program: `JSON` after `//` is laid over an accepted result. */
+const byCode = (code: string): Partial<JudgeResult> => JSON.parse(/^\/\/(.*)$/m.exec(code)?.[1] ?? '{}');
+
+const judged = (submitId: number) =>
+  until(
+    `the verdict of ${submitId}`,
+    async () => (await site.app.modules.judging.submissions.find(submitId))?.open === false,
+  );
+const submitAs = async (by: Caller, pid: string, outcome: Partial<JudgeResult> = {}) => {
+  const { submitId } = await submitCode(by, pid, `//${JSON.stringify(outcome)}\nint main(){}`);
+  await judged(submitId);
+  return submitId;
+};
+
+beforeAll(async () => {
+  site = await startTestSite();
+  await announce(site);
+  const root = site.as('root');
+  await makeProblem(root, '1000');
+  await makeProblem(root, '1001', { title: 'Second' });
+  await makeProblem(
+    root,
+    'OI',
+    { type: 1, difficulty: 2, judgeCaseMode: 'subtask_lowest' },
+    {
+      samples: [
+        { input: '1', output: '1', score: 40, groupNum: 1 },
+        { input: '2', output: '2', score: 60, groupNum: 2 },
+      ],
+    },
+  );
+  await makeProblem(root, 'CLOSED', { openCaseResult: false });
+  await makeProblem(root, 'PRIVATE', { auth: 2 });
+  await makeProblem(root, 'CONTEST', { auth: 3 });
+  await makeProblem(root, 'ONLYC', {}, { languages: ['C', 'Java'] });
+  judge = await fakeJudge(site, (job, attempt) => resultOf(job, attempt, byCode(job.code)));
+});
+afterAll(() => judge.stop());
+
+describe('submitting (Submissions 1–4)', () => {
+  const good = { pid: '1000', language: 'C++ 17', code: 'int main(){}' };
+  it.each<[string, Record<string, unknown>, number, string, string]>([
+    ['empty code', { code: '' }, 400, 'submission.empty-code', 'Code can not be empty'],
+    ['code of white space', { code: ' \n\t' }, 400, 'submission.empty-code', 'Code can not be empty'],
+    [
+      '65 536 characters',
+      { code: 'x'.repeat(65_536) },
+      400,
+      'submission.code-too-long',
+      'Code Length can not exceed 65535',
+    ],
+    ['an unknown language', { language: 'Whitespace' }, 422, 'language.not-offered', 'language'],
+    [
+      'a language the problem does not take',
+      { pid: 'ONLYC', language: 'Python3' },
+      422,
+      'language.not-offered',
+      'language',
+    ],
+    ['a language no judge has', { pid: 'ONLYC', language: 'Java' }, 422, 'language.not-offered', 'language'],
+    ['an unknown problem', { pid: '9999' }, 404, 'problem.not-found', 'not exist'],
+    ['a private problem', { pid: 'PRIVATE' }, 404, 'problem.not-found', 'not exist'],
+    ["a contest's problem", { pid: 'CONTEST' }, 404, 'problem.not-found', 'not exist'],
+    ['a contest', { cid: 1 }, 404, 'problem.not-found', 'not exist'],
+    ['a group', { gid: 1 }, 404, 'problem.not-found', 'not exist'],
+    ['no problem', { pid: '' }, 400, 'request.invalid', 'pid'],
+    ['an operator instead of a problem', { pid: { $gt: '' } }, 400, 'request.invalid', 'pid'],
+    ['code that is no text', { code: 5 }, 400, 'request.invalid', 'code'],
+  ])('refuses %s', async (_, change, status, code, text) => {
+    const sent = await site
+      .asUser('careless')
+      .send(submitProblem, { body: { ...good, ...change } }, { headers: { 'accept-language': 'en-US' } });
+    expect([sent.status, sent.body.code]).toEqual([status, code]);
+    expect(sent.body.msg).toContain(text);
+  });
+
+  it('counts characters, not bytes, and takes 65 535 of them', async () => {
+    const { submitId } = await submitCode(site.as('admin'), '1000', '𝒳'.repeat(65_535));
+    expect((await site.app.modules.judging.submissions.find(submitId))?.length).toBe(4 * 65_535);
+    const long = await site.as('admin').send(submitProblem, { body: { ...good, code: '𝒳'.repeat(65_536) } });
+    expect(long.body.code).toBe('submission.code-too-long');
+  });
+
+  it('takes aliases of languages', async () => {
+    const { submitId } = await submitCode(site.as('admin'), '1000', 'int main(){}', 'C++');
+    expect((await site.app.modules.judging.submissions.find(submitId))?.language).toBe('C++ 17');
+  });
+
+  it('asks a user to wait 8 s, without counting what was refused; staff need not', async () => {
+    const hasty = site.asUser('hasty');
+    await hasty.send(submitProblem, { body: { ...good, code: ' ' } });
+    await hasty.call(submitProblem, { body: good });
+    const again = await hasty.send(submitProblem, { body: good });
+    expect([again.status, again.body.code]).toEqual([429, 'submission.too-fast']);
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(8);
+    await site.asUser('calm').call(submitProblem, { body: good });
+    await site.as('admin').call(submitProblem, { body: good });
+    await site.as('admin').call(submitProblem, { body: good });
+  });
+
+  it('is closed to users, not to staff, when judging is switched off', async () => {
+    const config = site.app.core.config;
+    const off = await startTestSite({ config: { site: { ...config.site, openPublicJudge: false } } });
+    const sent = await off.asUser('anyone').send(submitProblem, { body: good });
+    expect([sent.status, sent.body.code]).toEqual([403, 'submission.judging-off']);
+    await off.as('admin').call(submitProblem, { body: good });
+  });
+
+  it('refuses a body over the limit and JSON that is none', async () => {
+    const token = (await site.asUser('careless').token()) ?? '';
+    const raw = (payload: string) =>
+      site.asVisitor().inject({
+        method: 'POST',
+        url: '/api/submit-problem-judge',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        payload,
+      });
+    expect((await raw(JSON.stringify({ ...good, code: 'x'.repeat(2 * 1024 * 1024) }))).status).toBe(413);
+    expect((await raw('{"pid":')).body.code).toBe('request.malformed-json');
+  });
+
+  guards(submitProblem, {
+    allowed: ['user', 'user_muted', 'admin', 'problem_admin', 'root'],
+    refused: ['visitor', 'user_no_submit', 'user_no_submit_no_discuss', 'user_no_submit_muted'],
+    input: { body: { pid: 'NONE', language: 'C', code: 'x' } },
+  });
+});
+
+describe('the verdict (Submissions 5, Judging 4)', () => {
+  const statusOf = async (by: Caller, problemId: string) =>
+    (await by.call(getProblemDetail, { query: { problemId } })).myStatus;
+
+  it('feeds the counters and the status of its owner: an Accepted ever wins, else the latest', async () => {
+    const eve = site.asUser('eve', 'admin');
+    const before = (await eve.call(getProblemDetail, { query: { problemId: '1001' } })).problemCount;
+    await submitAs(eve, '1001', { status: verdict.wrongAnswer });
+    expect(await statusOf(eve, '1001')).toBe(verdict.wrongAnswer);
+    await submitAs(eve, '1001', { status: verdict.timeLimit });
+    expect(await statusOf(eve, '1001')).toBe(verdict.timeLimit);
+    await submitAs(eve, '1001');
+    await submitAs(eve, '1001', { status: verdict.compileError, cases: [], errorMessage: 'main.cpp:1: no' });
+    expect(await statusOf(eve, '1001')).toBe(verdict.accepted);
+    expect(await statusOf(site.asUser('calm'), '1001')).toBe(verdict.notSubmitted);
+    const { problemCount, problem } = await eve.call(getProblemDetail, { query: { problemId: '1001' } });
+    expect(problemCount).toEqual({
+      ...before,
+      total: before.total + 4,
+      ac: before.ac + 1,
+      wa: before.wa + 1,
+      tle: before.tle + 1,
+      ce: before.ce + 1,
+    });
+    expect(await eve.call(getUserProblemStatus, { body: { pidList: [problem.id] } })).toEqual({
+      [problem.id]: { status: verdict.accepted, score: null },
+    });
+  });
+
+  it('of an OI problem carries points, and those that count for the rank', async () => {
+    const oi = site.asUser('oi', 'admin');
+    const submitId = await submitAs(oi, 'OI', {
+      status: verdict.partial,
+      score: 40,
+      cases: [
+        caseOf(1, { score: 40, groupNum: 1 }),
+        caseOf(2, { status: verdict.wrongAnswer, groupNum: 2, remark: 'line 1' }),
+      ],
+    });
+    const { submission } = await oi.call(getSubmissionDetail, { query: { submitId } });
+    expect(submission).toMatchObject({ status: verdict.partial, score: 40, ioScore: 100, oiRankScore: 6 });
+    const cases = await oi.call(getAllCaseResult, { query: { submitId } });
+    expect(cases.judgeCaseMode).toBe('subtask_lowest');
+    expect(cases.subTaskJudgeCaseVoList).toMatchObject([
+      { groupNum: 1, status: verdict.accepted, score: 40, ac: 1, total: 1 },
+      { groupNum: 2, status: verdict.wrongAnswer, score: 0, ac: 0, total: 1 },
+    ]);
+    expect(cases.judgeCaseList[1]).toMatchObject({ userOutput: 'line 1', score: 0, inputData: null });
+  });
+});
+
+describe('reading submissions (Submissions 6–9)', () => {
+  let owner: Caller;
+  let submitId: number;
+  let broken: number;
+  let hidden: number;
+  beforeAll(async () => {
+    owner = site.asUser('owner', 'admin');
+    submitId = await submitAs(owner, '1000');
+    broken = await submitAs(owner, '1000', {
+      status: verdict.compileError,
+      cases: [],
+      errorMessage: 'quotes the code',
+    });
+    hidden = await submitAs(site.as('root'), 'PRIVATE');
+  });
+  const read = (by: Caller, id = submitId) => by.send(getSubmissionDetail, { query: { submitId: id } });
+
+  it('shows the code to its owner, root and problem admins, and to nobody else', async () => {
+    const code = async (by: Caller) =>
+      getSubmissionDetail.reply.parse((await read(by)).body.data).submission.code;
+    expect(await code(owner)).toContain('int main');
+    expect(await code(site.as('root'))).toContain('int main');
+    expect(await code(site.as('problem_admin'))).toContain('int main');
+    for (const by of [site.asVisitor(), site.asUser('calm'), site.as('admin')]) {
+      expect(await code(by)).toBeNull();
+      expect((await read(by)).raw.toString()).not.toContain('int main');
+      expect((await read(by, broken)).raw.toString()).not.toContain('quotes the code');
+    }
+    expect((await read(owner, broken)).raw.toString()).toContain('quotes the code');
+  });
+
+  it('keeps submissions on private problems from everyone else', async () => {
+    const stranger = site.asUser('calm');
+    for (const by of [site.asVisitor(), stranger]) {
+      expect((await read(by, hidden)).body.code).toBe('submission.not-found');
+      expect(await by.call(checkSubmissionsStatus, { body: { submitIds: [hidden, submitId] } })).toEqual({
+        [submitId]: expect.objectContaining({ submitId, status: verdict.accepted }),
+      });
+      const list = await by.call(listSubmissions, { query: { limit: 500 } });
+      expect(list.records.map((one) => one.submitId)).not.toContain(hidden);
+    }
+    expect((await stranger.send(getAllCaseResult, { query: { submitId: hidden } })).status).toBe(404);
+    expect((await read(site.as('root'), hidden)).status).toBe(200);
+    const all = await site.as('root').call(listSubmissions, { query: { limit: 500 } });
+    expect(all.records.map((one) => one.submitId)).toContain(hidden);
+  });
+
+  it('shows cases to the signed in where the problem opens them; file names to its managers', async () => {
+    const cases = (by: Caller, id: number) => by.call(getAllCaseResult, { query: { submitId: id } });
+    expect((await cases(site.asUser('calm'), submitId)).judgeCaseList).toMatchObject([
+      { caseId: 1, inputData: null, score: null },
+    ]);
+    expect((await cases(site.as('root'), submitId)).judgeCaseList).toMatchObject([
+      { inputData: '1.in', outputData: '1.out' },
+    ]);
+    const closed = await submitAs(owner, 'CLOSED');
+    expect((await cases(owner, closed)).judgeCaseList).toEqual([]);
+    expect((await cases(site.as('root'), closed)).judgeCaseList).toHaveLength(1);
+    expect((await site.asVisitor().send(getAllCaseResult, { query: { submitId } })).status).toBe(401);
+  });
+
+  it.each([0, -1, 'x', '', 1.5, '1e400'])('refuses the id %o', async (id) =>
+    expect((await site.asVisitor().send(getSubmissionDetail, { query: { submitId: id } })).status).toBe(400),
+  );
+  it('knows what it does not have', async () => {
+    expect((await read(owner, 99_999_999)).body.code).toBe('submission.not-found');
+    expect(await owner.call(checkSubmissionsStatus, { body: { submitIds: [99_999_999] } })).toEqual({});
+  });
+
+  it('lists newest first, with filters', async () => {
+    const list = (query: Record<string, unknown>, by: Caller = site.asVisitor()) =>
+      by.call(listSubmissions, { query });
+    const all = await list({ limit: 500 });
+    const times = all.records.map((one) => Date.parse(one.submitTime));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(all.total).toBe(all.records.length);
+    const second = await list({ limit: 2, currentPage: 2 });
+    expect(second.records.map((one) => one.submitId)).toEqual(
+      all.records.slice(2, 4).map((one) => one.submitId),
+    );
+
+    const mine = await list({ onlyMine: true, limit: 500 }, owner);
+    expect(new Set(mine.records.map((one) => one.username))).toEqual(new Set(['owner']));
+    expect((await list({ username: 'OWNER', limit: 500 })).total).toBe(mine.total);
+    expect(await list({ username: 'nobody' })).toEqual({ records: [], total: 0 });
+    const compileErrors = await list({ status: verdict.compileError, limit: 500 });
+    expect(new Set(compileErrors.records.map((one) => one.status))).toEqual(new Set([verdict.compileError]));
+    expect(compileErrors.total).toBeGreaterThan(0);
+    expect((await list({ status: 12345 })).total).toBe(0);
+    const part = await list({ problemID: '100', limit: 500 });
+    expect(new Set(part.records.map((one) => one.displayPid))).toEqual(new Set(['1000', '1001']));
+    const whole = await list({ problemID: '1001', completeProblemID: true, limit: 500 });
+    expect(new Set(whole.records.map((one) => one.displayPid))).toEqual(new Set(['1001']));
+    expect((await list({ problemID: '100', completeProblemID: true })).total).toBe(0);
+    expect(await list({ gid: 7 })).toEqual({ records: [], total: 0 });
+    expect(JSON.stringify(all)).not.toContain('int main');
+  });
+
+  it('asks who it is before showing one’s own', async () => {
+    const sent = await site.asVisitor().send(listSubmissions, { query: { onlyMine: true } });
+    expect([sent.status, sent.body.code]).toEqual([401, 'auth.required']);
+  });
+
+  it('gives back the code that was accepted last', async () => {
+    const late = site.asUser('late', 'admin');
+    const { problem } = await late.call(getProblemDetail, { query: { problemId: '1000' } });
+    const query = { pid: problem.id };
+    expect((await late.send(getLastAcceptedCode, { query })).body.code).toBe('submission.no-accepted');
+    await submitAs(late, '1000');
+    const last = await submitAs(late, '1000', { timeMs: 77 });
+    await submitAs(late, '1000', { status: verdict.wrongAnswer });
+    expect((await late.call(getLastAcceptedCode, { query })).code).toContain('"timeMs":77');
+    expect(last).toBeGreaterThan(0);
+    expect((await late.send(getLastAcceptedCode, { query: { ...query, cid: 3 } })).status).toBe(404);
+  });
+  guards(getLastAcceptedCode, { allowed: ['user'], refused: ['visitor'], input: { query: { pid: 1 } } });
+});
