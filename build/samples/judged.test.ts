@@ -1,0 +1,42 @@
+/** Every reference and every wrong solution, judged as a submission would be: real box, real compilers. */
+import { type JudgedProblem, openRig } from '@assize/judge/test/rig.ts';
+import { verdictShort } from '@assize/shared/domain/verdict.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadSamples, type SampleProblem } from './load.ts';
+
+const problemOf = ({ problem, cases }: SampleProblem): JudgedProblem => ({
+  type: problem.type,
+  judgeMode: problem.judgeMode,
+  judgeCaseMode: problem.judgeCaseMode,
+  isRemoveEndBlank: problem.isRemoveEndBlank,
+  fileIo: null,
+  timeLimitMs: problem.timeLimit,
+  memoryLimitMb: problem.memoryLimit,
+  stackLimitMb: problem.stackLimit,
+  cases: cases.map(({ input, output, score }) => ({ input, output, score, groupNum: null })),
+});
+
+const samples = await loadSamples();
+const rig = await openRig();
+
+if (typeof rig === 'string') {
+  it.skip(`sample solutions are not judged: no sandbox here: ${rig}`, () => {});
+} else {
+  afterAll(() => rig.dispose());
+
+  describe.each(samples)('$slug', (sample) => {
+    const problem = problemOf(sample);
+    it.for(sample.solutions)(
+      '$file ($language) gets $verdict',
+      { timeout: 120_000 },
+      async (one, context) => {
+        const missing = rig.whyMissing(one.language);
+        if (missing) context.skip(`${one.language} is not on this machine: ${missing}`);
+        const judged = await rig.judge(problem, one.language, one.code);
+        const figures = `${judged.timeMs} ms, ${judged.memoryKb} KB ${judged.errorMessage ?? ''}`;
+        expect(verdictShort[judged.status], figures).toBe(one.verdict);
+        if (one.score !== undefined) expect(judged.score).toBe(one.score);
+      },
+    );
+  });
+}
