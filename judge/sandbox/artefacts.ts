@@ -1,5 +1,5 @@
 /** The sandbox's cache folder: `run-<pid>` ends with its process, `kept` stays. Only the judge can reach either. */
-import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Artefact } from './port.ts';
 
@@ -41,16 +41,11 @@ const sizeOf = async (path: string): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-let stores = 0;
-
 export const openArtefactStore = async (folder: string): Promise<ArtefactStore> => {
   const kept = join(folder, 'kept');
-  stores += 1;
-  const passing = join(folder, `run-${process.pid}-${stores}`);
   await mkdir(kept, { recursive: true, mode: 0o700 });
   await sweep(folder);
-  await remove(passing);
-  await mkdir(passing, { mode: 0o700 });
+  const passing = await mkdtemp(join(folder, `run-${process.pid}-`));
   let drafts = 0;
   return {
     draft() {

@@ -10,7 +10,8 @@ export type Source =
   /** Bytes already in memory: small inputs, source code. */
   | { readonly kind: 'content'; readonly bytes: Uint8Array | string }
   /** A regular file (or, for `files`, a folder) of the judge's own, opened by the box process, read-only in the box.
-   *  Trusted absolute path: never one that a user program could have written to or named. */
+   *  Trusted absolute path: never one that a user program could have written to or named. Its mode lets others read
+   *  (folders: enter), as the program is another user: also for stdin, which programs may open again as /dev/stdin. */
   | { readonly kind: 'host'; readonly path: string }
   /** Something an earlier run left behind, read-only in the box. */
   | { readonly kind: 'artefact'; readonly artefact: Artefact };
@@ -160,7 +161,7 @@ export interface PairSpec {
 export interface PairResult {
   readonly user: RunResult;
   readonly interactor: RunResult;
-  /** Whose main process ended first, by the box' clock: tells who broke the pipe. */
+  /** Who stopped talking first, by closing its stdout or by ending: tells who broke the pipe. */
   readonly firstToEnd: 'user' | 'interactor';
   /** Only if asked. */
   readonly transcript?: { readonly fromUser: Buffer; readonly fromInteractor: Buffer };

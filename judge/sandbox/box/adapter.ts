@@ -126,12 +126,11 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
     // The streams of a pair are its pipes; `discard` tells the box that there is nothing to capture.
     const piped = [user, interactor].map((one): RunSpec => ({ ...one, stdout: { kind: 'discard' } }));
     const { results, reply } = await perform(piped, Math.min(2, slots), signal, transcriptBytes);
-    const [first, second] = [reply?.results[0], reply?.results[1]];
     const [fromUser, fromInteractor] = reply?.transcripts ?? [];
     return {
       user: results[0] ?? internalError('no answer'),
       interactor: results[1] ?? internalError('no answer'),
-      firstToEnd: first && second && second.endedNs < first.endedNs ? 'interactor' : 'user',
+      firstToEnd: reply?.firstToClose === 1 ? 'interactor' : 'user',
       ...(fromUser && fromInteractor && { transcript: { fromUser, fromInteractor } }),
     };
   };

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/capability.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -17,7 +18,7 @@
 #define FRAME_MAX (1u << 30)
 #define KEEP (4u << 20) /* a larger buffer is given back after its use */
 
-struct slot slot = { .node = 3 };
+struct slot slot = { .node = 3, .notify = -1 };
 
 char *buf_room(struct buf *b, size_t len)
 {
@@ -84,6 +85,10 @@ static bool prepare(char *why, size_t why_len)
 	if (geteuid() != 0) return snprintf(why, why_len, "the judge must run as root (or in a container with SYS_ADMIN, SETUID, SETGID, SETPCAP, KILL, MKNOD)"), false;
 	signal(SIGPIPE, SIG_IGN);
 	umask(022);
+	/* Limits are kept by a process that gets its turn even beside a thousand busy threads. */
+	setpriority(PRIO_PROCESS, 0, -10);
+	sched_setscheduler(0, SCHED_OTHER | SCHED_RESET_ON_FORK, &(struct sched_param){ 0 });
+	setsid();
 	if (!drop_bounding_set(why, why_len) || !filter_build(why, why_len) || !lane_open(&slot.lanes[0], why, why_len)) return false;
 	if (!root_build(why, why_len)) return false;
 	if (unshare(CLONE_NEWNET) != 0) return snprintf(why, why_len, "network namespaces: %s", strerror(errno)), false;

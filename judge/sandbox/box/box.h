@@ -87,7 +87,7 @@ struct job {
 	int status_fd, space, work; /* status pipe; the box' tmpfs; its work folder */
 	int std[3], mount_fds[MAX_MOUNTS];
 	bool mount_is_dir[MAX_MOUNTS];
-	bool started, ended, reported;
+	bool paired, started, ended, reported;
 	int killed; /* enum outcome that made us kill it, or -1 */
 	uint64_t started_ns, ended_ns, next_check_ns, mem_seen, next_sample_ns;
 	struct report report;
@@ -102,11 +102,13 @@ struct request {
 	uint32_t id;
 	int njobs;
 	uint64_t transcript; /* 0: none */
+	int watch[2];        /* a pair: what each says */
 	struct job jobs[2];
 };
 
 struct slot {
 	int node;            /* socket to Node */
+	int notify;          /* inotify, once there was a pair */
 	int host_ns, box_ns; /* mount namespaces */
 	const char *root;    /* where the tree is mounted while it is built */
 	unsigned uid_base;

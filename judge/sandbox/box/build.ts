@@ -3,7 +3,7 @@
  * `node judge/sandbox/box/build.ts [folder]` does it by hand and prints where the program is.
  */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -63,7 +63,7 @@ const build = async (
   } catch {
     // not built yet
   }
-  const draft = `${binary}.${process.pid}`;
+  const draft = `${binary}.${randomUUID()}`;
   await mkdir(join(folder, 'box'), { recursive: true });
   try {
     await compile(

@@ -61,7 +61,6 @@ export interface WireResult {
   readonly cpuUs: number;
   readonly wallUs: number;
   readonly memory: number;
-  readonly endedNs: bigint;
   readonly detail: string;
   readonly stdout: WireCollected;
   readonly stderr: WireCollected;
@@ -70,6 +69,8 @@ export interface WireResult {
 
 export interface WireReply {
   readonly results: readonly WireResult[];
+  /** Which of a pair stopped talking first; 0 for a single job. */
+  readonly firstToClose: number;
   /** What each of a pair said, if asked. */
   readonly transcripts: readonly Buffer[];
 }
@@ -186,8 +187,7 @@ export const decodeReply = (
     if (offset > frame.length) throw new Error('box reply: cut off');
     return frame.subarray(start, offset);
   };
-  const u64At = (): bigint => bytes(8).readBigUInt64LE(0);
-  const number = (): number => Number(u64At());
+  const number = (): number => Number(bytes(8).readBigUInt64LE(0));
   const collected = (buffered: boolean): WireCollected => {
     const state = at(STATES, bytes(1).readUInt8(0));
     const size = number();
@@ -202,7 +202,6 @@ export const decodeReply = (
     const outputs = job.outputs.map((output) => collected(output.target.to === 'buffer'));
     const facts = bytes(12);
     const [cpuUs, wallUs, memory] = [number(), number(), number()];
-    const endedNs = u64At();
     return {
       outcome: at(OUTCOMES, facts.readUInt32LE(0)),
       exitCode: facts.readInt32LE(4),
@@ -210,13 +209,13 @@ export const decodeReply = (
       cpuUs,
       wallUs,
       memory,
-      endedNs,
       detail: bytes(bytes(4).readUInt32LE(0)).toString('utf8'),
       stdout,
       stderr,
       outputs,
     };
   });
+  const firstToClose = jobs.length === 2 ? bytes(1).readUInt8(0) : 0;
   const transcripts = transcript ? jobs.map(() => bytes(number())) : [];
-  return { results, transcripts };
+  return { results, firstToClose, transcripts };
 };

@@ -115,7 +115,9 @@ static void become_program(struct job *job)
 	for (int i = 0; i < g->nprocs; i++)
 		if (pwrite(g->procs[i], "0", 1, 0) != 1) goto failed;
 	stage = STAGE_LIMITS;
-	if (setsid() < 0 || !own_limits(&job->limits)) goto failed;
+	/* A session of its own also is a scheduling group of its own; two that talk share one, or each message waits for
+	 * the other group's turn. */
+	if ((job->paired ? setpgid(0, 0) : setsid()) < 0 || !own_limits(&job->limits)) goto failed;
 	umask(022);
 	report.cpu_base_us = group_cpu_us(g);
 	stage = STAGE_STREAMS;
@@ -167,6 +169,9 @@ int inside(struct job *job, int status_fd)
 		tell(status_fd);
 	}
 	signal(SIGPIPE, SIG_DFL);
+	/* Init only waits, and has to be awake at once when the program ends: its clock is the run's. Children start as
+	 * ordinary processes. Where this is not allowed, times are a little longer on a busy machine. */
+	sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &(struct sched_param){ .sched_priority = 1 });
 	report.stage = STAGE_FORK;
 	pid_t program = vfork();
 	if (program == 0) become_program(job);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/inotify.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -75,6 +76,8 @@ static bool stream_open(struct job *job, int i)
 	else {
 		if (s->mode == TO_FILE && (s->file = host_file(s->path)) < 0) return false;
 		if (pipe2(fds, O_CLOEXEC) != 0) return false;
+		/* so that a program can open /dev/stdout */
+		if (fchown(fds[1], job->lane->uid, 0) != 0 || fchmod(fds[1], 0200) != 0) return false;
 		fcntl(fds[0], F_SETFL, O_NONBLOCK);
 		fcntl(fds[0], F_SETPIPE_SZ, PIPE_SIZE);
 		s->end = fds[0], job->std[i + 1] = fds[1];
@@ -147,6 +150,8 @@ static void check_clocks(struct job *job, uint64_t now)
 		if (now - job->started_ns > 5 * MS) {
 			uint64_t seen = group_memory_now(&job->lane->group);
 			if (seen > job->mem_seen) job->mem_seen = seen;
+			/* the kernel may have picked a child, and the parent waits for it */
+			if (group_oom(&job->lane->group)) end_job(job, MEMORY_LIMIT);
 		}
 	}
 }
@@ -189,25 +194,56 @@ static void relay_step(struct relay *r, uint64_t cap)
 	if (r->from < 0 && r->have == 0) shut(&r->to);
 }
 
+/* A pipe that tells when its writing end closed: named for a moment so that it can be watched. The kernel notes the
+ * closing before it wakes the reader, so the notes are in the order of cause and effect, which exit times are not.
+ * The talker may open it again to write, everyone else (the listener) only to read. */
+static bool talk_pipe(const struct job *talker, int fds[2], int *watch)
+{
+	char path[64];
+	snprintf(path, sizeof path, "/run/assize-box/%u.talk", talker->lane->uid);
+	unlink(path);
+	if (mkfifo(path, 0600) != 0) return false;
+	fds[0] = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW);
+	fds[1] = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
+	*watch = inotify_add_watch(slot.notify, path, IN_CLOSE_WRITE);
+	unlink(path);
+	return fds[0] >= 0 && fds[1] >= 0 && *watch >= 0 && fchown(fds[0], talker->lane->uid, 0) == 0 && fchmod(fds[0], 0204) == 0;
+}
+
 static bool join(struct request *r)
 {
 	int fds[2];
+	if (slot.notify < 0) slot.notify = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
 	for (int i = 0; i < 2; i++) { /* i talks, the other listens */
 		struct job *talker = &r->jobs[i], *listener = &r->jobs[1 - i];
 		relays[i].from = relays[i].to = -1;
-		if (pipe2(fds, O_CLOEXEC) != 0) return false;
+		if (!talk_pipe(talker, fds, &r->watch[i])) return false;
 		talker->std[1] = fds[1];
 		if (!r->transcript) {
 			listener->std[0] = fds[0];
+			fcntl(fds[0], F_SETFL, 0);
 			continue;
 		}
-		fcntl(fds[0], F_SETFL, O_NONBLOCK);
 		relays[i].from = fds[0], relays[i].have = 0, relays[i].copy.len = 0;
-		if (pipe2(fds, O_CLOEXEC) != 0) return false;
+		if (pipe2(fds, O_CLOEXEC) != 0 || fchmod(fds[0], 0204) != 0) return false;
 		fcntl(fds[1], F_SETFL, O_NONBLOCK);
 		listener->std[0] = fds[0], relays[i].to = fds[1];
 	}
 	return true;
+}
+
+/* Who stopped talking first: 0 or 1. */
+static uint8_t first_to_close(const struct request *r)
+{
+	char events[4096] __attribute__((aligned(8)));
+	int first = -1;
+	for (ssize_t n; (n = read(slot.notify, events, sizeof events)) > 0;)
+		for (char *p = events; p < events + n; p += sizeof(struct inotify_event) + ((struct inotify_event *)p)->len) {
+			const struct inotify_event *e = (const struct inotify_event *)p;
+			for (int i = 0; i < 2 && first < 0; i++)
+				if (e->wd == r->watch[i] && e->mask & IN_CLOSE_WRITE) first = i;
+		}
+	return first > 0;
 }
 
 /* ---- the loop ---- */
@@ -311,7 +347,7 @@ static void answer(struct job *job, struct buf *reply)
 	files_out(job, reply);
 	job->outcome = outcome_of(job);
 	const uint32_t facts[3] = { job->outcome, (uint32_t)job->exit_code, (uint32_t)job->signal };
-	const uint64_t figures[4] = { job->cpu_us, job->wall_us, job->memory, job->ended_ns };
+	const uint64_t figures[3] = { job->cpu_us, job->wall_us, job->memory };
 	const uint32_t detail = (uint32_t)strlen(job->detail);
 	buf_add(reply, facts, sizeof facts);
 	buf_add(reply, figures, sizeof figures);
@@ -327,6 +363,7 @@ void run_request(struct request *r, struct buf *reply)
 	for (int i = 0; i < r->njobs && ok; i++) {
 		struct job *job = &r->jobs[i];
 		job->lane = &slot.lanes[i];
+		job->paired = r->njobs == 2;
 		lane_settle(job->lane);
 		if (!job->lane->open) ok = lane_open(job->lane, job->detail, sizeof job->detail);
 	}
@@ -338,6 +375,10 @@ void run_request(struct request *r, struct buf *reply)
 	}
 	wait_for_end(r);
 	for (int i = 0; i < r->njobs; i++) answer(&r->jobs[i], reply);
+	if (r->njobs == 2) {
+		uint8_t first = first_to_close(r);
+		buf_add(reply, &first, 1);
+	}
 	for (int i = 0; r->transcript && r->njobs == 2 && i < 2; i++) {
 		uint64_t len = relays[i].copy.len;
 		buf_add(reply, &len, sizeof len);

@@ -1,0 +1,115 @@
+/* Programs that talk to parts of the kernel that no contest program needs. */
+#include "attack.h"
+#include <linux/keyctl.h>
+#include <sched.h>
+#include <sys/inotify.h>
+#include <sys/ioctl.h>
+#include <sys/file.h>
+#include <sys/personality.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+
+#define A(name) static int name(int argc, char **argv)
+#define UNUSED (void)argc, (void)argv
+
+A(int80)
+{
+	UNUSED;
+#ifdef __x86_64__
+	int pid = 20;
+	__asm__ volatile("int $0x80" : "+a"(pid) : : "memory");
+	printf("i386 getpid: %d\n", pid);
+#endif
+	return 1;
+}
+A(x32) { UNUSED; printf("x32 getpid: %ld\n", syscall(0x40000000 + SYS_getpid)); return 1; }
+A(new_namespaces)
+{
+	UNUSED;
+	static const int flags[] = { CLONE_NEWUSER, CLONE_NEWNS, CLONE_NEWPID, CLONE_NEWNET, CLONE_NEWIPC, CLONE_NEWUTS, CLONE_NEWCGROUP };
+	int bad = 0;
+	for (int i = 0; i < 7; i++) {
+		bad += refused_with("unshare", unshare(flags[i]), EPERM);
+		long pid = syscall(SYS_clone, (long)flags[i] | SIGCHLD, 0, 0, 0, 0);
+		if (pid == 0) _exit(0);
+		bad += refused_with("clone", pid, EPERM);
+		/* garbage above the 32 bits that the kernel looks at */
+		pid = syscall(SYS_clone, (long)flags[i] | SIGCHLD | (1l << 40), 0, 0, 0, 0);
+		if (pid == 0) _exit(0);
+		bad += refused("clone with high bits", pid);
+	}
+	char args[88] = { 0 };
+	return bad + refused_with("clone3", syscall(SYS_clone3, args, sizeof args), ENOSYS) + refused("setns", setns(0, 0));
+}
+A(mounts)
+{
+	UNUSED;
+	return refused_with("mount", syscall(SYS_mount, "t", "/tmp", "tmpfs", 0, 0), EPERM) + refused_with("umount", syscall(SYS_umount2, "/tmp", 2), EPERM) +
+	       refused_with("pivot_root", syscall(SYS_pivot_root, ".", "."), EPERM) + refused_with("chroot", chroot("/tmp"), EPERM) +
+	       refused_with("open_tree", syscall(SYS_open_tree, -100, "/", 1), EPERM) + refused_with("fsopen", syscall(SYS_fsopen, "tmpfs", 0), EPERM) +
+	       refused_with("move_mount", syscall(SYS_move_mount, -1, "", -1, "/", 0), EPERM) + refused_with("mount_setattr", syscall(SYS_mount_setattr, -100, "/", 0, 0, 0), EPERM);
+}
+A(key_rings)
+{
+	UNUSED;
+	return refused_with("add_key", syscall(SYS_add_key, "user", "note", "x", 1, KEY_SPEC_USER_KEYRING), EPERM) +
+	       refused_with("keyctl", syscall(SYS_keyctl, KEYCTL_GET_KEYRING_ID, KEY_SPEC_SESSION_KEYRING, 1), EPERM) +
+	       refused_with("request_key", syscall(SYS_request_key, "user", "note", NULL, 0), EPERM);
+}
+A(uring)
+{
+	UNUSED;
+	char params[256] = { 0 };
+	return refused_with("io_uring_setup", syscall(SYS_io_uring_setup, 8, params), ENOSYS) +
+	       refused_with("io_setup", syscall(SYS_io_setup, 8, params), ENOSYS);
+}
+A(observers)
+{
+	UNUSED;
+	char attr[256] = { 0 };
+	return refused_with("bpf", syscall(SYS_bpf, 0, attr, sizeof attr), EPERM) + refused_with("perf", syscall(SYS_perf_event_open, attr, 0, -1, -1, 0), EPERM) +
+	       refused_with("userfaultfd", syscall(SYS_userfaultfd, 0), ENOSYS) + refused_with("kcmp", syscall(SYS_kcmp, getpid(), 1, 0, 0, 0), EPERM) +
+	       refused_with("pidfd_getfd", syscall(SYS_pidfd_getfd, 0, 0, 0), EPERM) + refused_with("seccomp", syscall(SYS_seccomp, 0, 0, 0), EPERM) +
+	       refused_with("syslog", syscall(SYS_syslog, 3, attr, 10), EPERM) + refused("prctl seccomp", prctl(PR_SET_SECCOMP, 1)) +
+	       refused_with("handles", syscall(SYS_open_by_handle_at, -100, attr, 0), EPERM);
+}
+A(families)
+{
+	UNUSED;
+	int bad = 0;
+	for (int family = 3; family < 50; family++)
+		if (family != AF_INET6) bad += refused("socket", socket(family, SOCK_STREAM, 0)) + refused("socket", socket(family, SOCK_DGRAM, 0));
+	return bad + refused("vsock", socket(AF_VSOCK, SOCK_STREAM, 0)) + refused("vsock with high bits", syscall(SYS_socket, 40l | (1l << 32), SOCK_STREAM, 0)) +
+	       refused("alg with high bits", syscall(SYS_socket, 38l | (1l << 33), SOCK_SEQPACKET, 0));
+}
+A(watchers)
+{
+	UNUSED;
+	int fd = open("/usr/bin/env", O_RDONLY);
+	return refused("inotify", inotify_init()) + refused("inotify", inotify_init1(0)) + refused("fanotify", syscall(SYS_fanotify_init, 0, 0)) +
+	       refused("lease", fcntl(fd, F_SETLEASE, F_RDLCK)) + refused("lease with high bits", syscall(SYS_fcntl, fd, F_SETLEASE | (1l << 40), F_RDLCK)) +
+	       refused("dnotify", fcntl(fd, F_NOTIFY, 1));
+}
+A(machine)
+{
+	UNUSED;
+	return refused("module", syscall(SYS_init_module, "", 0, "")) + refused("reboot", syscall(SYS_reboot, 0, 0, 0, 0)) +
+	       refused("swap", syscall(SYS_swapoff, "/x")) + refused("host name", sethostname("x", 1)) + refused("clock", syscall(SYS_clock_settime, 0, argv)) +
+	       refused("quota", syscall(SYS_quotactl, 0, "", 0, argv)) + refused("accounting", syscall(SYS_acct, "/tmp/x")) +
+	       refused("personality", personality(ADDR_NO_RANDOMIZE)) + refused("tiocsti", ioctl(0, TIOCSTI, "x")) +
+#ifdef __x86_64__
+	       refused("iopl", syscall(SYS_iopl, 3)) + refused("ldt", syscall(SYS_modify_ldt, 0, argv, 8)) +
+#endif
+	       refused("kexec", syscall(SYS_kexec_load, 0, 0, 0, 0));
+}
+A(newer_calls)
+{
+	UNUSED;
+	int bad = 0;
+	for (long nr = 451; nr < 600; nr++) bad += refused_with("a call newer than the review", syscall(nr, 0, 0, 0, 0, 0, 0), ENOSYS);
+	return bad;
+}
+
+ATTACKS({ "int80", int80 }, { "x32", x32 }, { "new-namespaces", new_namespaces }, { "mounts", mounts }, { "key-rings", key_rings },
+	{ "uring", uring }, { "observers", observers }, { "families", families }, { "watchers", watchers }, { "machine", machine },
+	{ "newer-calls", newer_calls })

@@ -1,0 +1,98 @@
+/** One real sandbox for a test file, with two slots; where the machine has none the tests are skipped and say why. */
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe } from 'vitest';
+import { createBoxSandbox } from '../box/adapter.ts';
+import { defaultCacheFolder } from '../box/build.ts';
+import {
+  type Artefact,
+  type Limits,
+  type RunResult,
+  type RunSpec,
+  type Sandbox,
+  SandboxUnavailableError,
+} from '../port.ts';
+
+export const MIB = 1024 * 1024;
+
+export const LIMITS: Limits = {
+  cpuMs: 1000,
+  wallMs: 3000,
+  memoryBytes: 64 * MIB,
+  stackBytes: 16 * MIB,
+  processes: 16,
+  outputBytes: MIB,
+  fileBytes: 16 * MIB,
+};
+
+const start = async (): Promise<Sandbox | undefined> => {
+  try {
+    return await createBoxSandbox({ slots: 2 });
+  } catch (error) {
+    if (!(error instanceof SandboxUnavailableError)) throw error;
+    console.warn(`sandbox tests skipped: ${error.missing.join('; ')}`);
+    return undefined;
+  }
+};
+
+const started = await start();
+
+/** Everything inside runs only where boxes can be made. */
+export const describeInBox = describe.skipIf(!started);
+
+/** The sandbox of this test file; only inside describeInBox. */
+export const sandbox = (): Sandbox => {
+  if (!started) throw new Error('no sandbox on this machine');
+  return started;
+};
+
+afterAll(async () => {
+  await started?.dispose();
+});
+
+/** A folder of the judge's with files in it, gone after the tests. */
+export const hostFolder = async (files: Readonly<Record<string, string>> = {}): Promise<string> => {
+  const folder = await mkdtemp(join(defaultCacheFolder(), 'test-'));
+  await chmod(folder, 0o755);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  return folder;
+};
+
+/** stdout as text; fails the test if it was not captured. */
+export const said = (result: RunResult): string => {
+  if (result.stdout?.kind !== 'buffer')
+    throw new Error(`no stdout: ${result.outcome} ${result.detail ?? ''}`);
+  return result.stdout.bytes.toString('utf8');
+};
+
+/** A shell line in the box. */
+export const shell = (line: string, more: Partial<RunSpec> = {}): Promise<RunResult> =>
+  sandbox().run({ argv: ['sh', '-c', line], limits: LIMITS, ...more });
+
+/** Compiles C in the box, as a submission would be. */
+export const compileC = async (files: Readonly<Record<string, string>>, main: string): Promise<Artefact> => {
+  const result = await sandbox().compile({
+    argv: ['gcc', '-O1', '-w', '-pthread', '-o', 'program', main],
+    files: Object.entries(files).map(([at, bytes]) => ({ at, from: { kind: 'content', bytes } })),
+    limits: { ...LIMITS, cpuMs: 20_000, wallMs: 60_000, memoryBytes: 512 * MIB },
+    stderr: { kind: 'stdout' },
+    outputs: [{ name: 'program', kind: 'file', maxBytes: 16 * MIB, to: { kind: 'artefact' } }],
+  });
+  const program = result.outputs.get('program');
+  if (program?.kind !== 'artefact') throw new Error(`${main}: ${result.outcome} ${said(result)}`);
+  return program.artefact;
+};
+
+/** A run of a compiled program under the name ./program. */
+export const runProgram = (
+  program: Artefact,
+  args: readonly string[] = [],
+  more: Partial<RunSpec> = {},
+): Promise<RunResult> =>
+  sandbox().run({
+    argv: ['./program', ...args],
+    limits: LIMITS,
+    ...more,
+    files: [{ at: 'program', from: { kind: 'artefact', artefact: program } }, ...(more.files ?? [])],
+  });
