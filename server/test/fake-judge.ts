@@ -73,7 +73,13 @@ export const caseOf = (caseId: number, more: Partial<JudgeResult['cases'][number
 export const fakeJudge = async (
   site: TestSite,
   decide: Decide = (job, attempt) => resultOf(job, attempt),
-  { concurrency = 4, lockDuration = 10_000, stalledInterval = 5_000, maxStalledCount = 2 } = {},
+  {
+    concurrency = 4,
+    lockDuration = 10_000,
+    stalledInterval = 5_000,
+    maxStalledCount = 2,
+    skipLockRenewal = false,
+  } = {},
 ): Promise<FakeJudge> => {
   const { redis, config } = site.app.core;
   const connection = redis.connect({ maxRetriesPerRequest: null });
@@ -85,7 +91,15 @@ export const fakeJudge = async (
       taken.push(job);
       return decide(job, raw.attemptsStarted, raw);
     },
-    { connection, prefix: config.queuePrefix, concurrency, lockDuration, stalledInterval, maxStalledCount },
+    {
+      connection,
+      prefix: config.queuePrefix,
+      concurrency,
+      lockDuration,
+      stalledInterval,
+      maxStalledCount,
+      skipLockRenewal,
+    },
   );
   worker.on('error', () => undefined);
   await worker.waitUntilReady();

@@ -26,7 +26,8 @@ const judgementSchema = new Schema<JudgementDocument>(
     submitId: { type: Number, required: true },
     round: { type: Number, required: true },
     attempt: { type: Number, required: true },
-    nodeId: { type: String, required: true },
+    // Empty where no node gave a result; `required` would refuse that.
+    nodeId: { type: String, default: '' },
     status: { type: Number, required: true },
     timeMs: Number,
     memoryKb: Number,
