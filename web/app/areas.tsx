@@ -13,12 +13,22 @@ const under = (path: string) => (pathname: string) => pathname === path || pathn
 
 /** What the menu offers: only areas that exist. */
 export const areas: readonly Area[] = [
-  { path: '/home', text: 'common:nav.home', icon: <HomeOutlined />, covers: under('/home') },
-  { path: '/problem', text: 'common:nav.problems', icon: <BookOutlined />, covers: under('/problem') },
+  {
+    path: '/home',
+    text: 'common:nav.home',
+    icon: <HomeOutlined aria-hidden="true" />,
+    covers: under('/home'),
+  },
+  {
+    path: '/problem',
+    text: 'common:nav.problems',
+    icon: <BookOutlined aria-hidden="true" />,
+    covers: under('/problem'),
+  },
   {
     path: '/status',
     text: 'common:nav.status',
-    icon: <BarsOutlined />,
+    icon: <BarsOutlined aria-hidden="true" />,
     covers: (pathname) => under('/status')(pathname) || under('/submission-detail')(pathname),
   },
 ];

@@ -8,7 +8,7 @@ function CrashPage() {
   const { t } = useText();
   return (
     <div className="center-page" role="alert">
-      <BugOutlined style={{ fontSize: 40 }} />
+      <BugOutlined aria-hidden="true" style={{ fontSize: 40 }} />
       <h1>{t('common:crash.title')}</h1>
       <p className="muted">{t('common:crash.text')}</p>
       <Button type="primary" onClick={() => void reloadPage()}>

@@ -11,7 +11,7 @@ export function JudgeBanner() {
   if (!staff || site?.judgesUp !== 0) return null;
   return (
     <div className="banner" role="status">
-      <WarningFilled />
+      <WarningFilled aria-hidden="true" />
       {t('common:judges.none')}
     </div>
   );

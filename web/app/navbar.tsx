@@ -23,9 +23,9 @@ import { useSite } from './site.ts';
 /** Names of the languages in themselves; the same in every language. */
 const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', 'en-US': 'English' };
 const themeIcons: Record<ThemeChoice, React.ReactNode> = {
-  light: <SunOutlined />,
-  dark: <MoonOutlined />,
-  system: <DesktopOutlined />,
+  light: <SunOutlined aria-hidden="true" />,
+  dark: <MoonOutlined aria-hidden="true" />,
+  system: <DesktopOutlined aria-hidden="true" />,
 };
 
 function AreaLinks({ className, onPick }: { className: string; onPick?: () => void }) {
@@ -62,7 +62,7 @@ function LanguageMenu() {
     >
       <Button
         type="text"
-        icon={<GlobalOutlined />}
+        icon={<GlobalOutlined aria-hidden="true" />}
         aria-label={t('common:language')}
         data-testid="language"
       />
@@ -124,7 +124,7 @@ function UserMenu() {
           {user.username.slice(0, 1).toUpperCase()}
         </span>
         <span className="wide-only user-name">{user.username}</span>
-        <DownOutlined className="wide-only" />
+        <DownOutlined aria-hidden="true" className="wide-only" />
       </Button>
     </Dropdown>
   );
@@ -138,7 +138,7 @@ function ConnectionSign() {
     const text = online ? t('common:connection.down') : t('common:connection.offline');
     return (
       <span className="live-text row" role="status" title={text}>
-        <CloudSyncOutlined />
+        <CloudSyncOutlined aria-hidden="true" />
         <span className="wide-only">{text}</span>
       </span>
     );
@@ -156,7 +156,7 @@ export function Navbar() {
       {narrow && (
         <Button
           type="text"
-          icon={<MenuOutlined />}
+          icon={<MenuOutlined aria-hidden="true" />}
           aria-label={t('common:nav.open')}
           aria-expanded={open}
           onClick={() => setOpen(true)}

@@ -42,7 +42,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <Button
       type="text"
       size="small"
-      icon={copied ? <CheckOutlined /> : <CopyOutlined />}
+      icon={copied ? <CheckOutlined aria-hidden="true" /> : <CopyOutlined aria-hidden="true" />}
       aria-label={label}
       title={label}
       onClick={() => void copy()}

@@ -11,7 +11,7 @@ import { Lines } from './skeletons.tsx';
 export function Empty({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="empty">
-      <InboxOutlined />
+      <InboxOutlined aria-hidden="true" />
       <p>{text}</p>
       {action}
     </div>
@@ -23,7 +23,7 @@ export function LoginRequired({ text }: { text?: string }) {
   const { t } = useText();
   return (
     <div className="empty">
-      <LockOutlined />
+      <LockOutlined aria-hidden="true" />
       <p>{t('common:state.login')}</p>
       <p>{text ?? t('common:state.loginHint')}</p>
       <Button type="primary" onClick={() => openLogin()}>
@@ -37,7 +37,7 @@ export function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => 
   const { t } = useText();
   return (
     <div className="empty" role="alert">
-      <DisconnectOutlined />
+      <DisconnectOutlined aria-hidden="true" />
       <p>{t('common:state.failed')}</p>
       <p>{failureText(failure, t)}</p>
       <Button onClick={onRetry}>{t('common:state.retry')}</Button>

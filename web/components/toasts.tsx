@@ -12,10 +12,10 @@ import { useText } from '../i18n/i18n.ts';
 import { dismissToast, type Toast, useToasts } from '../state/toasts.ts';
 
 const icons = {
-  success: <CheckCircleFilled />,
-  error: <CloseCircleFilled />,
-  info: <InfoCircleFilled />,
-  verdict: <NotificationFilled />,
+  success: <CheckCircleFilled aria-hidden="true" />,
+  error: <CloseCircleFilled aria-hidden="true" />,
+  info: <InfoCircleFilled aria-hidden="true" />,
+  verdict: <NotificationFilled aria-hidden="true" />,
 };
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -41,7 +41,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <Button
         type="text"
         size="small"
-        icon={<CloseOutlined />}
+        icon={<CloseOutlined aria-hidden="true" />}
         aria-label={t('common:close')}
         onClick={() => dismissToast(toast.id)}
       />

@@ -58,10 +58,15 @@ export function LoginForm() {
       onFinish={(fields) => void submit(fields)}
     >
       <Form.Item name="username" label={t('account:username')} rules={[rules.username]}>
-        <Input autoFocus prefix={<UserOutlined />} autoComplete="username" maxLength={64} />
+        <Input
+          autoFocus
+          prefix={<UserOutlined aria-hidden="true" />}
+          autoComplete="username"
+          maxLength={64}
+        />
       </Form.Item>
       <Form.Item name="password" label={t('account:password')} rules={[rules.password]}>
-        <Input.Password prefix={<LockOutlined />} autoComplete="current-password" />
+        <Input.Password prefix={<LockOutlined aria-hidden="true" />} autoComplete="current-password" />
       </Form.Item>
       {captchaRequired && proof === null && <SlideCaptcha onSolved={setProof} />}
       <Button

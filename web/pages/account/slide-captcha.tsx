@@ -95,7 +95,7 @@ export function SlideCaptcha({ onSolved }: { onSolved: (proof: CaptchaProof) => 
         <Button
           className="captcha-reload"
           size="small"
-          icon={<ReloadOutlined />}
+          icon={<ReloadOutlined aria-hidden="true" />}
           aria-label={t('account:captcha.reload')}
           onClick={() => setRound((last) => last + 1)}
         />

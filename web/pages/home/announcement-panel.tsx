@@ -19,7 +19,7 @@ function Detail({ item, onBack }: { item: Announcement; onBack: () => void }) {
     <Panel
       title={item.title}
       extra={
-        <Button type="text" size="small" icon={<LeftOutlined />} onClick={onBack}>
+        <Button type="text" size="small" icon={<LeftOutlined aria-hidden="true" />} onClick={onBack}>
           {t('common:back')}
         </Button>
       }
@@ -46,7 +46,7 @@ export function AnnouncementPanel() {
         <Button
           type="text"
           size="small"
-          icon={<ReloadOutlined />}
+          icon={<ReloadOutlined aria-hidden="true" />}
           aria-label={t('common:refresh')}
           loading={query.isFetching && !query.isPending}
           onClick={() => void query.refetch()}

@@ -21,7 +21,7 @@ export default function HomePage() {
           <Button
             type="primary"
             size="large"
-            icon={<ArrowRightOutlined />}
+            icon={<ArrowRightOutlined aria-hidden="true" />}
             iconPlacement="end"
             onClick={() => void navigate('/problem')}
           >

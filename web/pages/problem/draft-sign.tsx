@@ -10,18 +10,19 @@ export function DraftSign({ status }: { status: DraftStatus }) {
   if (status.kind === 'saving')
     return (
       <span className="draft muted">
-        <CloudSyncOutlined /> {t('problem:draft.saving')}
+        <CloudSyncOutlined aria-hidden="true" /> {t('problem:draft.saving')}
       </span>
     );
   if (status.kind === 'failed')
     return (
       <span className="draft draft-failed" role="alert">
-        <WarningOutlined /> {t('problem:draft.failed')}
+        <WarningOutlined aria-hidden="true" /> {t('problem:draft.failed')}
       </span>
     );
   return (
     <span className="draft muted num" data-testid="draft-saved">
-      <CheckOutlined /> {t('problem:draft.saved', { time: formatClock(status.atMs, locale) })}
+      <CheckOutlined aria-hidden="true" />{' '}
+      {t('problem:draft.saved', { time: formatClock(status.atMs, locale) })}
     </span>
   );
 }

@@ -181,7 +181,7 @@ export function EditorPane({ detail, languages, language, onLanguage }: Props) {
           <kbd className="wide-only">{t('problem:submit.keys')}</kbd>
           <Button
             type="primary"
-            icon={<SendOutlined />}
+            icon={<SendOutlined aria-hidden="true" />}
             loading={send.isPending}
             disabled={blocked}
             onClick={() => void submit()}

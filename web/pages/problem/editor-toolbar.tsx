@@ -74,14 +74,14 @@ export function EditorToolbar({ language, languages, onLanguage, onUpload, onRes
       <div className="row tools">
         <Button
           type="text"
-          icon={<HistoryOutlined />}
+          icon={<HistoryOutlined aria-hidden="true" />}
           aria-label={t('problem:editor.lastAccepted')}
           title={t('problem:editor.lastAccepted')}
           onClick={onLastAccepted}
         />
         <Button
           type="text"
-          icon={<UploadOutlined />}
+          icon={<UploadOutlined aria-hidden="true" />}
           aria-label={t('problem:editor.upload')}
           title={t('problem:editor.upload')}
           onClick={() => file.current?.click()}
@@ -89,7 +89,7 @@ export function EditorToolbar({ language, languages, onLanguage, onUpload, onRes
         <input ref={file} type="file" hidden onChange={pick} data-testid="upload-code" />
         <Button
           type="text"
-          icon={<UndoOutlined />}
+          icon={<UndoOutlined aria-hidden="true" />}
           aria-label={t('problem:editor.reset')}
           title={t('problem:editor.reset')}
           onClick={onReset}
@@ -97,7 +97,7 @@ export function EditorToolbar({ language, languages, onLanguage, onUpload, onRes
         <Popover trigger="click" placement="bottomRight" content={<EditorSettings />}>
           <Button
             type="text"
-            icon={<SettingOutlined />}
+            icon={<SettingOutlined aria-hidden="true" />}
             aria-label={t('problem:editor.settings')}
             title={t('problem:editor.settings')}
           />

@@ -43,9 +43,11 @@ export function ProblemHeader({ detail: { problem, myStatus, tags }, language, t
       </div>
       <div className="row problem-facts num">
         <span title={explained} data-testid="limits">
-          <ClockCircleOutlined /> <span className="sr-only">{t('problem:limit.time')}</span> {time}
+          <ClockCircleOutlined aria-hidden="true" />{' '}
+          <span className="sr-only">{t('problem:limit.time')}</span> {time}
           <span className="fact-gap" />
-          <DatabaseOutlined /> <span className="sr-only">{t('problem:limit.memory')}</span> {memory}
+          <DatabaseOutlined aria-hidden="true" /> <span className="sr-only">{t('problem:limit.memory')}</span>{' '}
+          {memory}
           {differs && <span className="muted"> ({language?.name})</span>}
         </span>
         {problem.type === 1 && <span>{t('problem:type.oi', { score: problem.ioScore ?? 0 })}</span>}
@@ -57,7 +59,8 @@ export function ProblemHeader({ detail: { problem, myStatus, tags }, language, t
         ))}
         {problem.author !== '' && (
           <span className="muted">
-            <UserOutlined /> <span className="sr-only">{t('problem:author')}</span> {problem.author}
+            <UserOutlined aria-hidden="true" /> <span className="sr-only">{t('problem:author')}</span>{' '}
+            {problem.author}
           </span>
         )}
       </div>

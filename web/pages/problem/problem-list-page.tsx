@@ -30,7 +30,7 @@ function KeywordBox({ value, onSearch }: { value: string; onSearch: (keyword: st
     <Input
       className="keyword"
       allowClear
-      prefix={<SearchOutlined />}
+      prefix={<SearchOutlined aria-hidden="true" />}
       value={typed}
       maxLength={100}
       placeholder={t('problem:keyword')}
@@ -107,7 +107,7 @@ export default function ProblemListPage() {
             <Checkbox checked={showTags} onChange={({ target }) => setShowTags(target.checked)}>
               {t('problem:showTags')}
             </Checkbox>
-            <Button icon={<ReloadOutlined />} onClick={params.clear}>
+            <Button icon={<ReloadOutlined aria-hidden="true" />} onClick={params.clear}>
               {t('common:reset')}
             </Button>
           </search>
@@ -144,7 +144,12 @@ export default function ProblemListPage() {
         </div>
       </section>
       <aside className="stack">
-        <Button block size="large" icon={<ThunderboltOutlined />} onClick={() => void goRandom()}>
+        <Button
+          block
+          size="large"
+          icon={<ThunderboltOutlined aria-hidden="true" />}
+          onClick={() => void goRandom()}
+        >
           {t('problem:random')}
         </Button>
         <TagPanel oj={oj} chosen={tagIds} onToggle={toggleTag} />

@@ -34,7 +34,10 @@ function Tools({ split, shown, onToggle }: { split: boolean; shown: boolean; onT
   const focusText = focused ? t('problem:editor.leaveFocus') : t('problem:editor.focus');
   if (!split)
     return (
-      <Button icon={<CodeOutlined />} onClick={() => document.getElementById('editor')?.scrollIntoView()}>
+      <Button
+        icon={<CodeOutlined aria-hidden="true" />}
+        onClick={() => document.getElementById('editor')?.scrollIntoView()}
+      >
         {t('problem:editor.goto')}
       </Button>
     );
@@ -42,7 +45,7 @@ function Tools({ split, shown, onToggle }: { split: boolean; shown: boolean; onT
     <>
       <Button
         type="text"
-        icon={<LayoutOutlined />}
+        icon={<LayoutOutlined aria-hidden="true" />}
         aria-label={toggleText}
         aria-pressed={!shown}
         title={toggleText}
@@ -50,7 +53,9 @@ function Tools({ split, shown, onToggle }: { split: boolean; shown: boolean; onT
       />
       <Button
         type="text"
-        icon={focused ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        icon={
+          focused ? <FullscreenExitOutlined aria-hidden="true" /> : <FullscreenOutlined aria-hidden="true" />
+        }
         aria-label={focusText}
         title={focusText}
         onClick={() =>

@@ -122,7 +122,7 @@ export default function StatusPage() {
             />
           )}
           <Button
-            icon={<ReloadOutlined />}
+            icon={<ReloadOutlined aria-hidden="true" />}
             aria-label={t('common:refresh')}
             loading={query.isFetching && !query.isPending}
             onClick={() => void query.refetch()}

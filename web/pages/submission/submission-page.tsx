@@ -122,7 +122,7 @@ function Code({ detail: { submission, contentType } }: { detail: SubmissionDetai
         <div className="row">
           <Button
             size="small"
-            icon={<EditOutlined />}
+            icon={<EditOutlined aria-hidden="true" />}
             onClick={() =>
               void navigate(`/problem/${submission.displayPid}`, {
                 state: { handed: { code, language: submission.language } },

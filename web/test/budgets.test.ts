@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Manifest } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** In KB (1000 bytes) of gzipped JavaScript; design rules of the website. */
+const budget = { shell: 260, route: 450, editor: 800, worker: 110, otherChunk: 160 };
+
+let folder: string;
+let manifest: Manifest;
+const sizes = new Map<string, number>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assize-budget-'));
+  const root = join(import.meta.dirname, '..');
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
+  for (const file of await readdir(join(folder, 'assets')))
+    if (file.endsWith('.js'))
+      sizes.set(`assets/${file}`, gzipSync(await readFile(join(folder, 'assets', file))).length / 1000);
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const chunk = (key: string) => {
+  const found = manifest[key];
+  if (!found) throw new Error(`no chunk ${key} in the build`);
+  return found;
+};
+
+/** Files of a chunk and of all it imports before it runs. */
+const closure = (key: string, seen = new Set<string>()): Set<string> => {
+  const { file, imports = [] } = chunk(key);
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const next of imports) closure(next, seen);
+  return seen;
+};
+const weigh = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+
+const entry = 'index.html';
+const texts = ['i18n/zh-cn.ts', 'i18n/en-us.ts'] as const;
+const pages = {
+  home: 'pages/home/home-page.tsx',
+  problems: 'pages/problem/problem-list-page.tsx',
+  problem: 'pages/problem/problem-page.tsx',
+  status: 'pages/submission/status-page.tsx',
+  submission: 'pages/submission/submission-page.tsx',
+} as const;
+/** Loaded by texts with formulas or code. */
+const textParts = ['components/markdown/math.ts', 'components/markdown/code-colours.ts'];
+const editor = 'editor/monaco-editor.tsx';
+
+/** The shell with the larger of the two languages. */
+const shellFiles = () => {
+  const heavier =
+    texts.map((key) => closure(key)).sort((a, b) => weigh(b) - weigh(a))[0] ?? new Set<string>();
+  return new Set([...closure(entry), ...heavier]);
+};
+const routeFiles = (page: string, parts: readonly string[]) =>
+  new Set([...shellFiles(), ...closure(page), ...parts.flatMap((key) => [...closure(key)])]);
+
+const report = (name: string, size: number, limit: number) =>
+  console.log(`${name.padEnd(32)} ${size.toFixed(1).padStart(7)} KB of ${limit}`);
+
+describe('size of the website, gzipped', () => {
+  it('the shell stays small', () => {
+    const size = weigh(shellFiles());
+    report('shell', size, budget.shell);
+    expect(size).toBeLessThanOrEqual(budget.shell);
+  });
+
+  it.each(Object.entries(pages))('all that /%s loads without the editor', (name, page) => {
+    const reads = name === 'problem' || name === 'submission' || name === 'home';
+    const size = weigh(routeFiles(page, reads ? textParts : []));
+    report(name, size, budget.route);
+    expect(size).toBeLessThanOrEqual(budget.route);
+  });
+
+  it('the editor and its worker', () => {
+    const route = routeFiles(pages.problem, textParts);
+    const size = weigh([...closure(editor)].filter((file) => !route.has(file)));
+    const worker = [...sizes].find(([file]) => /editor\.worker/.test(file));
+    report('editor', size, budget.editor);
+    report('editor worker', worker?.[1] ?? Number.NaN, budget.worker);
+    expect(size).toBeLessThanOrEqual(budget.editor);
+    expect(worker?.[1]).toBeLessThanOrEqual(budget.worker);
+  });
+
+  it('every other lazy chunk', () => {
+    const known = new Set([...shellFiles(), ...closure(editor)]);
+    for (const [file, size] of sizes) {
+      if (known.has(file) || /editor\.worker/.test(file)) continue;
+      expect(size, file).toBeLessThanOrEqual(budget.otherChunk);
+    }
+  });
+});

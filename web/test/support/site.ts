@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getRegisterCode, login, register, type UserInfo } from '@assize/shared/contract/account.ts';
+import type { Endpoint } from '@assize/shared/contract/http.ts';
+
+const needed = (name: string): string => {
+  const value = process.env[name];
+  if (!value)
+    throw new Error(`${name} is not set: journeys run by \`npm run e2e\`, which starts a site for them`);
+  return value;
+};
+
+export const siteUrl = needed('ASSIZE_URL').replace(/\/$/, '');
+export const rootPassword = needed('ASSIZE_ROOT_PASSWORD');
+const mailFolder = () => process.env.ASSIZE_MAIL_DIR ?? join(needed('ASSIZE_DATA'), 'mails');
+
+type Request = { query?: Record<string, string>; body?: unknown; token?: string };
+
+/** One call of the API from outside the browser: to prepare what a journey needs. */
+export const callApi = async (endpoint: Endpoint, { query, body, token }: Request): Promise<Response> => {
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  const reply = await fetch(`${siteUrl}/api${endpoint.path}${search}`, {
+    method: endpoint.method,
+    headers: {
+      'Accept-Language': 'en-US',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { Authorization: token }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!reply.ok) throw new Error(`${endpoint.path}: ${reply.status} ${await reply.text()}`);
+  return reply;
+};
+
+const bodyOf = (mail: string): string => {
+  const [head = '', ...rest] = mail.split('\n\n');
+  const text = rest.join('\n\n');
+  return /^content-transfer-encoding:\s*base64/im.test(head)
+    ? Buffer.from(text, 'base64').toString('utf8')
+    : text;
+};
+
+/** The code in the newest mail to an address; waits until there is one. */
+export const codeMailedTo = async (address: string): Promise<string> => {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const files = (await readdir(mailFolder()).catch(() => [])).sort().reverse();
+    for (const file of files) {
+      const mail = await readFile(join(mailFolder(), file), 'utf8');
+      if (!mail.toLowerCase().includes(address.toLowerCase())) continue;
+      const code = /(?<!\d)\d{6}(?!\d)/.exec(bodyOf(mail))?.[0];
+      if (code) return code;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no mail to ${address} in ${mailFolder()}`);
+};
+
+export type Person = { username: string; password: string; email: string };
+export const newPerson = (): Person => {
+  const tail = randomBytes(4).toString('hex');
+  return { username: `u-${tail}`, password: `pw-${tail}-1`, email: `${tail}@example.org` };
+};
+
+export type SignedIn = Person & { token: string; user: UserInfo };
+
+export const signInByApi = async (person: Person): Promise<SignedIn> => {
+  const { username, password } = person;
+  const reply = await callApi(login, { body: { username, password } });
+  const answer: { data: UserInfo } = await reply.json();
+  return { ...person, token: reply.headers.get('authorization') ?? '', user: answer.data };
+};
+
+/** A fresh account, made the way the page makes one, without the page. */
+export const registerByApi = async (): Promise<SignedIn> => {
+  const person = newPerson();
+  await callApi(getRegisterCode, { query: { email: person.email } });
+  const code = await codeMailedTo(person.email);
+  await callApi(register, { body: { ...person, code } });
+  return signInByApi(person);
+};
