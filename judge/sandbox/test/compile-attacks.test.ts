@@ -6,7 +6,7 @@ import { compileC, describeInBox, hostFolder, LIMITS, MIB, said, sandbox } from 
 
 const COMPILE = {
   ...LIMITS,
-  cpuMs: 3000,
+  cpuMs: 2000,
   wallMs: 12_000,
   memoryBytes: 256 * MIB,
   processes: 32,
@@ -30,12 +30,6 @@ describeInBox('hostile sources', () => {
     ['an endless header', '#include "/dev/zero"'],
     ['a random header', '#include "/dev/random"'],
     ['a template bomb', 'template<int N> struct T { T<N+1> a; T<N+2> b; }; T<0> t; int main() {}'],
-    [
-      'a type that doubles',
-      'template<int N> struct D { typename D<N-1>::type a, b; typedef D type; }; template<> struct D<0> { typedef int type; }; ' +
-        'template<class A, class B> struct P {}; template<int N> struct E { typedef P<typename E<N-1>::t, typename E<N-1>::t> t; }; template<> struct E<0> { typedef int t; }; ' +
-        'void f(E<60>::t*) {} int main() {}',
-    ],
     [
       'endless constant evaluation',
       'constexpr long f(long n) { long s = 0; for (long i = 0; i < n; i++) s += i; return s; } static_assert(f(1l << 60)); int main() {}',
@@ -78,7 +72,7 @@ describeInBox('hostile sources', () => {
         (await compile(`#if __has_include("${path}")\n#error seen\n#endif\nint main() {}`)).exitCode,
       ).toBe(0);
     }
-  }, 60_000);
+  });
 
   it('sees no environment of the judge', async () => {
     const result = await compile('#include "/proc/self/environ"\nint main() {}');

@@ -1,7 +1,7 @@
 /** One real sandbox for a test file, with two slots; where the machine has none the tests are skipped and say why. */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe } from 'vitest';
+import { afterAll, describe, vi } from 'vitest';
 import { createBoxSandbox } from '../box/adapter.ts';
 import { defaultCacheFolder } from '../box/build.ts';
 import {
@@ -24,6 +24,9 @@ export const LIMITS: Limits = {
   outputBytes: MIB,
   fileBytes: 16 * MIB,
 };
+
+// Limits are the box' to keep; a busy machine may take its time for everything around them.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const start = async (): Promise<Sandbox | undefined> => {
   try {

@@ -76,7 +76,7 @@ describeInBox('supervision', () => {
     const all = [box, ...(await childrenOf(box))];
     judge.kill('SIGKILL');
     for (const pid of all) await expect.poll(() => gone(pid), { timeout: 3000 }).toBe(true);
-  }, 20_000);
+  });
 
   it('dispose ends what runs and refuses what comes', async () => {
     const folder = await hostFolder();
@@ -126,5 +126,5 @@ describeInBox('supervision', () => {
       'foreign-abi-refused',
     ]);
     await sandbox.dispose();
-  }, 20_000);
+  });
 });
