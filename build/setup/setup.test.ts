@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { missingVariants, platformOf, readLock } from './complete-lock.ts';
 import { debianMirror, installedVersion, isWithin } from './debian-tree.ts';
 import { installedMatches } from './modules.mjs';
 import { isMissing, obtain, type Provider } from './provider.ts';
@@ -66,6 +67,41 @@ describe('whether installed packages match the lock file', () => {
     ['nothing', {}],
   ])('refuses %s', (_what, wrong) => {
     expect(installedMatches(locked, wrong)).toBe(false);
+  });
+});
+
+describe('the lock file', () => {
+  it('names every platform variant, so that npm ci takes it everywhere (else: node build/setup/complete-lock.ts)', () => {
+    expect(missingVariants(readLock().packages)).toEqual({});
+  });
+
+  it('finds variants that are missing, wherever they may lie', () => {
+    const packages = {
+      'node_modules/a': {
+        version: '1.0.0',
+        dev: true,
+        optionalDependencies: { 'a-linux-x64-musl': '1.0.0', 'a-win32-x64': '1.0.0' },
+      },
+      'node_modules/a/node_modules/a-win32-x64': { version: '1.0.0' },
+    };
+    expect(missingVariants(packages)).toEqual({
+      'node_modules/a-linux-x64-musl': {
+        version: '1.0.0',
+        dev: true,
+        optional: true,
+        os: ['linux'],
+        cpu: ['x64'],
+        libc: ['musl'],
+      },
+    });
+  });
+
+  it.each([
+    ['@oxc-parser/binding-linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'], libc: ['glibc'] }],
+    ['@biomejs/cli-darwin-arm64', { os: ['darwin'], cpu: ['arm64'] }],
+    ['fsevents', undefined],
+  ])('reads the platform of %s', (name, platform) => {
+    expect(platformOf(name)).toEqual(platform);
   });
 });
 
