@@ -47,6 +47,8 @@ const submissionSchema = new Schema<SubmissionDocument>(
 );
 const newestFirst = { submitTime: -1, submitId: -1 } as const;
 submissionSchema.index({ listed: 1, ...newestFirst });
+// For those who see more than what is listed.
+submissionSchema.index({ cid: 1, gid: 1, ...newestFirst });
 submissionSchema.index({ listed: 1, status: 1, ...newestFirst });
 submissionSchema.index({ uid: 1, ...newestFirst });
 submissionSchema.index({ pid: 1, ...newestFirst });
@@ -94,6 +96,17 @@ const filterOf = ({ listed, uid, status, pids }: SubmissionFilter): QueryFilter<
   return query;
 };
 
+/**
+ * The index that brings a page in its order. Named, because the planner changes over to sorting everything once a
+ * page lies some thousand rows deep (measured on FerretDB: 3 s instead of 50 ms).
+ */
+const indexFor = ({ listed, uid, status, pids }: SubmissionFilter): Record<string, 1 | -1> | undefined => {
+  if (uid !== undefined) return pids === undefined ? { uid: 1, ...newestFirst } : undefined;
+  if (pids !== undefined) return pids.length === 1 ? { pid: 1, ...newestFirst } : undefined;
+  if (!listed) return status === undefined ? { cid: 1, gid: 1, ...newestFirst } : undefined;
+  return status === undefined ? { listed: 1, ...newestFirst } : { listed: 1, status: 1, ...newestFirst };
+};
+
 export type WaitingSubmission = SubmissionRecord & { code: string; traceId: string };
 
 /** Submissions with their current verdict. A waiting one is the outbox entry of the judge queue. */
@@ -124,13 +137,10 @@ export const submissionRepository = (database: Connection) => {
       { skip, limit, countTo }: { skip: number; limit: number; countTo: number },
     ): Promise<{ records: SubmissionRecord[]; total: number }> {
       const query = filterOf(filter);
+      const index = indexFor(filter);
+      const page = submissions.find(query, withoutCode).sort(newestFirst).skip(skip).limit(limit);
       const [found, total] = await Promise.all([
-        submissions
-          .find(query, withoutCode)
-          .sort(newestFirst)
-          .skip(skip)
-          .limit(limit)
-          .lean<SubmissionDocument[]>(),
+        (index ? page.hint(index) : page).lean<SubmissionDocument[]>(),
         submissions.countDocuments(query, { limit: countTo }),
       ]);
       return { records: found.map(recordOf), total };

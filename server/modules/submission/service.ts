@@ -36,7 +36,7 @@ export type SubmissionPorts = {
 };
 
 /** Lists count and turn pages no further than this; whoever looks for older ones filters. */
-const countTo = 10_000;
+const countTo = 5_000;
 const maxProblemMatches = 200;
 const notFound = () => new AssizeError('submission.not-found');
 const emptyPage = { records: [], total: 0 };
