@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { npmCli } from './node24.mjs';
-import { SetupTrouble, step } from './progress.mjs';
+import { SetupTrouble, say, step } from './progress.mjs';
 import { run } from './shell.mjs';
 
 /** @typedef {{version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean}} LockedPackage */
@@ -34,6 +34,19 @@ const packagesOf = (file) => {
   }
 };
 
+/** @param {string} root @param {string} node @param {readonly string[]} args */
+const npm = (root, node, args) =>
+  run(node, [npmCli(), ...args, '--no-audit', '--no-fund'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PATH: `${dirname(node)}:${process.env.PATH ?? ''}`,
+      // The kiosk's Electron is fetched by who builds the kiosk, not by everyone who installs.
+      ELECTRON_SKIP_BINARY_DOWNLOAD: '1',
+    },
+    what: `npm ${args[0]}`,
+  });
+
 /**
  * Installs the project's packages when they are missing or the lock file changed.
  * @param {string} root folder of the repository
@@ -47,17 +60,15 @@ export const ensureModules = async (root, node) => {
   if (installed && installedMatches(locked, installed)) return;
   await step('Installing packages (npm ci)', async () => {
     try {
-      await run(node, [npmCli(), 'ci', '--no-audit', '--no-fund'], {
-        cwd: root,
-        env: {
-          ...process.env,
-          PATH: `${dirname(node)}:${process.env.PATH ?? ''}`,
-          // The kiosk's Electron is fetched by who builds the kiosk, not by everyone who installs.
-          ELECTRON_SKIP_BINARY_DOWNLOAD: '1',
-        },
-        what: 'npm ci',
-      });
+      await npm(root, node, ['ci']);
     } catch (cause) {
+      if (cause instanceof Error && cause.message.includes('in sync')) {
+        // A registry without the packages of other platforms makes npm ci refuse any lock; npm install takes what the
+        // lock says all the same, and leaves it as it is.
+        say('  npm ci finds the lock file incomplete; installing what it names with npm install instead');
+        await npm(root, node, ['install', '--no-save']);
+        return;
+      }
       const text = cause instanceof Error ? cause.message : String(cause);
       const offline = /ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ECONNRESET|network/i.test(text);
       throw new SetupTrouble(
