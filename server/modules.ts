@@ -1,3 +1,4 @@
+import { health } from '@assize/shared/contract/site.ts';
 import type { FastifyInstance } from 'fastify';
 import { composeJudging, type JudgingSide } from './compose-judging.ts';
 import { composeRealtime } from './compose-realtime.ts';
@@ -103,13 +104,15 @@ export const composeModules = (core: Core): Modules => {
     uidOf: async (username) => (await accounts.byUsername(username))?.uid ?? null,
   });
 
+  const api = [
+    ...accountRoutes(accounts, registrations),
+    ...captchaRoutes(captchas),
+    ...siteRoutes(site),
+    ...judging.handlers,
+  ];
   return {
-    handlers: [
-      ...accountRoutes(accounts, registrations),
-      ...captchaRoutes(captchas),
-      ...siteRoutes(site),
-      ...judging.handlers,
-    ],
+    // A process for sockets or jobs alone still says whether it is well.
+    handlers: config.roles.includes('api') ? api : api.filter(({ endpoint }) => endpoint === health),
     sessions,
     accounts,
     site,

@@ -33,6 +33,9 @@ export const toAssizeError = (thrown: unknown, bodyLimit: number): AssizeError =
     if (tooLarge.has(code))
       return new AssizeError('request.too-large', { params: { limit: bodyLimit }, cause: thrown });
     if (isFastifyCode(code)) return new AssizeError(fastifyCodes[code], { cause: thrown });
+    // @fastify/static on a path that leads out of its folder.
+    if ('statusCode' in thrown && thrown.statusCode === 403)
+      return new AssizeError('request.not-found', { cause: thrown });
     // Fastify's JSON reader: bad syntax and __proto__ keys carry no code of their own.
     if (thrown instanceof SyntaxError && 'statusCode' in thrown && thrown.statusCode === 400)
       return new AssizeError('request.malformed-json', { cause: thrown });

@@ -1,8 +1,26 @@
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { Locale } from '@assize/shared/i18n/index.ts';
+import { type Locale, translate } from '@assize/shared/i18n/index.ts';
+import { resources, type TextKey } from '@assize/shared/i18n/resources.ts';
 import { z } from 'zod';
 
 const explain = { 'zh-CN': z.locales.zhCN().localeError, 'en-US': z.locales.en().localeError };
+
+const isReason = (message: string): message is TextKey<'validation'> =>
+  Object.hasOwn(resources['zh-CN'].validation, message);
+
+/**
+ * Refuses the null character in an address: it means nothing to a person, and the database does not take it in a
+ * search. Bodies may hold it (a program may be any text).
+ * @throws AssizeError `request.invalid`
+ */
+export const refuseNull = (part: unknown, locale: Locale): void => {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [field, value] of Object.entries(part))
+    if (String(value).includes('\0')) {
+      const reason = translate(locale, 'validation', 'null-character');
+      throw new AssizeError('request.invalid', { field, params: { field, reason } });
+    }
+};
 
 /**
  * Parses one part of a request.
@@ -13,8 +31,8 @@ export const parsePart = (schema: z.ZodType, input: unknown, locale: Locale): un
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') ?? '';
-  throw new AssizeError('request.invalid', {
-    field,
-    params: { field, reason: issue?.message ?? '' },
-  });
+  const message = issue?.message ?? '';
+  // The checks of our own schemas say a key of the texts; all others are worded by zod.
+  const reason = isReason(message) ? translate(locale, 'validation', message) : message;
+  throw new AssizeError('request.invalid', { field, params: { field, reason } });
 };

@@ -8,7 +8,7 @@ import { success } from './envelope.ts';
 import type { AnyCall, FileReply, Handler, TokenReply, UploadedFile, Viewer } from './handler.ts';
 import type { Limits } from './limits.ts';
 import { documented } from './openapi.ts';
-import { parsePart } from './parse.ts';
+import { parsePart, refuseNull } from './parse.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,6 +67,8 @@ const callOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<AnyC
   const locale = localeOf(request.headers['accept-language']);
   const part = (schema: Endpoint['body'], input: unknown) =>
     schema === undefined ? undefined : parsePart(schema, input, locale);
+  refuseNull(request.params, locale);
+  refuseNull(request.query, locale);
   return {
     params: part(endpoint.params, request.params),
     query: part(endpoint.query, request.query),

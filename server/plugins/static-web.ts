@@ -25,12 +25,12 @@ export const staticWeb = async (app: FastifyInstance, folder: string | undefined
   else if (folder !== undefined)
     app.log.warn({ folder }, 'there is no built website here; only the API is served');
 
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|assets)(\/|\?|$)/.test(request.url) &&
       (request.headers.accept ?? '*/*').includes('html');
-    if (served && isPage) return reply.sendFile('index.html');
-    throw new AssizeError('request.not-found');
+    if (!served || !isPage) throw new AssizeError('request.not-found');
+    void reply.sendFile('index.html');
   });
 };

@@ -47,7 +47,7 @@ const entries = (part: unknown) =>
 /** Path and query string of an endpoint with its values filled in. */
 export const addressOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string => {
   const path = entries(input.params).reduce(
-    (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(String(value))),
+    (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(String(value).toWellFormed())),
     `/api${endpoint.path}`,
   );
   const query = new URLSearchParams(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limitBounds } from '../domain/limits.ts';
 import { verdict } from '../domain/verdict.ts';
+import type { validation } from '../i18n/zh-CN/validation.ts';
 import { endpoint, flagQuery, id, idQuery, instant, optionalQuery, page, pageQuery } from './http.ts';
 import { judgeCaseMode, judgeMode } from './judge.ts';
 
@@ -298,20 +299,19 @@ export const problemDraft = z
     changeJudgeCaseMode: z.boolean().default(false),
   })
   .superRefine((draft, context) => {
-    const refuse = (path: (string | number)[], message: string) =>
+    const refuse = (path: (string | number)[], message: keyof typeof validation) =>
       context.addIssue({ code: 'custom', path, message });
     const { problem } = draft;
     if (problem.isFileIO && !problem.ioReadFileName) refuse(['problem', 'ioReadFileName'], 'required');
     if (problem.isFileIO && !problem.ioWriteFileName) refuse(['problem', 'ioWriteFileName'], 'required');
     const modes: readonly string[] = caseModesOf[problem.type];
-    if (!modes.includes(problem.judgeCaseMode))
-      refuse(['problem', 'judgeCaseMode'], 'not offered for this rule type');
+    if (!modes.includes(problem.judgeCaseMode)) refuse(['problem', 'judgeCaseMode'], 'rule-type');
     if (draft.isUploadTestCase && !draft.uploadTestcaseDir) refuse(['uploadTestcaseDir'], 'required');
     if (
       !draft.isUploadTestCase &&
       !draft.samples.some((sample) => sample.input !== '' || sample.output !== '')
     )
-      refuse(['samples'], 'at least one case needs an input or an output');
+      refuse(['samples'], 'no-cases');
     if (problem.judgeCaseMode.startsWith('subtask'))
       draft.samples.forEach((sample, index) => {
         if (sample.groupNum === null) refuse(['samples', index, 'groupNum'], 'required');
@@ -323,7 +323,7 @@ export const problemDraft = z
     const names = draft.tags.map((one) => one.name);
     if (new Set(names).size !== names.length) refuse(['tags'], 'duplicate');
     if (draft.judgeMode !== 'default' && !problem.spjCode) refuse(['problem', 'spjCode'], 'required');
-    if (utf8Bytes(JSON.stringify(problem)) > maxStatementBytes) refuse(['problem'], 'too large');
+    if (utf8Bytes(JSON.stringify(problem)) > maxStatementBytes) refuse(['problem'], 'too-large');
   });
 export type ProblemDraft = z.output<typeof problemDraft>;
 

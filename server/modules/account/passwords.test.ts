@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { argonPasswords } from './passwords.ts';
+
+it('knows a password again, and no other', async () => {
+  const passwords = argonPasswords();
+  const stored = await passwords.hash('correct horse');
+  expect(await passwords.matches(stored, 'correct horse')).toBe(true);
+  expect(await passwords.matches(stored, 'Correct horse')).toBe(false);
+  expect(await passwords.hash('correct horse')).not.toBe(stored);
+});
+
+it('takes about as long to refuse an unknown name as a wrong password', async () => {
+  const passwords = argonPasswords();
+  const stored = await passwords.hash('correct horse');
+  await passwords.matches(null, 'warm up');
+  const timed = async (hash: string | null) => {
+    const times = [];
+    for (let count = 0; count < 7; count += 1) {
+      const from = performance.now();
+      await passwords.matches(hash, 'wrong');
+      times.push(performance.now() - from);
+    }
+    return times.toSorted((a, b) => a - b)[3] ?? 0;
+  };
+  const ratio = (await timed(null)) / (await timed(stored));
+  expect(ratio).toBeGreaterThan(0.4);
+  expect(ratio).toBeLessThan(2.5);
+});
+
+it('lets a rush wait in line, and refuses what the line cannot hold', async () => {
+  const passwords = argonPasswords({ atOnce: 1, waiting: 3 });
+  const rush = await Promise.allSettled(Array.from({ length: 6 }, () => passwords.hash('correct horse')));
+  const refused = rush.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(2);
+  for (const one of refused)
+    expect(one).toMatchObject({ reason: { code: 'service.busy', status: 503, retryAfter: 5 } });
+  // The line is free again afterwards.
+  expect(await passwords.hash('again')).toMatch(/^\$argon2id\$/);
+});

@@ -1,0 +1,79 @@
+import type { Endpoint } from '@assize/shared/contract/http.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestSite } from './site.ts';
+
+/** Values that have broken servers: wrong types, operators, huge and odd numbers, control and half characters. */
+const junk: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  1e308,
+  2 ** 53,
+  0.1,
+  '',
+  ' ',
+  'null',
+  '-1',
+  '1e9',
+  '99999999999999999999',
+  '../../etc/passwd',
+  '%00',
+  'a\u0000b',
+  '\ud800',
+  '‮‭',
+  '{"$gt":""}',
+  "'; drop table users; --",
+  '(((((((((((((((((((a+)+)+)+)+)+',
+  'x'.repeat(5_000),
+  [],
+  [[]],
+  { $gt: '' },
+  { $where: 'sleep(1000)' },
+  { length: -1 },
+  Array(300).fill(1),
+];
+
+const keysOf = (schema: Endpoint['query']): string[] => {
+  // The shape of an object schema, whatever wraps it.
+  const shape: unknown = schema === undefined ? undefined : Reflect.get(schema, 'shape');
+  return typeof shape === 'object' && shape !== null ? Object.keys(shape) : [];
+};
+const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+describe('no endpoint answers junk with a 5xx', async () => {
+  const site = await startTestSite();
+  const endpoints = site.app.modules.handlers
+    .map(({ endpoint }) => endpoint)
+    // Its input is a file; archives have their own hostile tests.
+    .filter(({ bodyKind, path }) => bodyKind !== 'upload' && path !== '/logout');
+
+  it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      const root = site.as('root');
+      const headers: Record<string, string> =
+        endpoint.access === 'judge-node' ? { authorization: site.app.core.nodeToken } : {};
+      const ask = async (input: { params?: unknown; query?: unknown; body?: unknown }) => {
+        const sent = await root.send(endpoint, input, { headers });
+        expect(sent.status, `${JSON.stringify(input).slice(0, 200)} ${sent.body.msg}`).toBeLessThan(500);
+      };
+      const parts = {
+        params: keysOf(endpoint.params),
+        query: keysOf(endpoint.query),
+        body: keysOf(endpoint.body),
+      };
+      for (const value of junk) {
+        const all = (keys: string[], of: unknown) => Object.fromEntries(keys.map((key) => [key, of]));
+        await ask({
+          params: all(parts.params, text(value) === '' ? 'x' : text(value)),
+          query: all(parts.query, text(value)),
+          ...(endpoint.body === undefined ? {} : { body: all(parts.body, value) }),
+        });
+        if (endpoint.body !== undefined) await ask({ params: all(parts.params, '1'), body: value });
+        for (const key of parts.query)
+          await ask({ params: all(parts.params, '1'), query: { [key]: text(value) } });
+      }
+    },
+    30_000,
+  );
+});

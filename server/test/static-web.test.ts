@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestSite } from './site.ts';
+
+const script = 'export const answer = 42;\n';
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assize-dist-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Assize</title>');
+  await writeFile(join(folder, 'assets/main-abc123.js'), script);
+  await writeFile(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, '..', 'outside.txt'), 'outside');
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await rm(join(folder, '..', 'outside.txt'));
+});
+
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const site = await startTestSite({ config: { webDist: folder } });
+  return site.asVisitor().inject({ method: 'GET', url, headers });
+};
+
+describe('the website', () => {
+  it.each(['/', '/problem/1000', '/status?onlyMine=true', '/api-docs', '/a%20b'])(
+    'has its one page at %s, asked for each time',
+    async (url) => {
+      const sent = await get(url, { accept: 'text/html,*/*' });
+      expect(sent.status).toBe(200);
+      expect(sent.raw.toString()).toContain('<title>Assize</title>');
+      expect(sent.headers['content-type']).toMatch(/^text\/html/);
+      expect(sent.headers['cache-control']).toBe('no-cache');
+      expect(sent.headers['content-security-policy']).toContain("script-src 'self'");
+    },
+  );
+
+  it('sends hashed files for good, compressed where the reader can', async () => {
+    const plain = await get('/assets/main-abc123.js');
+    expect(plain.raw.toString()).toBe(script);
+    expect(plain.headers['content-type']).toMatch(/javascript/);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const small = await get('/assets/main-abc123.js', { 'accept-encoding': 'br, gzip' });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(small.headers['content-type']).toMatch(/javascript/);
+    expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each(['/assets/gone-123.js', '/api/gone', '/api', '/assets/'])(
+    'does not hide that %s is missing',
+    async (url) => {
+      const sent = await get(url, { accept: 'text/html,*/*' });
+      expect([sent.status, sent.body.code]).toEqual([404, 'request.not-found']);
+    },
+  );
+
+  it('gives scripts and data that are missing a 404, not the page', async () => {
+    expect((await get('/manifest.json', { accept: 'application/json' })).status).toBe(404);
+  });
+
+  it.each(['/../outside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt', '/..%5coutside.txt'])(
+    'stays in its folder: %s',
+    async (url) => {
+      const sent = await get(url, { accept: 'text/html,*/*' });
+      expect(sent.raw.toString()).not.toContain('outside');
+      expect(sent.status).toBeLessThan(500);
+    },
+  );
+
+  it('is left out, with the API standing, where there is none', async () => {
+    const site = await startTestSite({ config: { webDist: join(folder, 'nothing') } });
+    const sent = await site.asVisitor().inject({ method: 'GET', url: '/', headers: { accept: 'text/html' } });
+    expect(sent.status).toBe(404);
+    expect((await site.asVisitor().inject({ method: 'GET', url: '/api/health' })).status).toBe(200);
+  });
+});
