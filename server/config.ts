@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-export const serverRoles = ['api', 'realtime', 'jobs'] as const;
-export type ServerRole = (typeof serverRoles)[number];
+const serverRoles = ['api', 'realtime', 'jobs'] as const;
+type ServerRole = (typeof serverRoles)[number];
 
 const packageFile = z.object({ version: z.string() });
 const { version } = packageFile.parse(
@@ -102,7 +102,7 @@ export type Config = {
   checkReplies: boolean;
 };
 
-export type SiteConfig = {
+type SiteConfig = {
   name: string;
   shortName: string;
   description: string;

@@ -5,7 +5,7 @@ import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { Viewer } from './handler.ts';
 
 /** A session behind a token, and a fresh token when the old one is past half its life (D17). */
-export type Authenticated = { viewer: Viewer; renewed: string | null };
+type Authenticated = { viewer: Viewer; renewed: string | null };
 /**
  * Reads the session of an Authorization header; null without a header.
  * @throws AssizeError `auth.expired`, `auth.ended`, `auth.required` (401), or `service.redis-away`

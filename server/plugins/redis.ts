@@ -12,7 +12,7 @@ export type RedisStore = {
   connect(options?: ConnectOptions): Redis;
 };
 
-export type ConnectOptions = Omit<RedisOptions, 'replyMapping'>;
+type ConnectOptions = Omit<RedisOptions, 'replyMapping'>;
 type Options = { url: string; prefix: string; log: FastifyBaseLogger; startWithinMs: number };
 
 const backOff = (times: number) => Math.min(50 * 2 ** Math.min(times, 5), 1_000);

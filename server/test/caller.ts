@@ -3,11 +3,11 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { z } from 'zod';
 
 export type Sent = { status: number; headers: Record<string, unknown>; body: Envelope<unknown>; raw: Buffer };
-export type FileToSend = { filename: string; content: Buffer | string; field?: string };
+type FileToSend = { filename: string; content: Buffer | string; field?: string };
 type Extra = { headers?: Record<string, string>; file?: FileToSend };
 
 /** A call that the server refused; `body` is the whole envelope. */
-export class Refusal extends Error {
+class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly code: string | undefined;
@@ -45,7 +45,7 @@ const entries = (part: unknown) =>
   Object.entries(record.catch({}).parse(part)).filter(([, value]) => value !== undefined && value !== null);
 
 /** Path and query string of an endpoint with its values filled in. */
-export const addressOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string => {
+const addressOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string => {
   const path = entries(input.params).reduce(
     (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(String(value).toWellFormed())),
     `/api${endpoint.path}`,

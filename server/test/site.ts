@@ -10,7 +10,7 @@ import { type App, build, type Overrides } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Caller, callerOf } from './caller.ts';
 
-export { type Caller, Refusal, type Sent } from './caller.ts';
+export type { Caller, Sent } from './caller.ts';
 
 export const testPassword = 'correct horse';
 

@@ -3,7 +3,7 @@ import type { RedisStore } from '../../plugins/redis.ts';
 import { accountKey } from './repository.ts';
 
 export const codeSeconds = 10 * 60;
-export const codeTries = 5;
+const codeTries = 5;
 
 /** KEYS: the code. ARGV: hash of what was given, tries. Right → 1; wrong → 0, and the last wrong try deletes it. */
 const check = `

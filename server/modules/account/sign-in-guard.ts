@@ -3,11 +3,11 @@ import type { RedisStore } from '../../plugins/redis.ts';
 import { accountKey } from './repository.ts';
 
 /** Failures of one name from one place after which a captcha is asked for, and after which the pair is locked (D18). */
-export const captchaAfter = 5;
-export const lockAfter = 20;
+const captchaAfter = 5;
+const lockAfter = 20;
 const lockSeconds = 30 * 60;
 /** Failures of one address, whatever the names. */
-export const addressFailures = 300;
+const addressFailures = 300;
 const addressSeconds = 10 * 60;
 
 /**

@@ -5,7 +5,7 @@ import { handwriting, scenery } from './scenery.ts';
 export const slideSize = { width: 325, height: 100 };
 export const imageSize = { width: 160, height: 60 };
 /** Side of the square around the puzzle piece, knobs included. */
-export const pieceSide = 56;
+const pieceSide = 56;
 
 /** Outline of the piece in its square: a rounded tile with a knob above and one to the right. */
 const outline = 'M5 16H20A8 8 0 1 1 34 16H44V28A7 7 0 1 1 44 42V51A3 3 0 0 1 41 54H8A3 3 0 0 1 5 51Z';
@@ -14,7 +14,7 @@ const svg = ({ width, height }: { width: number; height: number }, content: stri
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`);
 const dataUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`;
 
-export type SlidePicture = { img: string; piece: string; x: number; y: number };
+type SlidePicture = { img: string; piece: string; x: number; y: number };
 export type Pictures = {
   /** A picture with a hole and the piece that fits it; x and y are the top left corner of the piece's square. */
   slide(dark: boolean): Promise<SlidePicture>;

@@ -7,7 +7,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../plugins/clock.ts';
 
-export type Mail = { to: string; subject: string; text: string };
+type Mail = { to: string; subject: string; text: string };
 export type Mailer = {
   /** @throws AssizeError `mail.failed` */
   send(mail: Mail): Promise<void>;

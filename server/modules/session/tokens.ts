@@ -7,7 +7,7 @@ export const tokenLife = 24 * 3600;
 export const renewAfter = 12 * 3600;
 
 /** What a token says: which session, and when it was signed (seconds since the epoch). */
-export type Claims = { sessionId: string; signedAt: number; expiresAt: number };
+type Claims = { sessionId: string; signedAt: number; expiresAt: number };
 
 export type Tokens = {
   sign(sessionId: string): Promise<string>;

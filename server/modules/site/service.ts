@@ -12,7 +12,7 @@ import type { AnnouncementRepository } from './repository.ts';
 import { welcome } from './welcome.ts';
 
 /** How a part of the site is: latency in ms, or null while it is away. */
-export type Probe = () => Promise<number | null>;
+type Probe = () => Promise<number | null>;
 type Health = ReplyOf<typeof health>;
 
 type Ports = {
