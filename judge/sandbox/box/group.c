@@ -182,6 +182,9 @@ static bool v2_files(struct cgroup *g)
 	g->cpu = open_in(g->dir, "cpu.stat");
 	g->kmem_peak = g->mem_empty = -1;
 	g->peak_resets = put(g->mem_peak, "reset");
+	int together = open_in(g->dir, "memory.oom.group");
+	put(together, "1"); /* all of the box, not one child that the rest waits for */
+	if (together >= 0) close(together);
 	return g->procs[0] >= 0 && g->mem_limit >= 0 && g->pids_limit >= 0 && g->cpu >= 0;
 }
 
@@ -195,14 +198,13 @@ static bool open_v2(struct cgroup *g, unsigned id, char *why, size_t why_len)
 {
 	char mount[400], parent[450];
 	g->v2 = true;
-	snprintf(why, why_len, "no usable control groups: neither v1 controllers nor a writable v2 tree with memory and pids");
-	if (!find_mount("", mount, sizeof mount)) return false;
-	snprintf(parent, sizeof parent, "%s/assize", mount);
+	bool ok = find_mount("", mount, sizeof mount);
+	snprintf(parent, sizeof parent, "%s/assize", ok ? mount : "");
 	snprintf(g->dir, sizeof g->dir, "%s/box-%u", parent, id);
-	if (!v2_enable(mount, true) || !make(parent) || !v2_enable(parent, false) || !make(g->dir)) return false;
-	if (!v2_files(g)) return false;
-	if (!wait_empty(g->procs[0])) return snprintf(why, why_len, "%s still has processes in it", g->dir), false;
-	return true;
+	ok = ok && v2_enable(mount, true) && make(parent) && v2_enable(parent, false) && make(g->dir) && v2_files(g);
+	if (!ok) snprintf(why, why_len, "no usable control groups: neither v1 controllers nor a writable v2 tree with memory and pids");
+	else if (!wait_empty(g->procs[0])) ok = false, snprintf(why, why_len, "%s still has processes in it", g->dir);
+	return ok;
 }
 
 /** @param id the slot's uid: unique on this machine while its lock is held */
