@@ -1,15 +1,15 @@
 import type { SubmissionRow } from '@assize/shared/contract/submission.ts';
-import { Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
 import { useText } from '../i18n/i18n.ts';
+import { type Column, DataTable } from './data-table.tsx';
 import { formatLength, formatMemoryKb, formatTimeMs, orDash } from './format.ts';
 import { TimeAgo } from './time-ago.tsx';
 import { VerdictTag } from './verdict-tag.tsx';
 
 type Props = {
   rows: readonly SubmissionRow[];
-  loading: boolean;
-  /** Of one problem and one person: without those columns. */
+  stale: boolean;
+  /** Of one problem and one person, in a narrow pane: without what is the same in every row. */
   own?: boolean;
 };
 
@@ -18,116 +18,115 @@ const scoreOf = ({ score, oiRankScore }: SubmissionRow): string =>
   score === null ? '–' : oiRankScore === null ? String(score) : `${score} (${oiRankScore})`;
 
 /** Submissions as dense rows; the verdict leads to the details. */
-export function SubmissionTable({ rows, loading, own = false }: Props) {
+export function SubmissionTable({ rows, stale, own = false }: Props) {
   const { t } = useText();
-  const people: TableColumnsType<SubmissionRow> = [
-    {
-      key: 'problem',
-      title: t('submission:problem'),
-      ellipsis: true,
-      render: (_, { displayPid, title }) => (
-        <Link className="title-link" to={`/problem/${displayPid}`} title={title}>
-          <span className="mono">{displayPid}</span> <span className="wide-only">{title}</span>
-        </Link>
-      ),
-    },
-    {
-      key: 'user',
-      title: t('submission:user'),
-      ellipsis: true,
-      render: (_, { username }) => username,
-    },
-  ];
-  const columns: TableColumnsType<SubmissionRow> = [
-    {
-      key: 'id',
-      title: t('submission:id'),
-      width: 84,
-      responsive: ['md'],
-      render: (_, { submitId }) => (
-        <Link className="mono" to={`/submission-detail/${submitId}`}>
-          {submitId}
-        </Link>
-      ),
-    },
-    {
-      key: 'verdict',
-      title: t('submission:verdict'),
-      width: 92,
-      render: (_, { submitId, status }) => (
-        <VerdictTag status={status} to={`/submission-detail/${submitId}`} />
-      ),
-    },
-    ...(own ? [] : people),
-    {
-      key: 'score',
-      title: t('submission:score'),
-      width: 92,
-      align: 'right',
-      responsive: own ? ['xl'] : ['lg'],
-      render: (_, row) => scoreOf(row),
-    },
-    {
-      key: 'time',
-      title: t('submission:time'),
-      width: 92,
-      align: 'right',
-      responsive: own ? ['sm'] : ['md'],
-      render: (_, { time }) => orDash(time, formatTimeMs),
-    },
-    {
-      key: 'memory',
-      title: t('submission:memory'),
-      width: 100,
-      align: 'right',
-      responsive: own ? ['sm'] : ['md'],
-      render: (_, { memory }) => orDash(memory, formatMemoryKb),
-    },
-    {
-      key: 'language',
-      title: t('submission:language'),
-      width: 124,
-      responsive: own ? [] : ['lg'],
-      ellipsis: true,
-      dataIndex: 'language',
-    },
-    {
-      key: 'length',
-      title: t('submission:length'),
-      width: 84,
-      align: 'right',
-      responsive: ['xl'],
-      render: (_, { length }) => orDash(length, formatLength),
-    },
-    {
-      key: 'when',
-      title: t('submission:when'),
-      width: own ? 124 : 132,
-      align: 'right',
-      render: (_, { submitTime }) => <TimeAgo instant={submitTime} />,
-    },
-    ...(own
-      ? []
-      : [
-          {
-            key: 'judger',
-            title: t('submission:judger'),
-            width: 124,
-            ellipsis: true,
-            responsive: ['xl' as const],
-            render: (_: unknown, { judger }: SubmissionRow) => judger ?? '–',
-          },
-        ]),
-  ];
+  const id: Column<SubmissionRow> = {
+    key: 'id',
+    title: t('submission:id'),
+    width: 84,
+    hideBelow: 768,
+    render: ({ submitId }) => (
+      <Link className="mono" to={`/submission-detail/${submitId}`}>
+        {submitId}
+      </Link>
+    ),
+  };
+  const when: Column<SubmissionRow> = {
+    key: 'when',
+    title: t('submission:when'),
+    width: 116,
+    render: ({ submitTime }) => <TimeAgo instant={submitTime} />,
+  };
+  const status: Column<SubmissionRow> = {
+    key: 'verdict',
+    title: t('submission:verdict'),
+    width: 84,
+    render: ({ submitId, status: code }) => (
+      <VerdictTag status={code} to={`/submission-detail/${submitId}`} />
+    ),
+  };
+  const time: Column<SubmissionRow> = {
+    key: 'time',
+    title: t('submission:time'),
+    width: 88,
+    align: 'right',
+    hideBelow: own ? 480 : 768,
+    render: (row) => orDash(row.time, formatTimeMs),
+  };
+  const memory: Column<SubmissionRow> = {
+    key: 'memory',
+    title: t('submission:memory'),
+    width: 100,
+    align: 'right',
+    hideBelow: own ? 480 : 768,
+    render: (row) => orDash(row.memory, formatMemoryKb),
+  };
+  const language: Column<SubmissionRow> = {
+    key: 'language',
+    title: t('submission:language'),
+    width: own ? 92 : 124,
+    ...(!own && { hideBelow: 992 }),
+    render: (row) => <span className="one-line">{row.language}</span>,
+  };
+  if (own)
+    return (
+      <DataTable
+        rows={rows}
+        stale={stale}
+        rowKey={({ submitId }) => submitId}
+        columns={[status, time, memory, language, when]}
+      />
+    );
   return (
-    <Table
-      size="small"
-      rowKey="submitId"
-      tableLayout="fixed"
-      columns={columns}
-      dataSource={rows}
-      loading={{ spinning: loading, delay: 400 }}
-      pagination={false}
+    <DataTable
+      rows={rows}
+      stale={stale}
+      rowKey={({ submitId }) => submitId}
+      columns={[
+        id,
+        when,
+        {
+          key: 'user',
+          title: t('submission:user'),
+          render: ({ username }) => <span className="one-line">{username}</span>,
+        },
+        {
+          key: 'problem',
+          title: t('submission:problem'),
+          render: ({ displayPid, title }) => (
+            <Link className="title-link one-line" to={`/problem/${displayPid}`} title={title}>
+              <span className="mono">{displayPid}</span> {title}
+            </Link>
+          ),
+        },
+        status,
+        {
+          key: 'score',
+          title: t('submission:score'),
+          width: 84,
+          align: 'right',
+          hideBelow: 992,
+          render: scoreOf,
+        },
+        time,
+        memory,
+        language,
+        {
+          key: 'length',
+          title: t('submission:length'),
+          width: 84,
+          align: 'right',
+          hideBelow: 1280,
+          render: ({ length }) => orDash(length, formatLength),
+        },
+        {
+          key: 'judger',
+          title: t('submission:judger'),
+          width: 132,
+          hideBelow: 1280,
+          render: ({ judger }) => <span className="one-line">{judger ?? '–'}</span>,
+        },
+      ]}
     />
   );
 }

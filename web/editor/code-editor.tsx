@@ -1,4 +1,4 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { importPart } from '../app/lazy-page.tsx';
 import { useText } from '../i18n/i18n.ts';
 import type { EditorProps } from './monaco-editor.tsx';
@@ -32,28 +32,10 @@ function PlainEditor({ value, settings, label, onChange }: EditorProps) {
   );
 }
 
-/** True once the browser has painted what is there: the statement comes before the editor. */
-const useAfterPaint = (): boolean => {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    let inner = 0;
-    const outer = requestAnimationFrame(() => {
-      inner = requestAnimationFrame(() => setPainted(true));
-    });
-    return () => {
-      cancelAnimationFrame(outer);
-      cancelAnimationFrame(inner);
-    };
-  }, []);
-  return painted;
-};
-
-/** The code editor, loaded after the first paint. */
+/** The code editor, in a chunk of its own. */
 export function CodeEditor(props: EditorProps) {
   const { t } = useText();
-  const painted = useAfterPaint();
   const loading = <div className="editor-loading muted">{t('problem:editor.loading')}</div>;
-  if (!painted) return loading;
   return (
     <Fallback fallback={<PlainEditor {...props} />}>
       <Suspense fallback={loading}>

@@ -98,13 +98,6 @@ export const antdThemeOf = (mode: Mode): ThemeConfig => {
       motionDurationSlow: '0.18s',
     },
     components: {
-      Table: {
-        fontSize: 13,
-        cellPaddingBlockSM: 8,
-        headerBg: colours.raised,
-        headerColor: colours.muted,
-        headerSplitColor: 'transparent',
-      },
       Tabs: {
         itemSelectedColor: colours.accent,
         inkBarColor: colours.accent,

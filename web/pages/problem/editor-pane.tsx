@@ -6,7 +6,7 @@ import {
 } from '@assize/shared/contract/problem.ts';
 import { getLastAcceptedCode, submitProblem } from '@assize/shared/contract/submission.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refetchAll, useCall } from '../../api/hooks.ts';
@@ -51,7 +51,7 @@ const useSubmitKey = (submit: () => void) => {
   }, []);
 };
 
-export function EditorPane({ detail, languages, language, onLanguage }: Props) {
+export default function EditorPane({ detail, languages, language, onLanguage }: Props) {
   const { t } = useText();
   const { problem } = detail;
   const mode = useMode();
@@ -60,7 +60,6 @@ export function EditorPane({ detail, languages, language, onLanguage }: Props) {
   const site = useSite();
   const location = useLocation();
   const navigate = useNavigate();
-  const [modal, modalHolder] = Modal.useModal();
   const [submitId, setSubmitId] = useState<number | null>(null);
   const live = useLiveSubmission(submitId);
   const send = useCall(submitProblem);
@@ -120,27 +119,9 @@ export function EditorPane({ detail, languages, language, onLanguage }: Props) {
     if (submitId !== null && live.final) void refetchAll(getProblemDetail);
   }, [submitId, live.final]);
 
-  const reset = () =>
-    void modal.confirm({
-      title: t('problem:editor.reset'),
-      content: t('problem:editor.resetAsk'),
-      okText: t('common:ok'),
-      cancelText: t('common:cancel'),
-      onOk: () => draft.setCode(template),
-    });
-  const lastAccepted = () => {
-    if (detail.myStatus !== verdict.accepted)
-      return toast({ kind: 'error', text: t('errors:submission.no-accepted'), forMs: 4000 });
-    void modal.confirm({
-      title: t('problem:editor.lastAccepted'),
-      content: t('problem:editor.lastAcceptedAsk'),
-      okText: t('common:ok'),
-      cancelText: t('common:cancel'),
-      onOk: async () => {
-        const found = await fetchAccepted.mutateAsync({ query: { pid: problem.id } }).catch(() => null);
-        if (found) void navigate(location.pathname, { replace: true, state: { handed: found } });
-      },
-    });
+  const lastAccepted = async () => {
+    const found = await fetchAccepted.mutateAsync({ query: { pid: problem.id } }).catch(() => null);
+    if (found) void navigate(location.pathname, { replace: true, state: { handed: found } });
   };
   const upload = async (file: File) => {
     const read = await readCodeFile(file);
@@ -156,8 +137,9 @@ export function EditorPane({ detail, languages, language, onLanguage }: Props) {
         languages={languages}
         onLanguage={onLanguage}
         onUpload={(file) => void upload(file)}
-        onReset={reset}
-        onLastAccepted={lastAccepted}
+        accepted={detail.myStatus === verdict.accepted}
+        onReset={() => draft.setCode(template)}
+        onLastAccepted={() => void lastAccepted()}
       />
       <div className="editor-frame">
         {draft.code === null ? (
@@ -190,7 +172,6 @@ export function EditorPane({ detail, languages, language, onLanguage }: Props) {
           </Button>
         </div>
       </div>
-      {modalHolder}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { useSession } from '../../state/session.ts';
 const pageSize = 10;
 
 /** The viewer's own submissions to one problem. */
-export function MySubmissions({ problemId }: { problemId: string }) {
+export default function MySubmissions({ problemId }: { problemId: string }) {
   const { t } = useText();
   const signedIn = useSession(({ user }) => user !== null);
   const [page, setPage] = useState(1);
@@ -36,7 +36,7 @@ export function MySubmissions({ problemId }: { problemId: string }) {
     >
       {({ records, total }) => (
         <>
-          <SubmissionTable rows={records} loading={query.isPlaceholderData} own />
+          <SubmissionTable rows={records} stale={query.isPlaceholderData} own />
           <Pager page={page} limit={pageSize} total={total} sizes={false} onChange={setPage} />
         </>
       )}

@@ -126,7 +126,7 @@ export default function ProblemListPage() {
           >
             {({ records, total }) => (
               <>
-                <ProblemTable rows={records} showTags={showTags} loading={query.isPlaceholderData} />
+                <ProblemTable rows={records} showTags={showTags} stale={query.isPlaceholderData} />
                 <Pager
                   page={currentPage}
                   limit={limit}

@@ -3,21 +3,25 @@ import './problem-page.css';
 import { CodeOutlined, FullscreenExitOutlined, FullscreenOutlined, LayoutOutlined } from '@ant-design/icons';
 import { getProblemDetail, listLanguages, type ProblemDetail } from '@assize/shared/contract/problem.ts';
 import { Button, Splitter, Tabs } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useApi } from '../../api/hooks.ts';
+import { importPart } from '../../app/lazy-page.tsx';
 import { usePageTitle } from '../../app/site.ts';
 import { Empty, QueryView } from '../../components/query-view.tsx';
 import { Lines } from '../../components/skeletons.tsx';
+import { useAfterPaint } from '../../components/use-after-paint.ts';
 import { splitBreakpoint, useNarrow } from '../../components/use-narrow.ts';
 import { useQueryParams } from '../../components/use-query-params.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useSettings } from '../../state/settings.ts';
-import { EditorPane } from './editor-pane.tsx';
-import { MySubmissions } from './my-submissions.tsx';
 import { ProblemHeader } from './problem-header.tsx';
 import { Statement } from './statement.tsx';
 import { Statistics } from './statistics.tsx';
+
+// Loaded after the statement is painted, and when the tab is opened.
+const EditorPane = lazy(() => importPart(() => import('./editor-pane.tsx')));
+const MySubmissions = lazy(() => importPart(() => import('./my-submissions.tsx')));
 
 /** Panes never get narrower than this, in px. */
 const statementMin = 420;
@@ -117,7 +121,11 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
           {
             key: 'mine',
             label: t('problem:tab.mine'),
-            children: <MySubmissions problemId={problemId} />,
+            children: (
+              <Suspense fallback={<Lines rows={6} />}>
+                <MySubmissions problemId={problemId} />
+              </Suspense>
+            ),
           },
           {
             key: 'statistics',
@@ -128,24 +136,27 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
       />
     </div>
   );
-  const editor = (
-    <QueryView
-      query={query}
-      skeleton={<div className="editor-loading muted">{t('problem:editor.loading')}</div>}
-    >
-      {() =>
-        current === undefined ? (
-          <Empty text={t('problem:editor.noLanguage')} />
-        ) : (
-          <EditorPane
-            detail={detail}
-            languages={offered}
-            language={current}
-            onLanguage={(name) => setLanguage(problemId, name)}
-          />
-        )
-      }
+  const painted = useAfterPaint();
+  const loading = <div className="editor-loading muted">{t('problem:editor.loading')}</div>;
+  const pane = () =>
+    current === undefined ? (
+      <Empty text={t('problem:editor.noLanguage')} />
+    ) : (
+      <Suspense fallback={loading}>
+        <EditorPane
+          detail={detail}
+          languages={offered}
+          language={current}
+          onLanguage={(name) => setLanguage(problemId, name)}
+        />
+      </Suspense>
+    );
+  const editor = painted ? (
+    <QueryView query={query} skeleton={loading}>
+      {pane}
     </QueryView>
+  ) : (
+    loading
   );
 
   if (!split)

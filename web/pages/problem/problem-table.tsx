@@ -1,33 +1,32 @@
 import type { ProblemRow } from '@assize/shared/contract/problem.ts';
-import { Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import { passRate } from '../../components/format.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DifficultyTag } from './difficulty-tag.tsx';
 import { MyStatus } from './my-status.tsx';
 
-type Props = { rows: readonly ProblemRow[]; showTags: boolean; loading: boolean };
+type Props = { rows: readonly ProblemRow[]; showTags: boolean; stale: boolean };
 
-export function ProblemTable({ rows, showTags, loading }: Props) {
+export function ProblemTable({ rows, showTags, stale }: Props) {
   const { t } = useText();
-  const columns: TableColumnsType<ProblemRow> = [
+  const columns: Column<ProblemRow>[] = [
     {
       key: 'status',
       title: <span className="sr-only">{t('problem:status')}</span>,
-      width: 36,
-      align: 'center',
-      render: (_, { myStatus }) => <MyStatus status={myStatus} />,
+      width: 44,
+      render: ({ myStatus }) => <MyStatus status={myStatus} />,
     },
     {
       key: 'id',
       title: t('problem:id'),
       width: 84,
-      render: (_, { problemId }) => <span className="mono">{problemId}</span>,
+      render: ({ problemId }) => <span className="mono">{problemId}</span>,
     },
     {
       key: 'title',
       title: t('problem:name'),
-      render: (_, { problemId, title, tags, difficulty }) => (
+      render: ({ problemId, title, tags, difficulty }) => (
         <div className="problem-cell">
           <Link className="title-link" to={`/problem/${problemId}`}>
             {title}
@@ -50,34 +49,25 @@ export function ProblemTable({ rows, showTags, loading }: Props) {
     {
       key: 'difficulty',
       title: t('problem:difficulty'),
-      width: 110,
-      responsive: ['md'],
-      render: (_, { difficulty }) => <DifficultyTag difficulty={difficulty} />,
+      width: 104,
+      hideBelow: 768,
+      render: ({ difficulty }) => <DifficultyTag difficulty={difficulty} />,
     },
     {
       key: 'total',
       title: t('problem:total'),
-      width: 110,
+      width: 108,
       align: 'right',
-      responsive: ['md'],
-      dataIndex: 'total',
+      hideBelow: 768,
+      render: ({ total }) => total,
     },
     {
       key: 'rate',
       title: t('problem:rate'),
-      width: 92,
+      width: 96,
       align: 'right',
-      render: (_, counts) => passRate(counts),
+      render: passRate,
     },
   ];
-  return (
-    <Table
-      size="small"
-      rowKey="pid"
-      columns={columns}
-      dataSource={rows}
-      loading={{ spinning: loading, delay: 400 }}
-      pagination={false}
-    />
-  );
+  return <DataTable rows={rows} columns={columns} rowKey={({ pid }) => pid} stale={stale} />;
 }

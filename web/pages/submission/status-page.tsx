@@ -152,7 +152,7 @@ export default function StatusPage() {
           >
             {({ records, total }) => (
               <>
-                <SubmissionTable rows={records} loading={query.isPlaceholderData} />
+                <SubmissionTable rows={records} stale={query.isPlaceholderData} />
                 <Pager
                   page={currentPage}
                   limit={limit}
