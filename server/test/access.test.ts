@@ -22,7 +22,7 @@ const document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-describe('the route table', () => {
+describe('the route table (Accounts 11, Wire 8)', () => {
   it('names a known policy for every endpoint', async () => {
     const site = await startTestSite();
     const policies = new Set<string>(['anyone', 'signed-in', 'judge-node', ...Object.keys(permissions)]);
@@ -71,7 +71,7 @@ describe('the route table', () => {
   });
 });
 
-describe('the permission table', () => {
+describe('the permission table (Accounts 11)', () => {
   const staff: readonly Role[] = ['root', 'admin', 'problem_admin'];
   const mute: readonly Role[] = ['user_no_submit', 'user_no_submit_no_discuss', 'user_no_submit_muted'];
   const expected: Readonly<Record<Verb, readonly Role[]>> = {

@@ -15,7 +15,7 @@ const post = async (payload: string | Buffer, headers: Record<string, string> = 
   });
 };
 
-describe('a body', () => {
+describe('a body (Wire 3, 5)', () => {
   it.each([
     ['half an object', '{"username":'],
     ['nothing', ''],
@@ -65,7 +65,7 @@ describe('a body', () => {
   });
 });
 
-describe('an answer', () => {
+describe('an answer (Wire 1, 6, 7)', () => {
   it('tells the field and the reason in the language of the request', async () => {
     const site = await startTestSite();
     const ask = (language: string) =>
@@ -136,7 +136,7 @@ describe('an answer', () => {
   });
 });
 
-describe('rate limits', () => {
+describe('rate limits (Accounts 12)', () => {
   it('refuse what is over the budget with Retry-After, user by user', async () => {
     const factor = 5 / budgets.read.user;
     const site = await startTestSite({ config: { rateFactor: factor } });

@@ -40,7 +40,7 @@ const keysOf = (schema: Endpoint['query']): string[] => {
 };
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-describe('no endpoint answers junk with a 5xx', async () => {
+describe('no endpoint answers junk with a 5xx (Wire 3)', async () => {
   const site = await startTestSite();
   const endpoints = site.app.modules.handlers
     .map(({ endpoint }) => endpoint)

@@ -44,7 +44,7 @@ describe('the environment', () => {
   });
 });
 
-describe('a secret of the data folder', () => {
+describe('a secret of the data folder (Accounts 13)', () => {
   it('is made once, for its owner only, also by processes that start together', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'assize-secret-'));
     const all = await Promise.all(Array.from({ length: 8 }, () => keptSecret(folder, 'secret')));
@@ -56,7 +56,7 @@ describe('a secret of the data folder', () => {
   });
 });
 
-describe('the first super admin', () => {
+describe('the first super admin (Accounts 13)', () => {
   it('is made by one of two processes that start together', async () => {
     const one = await startTestSite({ ownData: true });
     const { mongoDatabase, redisPrefix } = one.app.core.config;
@@ -143,7 +143,7 @@ describe('the process', () => {
   });
 });
 
-describe('a stop', () => {
+describe('a stop (Site 5)', () => {
   it('answers what runs, refuses what comes, and then ends', async () => {
     const site = await startTestSite({});
     const url = await site.app.fastify.listen({ port: 0, host: '127.0.0.1' });

@@ -26,7 +26,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   return site.asVisitor().inject({ method: 'GET', url, headers });
 };
 
-describe('the website', () => {
+describe('the website (Wire 9)', () => {
   it.each(['/', '/problem/1000', '/status?onlyMine=true', '/api-docs', '/a%20b'])(
     'has its one page at %s, asked for each time',
     async (url) => {

@@ -13,7 +13,7 @@ const redisAway = { status: 503, code: 'service.redis-away', retry: true };
 const databaseAway = { status: 503, code: 'service.database-away', retry: true };
 const recovers = { timeout: 10_000, interval: 100 };
 
-describe('while Redis is away', () => {
+describe('while Redis is away (Site 4)', () => {
   it('signed-in calls answer 503, anonymous reads go on, and all is well when it is back', async () => {
     await using redis = await ownRedis();
     await using site = await startTestSite({ ownData: true, config: { redisUrl: redis.url } });
@@ -43,7 +43,7 @@ describe('while Redis is away', () => {
   });
 });
 
-describe('while the database is away', () => {
+describe('while the database is away (Site 4)', () => {
   it('calls that need it answer 503 soon, and all is well when it is back', async () => {
     const direct = new URL(process.env.MONGODB_URI ?? '');
     await using wire = await wireTo({ host: direct.hostname, port: Number(direct.port || 27_017) });
@@ -98,7 +98,7 @@ describe('while the database is away', () => {
   }, 40_000);
 });
 
-describe('a start', () => {
+describe('a start (Site 4)', () => {
   it('waits for parts that are late, and gives up in the end', async () => {
     await using redis = await ownRedis();
     await redis.stop();

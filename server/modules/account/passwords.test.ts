@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { argonPasswords } from './passwords.ts';
 
-it('knows a password again, and no other', async () => {
+it('(Accounts 2) knows a password again, and no other', async () => {
   const passwords = argonPasswords();
   const stored = await passwords.hash('correct horse');
   expect(await passwords.matches(stored, 'correct horse')).toBe(true);

@@ -37,7 +37,7 @@ const form = (username: string, email: string, code: string) => ({
   body: { username, email, code, password: 'long enough' },
 });
 
-describe('registering', () => {
+describe('registering (Accounts 1, 3)', () => {
   it('makes an account with the code from the mail, which then signs in', async () => {
     const site = await startTestSite();
     const visitor = site.asVisitor();
@@ -141,7 +141,7 @@ describe('registering', () => {
   });
 });
 
-describe('asking for a code', () => {
+describe('asking for a code (Accounts 3, 4)', () => {
   it('has to wait 60 s for another one', async () => {
     const site = await startTestSite();
     const first = await site.asVisitor().call(getRegisterCode, { query: { email: 'sam@example.org' } });
@@ -175,7 +175,7 @@ describe('asking for a code', () => {
   });
 });
 
-describe('a site that is closed for registration', () => {
+describe('a site that is closed for registration (Accounts 3)', () => {
   it('refuses codes and forms', async () => {
     const open = await startTestSite();
     const site = await startTestSite({ config: { site: { ...open.app.core.config.site, register: false } } });

@@ -44,7 +44,7 @@ const person = async (username: string) => {
   return username;
 };
 
-describe('signing in', () => {
+describe('signing in (Accounts 2, 6, 9)', () => {
   it('gives the token in the header and the user in the body', async () => {
     const site = await signInSite();
     await person('Alice');
@@ -108,7 +108,7 @@ describe('signing in', () => {
   });
 });
 
-describe('wrong passwords', () => {
+describe('wrong passwords (Accounts 8)', () => {
   it('make a captcha necessary after five', async () => {
     await person('grace');
     await fail('grace', 5);
@@ -173,7 +173,7 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('the captcha of a sign-in', () => {
+describe('the captcha of a sign-in (Accounts 8, 10)', () => {
   it('works once', async () => {
     await person('nina');
     await fail('nina', 5);

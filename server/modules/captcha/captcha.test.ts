@@ -5,7 +5,7 @@ import { handClock } from '../../test/clock.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { challenge, judgeAnswer } from './check.ts';
 
-describe('an answer', () => {
+describe('an answer (Accounts 10)', () => {
   const slide = { kind: 'slide', x: 120, issuedAt: 10_000 } as const;
   const image = { kind: 'image', digits: '004217', issuedAt: 10_000 } as const;
   it.each([
@@ -41,7 +41,7 @@ const secretOf = async (site: TestSite, captchaKey: string) => {
 const pixels = async (dataUrl: string) =>
   sharp(Buffer.from(dataUrl.split(',')[1] ?? '', 'base64')).metadata();
 
-describe('the slide puzzle', () => {
+describe('the slide puzzle (Accounts 10)', () => {
   it('is a picture of 325 × 100 and a piece that fits in it, without its place', async () => {
     const site = await captchaSite();
     for (const dark of ['false', 'true']) {
@@ -142,7 +142,7 @@ describe('the slide puzzle', () => {
   });
 });
 
-describe('the picture of digits', () => {
+describe('the picture of digits (Accounts 10)', () => {
   it('is a picture without its digits', async () => {
     const site = await captchaSite();
     const given = await site.asVisitor().call(getCaptcha, {});

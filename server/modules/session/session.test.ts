@@ -24,7 +24,7 @@ const listen = async (site: TestSite) => {
   return { heard, [Symbol.dispose]: () => subscriber.disconnect() };
 };
 
-describe('a token', () => {
+describe('a token (Accounts 6)', () => {
   const key = new TextEncoder().encode('a secret that only the tests of this project use');
   const signed = (sid: unknown, secret = key, alg = 'HS256') =>
     new SignJWT({ sid }).setProtectedHeader({ alg }).setIssuedAt().setExpirationTime('1h').sign(secret);
@@ -67,7 +67,7 @@ describe('a token', () => {
   });
 });
 
-describe('the life of a session', () => {
+describe('the life of a session (Accounts 5)', () => {
   it('is 24 hours without a call', async () => {
     const clock = handClock();
     const site = await startTestSite({ clock });
@@ -98,7 +98,7 @@ describe('the life of a session', () => {
   });
 });
 
-describe('the end of a session', () => {
+describe('the end of a session (Accounts 7)', () => {
   it('holds at once on every process, and all of them are told within a second', async () => {
     const here = await startTestSite();
     const there = await startTestSite({});

@@ -17,7 +17,7 @@ const node: JudgeNode = {
   draining: false,
 };
 
-describe('the website configuration', () => {
+describe('the website configuration (Site 1)', () => {
   it('names the site, its switches and the server time', async () => {
     const clock = handClock();
     const shared = await startTestSite();
@@ -52,7 +52,7 @@ describe('the website configuration', () => {
   });
 });
 
-describe('announcements', () => {
+describe('announcements (Site 2, Wire 4)', () => {
   it('come newest first, five a page, with their author and without the hidden ones', async () => {
     const site = await startTestSite({ ownData: true });
     const { core } = site.app;
@@ -128,7 +128,7 @@ describe('announcements', () => {
   });
 });
 
-describe('health', () => {
+describe('health (Site 3, 6)', () => {
   it('tells the public only that it is up', async () => {
     const site = await startTestSite();
     expect(await site.asVisitor().call(health)).toEqual({ up: true });
