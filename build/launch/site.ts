@@ -21,6 +21,8 @@ export type SiteOptions = {
   readonly mayFetch?: boolean;
   /** For work on the sources: parts start again when theirs change, and the website is left to Vite. */
   readonly watch?: boolean;
+  /** False for tests and measures that need only the API. */
+  readonly website?: boolean;
   /** Further settings of the server. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Further settings of the judge. */
@@ -30,6 +32,9 @@ export type SiteOptions = {
 export type Site = {
   readonly url: string;
   readonly services: Services;
+  readonly server: Pick<Supervised, 'kill'>;
+  /** Absent when no judge runs. */
+  readonly judge?: Pick<Supervised, 'kill'>;
   /** Why no judge runs, if none does. */
   readonly judgeOff: string | undefined;
   /** Resolves with a sentence when a part that the site cannot be without ended for good. */
@@ -59,7 +64,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
       started.push(services.stop);
       return services;
     });
-    const website = options.watch ? Promise.resolve(undefined) : ensureWebsite();
+    const website = options.watch || options.website === false ? Promise.resolve(undefined) : ensureWebsite();
     const watch = options.watch ?? false;
     // Both are waited for even when one fails: what did start must be known before it can be stopped.
     await Promise.allSettled([servicesUp, website]);
@@ -99,6 +104,8 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
     return {
       url,
       services,
+      server,
+      ...(typeof judge === 'string' ? {} : { judge }),
       judgeOff: typeof judge === 'string' ? judge : undefined,
       failed: Promise.race([services.database.failed, services.redis.failed, server.gaveUp]),
       judgeFailed: typeof judge === 'string' ? new Promise(() => {}) : judge.gaveUp,

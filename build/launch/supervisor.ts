@@ -4,6 +4,8 @@ import type { Running } from './process.ts';
 
 export type Supervised = {
   readonly stop: () => Promise<void>;
+  /** For tests of trouble: the part is started again like after any other end. */
+  readonly kill: (signal: NodeJS.Signals) => void;
   /** Resolves with the reason when a part ended so often that starting it again makes no sense. */
   readonly gaveUp: Promise<string>;
 };
@@ -39,6 +41,7 @@ export const supervise = (first: Running, again: () => Promise<Running>): Superv
   };
   return {
     gaveUp: watch(),
+    kill: (signal) => current.kill(signal),
     async stop() {
       stopping.abort();
       await current.stop();

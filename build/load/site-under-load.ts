@@ -31,6 +31,7 @@ export const withSite = async <T>(work: (under: SiteUnderLoad) => Promise<T>): P
       memory: recall(folder),
       port: await freePort(),
       rootPassword,
+      website: false,
       settings: {
         SITE_SUBMIT_INTERVAL_SECONDS: '0',
         ASSIZE_RATE_FACTOR: '1000',
@@ -83,7 +84,7 @@ export const makeProblem = async (
         hint: '',
         examples: [],
       },
-      languages: ['C', 'C++ 17'],
+      languages: ['C', 'C++ 17', 'Python3'],
       uploadTestcaseDir: uploaded.fileListDir,
       samples: uploaded.fileList.map(({ input, output }) => ({ input, output })),
     },

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { login } from '@assize/shared/contract/account.ts';
+import { checkSubmissionsStatus, submitProblem } from '@assize/shared/contract/submission.ts';
+import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, apiClient } from '../launch/api-client.ts';
+import { recall } from '../launch/data-folder.ts';
+import { judgeObstacle } from '../launch/judge-start.ts';
+import { freePort } from '../launch/ports.ts';
+import { type Site, startSite } from '../launch/site.ts';
+import { makeProblem } from '../load/site-under-load.ts';
+
+const obstacle = await judgeObstacle();
+if (obstacle) console.log(`skipped: no verdict can be lost without a judge: ${obstacle}`);
+
+const rootPassword = 'trouble-root-1';
+const each = 12;
+/** Long enough to be caught in the middle. */
+const program = (number: number) =>
+  `a, b = map(int, input().split())\nt = 0\nfor i in range(4000000): t += i\nprint(a + b)\n# ${number}\n`;
+
+describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one verdict', () => {
+  let folder: string;
+  let site: Site;
+  let root: ApiClient;
+  let problemId: string;
+  let sent = 0;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'assize-trouble-'));
+    site = await startSite({
+      folder,
+      memory: recall(folder),
+      port: await freePort(),
+      rootPassword,
+      website: false,
+      settings: { SITE_SUBMIT_INTERVAL_SECONDS: '0', ASSIZE_RATE_FACTOR: '1000', LOG_LEVEL: 'warn' },
+    });
+    if (site.judgeOff) throw new Error(site.judgeOff);
+    root = apiClient(site.url);
+    await root.call(login, { body: { username: 'root', password: rootPassword } });
+    problemId = await makeProblem(root, 'TROUBLE', [
+      { input: '1 2\n', output: '3\n' },
+      { input: '5 5\n', output: '10\n' },
+    ]);
+  }, 180_000);
+
+  afterAll(async () => {
+    await site?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const submitMany = async (): Promise<number[]> => {
+    const ids: number[] = [];
+    for (let index = 0; index < each; index += 1) {
+      sent += 1;
+      const body = { pid: problemId, language: 'Python3', code: program(sent) };
+      ids.push((await root.call(submitProblem, { body })).submitId);
+    }
+    return ids;
+  };
+
+  const statuses = async (submitIds: number[]): Promise<number[]> => {
+    const states = await root.call(checkSubmissionsStatus, { body: { submitIds } });
+    return submitIds.map((submitId) => states[submitId]?.status ?? verdict.notSubmitted);
+  };
+
+  /** While parts are down the API may refuse; what counts is that it comes back and that all get their verdict. */
+  const untilStatuses = async (submitIds: number[], holds: (all: number[]) => boolean): Promise<number[]> => {
+    const deadline = Date.now() + 90_000;
+    for (;;) {
+      const all = await statuses(submitIds).catch(() => undefined);
+      if (all && holds(all)) return all;
+      if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(all)}`);
+      await delay(100);
+    }
+  };
+
+  const judgementsOf = async (submitIds: number[]): Promise<number> => {
+    const mongo = await MongoClient.connect(site.services.mongoUri);
+    try {
+      return await mongo
+        .db('assize')
+        .collection('judgements')
+        .countDocuments({ submitId: { $in: submitIds } });
+    } finally {
+      await mongo.close();
+    }
+  };
+
+  it.each([
+    ['the judge', () => site.judge?.kill('SIGKILL')],
+    ['the server', () => site.server.kill('SIGKILL')],
+    [
+      'Redis',
+      async () => {
+        // Appended commands reach the disk once a second; what was accepted before that second must survive.
+        await delay(1_100);
+        site.services.redis.kill('SIGKILL');
+        await site.services.redis.start();
+      },
+    ],
+    [
+      'the database',
+      async () => {
+        site.services.database.kill('SIGKILL');
+        await site.services.database.start();
+      },
+    ],
+  ])(
+    'when %s is killed in the middle of a run',
+    async (_part, kill) => {
+      const ids = await submitMany();
+      await untilStatuses(ids, (all) =>
+        all.some((status) => status === verdict.accepted || status === verdict.judging),
+      );
+      expect(
+        (await statuses(ids)).some((status) => !isFinal(status)),
+        'caught in the middle',
+      ).toBe(true);
+      await kill();
+      const final = await untilStatuses(ids, (all) => all.every(isFinal));
+      expect(final).toEqual(ids.map(() => verdict.accepted));
+      expect(await judgementsOf(ids)).toBe(ids.length);
+    },
+    120_000,
+  );
+});
