@@ -16,6 +16,13 @@ const problemOf = ({ problem, cases }: SampleProblem): JudgedProblem => ({
   cases: cases.map(({ input, output, score }) => ({ input, output, score, groupNum: null })),
 });
 
+/**
+ * An ACM verdict is that of the first case that fails, so what comes after it is not waited for: a slow solution would
+ * otherwise use its whole time limit on every large case.
+ */
+const untilFirstFailure = (problem: JudgedProblem): JudgedProblem =>
+  problem.type === 0 ? { ...problem, judgeCaseMode: 'ergodic_without_error' } : problem;
+
 const samples = await loadSamples();
 const rig = await openRig();
 
@@ -32,7 +39,11 @@ if (typeof rig === 'string') {
       async (one, context) => {
         const missing = rig.whyMissing(one.language);
         if (missing) context.skip(`${one.language} is not on this machine: ${missing}`);
-        const judged = await rig.judge(problem, one.language, one.code);
+        const judged = await rig.judge(
+          one.verdict === 'AC' ? problem : untilFirstFailure(problem),
+          one.language,
+          one.code,
+        );
         const figures = `${judged.timeMs} ms, ${judged.memoryKb} KB ${judged.errorMessage ?? ''}`;
         expect(verdictShort[judged.status], figures).toBe(one.verdict);
         if (one.score !== undefined) expect(judged.score).toBe(one.score);

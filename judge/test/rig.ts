@@ -115,6 +115,7 @@ export const jobFor = (
 export const memorySource = () => {
   const blobs = new Map<string, Buffer>();
   const manifests = new Map<string, Manifest>();
+  const hashes = new WeakMap<JudgedProblem['cases'], string>();
   const put = (text: string) => {
     const bytes = Buffer.from(text);
     const hash = createHash('sha256').update(bytes).digest('hex');
@@ -139,8 +140,10 @@ export const memorySource = () => {
     source,
     manifests,
     blobs,
-    /** @returns the manifest's hash */
+    /** @returns the manifest's hash; the same cases are hashed once */
     add({ cases }: Pick<JudgedProblem, 'cases'>): string {
+      const known = hashes.get(cases);
+      if (known) return known;
       const manifest: Manifest = {
         cases: cases.map(({ input, output, score, groupNum }, index) => ({
           caseId: index + 1,
@@ -154,6 +157,7 @@ export const memorySource = () => {
       };
       const hash = createHash('sha256').update(canonicalJson(manifest)).digest('hex');
       manifests.set(hash, manifest);
+      hashes.set(cases, hash);
       return hash;
     },
   };

@@ -1,0 +1,152 @@
+/** Judge nodes as processes, over a real Redis: they share work, die, stop, and every submission ends exactly once. */
+import type { JudgeJob } from '@assize/shared/contract/judge.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeServer, type NodeProcess, startFakeServer, startNode } from './node-process.ts';
+import { startRedis, type TestRedis } from './redis.ts';
+import { openResultsSide, type ResultsSide } from './results-side.ts';
+import { type JudgedProblem, jobFor, memorySource, openRig } from './rig.ts';
+
+// A rig proves that this machine can have boxes at all; the nodes open their own.
+const rig = await openRig({ slots: 1, prepare: false });
+if (typeof rig !== 'string') await rig.dispose();
+const started = typeof rig === 'string' ? rig : await startRedis();
+
+const problem = (cases: number): JudgedProblem => ({
+  type: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  isRemoveEndBlank: true,
+  fileIo: null,
+  timeLimitMs: 5000,
+  memoryLimitMb: 64,
+  stackLimitMb: 32,
+  cases: Array.from({ length: cases }, (_, i) => ({
+    input: `${i}\n`,
+    output: `${i}\n`,
+    score: 0,
+    groupNum: null,
+  })),
+});
+
+/** Answers after some CPU time; `tag` makes each source its own. */
+const busyFor = (ms: number, tag = 0) => `
+#include <stdio.h>
+#include <time.h>
+int main(void) {
+    while (clock() < ${ms} * (CLOCKS_PER_SEC / 1000)) {}
+    int n;
+    scanf("%d", &n);
+    printf("%d\\n", n);
+    return ${tag} < 0;
+}`;
+
+if (typeof started === 'string') {
+  it.skip(`judge nodes: cannot be started here: ${started}`, () => {});
+} else {
+  describe('judge nodes', () => cluster(started));
+}
+
+function cluster(redis: TestRedis): void {
+  const data = memorySource();
+  const one = data.add(problem(1));
+  const four = data.add(problem(4));
+  let server: FakeServer;
+  let side: ResultsSide;
+  const nodes = new Set<NodeProcess>();
+  let lastId = 0;
+
+  const node = async (id: string, drainSeconds?: number) => {
+    const settings = { id, redisUrl: redis.url, serverUrl: server.url };
+    const made = await startNode({ ...settings, ...(drainSeconds === undefined ? {} : { drainSeconds }) });
+    nodes.add(made);
+    return made;
+  };
+  const stop = async (running: NodeProcess) => {
+    running.process.kill('SIGTERM');
+    nodes.delete(running);
+    return running.ended;
+  };
+  const submit = async (code: string, more: Partial<JudgeJob> = {}): Promise<number> => {
+    lastId++;
+    await side.submit({ ...jobFor(problem(1), 'C', code, one), submitId: lastId, ...more });
+    return lastId;
+  };
+  const settledTimes = (submitId: number) => side.settled.filter((x) => x.submitId === submitId).length;
+
+  beforeAll(async () => {
+    server = await startFakeServer(data);
+    side = await openResultsSide(redis.url);
+  });
+  afterAll(async () => {
+    for (const running of nodes) running.process.kill('SIGKILL');
+    await side.close();
+    await server.stop();
+    await redis.stop();
+  });
+
+  it('share the work, say what they have, and stop clean', { timeout: 120_000 }, async () => {
+    const both = await Promise.all([node('one'), node('two')]);
+    const ids: number[] = [];
+    for (let i = 0; i < 10; i++) ids.push(await submit(busyFor(150, i)));
+    const results = await Promise.all(ids.map((id) => side.result(id)));
+    expect(results.map(({ result }) => result?.status)).toEqual(ids.map(() => verdict.accepted));
+    expect(new Set(results.map(({ result }) => result?.nodeId))).toEqual(new Set(['one', 'two']));
+    expect(side.settled).toHaveLength(ids.length);
+    expect(server.announced.get('one')).toMatchObject({ slots: 1, sandbox: 'box', draining: false });
+    expect(server.announced.get('one')?.languages.map(({ name }) => name)).toContain('C');
+    expect(await Promise.all(both.map(stop))).toEqual([0, 0]);
+    expect(server.left).toEqual(new Set(['one', 'two']));
+  });
+
+  it('take over what a killed node was running, with one result', { timeout: 120_000 }, async () => {
+    const first = await node('one');
+    const id = await submit(busyFor(2000), { manifest: four });
+    await side.frame((frame) => frame.submitId === id && frame.cases.length > 0);
+    const second = await node('two');
+    first.process.kill('SIGKILL');
+    nodes.delete(first);
+    const killedAt = performance.now();
+    await side.frame((frame) => frame.submitId === id && frame.nodeId === 'two');
+    expect(performance.now() - killedAt).toBeLessThan(16_000);
+    const { result } = await side.result(id);
+    expect(result).toMatchObject({ status: verdict.accepted, attempt: 2, nodeId: 'two' });
+    expect(result?.cases).toHaveLength(4);
+    expect(settledTimes(id)).toBe(1);
+    await stop(second);
+  });
+
+  it('asked to stop, finish what is short and hand back what is long', { timeout: 120_000 }, async () => {
+    const first = await node('one', 2);
+    const short = await submit(busyFor(500));
+    await side.frame((frame) => frame.submitId === short);
+    expect(await stop(first)).toBe(0);
+    expect((await side.result(short)).result).toMatchObject({ nodeId: 'one', attempt: 1 });
+
+    const second = await node('one', 1);
+    const long = await submit(busyFor(4000), { manifest: four });
+    await side.frame((frame) => frame.submitId === long && frame.status === verdict.judging);
+    expect(await stop(second)).toBe(0);
+    expect(settledTimes(long)).toBe(0);
+    const third = await node('two');
+    const { result } = await side.result(long);
+    expect(result).toMatchObject({ status: verdict.accepted, nodeId: 'two', attempt: 2 });
+    expect(settledTimes(long)).toBe(1);
+    await stop(third);
+  });
+
+  it('try a fault of the data again, and make it a System Error in the end', {
+    timeout: 120_000,
+  }, async () => {
+    const running = await node('one');
+    const fresh = data.add({ cases: [{ input: 'fresh', output: '0\n', score: 0, groupNum: null }] });
+    server.failOnce.add(`/api/judge/manifest/${fresh}`);
+    const recovering = await submit('int main(void) { return 0; }', { manifest: fresh });
+    const lost = await submit('int main(void) { return 0; }', { manifest: 'f'.repeat(64) });
+    expect((await side.result(recovering)).result).toMatchObject({ status: verdict.wrongAnswer, attempt: 2 });
+    const { result } = await side.result(lost);
+    expect(result).toMatchObject({ status: verdict.systemError, attempt: 3, cases: [] });
+    expect(result?.errorMessage).toMatch(/manifest.*404/);
+    await stop(running);
+  });
+}

@@ -1,0 +1,59 @@
+/** A Redis of the test's own, on a free port, gone with it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+
+export interface TestRedis {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The server, or why there is none here. */
+export const startRedis = async (): Promise<TestRedis | string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'assize-redis-'));
+  const port = await freePort();
+  const server = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
+    { stdio: 'ignore' },
+  );
+  const failed = new Promise<string>((resolve) => {
+    server.once('error', () => resolve('redis-server is not installed'));
+  });
+  const url = `redis://127.0.0.1:${port}`;
+  const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 20 });
+  client.on('error', () => {});
+  const answer = await Promise.race([client.ping(), failed]);
+  client.disconnect();
+  if (answer !== 'PONG') return answer;
+  return {
+    url,
+    async stop() {
+      await ended(server);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+
+/** A port that was free a moment ago. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address && typeof address === 'object') resolve(address.port);
+        else reject(new Error('no port'));
+      });
+    });
+  });

@@ -1,0 +1,105 @@
+/** The server's side of the queues, as small as it can be: adds jobs as a flow, collects every result. */
+import {
+  type JudgeJob,
+  type JudgeProgress,
+  type JudgeResult,
+  judgeProgress,
+  judgeQueueName,
+  judgeResult,
+  progressChannel,
+  resultsQueueName,
+} from '@assize/shared/contract/judge.ts';
+import { FlowProducer, type Job, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+
+type Settled = { submitId: number; result: JudgeResult | null; reason: string | undefined };
+
+export interface ResultsSide {
+  submit(job: JudgeJob): Promise<void>;
+  /** Everything that was settled, in order; one submission twice would be two entries. */
+  readonly settled: readonly Settled[];
+  readonly frames: readonly JudgeProgress[];
+  result(submitId: number): Promise<Settled>;
+  /** The first frame that fits, past or to come. */
+  frame(fits: (frame: JudgeProgress) => boolean): Promise<JudgeProgress>;
+  close(): Promise<void>;
+}
+
+export const openResultsSide = async (url: string): Promise<ResultsSide> => {
+  const connection = new Redis(url, { maxRetriesPerRequest: null });
+  const listener = new Redis(url);
+  for (const redis of [connection, listener]) redis.on('error', () => {});
+  const settled: Settled[] = [];
+  const frames: JudgeProgress[] = [];
+  const watchers = new Set<() => void>();
+  const changed = () => {
+    for (const watch of watchers) watch();
+  };
+  const flows = new FlowProducer({ connection });
+  const worker = new Worker(
+    resultsQueueName,
+    async (job: Job<{ submitId: number }>) => {
+      const [value] = Object.values(await job.getChildrenValues<unknown>());
+      const [reason] = Object.values(await job.getIgnoredChildrenFailures());
+      const result = value === undefined ? null : judgeResult.parse(value);
+      settled.push({ submitId: job.data.submitId, result, reason });
+      changed();
+    },
+    { connection },
+  );
+  worker.on('error', () => {});
+  await listener.subscribe(progressChannel);
+  listener.on('message', (_channel, text) => {
+    frames.push(judgeProgress.parse(JSON.parse(text)));
+    changed();
+  });
+
+  const until = <T>(find: () => T | undefined): Promise<T> =>
+    new Promise((resolve) => {
+      const look = () => {
+        const found = find();
+        if (found === undefined) return;
+        watchers.delete(look);
+        resolve(found);
+      };
+      watchers.add(look);
+      look();
+    });
+
+  return {
+    settled,
+    frames,
+    async submit(job) {
+      const jobId = `${job.submitId}-${job.round}`;
+      const { submitId } = job;
+      await flows.add({
+        name: 'settle',
+        queueName: resultsQueueName,
+        data: { submitId },
+        opts: { jobId },
+        children: [
+          {
+            name: 'judge',
+            queueName: judgeQueueName,
+            data: job,
+            opts: {
+              jobId,
+              priority: submitId,
+              attempts: 3,
+              backoff: { type: 'fixed', delay: 2000 },
+              continueParentOnFailure: true,
+            },
+          },
+        ],
+      });
+    },
+    result: (submitId) => until(() => settled.find((one) => one.submitId === submitId)),
+    frame: (fits) => until(() => frames.find(fits)),
+    async close() {
+      await worker.close();
+      await flows.close();
+      connection.disconnect();
+      listener.disconnect();
+    },
+  };
+};
