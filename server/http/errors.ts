@@ -1,9 +1,9 @@
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { localeOf } from '@assize/shared/i18n/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../plugins/mongo.ts';
 import { isRedisAway } from '../plugins/redis.ts';
 import { failure } from './envelope.ts';
+import { localeOfRequest } from './locale.ts';
 
 const fastifyCodes = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed-json',
@@ -62,7 +62,7 @@ export const failureSender =
       request.log.warn({ code: error.code, why: reason(thrown) }, 'request failed');
     else request.log.debug({ err: thrown, code: error.code }, 'request refused');
     if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
-    const locale = localeOf(request.headers['accept-language']);
+    const locale = localeOfRequest(request);
     void reply
       .code(error.status)
       .type('application/json')

@@ -1,12 +1,12 @@
 import '@fastify/multipart';
 import type { Endpoint } from '@assize/shared/contract/http.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { localeOf } from '@assize/shared/i18n/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, admit, admitNode } from './access.ts';
 import { success } from './envelope.ts';
 import type { AnyCall, FileReply, Handler, TokenReply, UploadedFile, Viewer } from './handler.ts';
 import type { Limits } from './limits.ts';
+import { localeOfRequest } from './locale.ts';
 import { documented } from './openapi.ts';
 import { parsePart, refuseNull } from './parse.ts';
 
@@ -64,7 +64,7 @@ const pass = async (endpoint: Endpoint, door: Door, request: FastifyRequest, rep
 };
 
 const callOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<AnyCall> => {
-  const locale = localeOf(request.headers['accept-language']);
+  const locale = localeOfRequest(request);
   const part = (schema: Endpoint['body'], input: unknown) =>
     schema === undefined ? undefined : parsePart(schema, input, locale);
   refuseNull(request.params, locale);

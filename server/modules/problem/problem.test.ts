@@ -213,6 +213,11 @@ describe('reading a problem (Problems 5–7)', () => {
       locales: ['zh-CN', 'en-US'],
     });
     expect(await read()).toMatchObject({ title: '标题 READ', description: 'd' });
+    const chosen = async (l: string) =>
+      getProblemDetail.reply.parse(
+        (await site.asVisitor().send(getProblemDetail, { query: { problemId: 'READ', l } })).body.data,
+      ).problem.title;
+    expect([await chosen('en'), await chosen('zh-cn')]).toEqual(['Read me', '标题 READ']);
     const list = await site.asVisitor().call(listProblems, { query: { keyword: 'read me' } }, english);
     expect(list.records.map((one) => one.title)).toEqual(['Read me']);
   });
