@@ -144,9 +144,3 @@ export const submissionWriteFigures = async ({ mongoUri, redisUrl }: BenchServic
     await rm(dataFolder, { recursive: true, force: true });
   }
 };
-
-/** All figures of the server. */
-export const serverBenches = async (services: BenchServices): Promise<Figure[]> => [
-  ...(await submissionWriteFigures(services)),
-  ...(await problemListFigures(services)),
-];

@@ -37,7 +37,7 @@ const isUnsafeName = (name: string) =>
   name.startsWith('/') ||
   /^[A-Za-z]:/.test(name) ||
   name.includes('\\') ||
-  /[\u0000-\u001f\u007f]/.test(name) ||
+  /\p{Cc}/u.test(name) ||
   name.split('/').some((part) => part === '..' || part === '.');
 
 /** Looks at a list of entries before anything is inflated (D25). null: nothing is wrong with it. */

@@ -34,7 +34,7 @@ export type ConnectionPorts = {
 };
 
 /** A reader that lets this much pile up is dropped; it reconnects and refetches. */
-export const maxBufferedBytes = 1024 * 1024;
+const maxBufferedBytes = 1024 * 1024;
 /** Frames a client may send at once, and per second after that. */
 const burst = 2 * wsMaxTopics + 50;
 const perSecond = 50;
