@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { getProblemDetail } from '@assize/shared/contract/problem.ts';
+import { checkSubmissionsStatus } from '@assize/shared/contract/submission.ts';
+import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
+import { expect, it } from 'vitest';
+import { announce, fakeJudge, resultOf } from './fake-judge.ts';
+import { makeProblem, submitCode } from './problems.ts';
+import { startTestSite, type TestSite } from './site.ts';
+import { until } from './until.ts';
+
+const submissions = 120;
+
+/** A server process of its own on the data of a test site, that only settles results. */
+const startSettler = (site: TestSite): ChildProcess => {
+  const { config } = site.app.core;
+  return spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    env: {
+      ...process.env,
+      MONGODB_URI: config.mongoUri,
+      MONGODB_DATABASE: config.mongoDatabase,
+      REDIS_URL: config.redisUrl,
+      ASSIZE_REDIS_PREFIX: config.redisPrefix,
+      ASSIZE_QUEUE_PREFIX: config.queuePrefix,
+      ASSIZE_DATA: config.dataFolder,
+      ASSIZE_ROOT_PASSWORD: 'a password',
+      ASSIZE_ROLES: 'jobs',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+};
+const killNow = async (child: ChildProcess) => {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+};
+
+it('ends every submission with exactly one verdict, though servers are killed while they settle (Judging 4, 5)', async () => {
+  const site = await startTestSite({ ownData: true, config: { roles: ['api'] } });
+  await announce(site);
+  await makeProblem(site.as('root'), '1000');
+  const users = ['ada', 'bob', 'cyd'].map((name) => site.asUser(name, 'admin'));
+  const made = await Promise.all(
+    Array.from({ length: submissions }, async (_, index) => {
+      const by = users[index % users.length] ?? users[0];
+      return by === undefined ? 0 : (await submitCode(by, '1000')).submitId;
+    }),
+  );
+  const ids = made.filter((id) => id > 0);
+  const judge = await fakeJudge(site, (job, attempt) =>
+    resultOf(job, attempt, { status: job.submitId % 3 === 0 ? verdict.wrongAnswer : verdict.accepted }),
+  );
+  const states = async () => {
+    const found = await Promise.all(
+      [ids.slice(0, 100), ids.slice(100)].map((part) =>
+        site.asVisitor().call(checkSubmissionsStatus, { body: { submitIds: part } }),
+      ),
+    );
+    return found.flatMap((one) => Object.values(one));
+  };
+  const settled = async () => (await states()).filter((one) => isFinal(one.status));
+  let server = startSettler(site);
+  try {
+    for (const enough of [10, 60]) {
+      await until(`${enough} verdicts`, async () => (await settled()).length >= enough, 20_000);
+      await killNow(server);
+      server = startSettler(site);
+    }
+    const all = await until(
+      'every verdict',
+      async () => {
+        const found = await settled();
+        return found.length === submissions && found;
+      },
+      60_000,
+    );
+    const accepted = ids.filter((id) => id % 3 !== 0).length;
+    expect(all.filter((one) => one.status === verdict.accepted)).toHaveLength(accepted);
+    const { problemCount } = await site.asVisitor().call(getProblemDetail, { query: { problemId: '1000' } });
+    expect(problemCount).toMatchObject({ total: submissions, ac: accepted, wa: submissions - accepted });
+    const judgements = site.app.core.database.collection('judgements');
+    expect(await judgements.countDocuments()).toBe(submissions);
+  } finally {
+    await judge.stop();
+    await killNow(server);
+  }
+}, 120_000);
