@@ -3,6 +3,12 @@ import type { ErrorCode } from '@assize/shared/errors/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { startTestSite, type TestSite, testPassword } from '../../test/site.ts';
+import { drawnPictures } from '../captcha/pictures.ts';
+import { cryptoRandom } from '../captcha/random.ts';
+import { captchaService } from '../captcha/service.ts';
+import { accountRepository } from './repository.ts';
+import { accountService } from './service.ts';
+import { signInGuard } from './sign-in-guard.ts';
 
 const clock = handClock();
 const signInSite = () => {
@@ -25,6 +31,14 @@ const codeOf = async (...given: Parameters<typeof attempt>): Promise<ErrorCode |
   const { status, body } = await attempt(...given);
   return status === 200 ? 'in' : body.code;
 };
+/** Captchas that no test here needs drawn. */
+const captchaOf = ({ app }: TestSite) =>
+  captchaService({
+    redis: app.core.redis,
+    pictures: drawnPictures(cryptoRandom),
+    random: cryptoRandom,
+    clock,
+  });
 const fail = async (username: string, times: number, ip?: string) => {
   for (let count = 0; count < times; count += 1)
     expect(await codeOf(username, { password: 'not this one', ...(ip === undefined ? {} : { ip }) })).toBe(
@@ -92,6 +106,39 @@ describe('signing in (Accounts 2, 6, 9)', () => {
       .updateOne({ usernameKey: 'eve' }, { $set: { disabled: true } });
     expect(await codeOf('eve')).toBe('auth.disabled');
     expect(await codeOf('eve', { password: 'not this one' })).toBe('auth.wrong-password');
+  });
+
+  it('does not outlive a disabling that came while the password was looked at', async () => {
+    const site = await signInSite();
+    const { core, modules } = site.app;
+    await person('gina');
+    const users = core.database.collection('users');
+    const accounts = accountService({
+      accounts: accountRepository(core.database),
+      sessions: modules.sessions,
+      guard: signInGuard(core.redis),
+      captchas: captchaOf(site),
+      passwords: {
+        hash: async () => '',
+        async matches() {
+          await users.updateOne({ usernameKey: 'gina' }, { $set: { disabled: true } });
+          await modules.sessions.endAll(await site.asUser('gina').uid(), 'disabled');
+          return true;
+        },
+      },
+      clock: core.clock,
+      ids: core.ids,
+    });
+    const signIn = accounts.login(
+      { username: 'gina', password: 'x' },
+      { ip: '127.0.0.1', userAgent: 'test' },
+    );
+    // The account that was read before the change says it is not disabled.
+    await expect(signIn).rejects.toMatchObject({ code: 'auth.wrong-password' });
+    const live = await core.redis.client.smembers(
+      core.redis.key('sessions-of', await site.asUser('gina').uid()),
+    );
+    expect(live).toEqual([]);
   });
 
   it('is not spoilt by an old token on the request', async () => {
