@@ -27,7 +27,7 @@ type Programs = Record<(typeof PROGRAMS)[number], string>;
 
 const LIMITS: Limits = {
   cpuMs: 1000,
-  wallMs: 3000,
+  wallMs: 60_000,
   memoryBytes: 256 * MIB,
   stackBytes: 256 * MIB,
   processes: 32,

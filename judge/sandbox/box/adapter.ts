@@ -18,7 +18,8 @@ export interface BoxOptions {
   readonly slots?: number;
   /** Where artefacts and the built program are kept; default: the user's cache folder. */
   readonly folder?: string;
-  /** First of 1 000 uids that nothing else on the machine uses; boxes of all judges here share them out. */
+  /** First of 500 uids that nothing else on the machine uses; boxes of all judges here share them out. The default
+   *  lies between the ranges that systemd gives to others. */
   readonly uidBase?: number;
 }
 
@@ -48,7 +49,7 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
       `boxes need Linux, this is ${process.platform}: use the container image`,
     ]);
   }
-  const { slots = availableParallelism(), folder = defaultCacheFolder(), uidBase = 61_000 } = options;
+  const { slots = availableParallelism(), folder = defaultCacheFolder(), uidBase = 60_600 } = options;
   const binary = await buildBox(folder);
   const root = join(folder, 'box', 'root');
   await mkdir(root, { recursive: true });

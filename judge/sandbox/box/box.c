@@ -18,7 +18,7 @@
 #define FRAME_MAX (1u << 30)
 #define KEEP (4u << 20) /* a larger buffer is given back after its use */
 
-struct slot slot = { .node = 3, .notify = -1 };
+struct slot slot = { .node = 3, .notify = -1, .lanes = { { .space = -1, .work = -1 }, { .space = -1, .work = -1 } } };
 
 char *buf_room(struct buf *b, size_t len)
 {
@@ -131,6 +131,7 @@ int main(int argc, char **argv)
 		if (good) run_request(&request, &out);
 		else buf_add(&out, why, strlen(why));
 		send_frame(&out);
+		for (int i = 0; i < 2; i++) lane_settle(&slot.lanes[i]), lane_prepare(&slot.lanes[i]);
 		if (in.cap > KEEP) free(in.data), memset(&in, 0, sizeof in);
 	}
 }

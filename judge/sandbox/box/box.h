@@ -16,6 +16,7 @@
 
 enum outcome { EXITED, SIGNALLED, CPU_LIMIT, WALL_LIMIT, MEMORY_LIMIT, OUTPUT_LIMIT, INTERNAL_ERROR, CANCELLED };
 enum stream_mode { DISCARD, TO_STDOUT, TO_BUFFER, TO_FILE };
+enum oom { NO_OOM, OWN_OOM, FOREIGN_OOM };
 enum collected { TAKEN, TRUNCATED, MISSING, NOT_REGULAR, TOO_LARGE, BAD_NAME };
 
 struct buf {
@@ -62,6 +63,8 @@ struct lane {
 	int lock;
 	struct cgroup group;
 	pid_t leaving; /* an init whose box is already empty but which is not reaped yet */
+	int space, work; /* an unused tmpfs for the next run, and its work folder */
+	uint64_t space_bytes;
 };
 
 struct report { /* from init, over the status pipe */
@@ -122,6 +125,7 @@ void fail(struct job *job, const char *what); /* internal error with errno */
 bool parse_request(struct request *r, char *frame, size_t len, char *why, size_t why_len);
 bool lane_open(struct lane *lane, char *why, size_t why_len);
 void lane_settle(struct lane *lane);
+void lane_prepare(struct lane *lane);
 void run_request(struct request *r, struct buf *reply);
 
 int inside(struct job *job, int status_fd); /* body of the box' init; never returns to the caller's loop */
@@ -139,7 +143,7 @@ void group_close(struct cgroup *g, unsigned id);
 uint64_t group_cpu_us(const struct cgroup *g);
 uint64_t group_memory_now(const struct cgroup *g);
 uint64_t group_memory_peak(const struct cgroup *g, uint64_t seen);
-bool group_oom(const struct cgroup *g);
+enum oom group_oom(const struct cgroup *g, const struct limits *l);
 
 bool filter_build(char *why, size_t why_len);
 bool filter_load(void);

@@ -42,23 +42,49 @@ static int host_open(const char *path, int flags)
 	return fd < 0 && errno == EPERM ? open(path, flags | O_NOFOLLOW | O_CLOEXEC) : fd;
 }
 
-static bool make_space(struct job *job)
+static bool make_space(struct lane *lane, uint64_t bytes)
 {
 	static const char *const dirs[] = { "box", "tmp", "shm", "mnt" };
 	static const mode_t modes[] = { 0777, 01777, 01777, 0755 };
 	char size[32];
+	mode_t old = umask(0);
 	int fs = (int)syscall(SYS_fsopen, "tmpfs", FSOPEN_CLOEXEC);
-	snprintf(size, sizeof size, "%llu", (unsigned long long)job->limits.space);
+	snprintf(size, sizeof size, "%llu", (unsigned long long)bytes);
 	bool ok = fs >= 0 && syscall(SYS_fsconfig, fs, FSCONFIG_SET_STRING, "size", size, 0) == 0 &&
 		  syscall(SYS_fsconfig, fs, FSCONFIG_SET_STRING, "nr_inodes", "65536", 0) == 0 &&
 		  syscall(SYS_fsconfig, fs, FSCONFIG_SET_STRING, "mode", "0700", 0) == 0 &&
 		  syscall(SYS_fsconfig, fs, FSCONFIG_CMD_CREATE, NULL, NULL, 0) == 0;
-	if (ok)
-		job->space = (int)syscall(SYS_fsmount, fs, FSMOUNT_CLOEXEC, MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOSYMFOLLOW);
+	lane->space = ok ? (int)syscall(SYS_fsmount, fs, FSMOUNT_CLOEXEC, MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOSYMFOLLOW) : -1;
 	if (fs >= 0) close(fs);
-	for (int i = 0; ok && i < 4; i++) ok = mkdirat(job->space, dirs[i], modes[i]) == 0;
-	if (ok) job->work = openat(job->space, "box", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	return ok && job->work >= 0;
+	ok = lane->space >= 0;
+	for (int i = 0; ok && i < 4; i++) ok = mkdirat(lane->space, dirs[i], modes[i]) == 0;
+	lane->work = ok ? openat(lane->space, "box", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+	lane->space_bytes = bytes;
+	umask(old);
+	return lane->work >= 0;
+}
+
+static void drop_space(struct lane *lane)
+{
+	if (lane->space >= 0) close(lane->space);
+	if (lane->work >= 0) close(lane->work);
+	lane->space = lane->work = -1;
+}
+
+/** Makes a tmpfs like the last one while Node thinks about the next request. */
+void lane_prepare(struct lane *lane)
+{
+	if (lane->open && lane->space < 0 && lane->space_bytes && !make_space(lane, lane->space_bytes)) drop_space(lane);
+}
+
+static bool take_space(struct job *job)
+{
+	struct lane *lane = job->lane;
+	if (lane->space >= 0 && lane->space_bytes != job->limits.space) drop_space(lane);
+	if (lane->space < 0 && !make_space(lane, job->limits.space)) return false;
+	job->space = lane->space, job->work = lane->work;
+	lane->space = lane->work = -1;
+	return true;
 }
 
 static bool put_content(struct job *job, const struct pair_of *f)
@@ -116,7 +142,7 @@ static bool open_stdin(struct job *job)
 bool files_in(struct job *job)
 {
 	mode_t old = umask(0);
-	bool ok = make_space(job);
+	bool ok = take_space(job);
 	if (!ok) fail(job, "making the box' tmpfs");
 	for (int i = 0; ok && i < job->nfiles; i++)
 		if (!(ok = put_content(job, &job->files[i]))) fail(job, job->files[i].at);

@@ -290,8 +290,12 @@ uint64_t group_memory_peak(const struct cgroup *g, uint64_t seen)
 	return peak < now ? now : peak;
 }
 
-bool group_oom(const struct cgroup *g)
+/** Did the kernel kill for want of memory, and whose want was it: the run's own limit, or that of the machine or of a
+ * group around the judge, which is not the program's fault? Failure counters stay at 0 on some kernels, the watermark
+ * does not: before a group's own limit kills, it has been reached but for one large page. */
+enum oom group_oom(const struct cgroup *g, const struct limits *l)
 {
 	char text[4096];
-	return field(text_of(g->mem_events, text, sizeof text), "oom_kill") > g->oom_before;
+	if (field(text_of(g->mem_events, text, sizeof text), "oom_kill") <= g->oom_before) return NO_OOM;
+	return g->mem_peak < 0 || number(g->mem_peak) + (4 << 20) >= with_slack(l->memory) ? OWN_OOM : FOREIGN_OOM;
 }

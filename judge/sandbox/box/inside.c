@@ -80,7 +80,8 @@ static bool limit(int what, uint64_t value)
 static bool own_limits(const struct limits *l)
 {
 	return limit(RLIMIT_STACK, l->stack) && limit(RLIMIT_FSIZE, l->file) && limit(RLIMIT_NOFILE, OPEN_FILES) &&
-	       limit(RLIMIT_CORE, 0) && limit(RLIMIT_NPROC, RLIM_INFINITY) && limit(RLIMIT_AS, RLIM_INFINITY) &&
+	       /* not 0: a core pattern with a pipe ignores that, and takes 1 for never */
+	       limit(RLIMIT_CORE, 1) && limit(RLIMIT_NPROC, RLIM_INFINITY) && limit(RLIMIT_AS, RLIM_INFINITY) &&
 	       limit(RLIMIT_DATA, RLIM_INFINITY) && limit(RLIMIT_MEMLOCK, 64 << 10) && limit(RLIMIT_NICE, 0) &&
 	       limit(RLIMIT_RTPRIO, 0) && limit(RLIMIT_SIGPENDING, 4096) && limit(RLIMIT_MSGQUEUE, 819200) &&
 	       /* only a net under the control group's clock */
@@ -119,6 +120,8 @@ static void become_program(struct job *job)
 	 * the other group's turn. */
 	if ((job->paired ? setpgid(0, 0) : setsid()) < 0 || !own_limits(&job->limits)) goto failed;
 	umask(022);
+	int oom = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC); /* if the machine must choose: rather us */
+	if (oom < 0 || write(oom, "1000", 4) != 4 || close(oom) != 0) goto failed;
 	report.cpu_base_us = group_cpu_us(g);
 	stage = STAGE_STREAMS;
 	for (int i = 0; i < 3; i++) /* ours are all above 2: see main */

@@ -20,6 +20,7 @@
 
 #define MS 1000000ull
 #define CHUNK 65536
+#define UIDS 500
 #define PIPE_SIZE (256 << 10)
 
 uint64_t now_ns(void)
@@ -45,7 +46,7 @@ bool lane_open(struct lane *lane, char *why, size_t why_len)
 {
 	char path[64];
 	mkdir("/run/assize-box", 0700);
-	for (unsigned id = slot.uid_base; id < slot.uid_base + 1000; id++) {
+	for (unsigned id = slot.uid_base; id < slot.uid_base + UIDS; id++) {
 		snprintf(path, sizeof path, "/run/assize-box/%u", id);
 		lane->lock = open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0600);
 		if (lane->lock < 0) break;
@@ -151,7 +152,7 @@ static void check_clocks(struct job *job, uint64_t now)
 			uint64_t seen = group_memory_now(&job->lane->group);
 			if (seen > job->mem_seen) job->mem_seen = seen;
 			/* the kernel may have picked a child, and the parent waits for it */
-			if (group_oom(&job->lane->group)) end_job(job, MEMORY_LIMIT);
+			if (group_oom(&job->lane->group, &job->limits) != NO_OOM) end_job(job, MEMORY_LIMIT);
 		}
 	}
 }
@@ -307,11 +308,13 @@ static enum outcome outcome_of(struct job *job)
 		fail(job, what);
 	}
 	if (!*job->detail && !job->reported && job->killed < 0) errno = 0, fail(job, "the box ended without a report");
+	enum oom oom = job->started ? group_oom(&job->lane->group, &job->limits) : NO_OOM;
+	if (!*job->detail && oom == FOREIGN_OOM) errno = ENOMEM, fail(job, "the machine ran out of memory");
 	if (*job->detail) return INTERNAL_ERROR;
 	if (job->killed == CANCELLED) return CANCELLED;
 	job->exit_code = job->reported && WIFEXITED(p->status) ? WEXITSTATUS(p->status) : 0;
 	job->signal = !job->reported ? SIGKILL : WIFSIGNALED(p->status) ? WTERMSIG(p->status) : 0;
-	if (group_oom(&job->lane->group) || job->memory >= l->memory) return MEMORY_LIMIT;
+	if (oom == OWN_OOM || job->memory >= l->memory) return MEMORY_LIMIT;
 	if (job->killed >= 0) return (enum outcome)job->killed;
 	if (p->exec_error) return job->exit_code = p->exec_error == ENOENT ? 127 : 126, EXITED;
 	for (int i = 0; i < 2; i++)

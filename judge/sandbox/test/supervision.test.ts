@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
-import { readdir, readFile, readlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, readlink, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { createBoxSandbox } from '../box/adapter.ts';
-import { describeInBox, hostFolder, LIMITS, said } from './sandbox-for-tests.ts';
+import { describeInBox, hostFolder, LIMITS, MIB, said } from './sandbox-for-tests.ts';
 
 const run = promisify(execFile);
 const LONG = { argv: ['sleep', '9'], limits: { ...LIMITS, wallMs: 9000 } };
@@ -108,6 +109,32 @@ describeInBox('supervision', () => {
       missing: [expect.stringContaining('must run as root')],
     });
     await run('rm', ['-f', copy, wrapper]);
+  });
+
+  const groups = '/sys/fs/cgroup/memory';
+  const nested = existsSync(`${groups}/cgroup.procs`);
+  if (!nested) console.warn('skipped: want of memory around the judge (needs control groups v1)');
+  it.skipIf(!nested)('does not blame a program when the memory around the judge runs out', async () => {
+    const folder = await hostFolder();
+    const group = await mkdtemp(`${groups}/assize-test-`);
+    await writeFile(`${group}/memory.limit_in_bytes`, String(400 * MIB));
+    const spec = {
+      argv: ['sh', '-c', 'head -c 500000000 /dev/zero > /dev/shm/x'],
+      limits: { ...LIMITS, cpuMs: 20_000, wallMs: 30_000, memoryBytes: 600 * MIB, fileBytes: 600 * MIB },
+    };
+    const script = `
+      const { createBoxSandbox } = await import(${JSON.stringify(join(import.meta.dirname, '../box/adapter.ts'))});
+      const sandbox = await createBoxSandbox({ slots: 1, folder: ${JSON.stringify(folder)} });
+      console.log(JSON.stringify(await sandbox.run(${JSON.stringify(spec)})));
+      await sandbox.dispose();`;
+    const line = `echo $$ > ${group}/cgroup.procs; exec "$0" --input-type=module -e "$1"`;
+    const { stdout } = await run('sh', ['-c', line, process.execPath, script]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      outcome: 'internal-error',
+      detail: expect.stringContaining('the machine ran out of memory'),
+    });
+    await rmdir(`${group}/assize`);
+    await rmdir(group);
   });
 
   it('passes its own boot self-test, and names every wall', async () => {
