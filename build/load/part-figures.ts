@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { judgeBenches } from '@assize/judge/bench.ts';
 import { sandboxBenches } from '@assize/judge/sandbox/bench.ts';
 import { type BenchServices, problemListFigures, submissionWriteFigures } from '@assize/server/bench.ts';
 import { startServices } from '../launch/services.ts';
@@ -20,6 +21,7 @@ const onServices = (measure: (services: BenchServices) => Promise<Figure[]>) => 
 /** Figures that the parts measure of themselves, without a whole site. */
 export const partFigures = {
   sandbox: async () => [...(await sandboxBenches())],
+  judge: async () => [...(await judgeBenches())],
   'problem-list': onServices(problemListFigures),
   'submission-writes': onServices(submissionWriteFigures),
 } as const satisfies Record<string, () => Promise<Figure[]>>;

@@ -1,0 +1,197 @@
+/**
+ * Figures of the judge's own parts, each against its bar in the same run. `node judge/bench.ts` prints them; the
+ * repository's bench takes them from judgeBenches().
+ */
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import type { ByteSource } from './checkers/byte-reader.ts';
+import { compareOutputs } from './checkers/default.ts';
+import { type JudgedProblem, openRig, type Rig } from './test/rig.ts';
+
+/** The same shape as the bench runner's: value in `unit`, `bar` in words. */
+export type JudgeFigure = {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly bar: string;
+  readonly met: boolean;
+};
+
+const run = promisify(execFile);
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Median ms of `work`, after a first go that does not count. */
+const timed = async (times: number, work: (i: number) => Promise<unknown>): Promise<number> => {
+  await work(-1);
+  const taken: number[] = [];
+  for (let i = 0; i < times; i++) {
+    const start = performance.now();
+    await work(i);
+    taken.push(performance.now() - start);
+  }
+  return median(taken);
+};
+
+const below = (name: string, value: number, unit: string, bar: number): JudgeFigure => ({
+  name,
+  value,
+  unit,
+  bar: `< ${bar} ${unit}`,
+  met: value < bar,
+});
+
+/** The default compare at three sizes, of files as a run leaves them (in the page cache). */
+const compareFigures = async (folder: string): Promise<JudgeFigure[]> => {
+  const lines = Array.from({ length: 1_000_000 }, (_, i) => String(1_000_000_000 + i * 7).slice(1));
+  const large = `${lines.join('\n')}\n`;
+  const file = async (name: string, text: string): Promise<ByteSource> => {
+    await writeFile(join(folder, name), text);
+    return { kind: 'file', path: join(folder, name) };
+  };
+  const expected = await file('expected', large);
+  const small = await file('small', '3\n');
+  const found: ByteSource = { kind: 'bytes', bytes: Buffer.from('3') };
+  const compare = (times: number, a: ByteSource, b: ByteSource) =>
+    timed(times, () => compareOutputs(a, b, { isRemoveEndBlank: true }));
+  const last = await file('last', `${large.slice(0, -2)}x\n`);
+  const blanks = await file('blanks', lines.join(' \n'));
+  const equal = await file('equal', large);
+  return [
+    below('default compare, small', await compare(501, small, found), 'ms', 0.3),
+    below('default compare, 10 MB, last line differs', await compare(15, expected, last), 'ms', 60),
+    below('default compare, 10 MB, blank behind each line', await compare(15, expected, blanks), 'ms', 60),
+    below('default compare, 10 MB, equal', await compare(31, expected, equal), 'ms', 10),
+  ];
+};
+
+const problem = (cases: readonly { input: string; output: string }[]): JudgedProblem => ({
+  type: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  isRemoveEndBlank: true,
+  fileIo: null,
+  timeLimitMs: 1000,
+  memoryLimitMb: 256,
+  stackLimitMb: 64,
+  cases: cases.map((one) => ({ ...one, score: 0, groupNum: null })),
+});
+
+const judgeAccepted = async (
+  rig: Rig,
+  of: JudgedProblem,
+  language: string,
+  code: string,
+): Promise<number> => {
+  const judged = await rig.judge(of, language, code);
+  if (judged.status !== verdict.accepted) {
+    throw new Error(`${language} ended with ${judged.status}: ${judged.errorMessage ?? ''}`);
+  }
+  return judged.spent.runMs;
+};
+
+const addition = `#include <stdio.h>
+int main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); return 0; }
+`;
+
+/** 100 tiny cases of one compiled submission, one after the other in one slot. */
+const tinyCases = async (): Promise<JudgeFigure[]> => {
+  const rig = await openRig({ slots: 1, prepare: false });
+  if (typeof rig === 'string') throw new Error(rig);
+  try {
+    const hundred = problem(
+      Array.from({ length: 100 }, (_, i) => ({ input: `${i} ${i}\n`, output: `${2 * i}\n` })),
+    );
+    const taken: number[] = [];
+    for (let i = 0; i < 10; i++) taken.push(await judgeAccepted(rig, hundred, 'C', addition));
+    // The first went to an empty data cache.
+    return [below('100 tiny cases of one compiled submission, one slot', median(taken.slice(1)), 'ms', 200)];
+  } finally {
+    await rig.dispose();
+  }
+};
+
+const sorting = `#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    int n;
+    cin >> n;
+    vector<long long> values(n);
+    map<long long, int> seen;
+    for (auto& value : values) {
+        cin >> value;
+        ++seen[value];
+    }
+    sort(values.begin(), values.end());
+    cout << accumulate(values.begin(), values.end(), 0LL) << ' ' << seen.size() << '\\n';
+}
+`;
+
+/** The judge's part of submit → verdict, without queue and server, against the same by hand. */
+const compileAndTenCases = async (folder: string): Promise<JudgeFigure[]> => {
+  const values = Array.from({ length: 50 }, (_, i) => (i * 37) % 41);
+  const input = `${values.length}\n${values.join(' ')}\n`;
+  const output = `${values.reduce((sum, value) => sum + value, 0)} ${new Set(values).size}\n`;
+  const ten = problem(Array.from({ length: 10 }, () => ({ input, output })));
+  const rig = await openRig();
+  if (typeof rig === 'string') throw new Error(rig);
+  try {
+    const ours: number[] = [];
+    const bare: number[] = [];
+    // In turns, so that what else the machine does meets both alike. The comment keeps the compile cache out.
+    for (let i = 0; i < 7; i++) {
+      const start = performance.now();
+      await judgeAccepted(rig, ten, 'C++ 17', `${sorting}// ${start}\n`);
+      const between = performance.now();
+      await bareCompileAndRuns(folder, input);
+      ours.push(between - start);
+      bare.push(performance.now() - between);
+    }
+    const ratio = median(ours.slice(1)) / median(bare.slice(1));
+    return [
+      {
+        name: 'C++ 17 bits/stdc++.h, 10 cases, in the judge, against bare',
+        value: ratio,
+        unit: '×',
+        bar: '≤ 0.4 ×',
+        met: ratio <= 0.4,
+      },
+    ];
+  } finally {
+    await rig.dispose();
+  }
+};
+
+const bareCompileAndRuns = async (folder: string, input: string): Promise<void> => {
+  const source = join(folder, 'bare.cpp');
+  const program = join(folder, 'bare');
+  await writeFile(source, sorting);
+  await run('g++', ['-O2', source, '-o', program]);
+  for (let i = 0; i < 10; i++) {
+    await new Promise<void>((resolve, reject) => {
+      const child = spawn(program, { stdio: ['pipe', 'ignore', 'ignore'] });
+      child.once('error', reject);
+      child.once('close', () => resolve());
+      child.stdin.end(input);
+    });
+  }
+};
+
+/** All figures of this part; needs a machine that can have boxes. */
+export const judgeBenches = async (): Promise<JudgeFigure[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'assize-judge-bench-'));
+  try {
+    return [...(await compareFigures(folder)), ...(await tinyCases()), ...(await compileAndTenCases(folder))];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.table(await judgeBenches());
