@@ -4,14 +4,17 @@ import type { WebSocket } from 'ws';
 import type { Hub } from './hub.ts';
 
 const maxFrameBytes = 16 * 1024;
-const pingEveryMs = 25_000;
 /** Sessions are looked at anew this often, in case the news of their end was missed. */
 const recheckEveryMs = 60_000;
 /** How long a closing handshake may take before the socket is cut. */
 const closeWithinMs = 2_000;
 
 /** Serves /api/ws; on closing the server every client is told to connect again. */
-export const serveWebSocket = async (app: FastifyInstance, hub: Hub): Promise<void> => {
+export const serveWebSocket = async (
+  app: FastifyInstance,
+  hub: Hub,
+  { pingEveryMs = 25_000 }: { pingEveryMs?: number } = {},
+): Promise<void> => {
   const answered = new WeakSet<WebSocket>();
 
   await app.register(websocket, {
