@@ -79,10 +79,8 @@ function UserMenu() {
         ],
       }}
     >
-      <Button type="text" aria-label={t('common:user.menu', { name: user.username })} data-testid="user-menu">
-        <span className="avatar" aria-hidden="true">
-          {user.username.slice(0, 1).toUpperCase()}
-        </span>
+      <Button type="text" title={t('common:user.menu', { name: user.username })} data-testid="user-menu">
+        <span className="avatar" data-letter={user.username.slice(0, 1).toUpperCase()} />
         <span className="wide-only user-name">{user.username}</span>
         <DownOutlined aria-hidden="true" className="wide-only" />
       </Button>

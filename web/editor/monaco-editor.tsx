@@ -5,7 +5,9 @@ import { monaco } from './monaco.ts';
 import { monacoThemeOf } from './themes.ts';
 
 export type EditorProps = {
+  /** The text to show when `version` changes; in between the editor is ahead of it. */
   value: string;
+  version: number;
   /** Monaco language id. */
   language: string;
   settings: EditorSettings;
@@ -25,12 +27,25 @@ const escLetsTabOut = (editor: monaco.editor.IStandaloneCodeEditor) => {
   editor.onDidChangeModelContent(() => editor.updateOptions({ tabFocusMode: false }));
 };
 
-/** The code editor as a controlled field. */
-export default function MonacoEditor({ value, language, settings, mode, label, onChange }: EditorProps) {
+/**
+ * The code editor. Not a controlled field: a value that comes back from React a few keys late must never overwrite what
+ * was typed meanwhile.
+ */
+export default function MonacoEditor(props: EditorProps) {
+  const { value, version, language, settings, mode, label, onChange } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor | null>(null);
+  const applying = useRef(false);
   const changed = useEffectEvent((text: string) => {
-    if (text !== value) onChange(text);
+    if (!applying.current) onChange(text);
+  });
+  const apply = useEffectEvent((_version: number) => {
+    const model = editor.current?.getModel();
+    if (!model || model.getValue() === value) return;
+    applying.current = true;
+    // As an edit, so that undo brings the old text back.
+    model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);
+    applying.current = false;
   });
   const first = useEffectEvent(() => ({ value, language, label }));
 
@@ -66,12 +81,7 @@ export default function MonacoEditor({ value, language, settings, mode, label, o
     };
   }, []);
 
-  useEffect(() => {
-    const model = editor.current?.getModel();
-    if (model && model.getValue() !== value)
-      // As an edit, so that undo brings the old text back.
-      model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);
-  }, [value]);
+  useEffect(() => apply(version), [version]);
 
   useEffect(() => {
     const model = editor.current?.getModel();

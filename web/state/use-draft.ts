@@ -3,7 +3,12 @@ import { beforeReload } from './before-reload.ts';
 import { createDraftSaver, type DraftKey, type DraftStatus } from './draft-saver.ts';
 import { draftStore } from './draft-store.ts';
 
-type Loaded = { code: string; key: string };
+type Loaded = {
+  code: string;
+  key: string;
+  /** Grows when the text was put there by something else than typing. */
+  version: number;
+};
 
 /** Everything that may take the page away writes the draft first. */
 const useFlushBeforeLeaving = (flush: () => Promise<void>) => {
@@ -47,6 +52,9 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
   const touched = useRef<string | null>(null);
   const text = `${draftKey.scope}/${draftKey.problemId}/${draftKey.language}`;
 
+  const put = (key: string, code: string) =>
+    setLoaded((before) => ({ key, code, version: (before?.version ?? 0) + 1 }));
+
   const load = useEffectEvent(async (wanted: string, owner: string, isCurrent: () => boolean) => {
     if (touched.current === wanted && loaded?.key === wanted) {
       saver.edit({ ...draftKey, owner }, loaded.code);
@@ -56,7 +64,7 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
     const draft = await draftStore.read(draftKey).catch(() => undefined);
     if (!isCurrent()) return;
     touched.current = null;
-    setLoaded({ key: wanted, code: draft?.code ?? template });
+    put(wanted, draft?.code ?? template);
     setStatus(draft ? { kind: 'saved', atMs: draft.savedAtMs } : { kind: 'none' });
   });
   useEffect(() => {
@@ -71,9 +79,18 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
   return {
     code: loaded?.key === text ? loaded.code : null,
     status,
-    setCode: (code: string) => {
+    /** The editor shows `code` when this changes; while it stays, the editor's own text is ahead of it. */
+    version: loaded?.version ?? 0,
+    /** Says what was typed. */
+    typed: (code: string) => {
       touched.current = text;
-      setLoaded({ key: text, code });
+      setLoaded((before) => ({ key: text, code, version: before?.version ?? 0 }));
+      saver.edit(draftKey, code);
+    },
+    /** Puts another text into the editor. */
+    replace: (code: string) => {
+      touched.current = text;
+      put(text, code);
       saver.edit(draftKey, code);
     },
     flush: saver.flush,

@@ -81,9 +81,9 @@ it('shows the limits that count for the language chosen', async () => {
   const problem = problemPage(page);
   await go('/problem/1000');
   await problem.chooseLanguage('C++ 17');
-  await expect.poll(() => page.getByTestId('limits').innerText()).toMatch(/1000 ms/);
+  await expect.poll(() => page.getByTestId('limits').textContent()).toMatch(/1000 ms/);
   await problem.chooseLanguage('Python3');
-  await expect.poll(() => page.getByTestId('limits').innerText()).toMatch(/2000 ms.*512 MB.*\(Python3\)/s);
+  await expect.poll(() => page.getByTestId('limits').textContent()).toMatch(/2000 ms.*512 MB.*\(Python3\)/s);
   await leave();
 });
 

@@ -29,7 +29,6 @@ export const submission = {
   'cases.login': 'Sign in to see the cases',
   'cases.waiting': 'Waiting for the judge to start',
   'case.name': 'Case {{id}}',
-  'case.label': 'Case {{id}}: {{verdict}}, {{time}}, {{memory}}',
   'case.labelShort': 'Case {{id}}: {{verdict}}',
   'case.input': 'Input file',
   'case.output': 'Output file',

@@ -27,7 +27,6 @@ export const submission = {
   'cases.login': '登录后可查看测试点结果',
   'cases.waiting': '正在等待评测开始',
   'case.name': '测试点 {{id}}',
-  'case.label': '测试点 {{id}}：{{verdict}}，{{time}}，{{memory}}',
   'case.labelShort': '测试点 {{id}}：{{verdict}}',
   'case.input': '输入文件',
   'case.output': '输出文件',

@@ -52,6 +52,7 @@ export function LoginForm() {
     <Form
       form={form}
       layout="vertical"
+      noValidate
       requiredMark={false}
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}

@@ -78,6 +78,7 @@ export function RegisterForm() {
     <Form
       form={form}
       layout="vertical"
+      noValidate
       requiredMark={false}
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}

@@ -82,7 +82,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
   const takeHanded = useEffectEvent((given: HandedCode, current: string) => {
     const offered = languages.some(({ name }) => name === given.language);
     if (offered && given.language !== current) return onLanguage(given.language);
-    draft.setCode(given.code);
+    draft.replace(given.code);
     void navigate(location.pathname + location.search, { replace: true, state: null });
   });
   useEffect(() => {
@@ -125,7 +125,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
   };
   const upload = async (file: File) => {
     const read = await readCodeFile(file);
-    if ('code' in read) return draft.setCode(read.code);
+    if ('code' in read) return draft.replace(read.code);
     const text = read.fault === 'large' ? t('problem:editor.tooLarge') : t('problem:editor.notText');
     toast({ kind: 'error', text });
   };
@@ -138,7 +138,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
         onLanguage={onLanguage}
         onUpload={(file) => void upload(file)}
         accepted={detail.myStatus === verdict.accepted}
-        onReset={() => draft.setCode(template)}
+        onReset={() => draft.replace(template)}
         onLastAccepted={() => void lastAccepted()}
       />
       <div className="editor-frame">
@@ -151,7 +151,8 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
             settings={settings}
             mode={mode}
             label={t('problem:editor.label')}
-            onChange={draft.setCode}
+            version={draft.version}
+            onChange={draft.typed}
           />
         )}
       </div>

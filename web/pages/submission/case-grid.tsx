@@ -51,12 +51,13 @@ function Case({ row }: { row: CaseRow }) {
         className="case num"
         data-status={status}
         style={{ color: `var(--v-${colour})`, background: `var(--v-${colour}-ground)` }}
-        aria-label={t('submission:case.label', { id: row.caseId, verdict: name, time, memory })}
+        title={name}
       >
         <strong>
           <span>#{row.caseId}</span>
           <span>
             {icon} {skipped ? '' : verdictShort[status]}
+            {!skipped && <span className="sr-only"> {name}</span>}
           </span>
         </strong>
         {skipped ? (

@@ -5,10 +5,12 @@ export const problemPage = (page: Page) => ({
   async chooseLanguage(name: string) {
     const select = page.getByTestId('language-select');
     await select.click();
-    await page
+    const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+    await list
       .locator('.ant-select-item-option')
-      .filter({ hasText: new RegExp(`^${escape(name)}$`) })
+      .filter({ hasText: new RegExp(`^${literally(name)}$`) })
       .click();
+    await list.waitFor({ state: 'hidden' });
   },
   /** Waits for the editor and puts a whole program into it by the upload button. */
   async upload(code: string) {
@@ -23,7 +25,7 @@ export const problemPage = (page: Page) => ({
   },
   result: page.getByTestId('result'),
   editorText: async () =>
-    (await page.getByTestId('editor').locator('.view-lines').innerText()).replaceAll('\u00a0', ' '),
+    ((await page.getByTestId('editor').locator('.view-lines').textContent()) ?? '').replaceAll('\u00a0', ' '),
 });
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

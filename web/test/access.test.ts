@@ -1,0 +1,82 @@
+import { submitProblem } from '@assize/shared/contract/submission.ts';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, visit } from './support/browser.ts';
+import { solutions } from './support/programs.ts';
+import { callApi, registerByApi, type SignedIn } from './support/site.ts';
+
+let browser: Browser;
+let person: SignedIn;
+let submitId: number;
+beforeAll(async () => {
+  browser = await launch();
+  person = await registerByApi();
+  const reply = await callApi(submitProblem, {
+    token: person.token,
+    body: { pid: '1000', language: 'C++ 17', code: solutions['C++ 17'] },
+  });
+  const answer: { data: { submitId: number } } = await reply.json();
+  submitId = answer.data.submitId;
+});
+afterAll(() => browser.close());
+
+/** What axe calls serious or critical, one line each. */
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+};
+
+const pages: Record<string, (page: Page) => Promise<unknown>> = {
+  '/home': (page) => page.getByRole('link', { name: 'A+B' }).waitFor(),
+  '/problem': (page) => page.getByRole('link', { name: 'A+B' }).waitFor(),
+  '/problem/1000': (page) => page.getByTestId('editor').locator('.view-lines').waitFor(),
+  '/problem/1000?tab=mine': (page) => page.locator('.statement-pane .verdict').first().waitFor(),
+  '/problem/1000?tab=statistics': (page) => page.locator('table.stats').waitFor(),
+  '/problem/1000/full-screen': (page) => page.getByTestId('editor').locator('.view-lines').waitFor(),
+  '/status': (page) => page.locator('td .verdict').first().waitFor(),
+  '/submission-detail': (page) => page.locator('.case').first().waitFor({ timeout: 40_000 }),
+  '/nowhere': (page) => page.getByRole('heading', { name: 'Page not found' }).waitFor(),
+};
+
+describe.each(['light', 'dark'] as const)('%s pages have no serious accessibility finding', (theme) => {
+  it.each(Object.entries(pages))('%s', async (path, ready) => {
+    const { page, go, leave } = await visit(browser, { theme, as: person });
+    await go(path === '/submission-detail' ? `${path}/${submitId}` : path);
+    await ready(page);
+    // Colours are read while nothing fades in or out.
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
+    expect(await findings(page)).toEqual([]);
+    await leave();
+  });
+
+  it('the dialog, in both modes', async () => {
+    const { page, go, leave } = await visit(browser, { theme });
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
+    await go('/home');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('dialog').getByLabel('Password').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Register' }).last().click();
+    await page.getByRole('dialog').getByLabel('E-mail', { exact: true }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await leave();
+  });
+
+  it('a phone', async () => {
+    const { page, go, leave } = await visit(browser, { theme, width: 360, as: person });
+    for (const path of ['/home', '/problem', '/problem/1000', '/status']) {
+      await go(path);
+      await pages[path]?.(page);
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
+      expect(await findings(page), path).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path} scrolls sideways`).toBe(0);
+    }
+    await leave();
+  });
+});

@@ -1,0 +1,65 @@
+import { logout } from '@assize/shared/contract/account.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, visit } from './support/browser.ts';
+import { problemPage } from './support/problem-page.ts';
+import { callApi, registerByApi } from './support/site.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+it('what is typed survives a reload, per language', async () => {
+  const { page, go, leave } = await visit(browser);
+  const problem = problemPage(page);
+  await go('/problem/1000');
+  await problem.chooseLanguage('Python3');
+  await problem.upload('# kept by the browser\n');
+  await problem.chooseLanguage('C++ 17');
+  await expect.poll(problem.editorText).toContain('#include');
+  await page.reload();
+  await expect.poll(problem.editorText).toContain('#include');
+  await problem.chooseLanguage('Python3');
+  await expect.poll(problem.editorText).toContain('kept by the browser');
+  await leave();
+});
+
+it('keys typed right before leaving are not lost', async () => {
+  const { page, go, leave } = await visit(browser);
+  const problem = problemPage(page);
+  await go('/problem/1001');
+  await page.getByTestId('editor').locator('.view-lines').click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('int last_words;');
+  // At once: the pause before a draft is written has not passed.
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL('**/home');
+  await page.goBack();
+  await expect.poll(problem.editorText).toContain('int last_words;');
+  await leave();
+});
+
+it('an ended session asks to sign in again and keeps the code; afterwards it is sent', async () => {
+  const person = await registerByApi();
+  const { page, go, leave } = await visit(browser, { as: person, expected: [401] });
+  const problem = problemPage(page);
+  await go('/problem/1000');
+  await problem.chooseLanguage('Python3');
+  await problem.upload('print(sum(map(int, input().split())))\n');
+  await callApi(logout, { token: person.token });
+  const dialog = page.getByRole('dialog');
+  // The socket may bring the news first; if not, the submission does.
+  await Promise.race([dialog.waitFor(), problem.submit().then(() => dialog.waitFor())]).catch(
+    () => undefined,
+  );
+  await dialog.getByLabel('Username').fill(person.username);
+  await dialog.getByLabel('Password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await problem.editorText()).toContain('print(sum(');
+  await problem.submit();
+  await problem.result.getByText('Accepted').first().waitFor({ timeout: 40_000 });
+  await leave();
+});
