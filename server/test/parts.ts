@@ -37,6 +37,7 @@ export const ownRedis = async () => {
     url: `redis://127.0.0.1:${port}`,
     start,
     stop,
+    signal: (name: NodeJS.Signals) => process?.kill(name),
     async [Symbol.asyncDispose]() {
       await stop('SIGKILL');
       await rm(folder, { recursive: true, force: true });
@@ -84,6 +85,8 @@ export const wireTo = async (target: { host: string; port: number }) => {
       drop();
     },
     mend: () => {
+      // What was swallowed is lost: the connections of a silent wire are of no use any more.
+      if (silent) drop();
       whole = true;
       silent = false;
     },

@@ -98,6 +98,37 @@ describe('while the database is away (Site 4)', () => {
   }, 40_000);
 });
 
+describe('a part that does not answer, though its wire holds', () => {
+  it('is away too: Redis', async () => {
+    await using redis = await ownRedis();
+    await using site = await startTestSite({ ownData: true, config: { redisUrl: redis.url } });
+    const anna = site.asUser('anna');
+    await anna.token();
+    redis.signal('SIGSTOP');
+    const from = Date.now();
+    expect(away(await anna.send(getUserAuthInfo))).toEqual(redisAway);
+    expect(Date.now() - from).toBeLessThan(5_000);
+    redis.signal('SIGCONT');
+    await expect.poll(async () => (await anna.send(getUserAuthInfo)).status, recovers).toBe(200);
+  }, 20_000);
+
+  it('is away too: the database', async () => {
+    const direct = new URL(process.env.MONGODB_URI ?? '');
+    await using wire = await wireTo({ host: direct.hostname, port: Number(direct.port || 27_017) });
+    await using site = await startTestSite({
+      ownData: true,
+      config: { mongoUri: `mongodb://127.0.0.1:${wire.port}/?directConnection=true` },
+    });
+    const visitor = site.asVisitor();
+    wire.hush();
+    const from = Date.now();
+    expect(away(await visitor.send(listAnnouncements))).toEqual(databaseAway);
+    expect(Date.now() - from).toBeLessThan(12_000);
+    wire.mend();
+    await expect.poll(async () => (await visitor.send(listAnnouncements)).status, recovers).toBe(200);
+  }, 40_000);
+});
+
 describe('a start (Site 4)', () => {
   it('waits for parts that are late, and gives up in the end', async () => {
     await using redis = await ownRedis();
