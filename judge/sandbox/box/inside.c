@@ -88,6 +88,17 @@ static bool own_limits(const struct limits *l)
 	       limit(RLIMIT_CPU, l->cpu_us / 1000000 + 3);
 }
 
+static void share_core(unsigned number)
+{
+	cpu_set_t allowed, one;
+	if (sched_getaffinity(0, sizeof allowed, &allowed) != 0 || CPU_COUNT(&allowed) == 0) return;
+	int skip = (int)(number % (unsigned)CPU_COUNT(&allowed)), cpu = 0;
+	while (!CPU_ISSET(cpu, &allowed) || skip-- > 0) cpu++;
+	CPU_ZERO(&one);
+	CPU_SET(cpu, &one);
+	sched_setaffinity(0, sizeof one, &one);
+}
+
 static int exec_in_path(struct job *job)
 {
 	char path[4096];
@@ -116,9 +127,10 @@ static void become_program(struct job *job)
 	for (int i = 0; i < g->nprocs; i++)
 		if (pwrite(g->procs[i], "0", 1, 0) != 1) goto failed;
 	stage = STAGE_LIMITS;
-	/* A session of its own also is a scheduling group of its own; two that talk share one, or each message waits for
-	 * the other group's turn. */
+	/* A session of its own also is a scheduling group of its own; two that talk share one, and a core, or each message
+	 * waits for the other's turn or wakes another core. */
 	if ((job->paired ? setpgid(0, 0) : setsid()) < 0 || !own_limits(&job->limits)) goto failed;
+	if (job->paired) share_core(slot.lanes[0].uid);
 	umask(022);
 	int oom = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC); /* if the machine must choose: rather us */
 	if (oom < 0 || write(oom, "1000", 4) != 4 || close(oom) != 0) goto failed;
