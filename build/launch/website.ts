@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { step } from '../setup/progress.mjs';
+import { SetupTrouble, step } from '../setup/progress.mjs';
 import { run } from '../setup/shell.mjs';
 import { repository } from './data-folder.ts';
 
@@ -29,6 +29,15 @@ const fingerprint = (): string => {
   return hash.digest('hex');
 };
 
+const isWritable = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /**
  * Builds the website when there is no build or its sources changed since; ASSIZE_WEB_DIST names one built elsewhere.
  * @returns the folder the server serves
@@ -40,6 +49,11 @@ export const ensureWebsite = async (): Promise<string> => {
   const mark = join(folder, '.sources');
   const now = fingerprint();
   if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return folder;
+  if (!isWritable(join(repository, 'web'))) {
+    throw new SetupTrouble(
+      `The website has to be built, but ${join(repository, 'web')} belongs to somebody else. Run npm start as its owner, or name a built website with ASSIZE_WEB_DIST.`,
+    );
+  }
   await step('Building the website', () =>
     run(
       process.execPath,
