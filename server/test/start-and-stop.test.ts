@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { login } from '@assize/shared/contract/account.ts';
 import { getWebsiteConfig, listAnnouncements } from '@assize/shared/contract/site.ts';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig, settingNames } from '../config.ts';
 import { keptSecret } from '../secrets.ts';
 import { freePort } from './parts.ts';
 import { freshName, startTestSite, testConfig } from './site.ts';
@@ -42,6 +42,15 @@ describe('the environment', () => {
     expect(read).toThrow(name);
     for (const value of Object.values(change)) if (value) expect(read).not.toThrow(value);
   });
+});
+
+it('documents every setting, and none that there is not', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../docs/operate/settings.md'), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+  const documented = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map((match) => match[1]),
+  );
+  expect(documented.toSorted()).toEqual(settingNames.toSorted());
 });
 
 describe('a secret of the data folder (Accounts 13)', () => {
