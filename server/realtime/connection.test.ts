@@ -87,6 +87,40 @@ describe('between subscribing and knowing where the topic stands (Push 4)', () =
 });
 
 describe('a connection', () => {
+  it('does not subscribe what was given up while it was being admitted', async () => {
+    let admit: () => void = () => {};
+    const admitted = new Promise<void>((resolve) => {
+      admit = resolve;
+    });
+    const client = start({
+      admit: async () => {
+        await admitted;
+        return { audience: 'all' };
+      },
+    });
+    await client.say({ type: 'hello', token: null });
+    const subscribing = client.say({ type: 'subscribe', topic: 'site' });
+    await client.say({ type: 'unsubscribe', topic: 'site' });
+    admit();
+    await subscribing;
+    expect(client.attached.size).toBe(0);
+    expect(client.sent.map((frame) => frame.type)).toEqual(['welcome']);
+  });
+
+  it('takes frames in their order, also those sent before the welcome', async () => {
+    const client = start();
+    await Promise.all([
+      client.say({ type: 'hello', token: 'x' }),
+      client.say({ type: 'subscribe', topic: 'site' }),
+      client.say({ type: 'ping' }),
+    ]);
+    expect(client.closed).toEqual([]);
+    expect(client.sent.map((frame) => frame.type).sort()).toEqual(['pong', 'subscribed', 'welcome']);
+    expect(client.sent[0]?.type).toBe('welcome');
+    await client.say({ type: 'hello', token: 'x' });
+    expect(client.closed).toEqual([4400]);
+  });
+
   it('refuses a topic while it cannot know where it stands, and can be asked again', async () => {
     let away = true;
     const client = start({

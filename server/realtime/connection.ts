@@ -51,10 +51,13 @@ export const connection = (ports: ConnectionPorts) => {
   const { socket, viewerOf, admit, position, attach, detach, clock } = ports;
   /** undefined: has not said hello yet. */
   let identity: { viewer: Viewer | null; token: string | null } | undefined;
-  let greeting = false;
+  /** The hello that is being looked at; frames that come meanwhile wait for it. */
+  let greeting: Promise<void> | undefined;
   let closed = false;
   const subscriptions = new Map<string, Subscription>();
   const topicOf = new Map<string, string>();
+  /** The last subscribe frame of a topic that was not taken back, while it is being admitted. */
+  const asked = new Map<string, object>();
   let tokens = burst;
   let refilledAt = clock.now().getTime();
 
@@ -86,8 +89,6 @@ export const connection = (ports: ConnectionPorts) => {
   };
 
   const hello = async (token: string | null) => {
-    if (greeting) return close(wsClose.protocol, 'hello twice');
-    greeting = true;
     try {
       const viewer = token === null ? null : await viewerOf(token);
       if (closed) return;
@@ -116,6 +117,7 @@ export const connection = (ports: ConnectionPorts) => {
   };
 
   const drop = (topic: string) => {
+    asked.delete(topic);
     const subscription = subscriptions.get(topic);
     if (!subscription) return;
     subscriptions.delete(topic);
@@ -125,14 +127,15 @@ export const connection = (ports: ConnectionPorts) => {
 
   const subscribe = async (topic: string) => {
     if (!identity) return close(wsClose.protocol, 'hello first');
-    if (subscriptions.has(topic)) drop(topic);
-    if (subscriptions.size >= wsMaxTopics) return refuse(topic, 'ws.too-many-topics');
+    drop(topic);
+    if (subscriptions.size + asked.size >= wsMaxTopics) return refuse(topic, 'ws.too-many-topics');
+    const intent = {};
+    asked.set(topic, intent);
     try {
       const admission = await admit(topic, identity.viewer);
-      if (closed) return;
+      if (closed || asked.get(topic) !== intent) return;
+      asked.delete(topic);
       if ('refused' in admission) return refuse(topic, admission.refused);
-      if (subscriptions.has(topic)) return;
-      if (subscriptions.size >= wsMaxTopics) return refuse(topic, 'ws.too-many-topics');
       const channel = channelOf(topic, admission.audience);
       const subscription: Subscription = { channel, position: null, waiting: [] };
       subscriptions.set(topic, subscription);
@@ -141,6 +144,7 @@ export const connection = (ports: ConnectionPorts) => {
       attach(channel);
       await synchronise(topic, subscription);
     } catch {
+      if (closed || (asked.has(topic) && asked.get(topic) !== intent)) return;
       drop(topic);
       refuse(topic, 'service.redis-away');
     }
@@ -161,7 +165,12 @@ export const connection = (ports: ConnectionPorts) => {
       const parsed = clientFrame.safeParse(safeJson(text));
       if (!parsed.success) return close(wsClose.protocol, 'unreadable frame');
       const frame = parsed.data;
-      if (frame.type === 'hello') return hello(frame.token);
+      if (frame.type === 'hello') {
+        if (greeting) return close(wsClose.protocol, 'hello twice');
+        greeting = hello(frame.token);
+        return greeting;
+      }
+      await greeting;
       if (!identity) return close(wsClose.protocol, 'hello first');
       if (frame.type === 'subscribe') return subscribe(frame.topic);
       if (frame.type === 'unsubscribe') return drop(frame.topic);
