@@ -83,11 +83,11 @@ export const createCompiler = ({
       }
     },
 
-    compile({ language, key }, code) {
+    compile({ language, key, link }, code) {
       const { command, env = {} } = language.compile;
-      const cacheKey = hashOf([key, language.source, command, env, code]);
+      const cacheKey = hashOf([key, language.source, command, link, env, code]);
       return cache.lease(cacheKey, async () => {
-        const spec = compileSpec(language, code, prepared.get(language.name));
+        const spec = compileSpec(language, code, { prepared: prepared.get(language.name), link });
         return compiledOf(language, code, await sandbox.compile(spec));
       });
     },

@@ -15,14 +15,20 @@ const COMPILE_PROCESSES = 256;
 const COMPILE_STACK = 256 * MIB;
 
 /** Replaces the placeholders of a command; a placeholder without a value stays and makes its program complain. */
-export const fill = (command: Command, values: Readonly<Record<string, string | number>>): string[] =>
-  command.map((word) => word.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all)));
+export const fill = (
+  command: Command,
+  values: Readonly<Record<string, string | number>>,
+  link: readonly string[] = [],
+): string[] =>
+  command.flatMap((word) =>
+    word === '{link}' ? link : word.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all)),
+  );
 
 /** Compiles `code`; `prepared` is what `prepareSpec` made earlier, if it has been made. */
 export const compileSpec = (
   { compile, source }: Language,
   code: string,
-  prepared: Artefact | undefined,
+  { prepared, link }: { prepared?: Artefact | undefined; link: readonly string[] },
 ): RunSpec => {
   const files: FileIn[] = [{ at: source, from: { kind: 'content', bytes: code } }];
   if (prepared && compile.prepared) {
@@ -45,7 +51,7 @@ export const compileSpec = (
       : []),
   ];
   return {
-    argv: fill(compile.command, { source, artefact: compile.artefact?.name ?? source }),
+    argv: fill(compile.command, { source, artefact: compile.artefact?.name ?? source }, link),
     ...(compile.env ? { env: compile.env } : {}),
     files,
     stdout: messages,

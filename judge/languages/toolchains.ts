@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@assize/shared/domain/language.ts';
-import type { ProbeResult, Sandbox } from '../sandbox/port.ts';
+import type { Limits, ProbeResult, Sandbox } from '../sandbox/port.ts';
+import { compileSpec, programSpec } from './recipe.ts';
 
 /** A language that this node can compile and run. */
 export type Toolchain = {
@@ -9,6 +10,8 @@ export type Toolchain = {
   readonly version: string;
   /** Changes with anything the compiler says of itself; part of every cache key. */
   readonly key: string;
+  /** Link options that work here. */
+  readonly link: readonly string[];
 };
 
 export type Toolchains = {
@@ -21,7 +24,7 @@ const MOST_SHOWN = 255;
 
 /** Asks every language for its version, inside the box: only what is found there can judge. */
 export const probeToolchains = async (
-  sandbox: Pick<Sandbox, 'probe'>,
+  sandbox: Pick<Sandbox, 'probe' | 'compile' | 'run' | 'discard'>,
   languages: readonly Language[],
 ): Promise<Toolchains> => {
   const answers = new Map<string, Promise<ProbeResult>>();
@@ -31,6 +34,13 @@ export const probeToolchains = async (
     answers.set(command, answer);
     return answer;
   };
+  const links = new Map<string, Promise<readonly string[]>>();
+  const linkOf = (language: Language): Promise<readonly string[]> => {
+    const command = language.versionCommand.join(' ');
+    const link = links.get(command) ?? workingLink(sandbox, language);
+    links.set(command, link);
+    return link;
+  };
   const present = new Map<string, Toolchain>();
   const missing: { name: string; reason: string }[] = [];
   for (const [language, result] of await Promise.all(
@@ -39,10 +49,40 @@ export const probeToolchains = async (
     const version = versionLine(result.text);
     if (result.ok && version) {
       const key = createHash('sha256').update(result.text).digest('hex').slice(0, 16);
-      present.set(language.name, { language, version, key });
+      present.set(language.name, { language, version, key, link: await linkOf(language) });
     } else missing.push({ name: language.name, reason: whyMissing(language) });
   }
   return { present, missing };
+};
+
+const MIB = 1024 * 1024;
+const trialLimits: Omit<Limits, 'processes'> = {
+  cpuMs: 5000,
+  wallMs: 15_000,
+  memoryBytes: 256 * MIB,
+  stackBytes: 8 * MIB,
+  outputBytes: MIB,
+  fileBytes: MIB,
+};
+
+/** The first way to link that makes a program which runs; none when the language has no choice. */
+const workingLink = async (
+  sandbox: Pick<Sandbox, 'compile' | 'run' | 'discard'>,
+  language: Language,
+): Promise<readonly string[]> => {
+  const { artefact, link: choice } = language.compile;
+  if (!choice || !artefact) return [];
+  for (const link of choice.options) {
+    const compiled = await sandbox.compile(compileSpec(language, choice.trial, { link }));
+    const made = compiled.outputs.get(artefact.name);
+    if (made?.kind !== 'artefact') continue;
+    const limits = { ...trialLimits, processes: language.run.processes };
+    const from = { kind: 'artefact', artefact: made.artefact } as const;
+    const ran = await sandbox.run(programSpec({ language, from }, limits));
+    await sandbox.discard(made.artefact);
+    if (ran.outcome === 'exited' && ran.exitCode === 0) return link;
+  }
+  return [];
 };
 
 /** Some runtimes print warnings first: the line with a number like 1.2 is meant. */

@@ -2,6 +2,7 @@ import type { LimitFactors } from './limits.ts';
 
 /**
  * Words of a program call inside the box. Placeholders: {source} and {artefact} are file names in the work folder;
+ * {link} stands for the link options that work on the machine;
  * {memoryMb}, {stackMb}, {stackKb} are the limits of the run; {startMb} is a small heap to start with.
  */
 export type Command = readonly string[];
@@ -19,6 +20,9 @@ export type Prepared = {
   /** true: made before a judge says that it is ready. false: made afterwards, when nothing else is to do. */
   ready: boolean;
 };
+
+/** Ways to link, the preferred one first; a judge takes the first with which `trial` compiles and exits with 0. */
+export type LinkChoice = { options: readonly (readonly string[])[]; trial: string };
 
 /**
  * A language as data (D30). One entry here and one fixture under judge/test/fixtures make a language complete.
@@ -45,6 +49,7 @@ export type Language = {
     entry?: { file: string; message: string };
     limits: { cpuMs: number; memoryMb: number; outputMb: number };
     prepared?: Prepared;
+    link?: LinkChoice;
   };
   run: {
     command: Command;
