@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { SetupTrouble } from '../setup/progress.mjs';
 
@@ -9,6 +10,9 @@ const memorySchema = z.object({
   redisServerPassword: z.string(),
   redisJudgePassword: z.string(),
   nodeToken: z.string(),
+  /** Ports of the services, kept so that a judge started by hand finds Redis again after a restart. */
+  mongoPort: z.int().nullable().default(null),
+  redisPort: z.int().nullable().default(null),
   /** The generated password of root, until it has been shown at the end of a first start. */
   rootPassword: z.string().nullable(),
   samplesLoaded: z.boolean(),
@@ -33,6 +37,8 @@ export const recall = (folder: string): Memory => {
       redisServerPassword: secret(24),
       redisJudgePassword: secret(24),
       nodeToken: secret(32),
+      mongoPort: null,
+      redisPort: null,
       rootPassword: process.env.ASSIZE_ROOT_PASSWORD ? null : secret(9),
       samplesLoaded: false,
       demoLoaded: false,
@@ -84,3 +90,19 @@ export const logFile = (folder: string, name: string): string => {
   if (existsSync(file) && statSync(file).size > logLimit) renameSync(file, `${file}.1`);
   return file;
 };
+
+const judgeFile = (folder: string): string => join(folder, 'judge.env');
+
+/** What one more judge has to know, in a file that only the user who starts can read. */
+export const writeJudgeSettings = (folder: string, settings: Readonly<Record<string, string>>): void =>
+  writeFileSync(
+    judgeFile(folder),
+    Object.entries(settings)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+    { mode: 0o600 },
+  );
+
+/** The settings that the last `npm start` on this folder wrote for further judges, if there was one. */
+export const judgeSettings = (folder: string): NodeJS.Dict<string> =>
+  existsSync(judgeFile(folder)) ? parseEnv(readFileSync(judgeFile(folder), 'utf8')) : {};

@@ -121,6 +121,13 @@ export type JudgeOptions = {
   readonly watch?: boolean;
 };
 
+/** The settings that a judge takes from its environment, by which it finds its server and its queue. */
+export const judgeEnvironment = (options: JudgeOptions): Record<string, string> => ({
+  ASSIZE_SERVER_URL: options.serverUrl,
+  REDIS_URL: options.redisUrl,
+  ASSIZE_NODE_TOKEN: options.nodeToken,
+});
+
 /** Starts the judge, which keeps root where it has it: the box needs it to make a program harmless. */
 export const startJudge = (options: JudgeOptions): Running => {
   const name = options.name ?? 'judge';
@@ -134,9 +141,7 @@ export const startJudge = (options: JudgeOptions): Running => {
       ...baseEnv(),
       PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
       NODE_ENV: 'production',
-      ASSIZE_SERVER_URL: options.serverUrl,
-      REDIS_URL: options.redisUrl,
-      ASSIZE_NODE_TOKEN: options.nodeToken,
+      ...judgeEnvironment(options),
       ASSIZE_JUDGE_DATA: data,
       ...(process.env.JUDGE_SLOTS ? { JUDGE_SLOTS: process.env.JUDGE_SLOTS } : {}),
       ...options.settings,

@@ -16,6 +16,10 @@ export const freePort = (): Promise<number> =>
     });
   });
 
+/** The port used before, if it is free again, else another one. */
+export const keptPort = async (before: number | null): Promise<number> =>
+  before !== null && (await portIsFree(before)) ? before : freePort();
+
 /** Whether a port on loopback can be bound now. */
 export const portIsFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

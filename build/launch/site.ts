@@ -2,8 +2,8 @@ import { step } from '../setup/progress.mjs';
 import { apiClient } from './api-client.ts';
 import type { Memory } from './data-folder.ts';
 import { bringUpJudge, judgeObstacle } from './judge-start.ts';
-import { serverUrl, startServer } from './parts.ts';
-import { freePort } from './ports.ts';
+import { judgeEnvironment, serverUrl, startServer } from './parts.ts';
+import { freePort, keptPort } from './ports.ts';
 import { type Services, startServices } from './services.ts';
 import { type Supervised, supervise } from './supervisor.ts';
 import { ensureWebsite } from './website.ts';
@@ -35,6 +35,10 @@ export type Site = {
   readonly server: Pick<Supervised, 'kill'>;
   /** Absent when no judge runs. */
   readonly judge?: Pick<Supervised, 'kill'>;
+  /** Where the services listen; a later start with these in its memory keeps to them. */
+  readonly ports: { readonly mongoPort: number; readonly redisPort: number };
+  /** What one more judge needs in its environment. */
+  readonly furtherJudge: Readonly<Record<string, string>>;
   /** Why no judge runs, if none does. */
   readonly judgeOff: string | undefined;
   /** Resolves with a sentence when a part that the site cannot be without ended for good. */
@@ -53,11 +57,16 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
     for (const part of started.splice(0).reverse()) await part();
   };
   try {
+    const ports = {
+      mongoPort: await keptPort(memory.mongoPort),
+      redisPort: await keptPort(memory.redisPort),
+    };
     const servicesUp = step('Starting database and Redis', () =>
       startServices({
         dataDir: folder,
         durable: options.durable ?? true,
         mayFetch: options.mayFetch ?? false,
+        ...ports,
         passwords: { server: memory.redisServerPassword, judge: memory.redisJudgePassword },
       }),
     ).then((services) => {
@@ -88,22 +97,22 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
     const server = supervise(await step('Starting the server', start), start);
     started.push(server.stop);
 
+    const judgeOptions = {
+      folder,
+      serverUrl: url,
+      redisUrl: services.judgeRedisUrl,
+      nodeToken: memory.nodeToken,
+      watch,
+      ...(options.judgeSettings ? { settings: options.judgeSettings } : {}),
+    };
     const judge: Supervised | string =
-      (await judgeObstacle()) ??
-      (await bringUpJudge(
-        {
-          folder,
-          serverUrl: url,
-          redisUrl: services.judgeRedisUrl,
-          nodeToken: memory.nodeToken,
-          ...(options.judgeSettings ? { settings: options.judgeSettings } : {}),
-        },
-        apiClient(url),
-      ));
+      (await judgeObstacle()) ?? (await bringUpJudge(judgeOptions, apiClient(url)));
     if (typeof judge !== 'string') started.push(judge.stop);
     return {
       url,
+      ports,
       services,
+      furtherJudge: judgeEnvironment(judgeOptions),
       server,
       ...(typeof judge === 'string' ? {} : { judge }),
       judgeOff: typeof judge === 'string' ? judge : undefined,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { login } from '@assize/shared/contract/account.ts';
 import { SetupTrouble, say, step } from '../setup/progress.mjs';
 import { apiClient } from './api-client.ts';
-import { dataFolder, lockData, type Memory, recall, remember } from './data-folder.ts';
+import { dataFolder, lockData, type Memory, recall, remember, writeJudgeSettings } from './data-folder.ts';
 import { loadDemo } from './demo.ts';
 import { end, stopAtEnd, untilStopped } from './lifetime.ts';
 import { loadSampleProblems } from './load-samples.ts';
@@ -50,19 +50,19 @@ const main = async (): Promise<void> => {
     mayFetch: true,
   });
   stopAtEnd(site.stop);
+  writeJudgeSettings(folder, site.furtherJudge);
   void site.failed.then((how) =>
     end(1, `✗ ${how}\nEverything is stopped; nothing that was accepted is lost. Start again with npm start.`),
   );
   void site.judgeFailed.then((how) => say(`! The judge is off: ${how}`));
 
-  const filled = await fillSite(folder, memory, site.url, values.demo);
+  const filled = await fillSite(folder, { ...memory, ...site.ports }, site.url, values.demo);
   say('');
   if (site.judgeOff) say(`! The judge is off: ${site.judgeOff}\n`);
   say(`Assize is ready: ${site.url}`);
-  if (filled.rootPassword) {
+  if (filled.rootPassword)
     say(`Sign in as root with the password ${filled.rootPassword} (shown only this once).`);
-    remember(folder, { ...filled, rootPassword: null });
-  }
+  remember(folder, { ...filled, rootPassword: null });
   say('Ctrl-C stops everything; npm start brings it back with its data.');
 };
 

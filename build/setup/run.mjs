@@ -20,6 +20,7 @@ const commands = {
   e2e: 'build/ci/e2e.ts',
   bench: 'build/load/bench.ts',
   doctor: 'build/setup/doctor.ts',
+  judge: 'build/launch/judge.ts',
   languages: 'build/setup/languages.ts',
   services: 'build/launch/serve-services.ts',
 };
@@ -37,8 +38,8 @@ const main = async ([command = '', ...args]) => {
   // Everything below, and what people install by npm scripts, finds this Node first.
   const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` };
   const child = spawn(node, [join(root, file), ...args], { cwd: root, env, stdio: 'inherit' });
-  // In a terminal Ctrl-C reaches the child as well; it decides when all is stopped, this process only waits.
-  process.on('SIGINT', () => {});
+  // In a terminal Ctrl-C reaches the child anyway, and every command takes the second one for the first.
+  process.on('SIGINT', () => child.kill('SIGINT'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.once('exit', (code, signal) => {
     process.exitCode = code ?? (signal ? 1 : 0);

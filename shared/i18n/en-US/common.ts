@@ -21,7 +21,8 @@ export const common = {
   'connection.up': 'Live updates are on',
   'connection.down': 'Live updates are off, reconnecting',
   'connection.offline': 'You are offline',
-  'judges.none': 'No judge is up: submissions wait in the queue.',
+  'judges.none':
+    'No judge is up: submissions wait in the queue. npm run doctor on the judge’s machine says what is missing.',
   'state.retry': 'Try again',
   'state.failed': 'This could not be loaded',
   'state.loading': 'Loading',

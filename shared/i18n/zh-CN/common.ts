@@ -19,7 +19,7 @@ export const common = {
   'connection.up': '实时更新已连接',
   'connection.down': '实时更新已断开，正在重连',
   'connection.offline': '网络已断开',
-  'judges.none': '目前没有可用的评测机，提交会排队等待。',
+  'judges.none': '目前没有可用的评测机，提交会排队等待。在评测机上运行 npm run doctor 可查看缺少什么。',
   'state.retry': '重试',
   'state.failed': '加载失败',
   'state.loading': '正在加载',
