@@ -3,7 +3,7 @@ import { apiClient } from './api-client.ts';
 import type { Memory } from './data-folder.ts';
 import { bringUpJudge, judgeObstacle } from './judge-start.ts';
 import { judgeEnvironment, serverUrl, startServer } from './parts.ts';
-import { freePort, keptPort } from './ports.ts';
+import { keptPort } from './ports.ts';
 import { type Services, startServices } from './services.ts';
 import { type Supervised, supervise } from './supervisor.ts';
 import { ensureWebsite } from './website.ts';
@@ -83,7 +83,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
       folder,
       host: options.host ?? '127.0.0.1',
       port: options.port,
-      metricsPort: options.metricsPort ?? (await freePort()),
+      metricsPort: options.metricsPort ?? 0,
       mongoUri: services.mongoUri,
       redisUrl: services.redisUrl,
       nodeToken: memory.nodeToken,
