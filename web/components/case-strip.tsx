@@ -14,7 +14,7 @@ export function CaseStrip({ cases, total }: { cases: readonly StripCase[]; total
         const known = isVerdict(status) ? status : verdict.unknown;
         const name = known === verdict.cancelled ? t('verdict:skipped') : t(`verdict:${verdictName(known)}`);
         const label = t('submission:case.labelShort', { id: caseId, verdict: name });
-        const { colour } = verdictLook[verdictName(known)];
+        const { colour, icon } = verdictLook[verdictName(known)];
         return (
           <span
             key={`case-${caseId}`}
@@ -23,8 +23,10 @@ export function CaseStrip({ cases, total }: { cases: readonly StripCase[]; total
             aria-label={label}
             title={label}
             data-status={known}
-            style={{ background: `var(--v-${colour})` }}
-          />
+            style={{ color: `var(--v-${colour})`, background: `var(--v-${colour}-ground)` }}
+          >
+            {icon}
+          </span>
         );
       })}
       {Array.from({ length: waiting }, (_, index) => cases.length + index).map((place) => (

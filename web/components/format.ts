@@ -34,11 +34,11 @@ const steps = [
   ['year', Number.POSITIVE_INFINITY],
 ] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number])[];
 
-/** `5 minutes ago` in the language; `now` is the server's clock in ms. Less than 10 s is `justNow`. */
+/** `5 min. ago` in the language; `now` is the server's clock in ms. Less than 10 s is `justNow`. */
 export const formatAgo = (instant: string, nowMs: number, locale: string, justNow: string): string => {
   let value = Math.max(0, (nowMs - Date.parse(instant)) / 1000);
   if (value < 10) return justNow;
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   for (const [unit, size] of steps) {
     if (value < size) return relative.format(-Math.floor(value), unit);
     value /= size;

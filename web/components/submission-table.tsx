@@ -34,7 +34,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
   const when: Column<SubmissionRow> = {
     key: 'when',
     title: t('submission:when'),
-    width: 116,
+    width: 104,
     render: ({ submitTime }) => <TimeAgo instant={submitTime} />,
   };
   const status: Column<SubmissionRow> = {
@@ -95,7 +95,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
           title: t('submission:problem'),
           render: ({ displayPid, title }) => (
             <Link className="title-link one-line" to={`/problem/${displayPid}`} title={title}>
-              <span className="mono">{displayPid}</span> {title}
+              <span className="mono">{displayPid}</span> <span className="wide-only">{title}</span>
             </Link>
           ),
         },

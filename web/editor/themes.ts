@@ -35,7 +35,7 @@ const tones = {
     keyword: '#54700a',
     string: '#1d726d',
     number: '#b0297a',
-    comment: '#66757a',
+    comment: '#5f6e73',
     type: '#8a5d00',
     line: '#f4ecd4',
     selection: '#e3dbc2',

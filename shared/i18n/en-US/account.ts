@@ -26,11 +26,9 @@ export const account = {
   'rule.emailRequired': 'Please enter an e-mail address',
   'rule.emailShape': 'This is not a valid e-mail address',
   'rule.codeLength': 'The code has exactly 6 characters',
-  'captcha.title': 'Please verify',
   'captcha.hint': 'Drag the slider until the piece fits; or move it with the arrow keys and press Enter',
   'captcha.slider': 'Slider position',
   'captcha.done': 'Verified in {{seconds}} s',
   'captcha.reload': 'Another picture',
-  'captcha.failed': 'It does not fit, please try again',
   'captcha.loading': 'Loading the picture',
 } as const satisfies Record<keyof typeof chinese, string>;

@@ -18,15 +18,12 @@ export const common = {
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'theme.system': 'Follow system',
-  'connection.up': 'Live updates are on',
   'connection.down': 'Live updates are off, reconnecting',
   'connection.offline': 'You are offline',
-  'judges.none':
-    'No judge is up: submissions wait in the queue. npm run doctor on the judge’s machine says what is missing.',
+  'judges.none': 'No judge is up: submissions wait in the queue.',
   'state.retry': 'Try again',
   'state.failed': 'This could not be loaded',
   'state.loading': 'Loading',
-  'state.empty': 'Nothing here yet',
   'state.login': 'Please login first',
   'state.loginHint': 'Sign in to see what is here.',
   'crash.title': 'Something broke on this page',
@@ -58,5 +55,4 @@ export const common = {
   'logout.done': 'You have logged out',
   'toast.verdict': '{{problem}}: {{verdict}}',
   'toast.open': 'Open',
-  'unit.ms': '{{value}} ms',
 } as const satisfies Record<keyof typeof chinese, string>;

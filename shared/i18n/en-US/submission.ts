@@ -33,7 +33,6 @@ export const submission = {
   'case.input': 'Input file',
   'case.output': 'Output file',
   'case.remark': 'Remark',
-  'case.waiting': 'Waiting',
   subtask: 'Subtask {{n}}',
   'subtask.summary': '{{score}} points, {{passed}} of {{total}} passed',
   compileMessage: 'Compiler message',
@@ -43,7 +42,5 @@ export const submission = {
   resubmit: 'Edit and submit again',
   copyCode: 'Copy the code',
   manual: 'Judged by hand',
-  toProblem: 'To the problem',
   'score.of': '{{score}} / {{full}}',
-  live: 'Live',
 } as const satisfies Record<keyof typeof chinese, string>;

@@ -24,11 +24,9 @@ export const account = {
   'rule.emailRequired': '请输入邮箱',
   'rule.emailShape': '邮箱格式不正确',
   'rule.codeLength': '验证码为 6 位',
-  'captcha.title': '请完成验证',
   'captcha.hint': '拖动滑块，使拼图对齐；也可使用方向键移动，按回车确认',
   'captcha.slider': '滑块位置',
   'captcha.done': '验证成功，用时 {{seconds}} 秒',
   'captcha.reload': '换一张',
-  'captcha.failed': '没有对齐，请重试',
   'captcha.loading': '正在加载验证图片',
 } as const;

@@ -31,7 +31,6 @@ export const submission = {
   'case.input': '输入文件',
   'case.output': '输出文件',
   'case.remark': '评测信息',
-  'case.waiting': '等待中',
   subtask: '子任务 {{n}}',
   'subtask.summary': '{{score}} 分，通过 {{passed}} / {{total}}',
   compileMessage: '编译信息',
@@ -41,7 +40,5 @@ export const submission = {
   resubmit: '在编辑器中修改后重新提交',
   copyCode: '复制代码',
   manual: '人工判定',
-  toProblem: '查看题目',
   'score.of': '{{score}} / {{full}}',
-  live: '实时',
 } as const;

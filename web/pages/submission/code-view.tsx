@@ -11,7 +11,7 @@ export function CodeView({ code, language }: { code: string; language: string })
   const fence = fenceFor(code);
   return (
     <div className="code-view">
-      <Markdown text={`${fence}${language}\n${code}\n${fence}`} />
+      <Markdown text={`${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`} />
     </div>
   );
 }
