@@ -57,6 +57,8 @@ export const build = async (config: Config, overrides: Overrides = {}): Promise<
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // Time for a whole request to arrive: 512 MB of test data over a slow line, but not for ever.
+    requestTimeout: 15 * 60_000,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: sendFailure,

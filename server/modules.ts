@@ -50,7 +50,7 @@ export const composeModules = (core: Core): Modules => {
   const { config, log, database, redis, clock, ids, secret } = core;
 
   const sessions = sessionService({
-    store: sessionStore(redis),
+    store: sessionStore(redis, clock),
     repository: sessionRepository(database),
     tokens: jwtTokens(secret, clock),
     clock,

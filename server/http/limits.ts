@@ -2,6 +2,7 @@ import type { RateLimit } from '@assize/shared/contract/http.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RedisStore } from '../plugins/redis.ts';
+import { countedAddress } from './address.ts';
 
 /** Calls within `seconds`: of one user, and of one address without a session. */
 type Budget = { seconds: number; user: number; ip: number };
@@ -55,7 +56,7 @@ export const rateLimits = (redis: RedisStore, factor: number): Limits => {
       const pair = limiters.get(name);
       if (pair === undefined) throw new Error(`no budget named ${name}`);
       try {
-        await (uid === null ? pair.ip.consume(ip) : pair.user.consume(uid));
+        await (uid === null ? pair.ip.consume(countedAddress(ip)) : pair.user.consume(uid));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

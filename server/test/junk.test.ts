@@ -70,6 +70,8 @@ describe('no endpoint answers junk with a 5xx (Wire 3)', async () => {
           ...(endpoint.body === undefined ? {} : { body: all(parts.body, value) }),
         });
         if (endpoint.body !== undefined) await ask({ params: all(parts.params, '1'), body: value });
+        // An address holds texts only: what was no text has been asked above.
+        if (typeof value !== 'string') continue;
         for (const key of parts.query)
           await ask({ params: all(parts.params, '1'), query: { [key]: text(value) } });
       }

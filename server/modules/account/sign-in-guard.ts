@@ -1,4 +1,5 @@
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { countedAddress } from '../../http/address.ts';
 import type { RedisStore } from '../../plugins/redis.ts';
 import { accountKey } from './repository.ts';
 
@@ -34,8 +35,8 @@ return 1`;
 /** Counts wrong passwords per name and place, and per address (D18). */
 export const signInGuard = ({ client, key }: RedisStore) => {
   const keysOf = (username: string, ip: string): [string, string] => [
-    key('login-tries', accountKey(username), ip),
-    key('login-failures', ip),
+    key('login-tries', accountKey(username), countedAddress(ip)),
+    key('login-failures', countedAddress(ip)),
   ];
   return {
     /**
@@ -60,7 +61,7 @@ export const signInGuard = ({ client, key }: RedisStore) => {
 
     /** The booked try was a wrong password. */
     async failed(ip: string): Promise<void> {
-      await client.eval(countAddress, 1, key('login-failures', ip), addressSeconds);
+      await client.eval(countAddress, 1, key('login-failures', countedAddress(ip)), addressSeconds);
     },
 
     /** The booked try was right: the pair starts anew. */

@@ -154,6 +154,28 @@ describe('the end of a session (Accounts 7)', () => {
     expect(await codeOf(site, token)).toEqual([401, 'auth.ended']);
   });
 
+  it('leaves no trace in the list of its user, nor do sessions that nobody ended', async () => {
+    const clock = handClock();
+    const site = await startTestSite({ clock });
+    const { accounts, sessions } = site.app.modules;
+    const account = await accounts.create({
+      username: 'jo',
+      password: 'long enough',
+      email: null,
+      role: 'user',
+    });
+    const open = () => sessions.open(account, { ip: '127.0.0.1', userAgent: 'test' });
+    const listed = () =>
+      site.app.core.redis.client.zcard(site.app.core.redis.key('sessions-of', account.uid));
+    for (let count = 0; count < 3; count += 1) await open();
+    expect(await listed()).toBe(3);
+    clock.advance(25 * hours);
+    await open();
+    expect(await listed()).toBe(1);
+    await sessions.endAll(account.uid, 'password');
+    expect(await listed()).toBe(0);
+  });
+
   it('is refused the second time', async () => {
     const site = await startTestSite();
     const hans = site.asUser('hans');

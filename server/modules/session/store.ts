@@ -1,5 +1,6 @@
 import { type Role, roles } from '@assize/shared/domain/permissions.ts';
 import { z } from 'zod';
+import type { Clock } from '../../plugins/clock.ts';
 import type { RedisStore } from '../../plugins/redis.ts';
 import { type SessionsEnded, sessionsEndedChannel } from '../../realtime/events.ts';
 import { tokenLife } from './tokens.ts';
@@ -14,7 +15,8 @@ const record = z.object({
 export type SessionRecord = { uid: string; username: string; role: Role; expiresAt: number };
 
 /** Live sessions in Redis: a session without its record here has ended (D17). */
-export const sessionStore = ({ client, key }: RedisStore) => {
+export const sessionStore = ({ client, key }: RedisStore, clock: Clock) => {
+  const now = () => Math.floor(clock.now().getTime() / 1000);
   const recordKey = (sessionId: string) => key('session', sessionId);
   const userKey = (uid: string) => key('sessions-of', uid);
   return {
@@ -22,7 +24,8 @@ export const sessionStore = ({ client, key }: RedisStore) => {
       await client
         .multi()
         .set(recordKey(sessionId), JSON.stringify(session), 'EX', tokenLife)
-        .sadd(userKey(session.uid), sessionId)
+        .zremrangebyscore(userKey(session.uid), '-inf', now())
+        .zadd(userKey(session.uid), session.expiresAt, sessionId)
         .expire(userKey(session.uid), tokenLife * 2)
         .exec();
     },
@@ -35,11 +38,16 @@ export const sessionStore = ({ client, key }: RedisStore) => {
     /** Prolongs a session that still lives; one that ended meanwhile stays ended. */
     async prolong(sessionId: string, session: SessionRecord): Promise<boolean> {
       const set = await client.set(recordKey(sessionId), JSON.stringify(session), 'EX', tokenLife, 'XX');
-      await client.expire(userKey(session.uid), tokenLife * 2);
-      return set === 'OK';
+      if (set !== 'OK') return false;
+      await client
+        .multi()
+        .zadd(userKey(session.uid), session.expiresAt, sessionId)
+        .expire(userKey(session.uid), tokenLife * 2)
+        .exec();
+      return true;
     },
 
-    ofUser: (uid: string): Promise<string[]> => client.smembers(userKey(uid)),
+    ofUser: (uid: string): Promise<string[]> => client.zrange(userKey(uid), '0', '-1'),
 
     /** Deletes sessions and tells every process in the same step. */
     async end(ended: SessionsEnded): Promise<void> {
@@ -47,7 +55,7 @@ export const sessionStore = ({ client, key }: RedisStore) => {
       await client
         .multi()
         .del(ended.sessionIds.map(recordKey))
-        .srem(userKey(ended.uid), ended.sessionIds)
+        .zrem(userKey(ended.uid), ended.sessionIds)
         .publish(key(sessionsEndedChannel), JSON.stringify(ended))
         .exec();
     },
