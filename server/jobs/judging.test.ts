@@ -359,6 +359,25 @@ describe('what a crash leaves behind', () => {
     }
   });
 
+  it('is found however many wait', async () => {
+    const hall = await startTestSite({ ownData: true, config: { roles: ['api'] } });
+    await announce(hall);
+    await makeProblem(hall.as('root'), problemId);
+    const ada = hall.asUser('ada', 'admin');
+    const made: number[] = [];
+    for (let round = 0; round < 14; round++)
+      made.push(
+        ...(await Promise.all(
+          Array.from({ length: 15 }, async () => (await submitCode(ada, problemId)).submitId),
+        )),
+      );
+    const { queues } = hall.app.modules.judging;
+    const lost = [made[0], made[120], made.at(-1)].filter((id) => id !== undefined);
+    for (const submitId of lost) await queues.discard({ submitId, round: 0 });
+    expect(await swept(hall)).toBe(3);
+    expect(await swept(hall)).toBe(0);
+  }, 30_000);
+
   it('forgets jobs whose verdict is written', async () => {
     const hall = await startTestSite({ ownData: true });
     await announce(hall);

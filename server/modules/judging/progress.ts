@@ -1,5 +1,7 @@
 import { type JudgeProgress, judgeProgress } from '@assize/shared/contract/judge.ts';
 
+type Heard = Pick<JudgeProgress, 'round' | 'attempt' | 'status'>;
+
 /** Submissions whose progress is kept at once; the oldest are forgotten first. */
 const kept = 10_000;
 
@@ -8,9 +10,9 @@ const kept = 10_000;
  * Frames of an attempt or round that was overtaken say nothing.
  */
 export const progressBoard = () => {
-  const latest = new Map<number, JudgeProgress>();
+  const latest = new Map<number, Heard>();
 
-  const isOvertaken = (known: JudgeProgress, frame: JudgeProgress) =>
+  const isOvertaken = (known: Heard, frame: Heard) =>
     frame.round < known.round || (frame.round === known.round && frame.attempt < known.attempt);
 
   return {
@@ -22,7 +24,8 @@ export const progressBoard = () => {
       const known = latest.get(frame.submitId);
       if (known && isOvertaken(known, frame)) return null;
       latest.delete(frame.submitId);
-      latest.set(frame.submitId, frame);
+      const { round, attempt, status } = frame;
+      latest.set(frame.submitId, { round, attempt, status });
       if (latest.size > kept) latest.delete(latest.keys().next().value ?? 0);
       return frame;
     },

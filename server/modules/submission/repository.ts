@@ -53,7 +53,7 @@ submissionSchema.index({ listed: 1, status: 1, ...newestFirst });
 submissionSchema.index({ uid: 1, ...newestFirst });
 submissionSchema.index({ pid: 1, ...newestFirst });
 submissionSchema.index({ uid: 1, pid: 1, status: 1, ...newestFirst });
-submissionSchema.index({ open: 1, submitTime: 1 }, { partialFilterExpression: { open: true } });
+submissionSchema.index({ open: 1, submitTime: 1, submitId: 1 }, { partialFilterExpression: { open: true } });
 submissionSchema.index({ uid: 1, open: 1 }, { partialFilterExpression: { open: true } });
 
 const withoutCode = { code: 0, errorMessage: 0, ip: 0, traceId: 0 } as const;
@@ -107,8 +107,6 @@ const indexFor = ({ listed, uid, status, pids }: SubmissionFilter): Record<strin
   return status === undefined ? { listed: 1, ...newestFirst } : { listed: 1, status: 1, ...newestFirst };
 };
 
-export type WaitingSubmission = SubmissionRecord & { code: string; traceId: string };
-
 /** Submissions with their current verdict. A waiting one is the outbox entry of the judge queue. */
 export const submissionRepository = (database: Connection) => {
   const submissions = database.model<SubmissionDocument>('Submission', submissionSchema, 'submissions');
@@ -150,14 +148,30 @@ export const submissionRepository = (database: Connection) => {
       return submissions.countDocuments({ uid, open: true });
     },
 
-    /** Waiting submissions received before `before`, oldest first. */
-    async waiting(before: Date, limit: number): Promise<WaitingSubmission[]> {
+    /** Waiting submissions received before `before`, oldest first, from after `last` on. */
+    async waiting(
+      before: Date,
+      last: Pick<SubmissionRecord, 'submitTime' | 'submitId'> | null,
+      limit: number,
+    ): Promise<SubmissionRecord[]> {
+      const query: QueryFilter<SubmissionDocument> = { open: true, submitTime: { $lt: before } };
+      if (last !== null)
+        query.$or = [
+          { submitTime: { $gt: last.submitTime } },
+          { submitTime: last.submitTime, submitId: { $gt: last.submitId } },
+        ];
       const found = await submissions
-        .find({ open: true, submitTime: { $lt: before } })
-        .sort({ submitTime: 1 })
+        .find(query, withoutCode)
+        .sort({ submitTime: 1, submitId: 1 })
         .limit(limit)
         .lean<SubmissionDocument[]>();
-      return found.map((one) => ({ ...recordOf(one), code: one.code, traceId: one.traceId ?? '' }));
+      return found.map(recordOf);
+    },
+
+    /** What a job needs that readers do not get: code, and the request it came with. */
+    async source(submitId: number): Promise<{ code: string; traceId: string } | null> {
+      const found = await submissions.findById(submitId, { code: 1, traceId: 1 }).lean<SubmissionDocument>();
+      return found && { code: found.code, traceId: found.traceId ?? '' };
     },
 
     /**

@@ -192,7 +192,8 @@ export const submissionService = (ports: SubmissionPorts) => {
     },
 
     find: (submitId: number) => submissions.find(submitId),
-    waiting: (before: Date, limit: number) => submissions.waiting(before, limit),
+    waiting: submissions.waiting,
+    source: submissions.source,
     finish: submissions.finish,
   };
 };
