@@ -26,9 +26,8 @@ const queueTimes = { lockDuration: 10_000, stalledInterval: 5000, maxStalledCoun
 const PROGRESS_PAUSE_MS = 200;
 /** Retries come 2 s after a fault; a node that failed stays away that long, so that another one gets the job. */
 const STAND_BACK_MS = 2500;
-/** A job in a language that this node lacks is offered again after this, so many times in all. */
-const OFFER_AGAIN_MS = 1000;
-const MOST_OFFERS = 60;
+/** For a minute another node may come that has the language. */
+const usualOffers = { everyMs: 1000, most: 60 };
 
 export type AgentOptions = {
   readonly nodeId: string;
@@ -38,8 +37,8 @@ export type AgentOptions = {
   readonly log: Logger;
   /** How long running submissions may go on after `drain`. */
   readonly drainMs: number;
-  /** Prefix of the queues' keys in Redis; only tests use another. */
-  readonly prefix?: string;
+  /** How often a job in a language that this node lacks is offered again. */
+  readonly offers?: { readonly everyMs: number; readonly most: number };
 };
 
 export interface Agent {
@@ -56,7 +55,7 @@ class Drained extends Error {
 
 /** Connects to the queue and starts working. */
 export const startAgent = (options: AgentOptions): Agent => {
-  const { nodeId, slots, redis, ports, log, drainMs, prefix } = options;
+  const { nodeId, slots, redis, ports, log, drainMs, offers = usualOffers } = options;
   const busy = new Set<string>();
   const handBack = new AbortController();
   let draining = false;
@@ -103,8 +102,8 @@ export const startAgent = (options: AgentOptions): Agent => {
       throw new DelayedError();
     }
     if (error instanceof LanguageMissing) {
-      if (job.attemptsStarted - job.attemptsMade > MOST_OFFERS) return systemError(error.message);
-      await job.moveToDelayed(Date.now() + OFFER_AGAIN_MS, token);
+      if (job.attemptsStarted - job.attemptsMade > offers.most) return systemError(error.message);
+      await job.moveToDelayed(Date.now() + offers.everyMs, token);
       throw new DelayedError();
     }
     const isLast = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
@@ -119,7 +118,6 @@ export const startAgent = (options: AgentOptions): Agent => {
     concurrency: slots,
     name: nodeId,
     ...queueTimes,
-    ...(prefix ? { prefix } : {}),
   });
   worker.on('error', (error) => log.warn({ err: error }, 'the queue reports trouble'));
   worker.on('stalled', (id) => log.warn({ job: id }, 'a job whose node was lost is given out again'));

@@ -105,7 +105,7 @@ const named = new Map([
 ]);
 
 /** Text with control characters, invisible ones and bytes that are not UTF-8 made visible. */
-export const escapeBytes = (bytes: Uint8Array): string => {
+const escapeBytes = (bytes: Uint8Array): string => {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return text.replace(
     /["\\]|[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu,

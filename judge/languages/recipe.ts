@@ -8,14 +8,14 @@ const MIB = 1024 * 1024;
 export type Program = { readonly language: Language; readonly from: Source };
 
 /** Compiler messages beyond this are thrown away while the compiler goes on. */
-export const MESSAGE_BYTES = 64 * 1024;
+const MESSAGE_BYTES = 64 * 1024;
 /** stderr of a run is looked at only for words of the runtime. */
 const STDERR_BYTES = 64 * 1024;
 const COMPILE_PROCESSES = 256;
 const COMPILE_STACK = 256 * MIB;
 
 /** Replaces the placeholders of a command; a placeholder without a value stays and makes its program complain. */
-export const fill = (
+const fill = (
   command: Command,
   values: Readonly<Record<string, string | number>>,
   link: readonly string[] = [],
@@ -123,4 +123,4 @@ export const programSpec = (
 };
 
 /** Where a run finds its program in the work folder. */
-export const fileOf = ({ compile, source }: Language): string => compile.artefact?.name ?? source;
+const fileOf = ({ compile, source }: Language): string => compile.artefact?.name ?? source;

@@ -28,4 +28,4 @@ export const runLimits = (
 };
 
 /** Most a program may print: twice what is expected, and never less than 32 MiB. */
-export const outputCap = (expectedBytes: number): number => Math.max(LEAST_OUTPUT, 2 * expectedBytes);
+const outputCap = (expectedBytes: number): number => Math.max(LEAST_OUTPUT, 2 * expectedBytes);

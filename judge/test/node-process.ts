@@ -9,7 +9,7 @@ import { judgeNode } from '@assize/shared/contract/judge.ts';
 import { defaultCacheFolder } from '../sandbox/box/build.ts';
 import type { memorySource } from './rig.ts';
 
-export const nodeToken = 'token-of-the-tests';
+const nodeToken = 'token-of-the-tests';
 
 export interface FakeServer {
   readonly url: string;

@@ -8,13 +8,14 @@ import { Redis } from 'ioredis';
 
 export interface TestRedis {
   readonly url: string;
+  readonly port: number;
   stop(): Promise<void>;
 }
 
-/** The server, or why there is none here. */
-export const startRedis = async (): Promise<TestRedis | string> => {
+/** The server, or why there is none here; `port` to come back where an earlier one was. */
+export const startRedis = async (at?: number): Promise<TestRedis | string> => {
   const folder = await mkdtemp(join(tmpdir(), 'assize-redis-'));
-  const port = await freePort();
+  const port = at ?? (await freePort());
   const server = spawn(
     'redis-server',
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
@@ -31,6 +32,7 @@ export const startRedis = async (): Promise<TestRedis | string> => {
   if (answer !== 'PONG') return answer;
   return {
     url,
+    port,
     async stop() {
       await ended(server);
       await rm(folder, { recursive: true, force: true });
@@ -45,7 +47,7 @@ const ended = (child: ChildProcess): Promise<void> =>
   });
 
 /** A port that was free a moment ago. */
-export const freePort = (): Promise<number> =>
+const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
