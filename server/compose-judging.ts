@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { progressChannel } from '@assize/shared/contract/judge.ts';
 import type { Core } from './core.ts';
 import { diskBlobStore } from './files/disk-blob-store.ts';
+import { removeStaleFiles } from './files/stale-files.ts';
 import { judgeQueues } from './jobs/judge-queue.ts';
 import { progressSubscriber } from './jobs/progress-subscriber.ts';
 import { resultsWorker } from './jobs/results-worker.ts';
@@ -147,6 +148,13 @@ export const composeJudging = (core: Core, { nodes, events, hub, usernames, uidO
       myTurn: async () => (await redis.client.set(turn, '1', 'PX', 9_000, 'NX')) !== null,
     });
   };
+  /** What a crash left of uploads and half-written files, a day ago or earlier. */
+  const clearStaging = async (): Promise<Running> => {
+    const before = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
+    for (const folder of ['uploads', join('blobs', 'staging')])
+      await removeStaleFiles(join(config.dataFolder, folder), before);
+    return { stop: async () => {} };
+  };
   const startProgress = (): Promise<Running> =>
     progressSubscriber({ redis, channel: progressChannel, board, hub });
 
@@ -164,7 +172,7 @@ export const composeJudging = (core: Core, { nodes, events, hub, usernames, uidO
     settle,
     start: [
       ...(hasRole('api') || hasRole('realtime') ? [startProgress] : []),
-      ...(hasRole('jobs') ? [startResults, startSweeper] : []),
+      ...(hasRole('jobs') ? [clearStaging, startResults, startSweeper] : []),
       async (): Promise<Running> => ({ stop: () => queues.close() }),
     ],
   };
