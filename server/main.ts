@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, build } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { serveMetrics } from './plugins/metrics.ts';
+import { isDatabaseAway } from './plugins/mongo.ts';
+import { isRedisAway } from './plugins/redis.ts';
 
 const graceMs = 15_000;
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -13,12 +15,12 @@ const firstStart = async (app: App, givenPassword: string | undefined): Promise<
   const password = givenPassword ?? madePassword();
   const uid = await app.modules.accounts.ensureRoot(password);
   if (uid === null) return;
-  await app.modules.site.welcome(uid);
   process.stdout.write(
     givenPassword === undefined
       ? `Super admin "root" was created with the password ${password}\n`
       : 'Super admin "root" was created with the password of ASSIZE_ROOT_PASSWORD\n',
   );
+  await app.modules.site.welcome(uid);
 };
 
 const run = async (): Promise<void> => {
@@ -40,8 +42,17 @@ const run = async (): Promise<void> => {
   process.once('SIGINT', stop);
 };
 
+/** Why a start failed, in a line where the reason is known; addresses are left out, for they may hold passwords. */
+const explain = (error: unknown): unknown => {
+  if (error instanceof ConfigError) return `The environment is not complete:\n${error.message}`;
+  if (isDatabaseAway(error)) return 'The database of MONGODB_URI does not answer';
+  if (isRedisAway(error)) return 'The Redis of REDIS_URL does not answer';
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `${error.message}: another program has this port; choose one with PORT or METRICS_PORT`;
+  return error;
+};
+
 run().catch((error: unknown) => {
-  const text = error instanceof ConfigError ? `The environment is not complete:\n${error.message}` : error;
-  console.error(text);
+  console.error(explain(error));
   process.exit(1);
 });

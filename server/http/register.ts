@@ -96,6 +96,7 @@ const uploadOf = async (request: FastifyRequest, endpoint: Endpoint): Promise<Up
   return { filename: part.filename, stream: part.file };
 };
 
+// Handlers come with their types tied by `handle`; behind the door only the endpoint says what a result is.
 const answer = (endpoint: Endpoint, result: unknown, reply: FastifyReply, check: boolean) => {
   if (endpoint.replyKind === 'file') return sendFile(result as FileReply, reply);
   let data = result;

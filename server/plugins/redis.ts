@@ -70,7 +70,7 @@ const ready = (client: Redis, withinMs: number): Promise<void> =>
   });
 
 const awayMessages =
-  /^(Connection is closed|Stream isn't writeable|Command timed out|Reached the max retries|LOADING|MASTERDOWN|READONLY|MISCONF|CLUSTERDOWN|OOM)/;
+  /^(Redis did not answer|Connection is closed|Stream isn't writeable|Command timed out|Reached the max retries|LOADING|MASTERDOWN|READONLY|MISCONF|CLUSTERDOWN|OOM)/;
 const awayCodes = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 
 /** Whether an error says that Redis cannot be reached or cannot take commands now. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@assize/shared/contract/account.ts';
@@ -143,6 +143,29 @@ describe('the process', () => {
     const secret = await readFile(join(config.dataFolder, 'secret'), 'utf8');
     expect(first.output() + second.output()).not.toContain(secret);
   }, 30_000);
+
+  it('says which port is taken, and exits with 1', async () => {
+    const config = await testConfig(freshName());
+    const other = createServer();
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const failed = await startMain({
+      MONGODB_URI: config.mongoUri,
+      MONGODB_DATABASE: config.mongoDatabase,
+      REDIS_URL: config.redisUrl,
+      ASSIZE_REDIS_PREFIX: config.redisPrefix,
+      ASSIZE_QUEUE_PREFIX: config.queuePrefix,
+      ASSIZE_DATA: config.dataFolder,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+    });
+    expect(await failed.ended).toBe(1);
+    expect(failed.output()).toContain(`127.0.0.1:${port}: another program has this port`);
+    expect(failed.output()).not.toContain('    at ');
+    await new Promise((resolve) => other.close(resolve));
+  });
 
   it('says what the environment lacks instead of a stack, and exits with 1', async () => {
     const failed = await startMain({ MONGODB_URI: 'mongodb://127.0.0.1:1' });
