@@ -28,7 +28,7 @@ const readableByOthers = (path: string): boolean => (statSync(path).mode & 0o004
  * A clone made under a strict umask cannot be read by the server's own user. The files hold no secrets, and the
  * folder above stays as closed as it is.
  */
-export const ensureReadable = async (account: Account | undefined): Promise<void> => {
+const ensureReadable = async (account: Account | undefined): Promise<void> => {
   if (!account) return;
   if (!readableByOthers(join(repository, 'server/main.ts'))) {
     const folders = ['server', 'shared', 'web', 'node_modules', 'package.json'].map((name) =>
@@ -42,7 +42,7 @@ export const ensureReadable = async (account: Account | undefined): Promise<void
   if (!readableByOthers(process.execPath)) chmodSync(process.execPath, 0o755);
 };
 
-export const healthy = async (url: string): Promise<boolean> => {
+const healthy = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2_000) })).ok;
   } catch {
