@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { login } from '@assize/shared/contract/account.ts';
 import { getWebsiteConfig, listAnnouncements } from '@assize/shared/contract/site.ts';
 import { translate } from '@assize/shared/i18n/index.ts';
@@ -57,6 +58,25 @@ describe('a body (Wire 3, 5)', () => {
     const over = await post(body(limit + 1));
     expect([over.status, over.body.code, over.body.params]).toEqual([413, 'request.too-large', { limit }]);
     expect((await post(body(limit))).body.code).toBe('auth.wrong-password');
+  });
+
+  it('that does not say its length is cut off at the limit', async () => {
+    const site = await startTestSite({});
+    const url = await site.app.fastify.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (bytes) => {
+      answer += bytes;
+    });
+    socket.on('error', () => socket.destroy());
+    socket.write(
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+    );
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    for (let count = 0; count < 20; count += 1) socket.write(chunk);
+    await expect.poll(() => answer).toContain('HTTP/1.1 413');
+    expect(answer).toContain('"code":"request.too-large"');
+    socket.destroy();
   });
 
   it('that claims another length than it has is refused', async () => {
