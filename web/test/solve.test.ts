@@ -40,7 +40,7 @@ const submitPatiently = async (page: Parameters<typeof problemPage>[0]) => {
 describe('a person solves A+B', () => {
   for (const [language, code] of Object.entries(solutions))
     it(`in ${language} and watches it being accepted`, async () => {
-      const { page, go, leave } = await visit(browser, { as: person });
+      const { page, go, leave } = await visit(browser, { as: person, expected: [429] });
       const problem = problemPage(page);
       await go('/problem/1000');
       await problem.chooseLanguage(language);
@@ -77,7 +77,7 @@ describe('a person submits a program that deserves', () => {
 });
 
 it('shows the limits that count for the language chosen', async () => {
-  const { page, go, leave } = await visit(browser, { as: person });
+  const { page, go, leave } = await visit(browser, { as: person, expected: [429] });
   const problem = problemPage(page);
   await go('/problem/1000');
   await problem.chooseLanguage('C++ 17');
@@ -88,7 +88,7 @@ it('shows the limits that count for the language chosen', async () => {
 });
 
 it('refuses an empty program before it is sent', async () => {
-  const { page, go, leave } = await visit(browser, { as: person });
+  const { page, go, leave } = await visit(browser, { as: person, expected: [429] });
   const problem = problemPage(page);
   await go('/problem/1000');
   await problem.upload(' \n\t\n');

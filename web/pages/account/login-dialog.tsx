@@ -18,6 +18,7 @@ export default function LoginDialog() {
     <Modal
       open
       width={370}
+      className="account-dialog"
       footer={null}
       title={t('account:title', {
         mode: mode === 'login' ? t('account:login') : t('account:register'),

@@ -27,9 +27,11 @@ export function LoginForm() {
       setProof(null);
       if (failure.code === 'auth.captcha-required' || failure.code === 'auth.locked')
         useLoginDialog.setState({ captchaRequired: true });
-      if (failure.status === 0 || failure.status >= 500) return false;
-      const field = failure.code?.startsWith('auth.captcha') ? 'username' : 'password';
-      form.setFields([{ name: field, errors: [failureText(failure, t)] }]);
+      // The puzzle that appears says it all.
+      if (failure.code === 'auth.captcha-required') return true;
+      if (failure.status === 0 || failure.status >= 500 || failure.code?.startsWith('auth.captcha'))
+        return false;
+      form.setFields([{ name: 'password', errors: [failureText(failure, t)] }]);
       form.focusField('password');
       return true;
     },
