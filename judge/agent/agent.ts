@@ -10,6 +10,7 @@ import {
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { SandboxRequestError } from '../sandbox/port.ts';
 import { JudgeTrouble } from '../trouble.ts';
 import {
   type Judged,
@@ -106,6 +107,10 @@ export const startAgent = (options: AgentOptions): Agent => {
       await job.moveToDelayed(Date.now() + offers.everyMs, token);
       throw new DelayedError();
     }
+    if (error instanceof SandboxRequestError) {
+      lines.error({ err: error }, 'the job asks for what no box gives');
+      return systemError(`the job asks for what no box gives: ${error.message}`);
+    }
     const isLast = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
     lines.error({ err: error, isLast }, 'a fault of ours while judging');
     if (!(error instanceof JudgeTrouble && error.kind === 'data')) stepBack();
@@ -166,7 +171,7 @@ const progressOf = (job: JudgeJob, { nodeId, attempt }: Origin, standing: Standi
   nodeId,
   status: standing.status,
   total: standing.total,
-  cases: standing.cases.map((one) => [one.caseId, one.status, one.timeMs, one.memoryKb]),
+  cases: standing.cases().map((one) => [one.caseId, one.status, one.timeMs, one.memoryKb]),
 });
 
 /** Progress may be lost; while Redis is away it would only pile up. */

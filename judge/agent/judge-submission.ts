@@ -25,7 +25,7 @@ export type JudgePorts = {
 export type Standing = {
   readonly status: typeof verdict.compiling | typeof verdict.judging;
   readonly total: number;
-  readonly cases: readonly CaseResult[];
+  readonly cases: () => readonly CaseResult[];
 };
 
 export type Judged = Omit<JudgeResult, 'submitId' | 'round' | 'attempt' | 'nodeId'>;
@@ -48,11 +48,11 @@ export const judgeSubmission = async (
   const toolchain = toolchainFor(job, ports.toolchains);
 
   const start = ports.now();
-  onStanding({ status: verdict.compiling, total: 0, cases: [] });
+  onStanding({ status: verdict.compiling, total: 0, cases: () => [] });
   const since = (mark: number) => ports.now() - mark;
   let dataMs = 0;
   let compileMs = 0;
-  const [data, compiled] = await bothLeases(
+  const leases = bothLeases(
     ports.testData.lease(job.manifest).finally(() => {
       dataMs = since(start);
     }),
@@ -60,8 +60,8 @@ export const judgeSubmission = async (
       compileMs = since(start);
     }),
   );
+  const [data, compiled] = await unlessAborted(leases, signal);
   try {
-    signal.throwIfAborted();
     if (!compiled.value.ok) {
       const spent = { dataMs, compileMs, runMs: 0 };
       const score = job.type === 1 ? 0 : null;
@@ -70,7 +70,7 @@ export const judgeSubmission = async (
     const { program } = compiled.value;
     const runStart = ports.now();
     const total = data.value.length;
-    onStanding({ status: verdict.judging, total, cases: [] });
+    onStanding({ status: verdict.judging, total, cases: () => [] });
     const cases = await runCases({
       mode: job.judgeCaseMode,
       cases: data.value,
@@ -106,7 +106,7 @@ const toolchainFor = ({ language }: JudgeJob, { present }: Toolchains): Toolchai
 const bothLeases = async (
   data: Promise<Lease<readonly LocalCase[]>>,
   compiled: Promise<Lease<Compiled>>,
-): Promise<[Lease<readonly LocalCase[]>, Lease<Compiled>]> => {
+): Promise<Leases> => {
   try {
     return await Promise.all([data, compiled]);
   } catch (error) {
@@ -116,6 +116,25 @@ const bothLeases = async (
     throw error;
   }
 };
+
+type Leases = [Lease<readonly LocalCase[]>, Lease<Compiled>];
+
+/** Neither a download nor a compile can be called off, because others may wait for the same one. */
+const unlessAborted = (leases: Promise<Leases>, signal: AbortSignal): Promise<Leases> =>
+  new Promise((resolve, reject) => {
+    const leave = () => {
+      reject(signal.reason);
+      leases.then(
+        (held) => {
+          for (const lease of held) lease.release();
+        },
+        () => {},
+      );
+    };
+    if (signal.aborted) return leave();
+    signal.addEventListener('abort', leave, { once: true });
+    leases.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
 
 /** Verdict, points and figures of a submission from its cases: time and memory are the largest over them (D29). */
 const summary = (

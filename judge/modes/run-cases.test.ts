@@ -40,7 +40,7 @@ const bench = (count: number, mode: JudgeCaseMode = 'default') => {
     cases: Array.from({ length: count }, (_, i) => localCase(i + 1)),
     idle: () => state.free,
     signal: outside.signal,
-    onDecided: (decided) => frames.push(decided.map((one) => one.caseId)),
+    onDecided: (decided) => frames.push(decided().map((one) => one.caseId)),
     run: (one, signal) => {
       started.push(one.caseId);
       signals.push(signal);

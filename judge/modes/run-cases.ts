@@ -11,8 +11,8 @@ export type RunCasesOptions = {
   readonly run: (one: LocalCase, signal: AbortSignal) => Promise<CaseResult>;
   /** Slots free right now. One case runs in any case, further ones only in free slots. */
   readonly idle: () => number;
-  /** Called after every decided case with all that are decided, in the order of the problem. */
-  readonly onDecided: (decided: readonly CaseResult[]) => void;
+  /** Called after every decided case; what is passed gives all that are decided then, in the order of the problem. */
+  readonly onDecided: (decided: () => readonly CaseResult[]) => void;
   readonly signal: AbortSignal;
 };
 
@@ -24,14 +24,18 @@ export const runCases = async (options: RunCasesOptions): Promise<CaseResult[]> 
   const running = new Map<number, Promise<void>>();
   const faults: unknown[] = [];
   const stop = new AbortController();
-  const signal = AbortSignal.any([options.signal, stop.signal]);
+  const { signal } = stop;
+  // By hand rather than AbortSignal.any: the signal from outside lives as long as the node.
+  const relay = () => stop.abort(options.signal.reason);
+  if (options.signal.aborted) relay();
+  options.signal.addEventListener('abort', relay, { once: true });
   const inOrder = () => cases.flatMap((one) => decided.get(one.caseId) ?? []);
 
   const start = (one: LocalCase): void => {
     const work = async () => {
       try {
         decided.set(one.caseId, await run(one, signal));
-        onDecided(inOrder());
+        onDecided(inOrder);
       } catch (fault) {
         faults.push(fault);
       } finally {
@@ -59,6 +63,8 @@ export const runCases = async (options: RunCasesOptions): Promise<CaseResult[]> 
     stop.abort(error);
     await Promise.allSettled(running.values());
     throw error;
+  } finally {
+    options.signal.removeEventListener('abort', relay);
   }
 };
 

@@ -31,7 +31,8 @@ export type TestDataOptions = {
   readonly timeoutMs?: number;
 };
 
-type StoredFile = { readonly path: string; readonly size: number };
+/** `usedAt` is what the file's time says, in ms. */
+type StoredFile = { readonly path: string; readonly size: number; usedAt: number };
 
 const DOWNLOADS_PER_JOB = 6;
 
@@ -51,7 +52,7 @@ export const openTestData = async (options: TestDataOptions): Promise<TestData> 
     files.lease(hash, async () => {
       const path = join(folder, hash);
       await writeWhole(path, { hash, size }, await source.blob(hash, AbortSignal.timeout(timeoutMs)));
-      return { path, size };
+      return { path, size, usedAt: Date.now() };
     });
 
   const fetchManifest = async (hash: string): Promise<Manifest> => {
@@ -59,7 +60,7 @@ export const openTestData = async (options: TestDataOptions): Promise<TestData> 
       const text = canonicalJson(await source.manifest(hash, AbortSignal.timeout(timeoutMs)));
       const bytes = Buffer.from(text);
       await writeWhole(join(folder, hash), { hash, size: bytes.length }, [bytes]);
-      return { path: join(folder, hash), size: bytes.length };
+      return { path: join(folder, hash), size: bytes.length, usedAt: Date.now() };
     });
     try {
       return manifest.parse(JSON.parse(await readFile(file.value.path, 'utf8')));
@@ -87,9 +88,7 @@ export const openTestData = async (options: TestDataOptions): Promise<TestData> 
         throw error;
       }
       const pathOf = (hash: string) => join(folder, hash);
-      // The order of use outlives this process in the times of the files.
-      const now = new Date();
-      await Promise.allSettled([manifestHash, ...sizes.keys()].map((hash) => utimes(pathOf(hash), now, now)));
+      await rememberUse([...held.values()].map((lease) => lease.value));
       return {
         value: cases.map((one) => ({
           ...one,
@@ -138,7 +137,7 @@ const writeWhole = async (
 
 /** Whole files of an earlier process, those used longest ago first. */
 const leftBehind = async (folder: string): Promise<(StoredFile & { hash: string })[]> => {
-  const found: (StoredFile & { hash: string; usedAt: number })[] = [];
+  const found: (StoredFile & { hash: string })[] = [];
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     if (sha256.safeParse(name).success) {
@@ -147,6 +146,16 @@ const leftBehind = async (folder: string): Promise<(StoredFile & { hash: string 
     } else if (name.endsWith('.part')) await rm(path, { force: true });
   }
   return found.sort((a, b) => a.usedAt - b.usedAt);
+};
+
+const SAME_USE_MS = 10 * 60_000;
+
+/** The order of use outlives this process in the times of the files; some minutes more or less do not matter. */
+const rememberUse = async (files: readonly StoredFile[]): Promise<void> => {
+  const now = Date.now();
+  const old = files.filter((file) => now - file.usedAt > SAME_USE_MS);
+  for (const file of old) file.usedAt = now;
+  await Promise.allSettled(old.map(({ path }) => utimes(path, now / 1000, now / 1000)));
 };
 
 /** Runs `work` over all items, some at a time; the first failure ends it once those under way are done. */

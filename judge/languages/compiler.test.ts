@@ -1,0 +1,117 @@
+/** Compiling through the real box. */
+import { findLanguage } from '@assize/shared/domain/languages.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { RunSpec, Sandbox } from '../sandbox/port.ts';
+import { openRig, type Rig } from '../test/rig.ts';
+import { createCompiler } from './compiler.ts';
+import type { Toolchain } from './toolchains.ts';
+
+const rig = await openRig({ slots: 2 });
+if (typeof rig === 'string') it.skip(`compiling: no sandbox here: ${rig}`, () => {});
+else describe('compiling', () => compilerTests(rig));
+
+function compilerTests({ ports, dispose, whyMissing }: Rig): void {
+  afterAll(dispose);
+
+  /** A compiler that tells what it asks of the box. */
+  const watched = (cacheBytes: number) => {
+    const asked: RunSpec[] = [];
+    const sandbox: Sandbox = Object.create(ports.sandbox, {
+      compile: {
+        value: (spec: RunSpec) => {
+          asked.push(spec);
+          return ports.sandbox.compile(spec);
+        },
+      },
+    });
+    const compiler = createCompiler({
+      sandbox,
+      toolchains: ports.toolchains,
+      cacheBytes,
+      onNotPrepared: (language, why) => expect.fail(`${language}: ${why}`),
+    });
+    return { compiler, asked };
+  };
+  const toolchain = (name: string): Toolchain => {
+    const found = ports.toolchains.present.get(findLanguage(name)?.name ?? '');
+    if (!found) throw new Error(`${name} is not on this machine`);
+    return found;
+  };
+  const hello = (text: string) => `#include <stdio.h>\nint main(void) { puts("${text}"); return 0; }\n`;
+
+  it('compiles one source once, also when many ask at the same time', async (context) => {
+    if (whyMissing('C')) context.skip(whyMissing('C'));
+    const { compiler, asked } = watched(1e8);
+    const leases = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => compiler.compile(toolchain('C'), hello(i % 2 ? 'a' : 'b'))),
+    );
+    expect(leases.every((lease) => lease.value.ok)).toBe(true);
+    for (const lease of leases) lease.release();
+    (await compiler.compile(toolchain('C'), hello('a'))).release();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('remembers compile errors too', async (context) => {
+    if (whyMissing('C')) context.skip(whyMissing('C'));
+    const { compiler, asked } = watched(1e8);
+    const first = await compiler.compile(toolchain('C'), 'int main(void) { return x; }');
+    const second = await compiler.compile(toolchain('C'), 'int main(void) { return x; }');
+    expect(first.value).toEqual(second.value);
+    expect(first.value).toMatchObject({ ok: false });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('keeps a program while it is in use, and not beyond the size after that', async (context) => {
+    if (whyMissing('C')) context.skip(whyMissing('C'));
+    const { compiler, asked } = watched(1);
+    const held = await compiler.compile(toolchain('C'), hello('kept'));
+    (await compiler.compile(toolchain('C'), hello('kept'))).release();
+    expect(asked).toHaveLength(1);
+    held.release();
+    (await compiler.compile(toolchain('C'), hello('kept'))).release();
+    expect(asked).toHaveLength(2);
+  });
+
+  it.for(['C++ 17', 'C++ 20'])(
+    '%s takes its precompiled header',
+    { timeout: 60_000 },
+    async (name, context) => {
+      if (whyMissing(name)) context.skip(whyMissing(name));
+      const { compiler, asked } = watched(1e8);
+      await compiler.prepareReady();
+      const source = '#include <bits/stdc++.h>\nint main() { std::cout << 1; }\n';
+      (await compiler.compile(toolchain(name), source)).release();
+      const spec = asked.findLast((one) => one.argv.includes('main.cpp'));
+      if (!spec) throw new Error('nothing was compiled');
+      // -H prints every header that is read; `!` marks a precompiled one that was used.
+      const listed = await ports.sandbox.compile({ ...spec, argv: [...spec.argv, '-H'] });
+      const text = listed.stdout?.kind === 'buffer' ? listed.stdout.bytes.toString() : '';
+      expect(text).toMatch(/^! \/mnt\/pch\/bits\/stdc\+\+\.h\.gch$/m);
+    },
+  );
+
+  it('links in a way that works here', async (context) => {
+    if (whyMissing('C++ 17')) context.skip(whyMissing('C++ 17'));
+    const { link, language } = toolchain('C++ 17');
+    expect(language.compile.link?.options).toContainEqual(link);
+  });
+
+  it.for<[string, string, string, RegExp]>([
+    ['takes too long', 'C++ 17', 'template <int N> struct A { A<N + 1> a; }; int main() { A<0> a; }', /.+/],
+    [
+      'makes a program that is too large',
+      'C',
+      'char big[200 << 20] = {1}; int main(void) { return 0; }',
+      /larger than 64 MB|signal|File size/i,
+    ],
+  ])(
+    'a compile that %s is a compile error',
+    { timeout: 60_000 },
+    async ([, language, code, message], context) => {
+      if (whyMissing(language)) context.skip(whyMissing(language));
+      const { compiler } = watched(1e8);
+      const { value } = await compiler.compile(toolchain(language), code);
+      expect(value).toMatchObject({ ok: false, message: expect.stringMatching(message) });
+    },
+  );
+}
