@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { SetupTrouble, step } from './progress.mjs';
+import { SetupTrouble, say, step } from './progress.mjs';
 import type { Missing } from './provider.ts';
 import { findOnPath, run } from './shell.mjs';
 
@@ -28,7 +28,8 @@ export const aptInstall = async (packages: readonly string[], what: string): Pro
       try {
         await run('apt-get', [...install, ...packages], { env });
       } catch {
-        await run('apt-get', ['update'], { env });
+        // A third party's archive that is down makes this fail; whether that matters, the next step shows.
+        await run('apt-get', ['update'], { env }).catch((error: Error) => say(`! ${error.message}`));
         await run('apt-get', [...install, ...packages], {
           env,
           what: `apt-get install ${packages.join(' ')}`,
