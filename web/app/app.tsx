@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
@@ -12,12 +13,15 @@ import { Router } from './router.tsx';
 
 const antdTexts = { 'zh-CN': zhCN, 'en-US': enUS } satisfies Record<Locale, unknown>;
 
+/** Without a name of its own: a button that waits is still called what it does. */
+const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden="true" spin /> };
+
 export function App() {
   const { locale } = useText();
   const mode = useAppliedMode();
   const theme = useMemo(() => antdThemeOf(mode), [mode]);
   return (
-    <ConfigProvider theme={theme} locale={antdTexts[locale]} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} locale={antdTexts[locale]} button={buttons}>
       <QueryClientProvider client={queryClient}>
         <Router />
       </QueryClientProvider>
