@@ -3,8 +3,8 @@ import type { TopicFamily, topicEvents } from '@assize/shared/contract/ws.ts';
 import { z } from 'zod';
 
 type EventsOf<F extends TopicFamily> = (typeof topicEvents)[F];
-export type EventName<F extends TopicFamily> = keyof EventsOf<F> & string;
-export type EventData<F extends TopicFamily, N extends EventName<F>> = EventsOf<F>[N] extends z.ZodType
+type EventName<F extends TopicFamily> = keyof EventsOf<F> & string;
+type EventData<F extends TopicFamily, N extends EventName<F>> = EventsOf<F>[N] extends z.ZodType
   ? z.output<EventsOf<F>[N]>
   : never;
 
