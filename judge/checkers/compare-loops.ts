@@ -1,6 +1,6 @@
 /**
- * The two loops behind the default compare. Both start at the readers' places, in a state where nothing white is
- * pending, and stop at the first difference. The inner loops stay in one window and never wait.
+ * The two loops behind the default compare. Both start at the readers' places and stop at the first difference. The
+ * inner loops stay in one window and never wait.
  */
 import type { ByteReader } from './byte-reader.ts';
 

@@ -1,6 +1,6 @@
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { ByteReader, type ByteSource } from './byte-reader.ts';
-import { isWhiteByte, type Parting, partingOfTrimmedLines, partingWithoutWhite } from './compare-loops.ts';
+import { type Parting, partingOfTrimmedLines, partingWithoutWhite } from './compare-loops.ts';
 import { describeParting } from './describe-parting.ts';
 
 export type Comparison =
@@ -10,9 +10,6 @@ export type Comparison =
       /** Where and how they part, for people; at most 400 characters. */
       readonly remark: string;
     };
-
-/** How far back a clean place to start from is looked for before starting over from the beginning. */
-const LOOK_BACK = 4096;
 
 /**
  * The default checker (D27). With `isRemoveEndBlank` blanks at the end of lines and line feeds at the end of the
@@ -32,7 +29,9 @@ export const compareOutputs = async (
     try {
       const common = await commonPrefix(a, b);
       if (common === a.size && common === b.size) return { status: verdict.accepted };
-      await goBackToText(a, b, common);
+      // White that both have before this place counts the same on both sides, so the loops may start in its midst.
+      await a.seek(common);
+      await b.seek(common);
       const parting = isRemoveEndBlank ? await partingOfTrimmedLines(a, b) : await partingWithoutWhite(a, b);
       return await judge(a, b, { isRemoveEndBlank, parting, common });
     } finally {
@@ -77,15 +76,4 @@ const firstDifference = (left: Uint8Array, right: Uint8Array): number => {
   let i = 0;
   while (left[i] === right[i]) i++;
   return i;
-};
-
-/** Puts both behind the last text byte of the common beginning, where no white is pending. */
-const goBackToText = async (a: ByteReader, b: ByteReader, common: number): Promise<void> => {
-  const from = Math.max(0, common - LOOK_BACK);
-  const before = await a.peek(from, common - from);
-  let length = before.length;
-  while (length > 0 && isWhiteByte(before[length - 1] ?? 0)) length--;
-  const start = length === 0 ? 0 : from + length;
-  await a.seek(start);
-  await b.seek(start);
 };

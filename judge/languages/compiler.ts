@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { type Lease, LeaseCache } from '../lease-cache.ts';
 import type { Artefact, RunResult, Sandbox } from '../sandbox/port.ts';
@@ -24,7 +25,7 @@ export type CompilerOptions = {
 export interface Compiler {
   /** Makes what has to be there before a node says that it is ready; from the kept files where they fit. */
   prepareReady(): Promise<void>;
-  /** Makes the rest, one after the other; stops between two when `signal` is aborted. */
+  /** Makes the rest, one after the other while no slot is in use; stops between two when `signal` is aborted. */
   prepareRest(signal: AbortSignal): Promise<void>;
   /**
    * Compiles a source, or takes the program from an earlier compile of the same source, command and compiler.
@@ -34,6 +35,8 @@ export interface Compiler {
   compile(toolchain: Toolchain, code: string): Promise<Lease<Compiled>>;
 }
 
+/** Pause until it is seen again whether the slots are idle: nobody waits for what is prepared then. */
+const LOOK_AGAIN_MS = 1000;
 /** What an entry costs beside its artefact: keys, source of scripts, bookkeeping. */
 const ENTRY_BYTES = 512;
 
@@ -77,9 +80,10 @@ export const createCompiler = ({
     },
 
     async prepareRest(signal) {
-      for (const toolchain of all) {
+      for (const toolchain of all.filter(({ language }) => !prepared.has(language.name))) {
+        while (sandbox.idle < sandbox.slots && !signal.aborted) await delay(LOOK_AGAIN_MS);
         if (signal.aborted) return;
-        if (!prepared.has(toolchain.language.name)) await prepare(toolchain);
+        await prepare(toolchain);
       }
     },
 
