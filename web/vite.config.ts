@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
 
 const server = process.env.ASSIZE_URL ?? 'http://127.0.0.1:8080';
 
 /** The site is built to web/dist and served by the server; `vite` alone proxies /api to a running one. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), precompress()],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -1,18 +1,21 @@
 import { getUserAuthInfo } from '@assize/shared/contract/account.ts';
 import { QueryClient } from '@tanstack/react-query';
-import { currentLocale } from '../i18n/i18n.ts';
+import { currentLocale, textNow } from '../i18n/i18n.ts';
 import { useConnection } from '../state/connection.ts';
 import { openLogin } from '../state/login-dialog.ts';
 import { forgetSession, keepRoles, keepToken, useSession } from '../state/session.ts';
+import { toast } from '../state/toasts.ts';
 import { createClient } from './client.ts';
 import { isPassing } from './failure.ts';
+import { failureText } from './failure-text.ts';
 import { createSocketClient } from './ws-client.ts';
 
 /** Ends the session a refused token stood for and asks to sign in again; a newer session is left alone. */
-const sessionEnded = (token: string | null): void => {
+const sessionEnded = (token: string | null, text: string): void => {
   const { token: now } = useSession.getState();
   if (token !== null && now !== token) return;
   forgetSession();
+  toast({ kind: 'info', text, forMs: 6000 });
   openLogin();
 };
 
@@ -21,7 +24,7 @@ export const call = createClient({
   fetch: (...request) => fetch(...request),
   token: { read: () => useSession.getState().token, write: keepToken },
   locale: currentLocale,
-  onUnauthorized: (_, token) => sessionEnded(token),
+  onUnauthorized: (failure, token) => sessionEnded(token, failureText(failure, textNow())),
   onForbidden: () => {
     if (useSession.getState().token === null) return;
     // Best effort: the roles only decide what is shown.
@@ -50,7 +53,7 @@ export const socket = createSocketClient({
   clearTimeout: (timer) => clearTimeout(timer),
   random: Math.random,
   onState: (state) => useConnection.setState({ socket: state }),
-  onSessionEnd: sessionEnded,
+  onSessionEnd: (token) => sessionEnded(token, textNow()('errors:auth.ended')),
 });
 
 /** Starts the socket and ties it to the session and the network. */

@@ -18,7 +18,8 @@ export const importPart = async <T,>(load: () => Promise<T>): Promise<T> => {
     if (!navigator.onLine || Date.now() - last < reloadAgainAfterMs) throw failure;
     sessionStorage.setItem(reloadedKey, String(Date.now()));
     await reloadPage();
-    throw failure;
+    // The page is going away: nothing to show any more.
+    return new Promise<never>(() => undefined);
   }
 };
 

@@ -1,10 +1,16 @@
 import { getWebsiteConfig, type WebsiteConfig } from '@assize/shared/contract/site.ts';
 import { useEffect } from 'react';
 import { useApi } from '../api/hooks.ts';
+import { learnServerTime } from '../state/server-clock.ts';
 
 /** Names, texts and switches of the site; undefined until they are here. */
-export const useSite = (): WebsiteConfig | undefined =>
-  useApi(getWebsiteConfig, {}, { staleMs: 60_000, pollMs: () => 60_000 }).data;
+export const useSite = (): WebsiteConfig | undefined => {
+  const { data, dataUpdatedAt } = useApi(getWebsiteConfig, {}, { staleMs: 60_000, pollMs: () => 60_000 });
+  useEffect(() => {
+    if (data) learnServerTime(data.now, dataUpdatedAt);
+  }, [data, dataUpdatedAt]);
+  return data;
+};
 
 /** Title of the browser tab: the page, then the site. */
 export const usePageTitle = (title: string): void => {

@@ -62,6 +62,9 @@ export const switchLocale = async (locale: Locale): Promise<void> => {
 
 export const currentLocale = (): Locale => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN');
 
+/** `t` for code outside components, in the language of now. */
+export const textNow = (): Translate => i18next.getFixedT<typeof namespaces>(i18next.language, namespaces);
+
 /** `t('namespace:key')` for all namespaces, and the language as a tag for Intl. */
 export const useText = () => {
   const { t, i18n } = useTranslation(namespaces);

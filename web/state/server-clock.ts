@@ -1,8 +1,8 @@
 let offsetMs = 0;
 
-/** Learns the server's clock from an answer that carries it (D5). */
-export const learnServerTime = (now: string): void => {
-  offsetMs = Date.parse(now) - Date.now();
+/** Learns the server's clock from an answer that carries it (D5) and came at `receivedAtMs` of this device's clock. */
+export const learnServerTime = (now: string, receivedAtMs: number): void => {
+  offsetMs = Date.parse(now) - receivedAtMs;
 };
 
 /** The server's clock of now, in ms since the epoch; the device's own may be wrong. */

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, visit } from './support/browser.ts';
+import { rootPassword, signInByApi } from './support/site.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -110,5 +111,37 @@ it('keeps the shell when a page cannot load its data, and recovers by itself or 
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('link', { name: 'A+B' }).waitFor();
+  await leave();
+});
+
+it('tells staff, and only them, when no judge is up', async () => {
+  const root = await signInByApi({ username: 'root', password: rootPassword, email: '' });
+  for (const as of [root, undefined]) {
+    const { page, context, go, leave } = await visit(browser, as ? { as } : {});
+    await context.route('**/api/get-website-config', async (route) => {
+      const reply = await route.fetch();
+      const answer: { data: object } = await reply.json();
+      await route.fulfill({ response: reply, json: { ...answer, data: { ...answer.data, judgesUp: 0 } } });
+    });
+    await go('/home');
+    await page.getByRole('link', { name: 'A+B' }).waitFor();
+    expect(await page.getByText('No judge is up').count()).toBe(as ? 1 : 0);
+    await leave();
+  }
+});
+
+it('reloads once when a deploy has replaced the scripts', async () => {
+  const { page, context, go, leave } = await visit(browser, { expected: [404] });
+  await go('/home');
+  await page.getByRole('link', { name: 'A+B' }).waitFor();
+  let gone = true;
+  await context.route('**/assets/status-page-*.js', (route) =>
+    gone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  page.once('load', () => {
+    gone = false;
+  });
+  await page.getByRole('link', { name: 'Status' }).click();
+  await page.getByRole('heading', { name: 'Status' }).waitFor();
   await leave();
 });

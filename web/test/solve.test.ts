@@ -76,6 +76,48 @@ describe('a person submits a program that deserves', () => {
     });
 });
 
+it('a verdict comes by asking while there is no push', async () => {
+  const { page, context, go, leave } = await visit(browser, { as: person, expected: [429] });
+  await context.routeWebSocket('**/api/ws', (socket) => void socket.close({ code: 1013 }));
+  const problem = problemPage(page);
+  await go('/problem/1000');
+  await page.getByTitle('Live updates are off, reconnecting').waitFor();
+  await problem.chooseLanguage('C++ 17');
+  await problem.upload(solutions['C++ 17']);
+  await submitPatiently(page);
+  await problem.result.getByText('Accepted').first().waitFor({ timeout: 40_000 });
+  await leave();
+});
+
+it('code of an earlier submission is taken back into the editor', async () => {
+  const { page, go, leave } = await visit(browser, { as: person });
+  await go('/status?onlyMine=true&status=0');
+  await page.locator('td .verdict').last().click();
+  await page.getByRole('button', { name: 'Edit and submit again' }).click();
+  const problem = problemPage(page);
+  await expect.poll(problem.editorText).toContain('std::cin >> a >> b');
+  await page.reload();
+  await expect.poll(problem.editorText).toContain('std::cin >> a >> b');
+  await leave();
+});
+
+it('has a focus mode without the bar, and lets the statement have the whole window', async () => {
+  const { page, go, leave } = await visit(browser, { as: person });
+  await go('/problem/1000');
+  await problemPage(page).upload('// stays in focus');
+  await page.getByRole('button', { name: 'Focus mode' }).click();
+  await page.waitForURL('**/problem/1000/full-screen');
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
+  await expect.poll(problemPage(page).editorText).toContain('stays in focus');
+  await page.getByRole('button', { name: 'Leave focus mode' }).click();
+  await page.getByRole('navigation').waitFor();
+  await page.getByRole('button', { name: 'Hide the editor' }).click();
+  await page.getByTestId('editor').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Show the editor' }).click();
+  await page.getByTestId('editor').waitFor();
+  await leave();
+});
+
 it('shows the limits that count for the language chosen', async () => {
   const { page, go, leave } = await visit(browser, { as: person, expected: [429] });
   const problem = problemPage(page);
