@@ -5,7 +5,7 @@ import { ApiFailure } from './failure.ts';
 
 /** Every call gives up after this many milliseconds; downloads after `downloadTimeoutMs`. */
 export const callTimeoutMs = 90_000;
-export const downloadTimeoutMs = 300_000;
+const downloadTimeoutMs = 300_000;
 
 export type ClientPorts = {
   fetch: typeof fetch;

@@ -17,7 +17,7 @@ export const submissionPollMs = 2_000;
 type Progress = z.output<typeof topicEvents.submission.progress>;
 
 /** The state a pushed frame carries, put into an answer fetched before. */
-export const withState = (detail: SubmissionDetail, state: SubmissionState): SubmissionDetail =>
+const withState = (detail: SubmissionDetail, state: SubmissionState): SubmissionDetail =>
   detail.submission.submitId === state.submitId
     ? { ...detail, submission: { ...detail.submission, ...state } }
     : detail;

@@ -2,7 +2,7 @@ import { Pagination } from 'antd';
 import { useText } from '../i18n/i18n.ts';
 import { phoneBreakpoint, useNarrow } from './use-narrow.ts';
 
-export const pageSizes = [10, 15, 30, 50, 100] as const;
+const pageSizes = [10, 15, 30, 50, 100] as const;
 
 type Props = {
   page: number;

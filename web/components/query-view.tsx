@@ -33,7 +33,7 @@ export function LoginRequired({ text }: { text?: string }) {
   );
 }
 
-export function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const { t } = useText();
   return (
     <div className="empty" role="alert">

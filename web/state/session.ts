@@ -2,8 +2,8 @@ import { type UserInfo, userInfo } from '@assize/shared/contract/account.ts';
 import { may, type Role, type Verb } from '@assize/shared/domain/permissions.ts';
 import { create } from 'zustand';
 
-export const tokenStorageKey = 'token';
-export const userStorageKey = 'userInfo';
+const tokenStorageKey = 'token';
+const userStorageKey = 'userInfo';
 
 type Session = {
   token: string | null;

@@ -60,7 +60,7 @@ export const applyPalette = (mode: Mode, root: HTMLElement): void => {
   }
 };
 
-export const fontSans =
+const fontSans =
   "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif";
 export const fontMono =
   "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace";
