@@ -1,8 +1,8 @@
 import { say } from '../setup/progress.mjs';
 import { runTool, tools } from './tools.ts';
 
-/** Everything but the website knows Node; the website knows the DOM: hence two projects. */
-export const typeProjects = ['tsconfig.json', 'web/tsconfig.json'] as const;
+/** Everything but the website knows Node; the website knows the DOM, its journeys both: hence three projects. */
+export const typeProjects = ['tsconfig.json', 'web/tsconfig.json', 'web/test/tsconfig.json'] as const;
 
 export const typecheck = (project: (typeof typeProjects)[number]): Promise<number> =>
   runTool(tools.tsc, ['-p', project]);
