@@ -1,5 +1,5 @@
 /** The port's own rules for a request, checked before anything is asked of a box. */
-import type { Destination, FileIn, FileOut, Limits, RunSpec, StreamOut } from './port.ts';
+import type { Destination, FileIn, FileOut, Limits, RunSpec, Source, StreamOut } from './port.ts';
 import { SandboxRequestError } from './port.ts';
 
 const MIB = 1024 * 1024;
@@ -22,6 +22,8 @@ const MAX_SEGMENTS = 6;
 const MAX_WORDS = 2048;
 const MAX_FILES = 256;
 const MAX_MOUNTS = 16;
+/** What is handed over in memory passes through one frame. */
+const MAX_CONTENT = 256 * MIB;
 
 const refuse = (why: string): never => {
   throw new SandboxRequestError(why);
@@ -100,6 +102,12 @@ const checkOutputs = (outputs: readonly FileOut[]): void => {
   }
 };
 
+const checkContent = (sources: readonly (Source | undefined)[]): void => {
+  let total = 0;
+  for (const source of sources) if (source?.kind === 'content') total += source.bytes.length;
+  if (total > MAX_CONTENT) refuse(`${total} bytes of content: give large data by path`);
+};
+
 /**
  * Refuses what the port's text forbids.
  * @throws SandboxRequestError naming the value
@@ -112,6 +120,7 @@ export const checkSpec = (spec: RunSpec): void => {
   if (env.some(([name]) => name === '' || name.includes('='))) refuse('name of an environment variable');
   checkLimits(spec.limits);
   checkPlaces(spec.files ?? []);
+  checkContent([spec.stdin, ...(spec.files ?? []).map(({ from }) => from)]);
   checkStream(spec.stdout, 'stdout');
   checkStream(spec.stderr, 'stderr');
   checkOutputs(spec.outputs ?? []);

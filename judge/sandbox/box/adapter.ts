@@ -18,7 +18,7 @@ export interface BoxOptions {
   readonly slots?: number;
   /** Where artefacts and the built program are kept; default: the user's cache folder. */
   readonly folder?: string;
-  /** First of 500 uids that nothing else on the machine uses; boxes of all judges here share them out. The default
+  /** First of 400 uids that nothing else on the machine uses; boxes of all judges here share them out. The default
    *  lies between the ranges that systemd gives to others. */
   readonly uidBase?: number;
 }
@@ -32,6 +32,9 @@ const PROBE_LIMITS = {
   outputBytes: 64 * 1024,
   fileBytes: 16 * 1024 * 1024,
 };
+
+/** A box keeps the wall limit itself; this long after it the process is given up. */
+const SILENCE_MS = 30_000;
 
 interface Slot {
   process: BoxProcess | undefined;
@@ -49,7 +52,7 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
       `boxes need Linux, this is ${process.platform}: use the container image`,
     ]);
   }
-  const { slots = availableParallelism(), folder = defaultCacheFolder(), uidBase = 60_600 } = options;
+  const { slots = availableParallelism(), folder = defaultCacheFolder(), uidBase = 60_700 } = options;
   const binary = await buildBox(folder);
   const root = join(folder, 'box', 'root');
   await mkdir(root, { recursive: true });
@@ -79,7 +82,12 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
       );
       if (signal?.aborted) cancel();
       signal?.addEventListener('abort', cancel, { once: true });
-      return await reply.finally(() => signal?.removeEventListener('abort', cancel));
+      const patience = Math.max(...planned.map(({ spec }) => spec.limits.wallMs)) + SILENCE_MS;
+      const watchdog = setTimeout(() => box.kill(), patience);
+      return await reply.finally(() => {
+        clearTimeout(watchdog);
+        signal?.removeEventListener('abort', cancel);
+      });
     } catch (error) {
       return message(error);
     }

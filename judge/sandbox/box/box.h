@@ -74,16 +74,11 @@ struct report { /* from init, over the status pipe */
 };
 
 struct job {
-	char *argv[MAX_ARGS + 1], *envp[MAX_ARGS + 1];
-	int argc, envc;
+	int argc, envc, nfiles, nmounts, nwanted;
 	const char *stdin_path, *stdin_data;
 	size_t stdin_len;
-	struct pair_of files[MAX_FILES], mounts[MAX_MOUNTS];
-	int nfiles, nmounts;
 	struct limits limits;
 	struct stream out[2];
-	struct wanted wanted[MAX_FILES];
-	int nwanted;
 	/* while it runs */
 	struct lane *lane;
 	pid_t init;
@@ -99,6 +94,10 @@ struct job {
 	int exit_code, signal;
 	uint64_t cpu_us, wall_us, memory;
 	char detail[256];
+	/* Lists, as long as their counts say. They stay out of job_clear: each page it writes is copied once per clone. */
+	char *argv[MAX_ARGS + 1], *envp[MAX_ARGS + 1];
+	struct pair_of files[MAX_FILES], mounts[MAX_MOUNTS];
+	struct wanted wanted[MAX_FILES];
 };
 
 struct request {

@@ -58,7 +58,7 @@ static int mounts(struct job *job)
 		return STAGE_SPACE;
 	for (int i = 0; i < job->nmounts; i++)
 		if (!make_target(job->mounts[i].at, job->mount_is_dir[i])) return STAGE_MOUNT;
-	if (mount("/w/mnt", "/mnt", NULL, MS_BIND, NULL) != 0) return STAGE_SPACE;
+	if (job->nmounts && mount("/w/mnt", "/mnt", NULL, MS_BIND, NULL) != 0) return STAGE_SPACE;
 	for (int i = 0; i < job->nmounts; i++) {
 		snprintf(to, sizeof to, "/%s", job->mounts[i].at);
 		if (!move_to(job->mount_fds[i], to)) return STAGE_MOUNT;
@@ -172,11 +172,18 @@ static void tell(int status_fd)
 	_exit(write(status_fd, &copy, sizeof copy) == sizeof copy ? 0 : 1);
 }
 
+/* For a parent that died before PR_SET_PDEATHSIG. */
+static void die_with_parent(int status_fd)
+{
+	struct pollfd pipe = { status_fd, 0, 0 };
+	if (poll(&pipe, 1, 0) == 1) _exit(1);
+}
+
 int inside(struct job *job, int status_fd)
 {
-	struct pollfd alive = { status_fd, 0, 0 };
+	close(job->status_fd); /* the reading end is the parent's alone, or its death would not show below */
 	prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
-	if (poll(&alive, 1, 0) == 1) _exit(1); /* the parent died before the line above */
+	die_with_parent(status_fd);
 	memset((struct report *)&report, 0, sizeof report);
 	report.stage = mounts(job);
 	if (report.stage) {
@@ -195,6 +202,7 @@ int inside(struct job *job, int status_fd)
 		tell(status_fd);
 	}
 	drop_to_gravedigger(status_fd);
+	die_with_parent(status_fd); /* again: the other init of a pair may have held the end for a moment */
 	int status = 0;
 	for (pid_t gone; (gone = waitpid(-1, &status, __WALL)) != program;)
 		if (gone < 0 && errno != EINTR) _exit(1);

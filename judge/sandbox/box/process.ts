@@ -10,6 +10,8 @@ export interface BoxProcess {
   ask(jobs: readonly WireJob[], transcriptBytes?: number): Promise<WireReply>;
   /** Ends what is running; its answer says `cancelled`. */
   cancel(): void;
+  /** Ends the process and with it what runs inside. */
+  kill(): void;
   /** Lets the process clean up and leave; ends it after a second if it does not. */
   close(): Promise<void>;
 }
@@ -101,6 +103,9 @@ export const startBoxProcess = async (binary: string, root: string, uidBase: num
     },
     cancel() {
       if (alive && waiting) socket.write(encodeCancel(lastId));
+    },
+    kill() {
+      child.kill('SIGKILL');
     },
     async close() {
       const timer = setTimeout(() => child.kill('SIGKILL'), 1000);

@@ -99,7 +99,7 @@ static bool item(struct job *job, char tag, char *data, size_t len)
 
 static void job_clear(struct job *job)
 {
-	memset(job, 0, sizeof *job);
+	memset(job, 0, offsetof(struct job, argv));
 	job->status_fd = job->space = job->work = job->killed = -1;
 	for (int i = 0; i < 3; i++) job->std[i] = -1;
 	for (int i = 0; i < 2; i++) job->out[i].end = job->out[i].file = -1;
@@ -125,7 +125,11 @@ bool parse_request(struct request *r, char *frame, size_t len, char *why, size_t
 		at += size;
 	}
 	bool whole = at == len && r->njobs > 0;
-	for (int i = 0; i < r->njobs; i++) whole = whole && r->jobs[i].argc > 0 && r->jobs[i].limits.cpu_us;
+	for (int i = 0; i < r->njobs; i++) {
+		struct job *job = &r->jobs[i];
+		whole = whole && job->argc > 0 && job->limits.cpu_us;
+		job->argv[job->argc] = job->envp[job->envc] = NULL;
+	}
 	if (!whole) snprintf(why, why_len, "incomplete request");
 	return whole;
 }

@@ -68,6 +68,15 @@ static bool mirror(const char *from, const char *name)
 	return !(S_ISDIR(st.st_mode) || S_ISREG(st.st_mode)) || bind_read_only(from, name, S_ISDIR(st.st_mode));
 }
 
+static bool has_entries(const char *path)
+{
+	int entries = 0;
+	DIR *dir = opendir(path);
+	while (dir && entries < 3 && readdir(dir)) entries++;
+	if (dir) closedir(dir);
+	return entries > 2; /* more than . and .. */
+}
+
 static bool make_etc(void)
 {
 	char from[512], name[300];
@@ -123,7 +132,7 @@ static bool build(void)
 		if (!mirror(from, *d)) return false;
 	}
 	for (const char *const *d = masked; *d; d++)
-		if (access(in_root(*d), F_OK) == 0 && mount("none", at, "tmpfs", MS_RDONLY | MS_NOSUID | MS_NODEV, "size=4k") != 0)
+		if (has_entries(in_root(*d)) && mount("none", at, "tmpfs", MS_RDONLY | MS_NOSUID | MS_NODEV, "size=4k") != 0)
 			return false;
 	if (!make_etc() || !make_dev()) return false;
 	if (mount(NULL, slot.root, NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, NULL) != 0) return false;

@@ -20,7 +20,7 @@
 
 #define MS 1000000ull
 #define CHUNK 65536
-#define UIDS 500
+#define UIDS 400
 #define PIPE_SIZE (256 << 10)
 
 uint64_t now_ns(void)

@@ -297,6 +297,11 @@ int main(int n, char **v) { long mib = atol(v[1]), ms = atol(v[2]); char *p = ma
       await expect(shell('true', { env: { 'A=B': '' } })).rejects.toThrow(SandboxRequestError);
     });
 
+    it('with too much in memory are refused', async () => {
+      const stdin = { kind: 'content', bytes: Buffer.alloc(257 * MIB) } as const;
+      await expect(shell('true', { stdin })).rejects.toThrow(SandboxRequestError);
+    });
+
     it('can be given up while they wait and while they run', async () => {
       const reason = new Error('no longer wanted');
       const stop = new AbortController();
