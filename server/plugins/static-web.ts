@@ -16,6 +16,8 @@ export const staticWeb = async (app: FastifyInstance, folder: string | undefined
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
+      // What a build keeps for itself is not for readers.
+      dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, path) => {
         const forGood = path.startsWith(join(folder, 'assets'));

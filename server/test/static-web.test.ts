@@ -14,6 +14,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Assize</title>');
   await writeFile(join(folder, 'assets/main-abc123.js'), script);
   await writeFile(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, '.sources'), 'sources of the build');
   await writeFile(join(folder, '..', 'outside.txt'), 'outside');
 });
 afterAll(async () => {
@@ -70,6 +71,11 @@ describe('the website (Wire 9)', () => {
       expect(sent.status).toBeLessThan(500);
     },
   );
+
+  it('keeps dot-files to itself', async () => {
+    const sent = await get('/.sources');
+    expect(sent.raw.toString()).not.toContain('sources of the build');
+  });
 
   it('is left out, with the API standing, where there is none', async () => {
     const site = await startTestSite({ config: { webDist: join(folder, 'nothing') } });
