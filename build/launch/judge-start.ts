@@ -25,7 +25,14 @@ export const judgeObstacle = async (): Promise<string | undefined> => {
   return undefined;
 };
 
-const judgesUp = async (site: ApiClient): Promise<number> => (await site.call(getWebsiteConfig, {})).judgesUp;
+/** How many judges the server knows; none while the server itself is being started again. */
+const judgesUp = async (site: ApiClient): Promise<number> => {
+  try {
+    return (await site.call(getWebsiteConfig, {})).judgesUp;
+  } catch {
+    return 0;
+  }
+};
 
 const untilAnnounced = async (judge: Running, site: ApiClient): Promise<string | undefined> => {
   const deadline = Date.now() + 180_000;
