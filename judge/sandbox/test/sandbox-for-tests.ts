@@ -49,15 +49,18 @@ export const sandbox = (): Sandbox => {
   return started;
 };
 
+const folders: string[] = [];
+
 afterAll(async () => {
   await started?.dispose();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
 /** A folder of the judge's with files in it, gone after the tests. */
 export const hostFolder = async (files: Readonly<Record<string, string>> = {}): Promise<string> => {
   const folder = await mkdtemp(join(defaultCacheFolder(), 'test-'));
   await chmod(folder, 0o755);
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  folders.push(folder);
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return folder;
 };
