@@ -129,8 +129,16 @@ const dropAll = async (): Promise<void> => {
   redis.disconnect();
 };
 
+const inTime = async (stopping: Promise<void>): Promise<void> => {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('a test server did not stop within 15 s')), 15_000).unref();
+  });
+  await Promise.race([stopping, late]);
+};
+
 afterAll(async () => {
-  for (const site of sites) await site.app.stop();
+  const stops = await Promise.allSettled(sites.map((site) => inTime(site.app.stop())));
   await dropAll();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
-}, 30_000);
+  for (const one of stops) if (one.status === 'rejected') throw one.reason;
+}, 40_000);
