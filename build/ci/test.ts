@@ -47,7 +47,7 @@ const prepare = async (): Promise<void> => {
     const found = await obtain<unknown>(ways, true);
     if (isMissing(found)) say(`! Missing:\n${found.missing}`);
   }
-  const trouble = await installLanguages(providers.allLanguages.filter((language) => language.inTests));
+  const trouble = await installLanguages(providers.allLanguages);
   if (trouble) say(`! Languages: ${trouble.missing}`);
 };
 

@@ -15,8 +15,8 @@ COPY build/package.json build/
 RUN npm ci --workspace=shared --workspace=judge --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-# The languages of npm start; give --build-arg LANGUAGES="… pypy3 golang-go rustc" for more (build/setup/language-packages.ts).
-ARG LANGUAGES="gcc g++ default-jdk-headless python3-minimal"
+# The languages of npm start; give --build-arg LANGUAGES="… pypy3 golang-go rustc" for more (shared/domain/languages.ts).
+ARG LANGUAGES="gcc g++ default-jdk-headless python3"
 RUN apt-get update \
  && apt-get install -y --no-install-recommends gcc libc6-dev libseccomp-dev libcap-dev $LANGUAGES \
  && rm -rf /var/lib/apt/lists/*

@@ -215,7 +215,7 @@ const java: Language = {
     outOfMemory: ['java.lang.OutOfMemoryError'],
   },
   versionCommand: ['javac', '-version'],
-  packages: ['openjdk-17-jdk-headless'],
+  packages: ['default-jdk-headless'],
   template:
     'import java.util.*;\n\npublic class Main {\n    public static void main(String[] args) {\n        Scanner in = new Scanner(System.in);\n        \n    }\n}\n',
 };
