@@ -5,10 +5,12 @@ import { startRuntime } from '../api/runtime.ts';
 import { startTexts } from '../i18n/i18n.ts';
 import { followOtherTabs } from '../state/session.ts';
 import { App } from './app.tsx';
+import { preloadPage } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+preloadPage(location.pathname);
 await startTexts();
 startRuntime();
 // Signed out in another tab: this one must not stay on a page of that person (product rules on sessions).

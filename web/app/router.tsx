@@ -2,13 +2,42 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { lazyPage } from './lazy-page.tsx';
 import { Shell } from './shell.tsx';
 
-const HomePage = lazyPage(() => import('../pages/home/home-page.tsx'));
-const ProblemListPage = lazyPage(() => import('../pages/problem/problem-list-page.tsx'));
-const ProblemPage = lazyPage(() => import('../pages/problem/problem-page.tsx'));
-const StatusPage = lazyPage(() => import('../pages/submission/status-page.tsx'));
-const SubmissionPage = lazyPage(() => import('../pages/submission/submission-page.tsx'));
-const LogoutPage = lazyPage(() => import('../pages/account/logout-page.tsx'));
-const NotFoundPage = lazyPage(() => import('../pages/not-found/not-found-page.tsx'));
+const load = {
+  home: () => import('../pages/home/home-page.tsx'),
+  problems: () => import('../pages/problem/problem-list-page.tsx'),
+  problem: () => import('../pages/problem/problem-page.tsx'),
+  status: () => import('../pages/submission/status-page.tsx'),
+  submission: () => import('../pages/submission/submission-page.tsx'),
+  logout: () => import('../pages/account/logout-page.tsx'),
+  notFound: () => import('../pages/not-found/not-found-page.tsx'),
+};
+
+const HomePage = lazyPage(load.home);
+const ProblemListPage = lazyPage(load.problems);
+const ProblemPage = lazyPage(load.problem);
+const StatusPage = lazyPage(load.status);
+const SubmissionPage = lazyPage(load.submission);
+const LogoutPage = lazyPage(load.logout);
+const NotFoundPage = lazyPage(load.notFound);
+
+/** Begins to load the page of an address while the texts are still on their way. */
+export const preloadPage = (pathname: string): void => {
+  const [, area = '', below] = pathname.split('/');
+  const wanted = {
+    '': load.home,
+    home: load.home,
+    status: load.status,
+    'submission-detail': load.submission,
+  };
+  const start =
+    area === 'problem'
+      ? below
+        ? load.problem
+        : load.problems
+      : Object.entries(wanted).find(([name]) => name === area)?.[1];
+  // A failure shows, and is dealt with, when the page itself asks for it.
+  start?.().catch(() => undefined);
+};
 
 export function Router() {
   return (

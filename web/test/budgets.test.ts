@@ -80,7 +80,7 @@ describe('size of the website, gzipped', () => {
   });
 
   it.each(Object.entries(pages))('all that /%s loads without the editor', (name, page) => {
-    const reads = name === 'problem' || name === 'submission' || name === 'home';
+    const reads = name === 'problem' || name === 'submission';
     const size = weigh(routeFiles(page, reads ? textParts : []));
     report(name, size, budget.route);
     expect(size).toBeLessThanOrEqual(budget.route);

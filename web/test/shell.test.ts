@@ -114,6 +114,19 @@ it('keeps the shell when a page cannot load its data, and recovers by itself or 
   await leave();
 });
 
+it('opens an announcement in its place and goes back to the list', async () => {
+  const { page, go, leave } = await visit(browser);
+  await go('/home');
+  const title = page.locator('.announcement-title').first();
+  const name = (await title.textContent()) ?? '';
+  await title.click();
+  await page.getByRole('heading', { name }).waitFor();
+  await page.locator('.markdown p').first().waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'Announcements' }).waitFor();
+  await leave();
+});
+
 it('tells staff, and only them, when no judge is up', async () => {
   const root = await signInByApi({ username: 'root', password: rootPassword, email: '' });
   for (const as of [root, undefined]) {

@@ -1,10 +1,10 @@
-import { LeftOutlined, ReloadOutlined } from '@ant-design/icons';
+import { ReloadOutlined } from '@ant-design/icons';
 import { type Announcement, listAnnouncements } from '@assize/shared/contract/site.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useApi } from '../../api/hooks.ts';
-import { formatDay, formatInstant } from '../../components/format.ts';
-import { Markdown } from '../../components/markdown/markdown.tsx';
+import { importPart } from '../../app/lazy-page.tsx';
+import { formatDay } from '../../components/format.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty, QueryView } from '../../components/query-view.tsx';
@@ -13,24 +13,8 @@ import { useText } from '../../i18n/i18n.ts';
 
 const pageSize = 5;
 
-function Detail({ item, onBack }: { item: Announcement; onBack: () => void }) {
-  const { t, locale } = useText();
-  return (
-    <Panel
-      title={item.title}
-      extra={
-        <Button type="text" size="small" icon={<LeftOutlined aria-hidden="true" />} onClick={onBack}>
-          {t('common:back')}
-        </Button>
-      }
-    >
-      <p className="muted announcement-meta">
-        {t('home:announcements.by', { name: item.username, time: formatInstant(item.gmtCreate, locale) })}
-      </p>
-      <Markdown text={item.content} />
-    </Panel>
-  );
-}
+// The text machinery is large, and most visitors only read the titles.
+const AnnouncementText = lazy(() => importPart(() => import('./announcement-text.tsx')));
 
 /** What the staff announces: a list, and one announcement in its place when picked. */
 export function AnnouncementPanel() {
@@ -38,7 +22,18 @@ export function AnnouncementPanel() {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<Announcement | null>(null);
   const query = useApi(listAnnouncements, { query: { currentPage: page, limit: pageSize } }, { keep: true });
-  if (open) return <Detail item={open} onBack={() => setOpen(null)} />;
+  if (open)
+    return (
+      <Suspense
+        fallback={
+          <Panel title={open.title}>
+            <Lines rows={pageSize} />
+          </Panel>
+        }
+      >
+        <AnnouncementText item={open} onBack={() => setOpen(null)} />
+      </Suspense>
+    );
   return (
     <Panel
       title={t('home:announcements')}

@@ -8,6 +8,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useApi } from '../../api/hooks.ts';
 import { importPart } from '../../app/lazy-page.tsx';
 import { usePageTitle } from '../../app/site.ts';
+import { extrasFor } from '../../components/markdown/pipeline.ts';
 import { Empty, QueryView } from '../../components/query-view.tsx';
 import { Lines } from '../../components/skeletons.tsx';
 import { useAfterPaint } from '../../components/use-after-paint.ts';
@@ -19,6 +20,8 @@ import { ProblemHeader } from './problem-header.tsx';
 import { Statement } from './statement.tsx';
 import { Statistics } from './statistics.tsx';
 
+// Nearly every statement has formulas: their chunk comes along with the statement, not after it.
+extrasFor('$').catch(() => undefined);
 // Loaded after the statement is painted, and when the tab is opened.
 const EditorPane = lazy(() => importPart(() => import('./editor-pane.tsx')));
 const MySubmissions = lazy(() => importPart(() => import('./my-submissions.tsx')));
