@@ -2,6 +2,7 @@
  * box.c     start-up, frames from and to Node
  * request.c a frame becomes a struct job
  * run.c     a job from clone to result: limits, capture, clean-up
+ * pair.c    two jobs that talk to each other
  * inside.c  what happens on the other side of clone: mounts, privileges, exec
  * files.c   files in and out of a box, by descriptor only
  * root.c    the read-only tree that every box of this slot starts from
@@ -126,6 +127,13 @@ bool lane_open(struct lane *lane, char *why, size_t why_len);
 void lane_settle(struct lane *lane);
 void lane_prepare(struct lane *lane);
 void run_request(struct request *r, struct buf *reply);
+void shut(int *fd);
+
+struct pollfd;
+bool pair_join(struct request *r);
+int pair_poll(const struct request *r, struct pollfd *fds);
+void pair_step(const struct request *r);
+void pair_answer(const struct request *r, struct buf *reply);
 
 int inside(struct job *job, int status_fd); /* body of the box' init; never returns to the caller's loop */
 

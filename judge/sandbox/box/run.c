@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/inotify.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -35,7 +34,7 @@ void fail(struct job *job, const char *what)
 	if (!*job->detail) snprintf(job->detail, sizeof job->detail, "%.180s: %s", what, strerror(errno));
 }
 
-static void shut(int *fd)
+void shut(int *fd)
 {
 	if (*fd >= 0) close(*fd);
 	*fd = -1;
@@ -171,84 +170,6 @@ static void finish(struct job *job)
 		while (job->out[i].end >= 0 && stream_read(job, &job->out[i]));
 }
 
-/* ---- a pair whose talk is written down ---- */
-
-struct relay { int from, to; size_t have, done; char chunk[CHUNK]; struct buf copy; };
-static struct relay relays[2];
-
-static void relay_step(struct relay *r, uint64_t cap)
-{
-	if (r->from >= 0 && r->have == 0) {
-		ssize_t n = read(r->from, r->chunk, sizeof r->chunk);
-		if (n == 0) shut(&r->from);
-		if (n > 0) {
-			uint64_t room = cap - r->copy.len;
-			buf_add(&r->copy, r->chunk, (uint64_t)n < room ? (size_t)n : room);
-			r->have = (size_t)n, r->done = 0;
-		}
-	}
-	if (r->have && r->to >= 0) {
-		ssize_t n = write(r->to, r->chunk + r->done, r->have);
-		if (n < 0 && errno == EPIPE) shut(&r->to), shut(&r->from), r->have = 0;
-		if (n > 0) r->done += (size_t)n, r->have -= (size_t)n;
-	}
-	if (r->from < 0 && r->have == 0) shut(&r->to);
-}
-
-/* A pipe that tells when its writing end closed: named for a moment so that it can be watched. The kernel notes the
- * closing before it wakes the reader, so the notes are in the order of cause and effect, which exit times are not.
- * The talker may open it again to write, everyone else (the listener) only to read. */
-static bool talk_pipe(const struct job *talker, int fds[2], int *watch)
-{
-	char path[64];
-	snprintf(path, sizeof path, "/run/assize-box/%u.talk", talker->lane->uid);
-	unlink(path);
-	if (mkfifo(path, 0600) != 0) return false;
-	fds[0] = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW);
-	fds[1] = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
-	*watch = inotify_add_watch(slot.notify, path, IN_CLOSE_WRITE);
-	unlink(path);
-	return fds[0] >= 0 && fds[1] >= 0 && *watch >= 0 && fchown(fds[0], talker->lane->uid, 0) == 0 && fchmod(fds[0], 0204) == 0;
-}
-
-static bool join(struct request *r)
-{
-	int fds[2];
-	if (slot.notify < 0) slot.notify = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
-	for (int i = 0; i < 2; i++) { /* i talks, the other listens */
-		struct job *talker = &r->jobs[i], *listener = &r->jobs[1 - i];
-		relays[i].from = relays[i].to = -1;
-		if (!talk_pipe(talker, fds, &r->watch[i])) return false;
-		talker->std[1] = fds[1];
-		if (!r->transcript) {
-			listener->std[0] = fds[0];
-			fcntl(fds[0], F_SETFL, 0);
-			continue;
-		}
-		relays[i].from = fds[0], relays[i].have = 0, relays[i].copy.len = 0;
-		if (pipe2(fds, O_CLOEXEC) != 0 || fchmod(fds[0], 0204) != 0) return false;
-		fcntl(fds[1], F_SETFL, O_NONBLOCK);
-		listener->std[0] = fds[0], relays[i].to = fds[1];
-	}
-	return true;
-}
-
-/* Who stopped talking first: 0 or 1. */
-static uint8_t first_to_close(const struct request *r)
-{
-	char events[4096] __attribute__((aligned(8)));
-	int first = -1;
-	for (ssize_t n; (n = read(slot.notify, events, sizeof events)) > 0;)
-		for (char *p = events; p < events + n; p += sizeof(struct inotify_event) + ((struct inotify_event *)p)->len) {
-			const struct inotify_event *e = (const struct inotify_event *)p;
-			for (int i = 0; i < 2 && first < 0; i++)
-				if (e->wd == r->watch[i] && e->mask & IN_CLOSE_WRITE) first = i;
-		}
-	return first > 0;
-}
-
-/* ---- the loop ---- */
-
 static void hear_node(struct request *r)
 {
 	uint32_t frame[2];
@@ -275,10 +196,7 @@ static void wait_for_end(struct request *r)
 				if (job->out[s].end >= 0) fds[n++] = (struct pollfd){ job->out[s].end, POLLIN, 0 };
 		}
 		if (!living) return;
-		for (int i = 0; r->transcript && i < r->njobs; i++) {
-			if (relays[i].from >= 0 && !relays[i].have) fds[n++] = (struct pollfd){ relays[i].from, POLLIN, 0 };
-			if (relays[i].to >= 0) fds[n++] = (struct pollfd){ relays[i].to, relays[i].have ? POLLOUT : 0, 0 };
-		}
+		n += pair_poll(r, fds + n);
 		struct timespec timeout = { (time_t)((next - now) / 1000000000ull), (long)((next - now) % 1000000000ull) };
 		if (ppoll(fds, (nfds_t)n, next > now ? &timeout : &(struct timespec){ 0, 0 }, NULL) <= 0) continue;
 		if (fds[0].revents) hear_node(r);
@@ -291,9 +209,8 @@ static void wait_for_end(struct request *r)
 					if (fds[f].fd == job->out[s].end) stream_read(job, &job->out[s]);
 				if (fds[f].fd == job->status_fd) finish(job);
 			}
-			if (r->transcript) relay_step(&relays[i], r->transcript);
 		}
-		for (int i = 0; r->transcript && i < r->njobs; i++) relay_step(&relays[i], r->transcript);
+		pair_step(r);
 	}
 }
 
@@ -370,7 +287,7 @@ void run_request(struct request *r, struct buf *reply)
 		lane_settle(job->lane);
 		if (!job->lane->open) ok = lane_open(job->lane, job->detail, sizeof job->detail);
 	}
-	if (ok && r->njobs == 2 && !(ok = join(r))) fail(&r->jobs[0], "pipes");
+	if (ok && r->njobs == 2 && !(ok = pair_join(r))) fail(&r->jobs[0], "pipes");
 	for (int i = 0; i < r->njobs && ok; i++) ok = start(&r->jobs[i]);
 	for (int i = 0; i < r->njobs; i++) {
 		let_go(&r->jobs[i]);
@@ -378,14 +295,5 @@ void run_request(struct request *r, struct buf *reply)
 	}
 	wait_for_end(r);
 	for (int i = 0; i < r->njobs; i++) answer(&r->jobs[i], reply);
-	if (r->njobs == 2) {
-		uint8_t first = first_to_close(r);
-		buf_add(reply, &first, 1);
-	}
-	for (int i = 0; r->transcript && r->njobs == 2 && i < 2; i++) {
-		uint64_t len = relays[i].copy.len;
-		buf_add(reply, &len, sizeof len);
-		buf_add(reply, relays[i].copy.data, len);
-		shut(&relays[i].from), shut(&relays[i].to);
-	}
+	if (r->njobs == 2) pair_answer(r, reply);
 }

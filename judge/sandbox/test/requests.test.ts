@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { type Limits, SandboxRequestError } from '../port.ts';
+import { describeInBox, LIMITS, MIB, said, sandbox, shell } from './sandbox-for-tests.ts';
+
+const content = (bytes: string) => ({ kind: 'content', bytes }) as const;
+
+describeInBox('requests to the sandbox', () => {
+  it.each<[keyof Limits, number]>(
+    (['cpuMs', 'wallMs', 'memoryBytes', 'stackBytes', 'processes', 'fileBytes'] as const).flatMap((name) =>
+      [0, -1, Number.NaN, 1e99, 1.5, Number.POSITIVE_INFINITY].map(
+        (value) => [name, value] as [keyof Limits, number],
+      ),
+    ),
+  )('with a limit %s of %s are refused', async (name, value) => {
+    await expect(shell('true', { limits: { ...LIMITS, [name]: value } })).rejects.toThrow(
+      SandboxRequestError,
+    );
+  });
+
+  it.each([
+    '',
+    '.',
+    '..',
+    '../x',
+    'a/../b',
+    '/etc/x',
+    '/mnt/../x',
+    '.hidden',
+    'a//b',
+    'a\0b',
+    'x'.repeat(65),
+    'a/b/c/d/e/f/g',
+  ])('with a file named %j are refused', async (at) => {
+    await expect(shell('true', { files: [{ at, from: content('') }] })).rejects.toThrow(SandboxRequestError);
+    const outputs = [{ name: at, kind: 'file', maxBytes: 1, to: { kind: 'buffer' } }] as const;
+    await expect(shell('true', { outputs })).rejects.toThrow(SandboxRequestError);
+  });
+
+  it('with two things at one place, no argv, or NUL bytes are refused', async () => {
+    const files = (...names: string[]) => names.map((at) => ({ at, from: content('') }));
+    await expect(shell('true', { files: files('a', 'a') })).rejects.toThrow(SandboxRequestError);
+    await expect(shell('true', { files: files('a', 'a/b') })).rejects.toThrow(SandboxRequestError);
+    await expect(sandbox().run({ argv: [], limits: LIMITS })).rejects.toThrow(SandboxRequestError);
+    await expect(sandbox().run({ argv: ['a\0b'], limits: LIMITS })).rejects.toThrow(SandboxRequestError);
+    await expect(shell('true', { env: { 'A=B': '' } })).rejects.toThrow(SandboxRequestError);
+  });
+
+  it('with too much in memory are refused', async () => {
+    const stdin = { kind: 'content', bytes: Buffer.alloc(257 * MIB) } as const;
+    await expect(shell('true', { stdin })).rejects.toThrow(SandboxRequestError);
+  });
+
+  it('can be given up while they wait and while they run', async () => {
+    const reason = new Error('no longer wanted');
+    const stop = new AbortController();
+    const longOnes = [1, 2].map(() =>
+      shell('sleep 9', { limits: { ...LIMITS, wallMs: 9000 }, signal: stop.signal }),
+    );
+    const waiting = new AbortController();
+    const third = shell('true', { signal: waiting.signal });
+    waiting.abort(reason);
+    await expect(third).rejects.toBe(reason);
+    expect(sandbox().idle).toBe(0);
+    stop.abort(reason);
+    for (const one of await Promise.allSettled(longOnes)) expect(one).toEqual({ status: 'rejected', reason });
+    expect(sandbox().idle).toBe(2);
+    await expect(shell('true', { signal: stop.signal })).rejects.toBe(reason);
+  });
+
+  it('beyond the slots wait their turn and all come back', async () => {
+    const all = await Promise.all(Array.from({ length: 40 }, (_, i) => shell(`echo ${i}`)));
+    expect(all.map((one) => said(one).trim())).toEqual(all.map((_, i) => String(i)));
+  });
+});
