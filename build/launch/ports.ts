@@ -1,20 +1,17 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { SetupTrouble } from '../setup/progress.mjs';
 
-/** A port on loopback that is free now. Whoever binds it next should do so soon. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('The system gave no port')),
-      );
-    });
-  });
+/**
+ * A port on loopback that is free now. Whoever binds it next should do so soon. It lies below the range from which
+ * systems take the ports of outgoing connections, which could otherwise get in between.
+ */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    if (await portIsFree(port)) return port;
+  }
+};
 
 /** The port used before, if it is free again, else another one. */
 export const keptPort = async (before: number | null): Promise<number> =>
