@@ -90,7 +90,9 @@ const main = async (): Promise<Tally> => {
     try {
       total = add(total, await step());
     } catch (error) {
-      total = add(total, failed(error instanceof Error ? error.message : String(error)));
+      const words = error instanceof Error ? error.message : String(error);
+      say(`✗ ${words}`);
+      total = add(total, failed(words));
     }
     if (interrupted) return add(total, failed('interrupted'));
   }
