@@ -30,6 +30,24 @@ it("a visitor sees somebody else's submission appear and change, without a reloa
   await leave();
 });
 
+it('a person who has gone elsewhere is told of the verdict, and gets to it by a click', async () => {
+  const person = await registerByApi();
+  const { page, go, leave } = await visit(browser, { as: person });
+  await go('/home');
+  await page.getByTestId('user-menu').waitFor();
+  const reply = await callApi(submitProblem, {
+    token: person.token,
+    body: { pid: '1000', language: 'C++ 17', code: solutions['C++ 17'] },
+  });
+  const answer: { data: { submitId: number } } = await reply.json();
+  const toast = page.locator('.toast').filter({ hasText: '1000 A+B: Accepted' });
+  await toast.waitFor({ timeout: 40_000 });
+  await toast.getByRole('link', { name: 'Open' }).click();
+  await page.waitForURL(`**/submission-detail/${answer.data.submitId}`);
+  await page.getByRole('heading', { name: 'Accepted' }).waitFor();
+  await leave();
+});
+
 it('keeps its filters in the address', async () => {
   const { page, go, leave } = await visit(browser);
   await go('/status?status=-2&problemID=1000');
