@@ -16,7 +16,7 @@ import { dropDrafts, internalError, type Planned, planJob, resultOf } from './tr
 export interface BoxOptions {
   /** Boxes at work at once; default: one per core. */
   readonly slots?: number;
-  /** Where artefacts and the built program are kept; default: the user's cache folder. */
+  /** Where artefacts are kept; default: the user's cache folder, where the built programs always are. */
   readonly folder?: string;
   /** First of 400 uids that nothing else on the machine uses; boxes of all judges here share them out. The default
    *  lies between the ranges that systemd gives to others. */
@@ -53,7 +53,7 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
     ]);
   }
   const { slots = availableParallelism(), folder = defaultCacheFolder(), uidBase = 60_700 } = options;
-  const binary = await buildBox(folder);
+  const binary = await buildBox();
   const root = join(folder, 'box', 'root');
   await mkdir(root, { recursive: true });
   const start = (): Promise<BoxProcess> => startBoxProcess(binary, root, uidBase);
@@ -165,7 +165,7 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
     },
     find: (key) => store.find(key),
     discard: (artefact) => store.discard(artefact),
-    selfTest: async () => runSelfTest(sandbox, await buildProbe(folder), folder),
+    selfTest: async () => runSelfTest(sandbox, await buildProbe(), folder),
     async dispose() {
       pool.close(new Error('the sandbox was disposed'));
       for (const { process: box } of all) box?.cancel();

@@ -1,11 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, readlink, rmdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { createBoxSandbox } from '../box/adapter.ts';
-import { buildProbe, defaultCacheFolder } from '../box/build.ts';
 import { describeInBox, hostFolder, LIMITS, MIB, said } from './sandbox-for-tests.ts';
 
 const run = promisify(execFile);
@@ -18,14 +17,6 @@ const boxProcesses = async (folder: string): Promise<number[]> => {
     pids.map(async (pid) => ({ pid, line: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') })),
   );
   return lines.filter(({ line }) => line.includes(`${folder}/box/root`)).map(({ pid }) => Number(pid));
-};
-
-/** A cache folder of its own for a sandbox, without compiling the box again. */
-const sandboxFolder = async (): Promise<string> => {
-  const folder = await hostFolder();
-  await buildProbe();
-  await cp(join(defaultCacheFolder(), 'box'), join(folder, 'box'), { recursive: true });
-  return folder;
 };
 
 const childrenOf = async (pid: number): Promise<number[]> =>
@@ -43,7 +34,7 @@ const gone = async (pid: number): Promise<boolean> =>
 
 describeInBox('supervision', () => {
   it('replaces a box process that died: an internal error, then work as before', async () => {
-    const folder = await sandboxFolder();
+    const folder = await hostFolder();
     const sandbox = await createBoxSandbox({ slots: 1, folder });
     const [box] = await boxProcesses(folder);
     const running = sandbox.run(LONG);
@@ -58,7 +49,7 @@ describeInBox('supervision', () => {
   });
 
   it('takes the programs along when a box process is killed', async () => {
-    const folder = await sandboxFolder();
+    const folder = await hostFolder();
     const sandbox = await createBoxSandbox({ slots: 1, folder });
     const [box = 0] = await boxProcesses(folder);
     const running = sandbox.run({ ...LONG, argv: ['sh', '-c', 'echo ready; sleep 9'] });
@@ -71,7 +62,7 @@ describeInBox('supervision', () => {
   });
 
   it('leaves no process when the judge itself is killed', async () => {
-    const folder = await sandboxFolder();
+    const folder = await hostFolder();
     const script = `
       const { createBoxSandbox } = await import(${JSON.stringify(join(import.meta.dirname, '../box/adapter.ts'))});
       const sandbox = await createBoxSandbox({ slots: 1, folder: ${JSON.stringify(folder)} });
@@ -89,7 +80,7 @@ describeInBox('supervision', () => {
   });
 
   it('dispose ends what runs and refuses what comes', async () => {
-    const folder = await sandboxFolder();
+    const folder = await hostFolder();
     const sandbox = await createBoxSandbox({ slots: 1, folder });
     const running = sandbox.run(LONG);
     const waiting = sandbox.run(LONG);
@@ -124,7 +115,7 @@ describeInBox('supervision', () => {
   const nested = existsSync(`${groups}/cgroup.procs`);
   if (!nested) console.warn('skipped: want of memory around the judge (needs control groups v1)');
   it.skipIf(!nested)('does not blame a program when the memory around the judge runs out', async () => {
-    const folder = await sandboxFolder();
+    const folder = await hostFolder();
     const group = await mkdtemp(`${groups}/assize-test-`);
     await writeFile(`${group}/memory.limit_in_bytes`, String(400 * MIB));
     const spec = {
@@ -147,7 +138,7 @@ describeInBox('supervision', () => {
   });
 
   it('passes its own boot self-test, and names every wall', async () => {
-    const folder = await sandboxFolder();
+    const folder = await hostFolder();
     const sandbox = await createBoxSandbox({ slots: 1, folder });
     const report = await sandbox.selfTest();
     expect(report.checks.filter(({ passed }) => !passed)).toEqual([]);
