@@ -98,6 +98,7 @@ export const antdThemeOf = (mode: Mode): ThemeConfig => {
       motionDurationSlow: '0.18s',
     },
     components: {
+      Pagination: { colorPrimary: colours.accent, colorPrimaryHover: colours.accent },
       Tabs: {
         itemSelectedColor: colours.accent,
         inkBarColor: colours.accent,
