@@ -33,7 +33,7 @@ if (typeof rig === 'string') {
 
   describe.each(samples)('$slug', (sample) => {
     const problem = problemOf(sample);
-    it.for(sample.solutions)(
+    it.concurrent.for(sample.solutions)(
       '$file ($language) gets $verdict',
       { timeout: 120_000 },
       async (one, context) => {

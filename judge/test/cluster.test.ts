@@ -1,4 +1,5 @@
 /** Judge nodes as processes, over a real Redis: they share work, die, stop, and every submission ends exactly once. */
+import { randomUUID } from 'node:crypto';
 import type { JudgeJob } from '@assize/shared/contract/judge.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,12 +30,12 @@ const problem = (cases: number): JudgedProblem => ({
   })),
 });
 
-/** Answers after some CPU time; `tag` makes each source its own. */
-const busyFor = (ms: number, tag = 0) => `
+/** Answers after a while, asleep, so that other tests are not disturbed; `tag` makes each source its own. */
+const answersAfter = (ms: number, tag = 0) => `
 #include <stdio.h>
-#include <time.h>
+#include <unistd.h>
 int main(void) {
-    while (clock() < ${ms} * (CLOCKS_PER_SEC / 1000)) {}
+    usleep(${ms} * 1000);
     int n;
     scanf("%d", &n);
     printf("%d\\n", n);
@@ -88,7 +89,7 @@ function cluster(redis: TestRedis): void {
   it('share the work, say what they have, and stop clean', { timeout: 120_000 }, async () => {
     const both = await Promise.all([node('one'), node('two')]);
     const ids: number[] = [];
-    for (let i = 0; i < 10; i++) ids.push(await submit(busyFor(150, i)));
+    for (let i = 0; i < 10; i++) ids.push(await submit(answersAfter(150, i)));
     const results = await Promise.all(ids.map((id) => side.result(id)));
     expect(results.map(({ result }) => result?.status)).toEqual(ids.map(() => verdict.accepted));
     expect(new Set(results.map(({ result }) => result?.nodeId))).toEqual(new Set(['one', 'two']));
@@ -101,7 +102,7 @@ function cluster(redis: TestRedis): void {
 
   it('take over what a killed node was running, with one result', { timeout: 120_000 }, async () => {
     const first = await node('one');
-    const id = await submit(busyFor(2000), { manifest: four });
+    const id = await submit(answersAfter(2000), { manifest: four });
     await side.frame((frame) => frame.submitId === id && frame.cases.length > 0);
     const second = await node('two');
     first.process.kill('SIGKILL');
@@ -118,13 +119,13 @@ function cluster(redis: TestRedis): void {
 
   it('asked to stop, finish what is short and hand back what is long', { timeout: 120_000 }, async () => {
     const first = await node('one', 2);
-    const short = await submit(busyFor(500));
+    const short = await submit(answersAfter(500));
     await side.frame((frame) => frame.submitId === short);
     expect(await stop(first)).toBe(0);
     expect((await side.result(short)).result).toMatchObject({ nodeId: 'one', attempt: 1 });
 
     const second = await node('one', 1);
-    const long = await submit(busyFor(4000), { manifest: four });
+    const long = await submit(answersAfter(4000), { manifest: four });
     await side.frame((frame) => frame.submitId === long && frame.status === verdict.judging);
     expect(await stop(second)).toBe(0);
     expect(settledTimes(long)).toBe(0);
@@ -139,7 +140,8 @@ function cluster(redis: TestRedis): void {
     timeout: 120_000,
   }, async () => {
     const running = await node('one');
-    const fresh = data.add({ cases: [{ input: 'fresh', output: '0\n', score: 0, groupNum: null }] });
+    // Nodes keep their data over runs of this test; this is new to them.
+    const fresh = data.add({ cases: [{ input: randomUUID(), output: '0\n', score: 0, groupNum: null }] });
     server.failOnce.add(`/api/judge/manifest/${fresh}`);
     const recovering = await submit('int main(void) { return 0; }', { manifest: fresh });
     const lost = await submit('int main(void) { return 0; }', { manifest: 'f'.repeat(64) });

@@ -12,21 +12,25 @@ if (typeof rig === 'string') {
   afterAll(() => rig.dispose());
 
   describe.each(fixtures)('fixture $name', ({ problem, programs }) => {
-    it.for(programs)('$file ($language) gets $verdict', { timeout: 60_000 }, async (program, context) => {
-      const missing = rig.whyMissing(program.language);
-      if (missing) context.skip(`${program.language} is not on this machine: ${missing}`);
-      const judged = await rig.judge(problem, program.language, program.code);
-      const seen = {
-        verdict: verdictShort[judged.status],
-        cases: judged.cases.map((one) => verdictShort[one.status]),
-        score: judged.score,
-      };
-      const remark = judged.cases.find((one) => one.status === judged.status)?.remark;
-      const { verdict, cases, score } = program;
-      expect(seen, judged.errorMessage ?? remark ?? '').toEqual({ verdict, cases, score });
-      if (program.timeMs !== undefined) expect(judged.timeMs).toBe(program.timeMs);
-      if (program.message) expect(judged.errorMessage).toMatch(new RegExp(program.message));
-      if (program.remark) expect(remark).toMatch(new RegExp(program.remark, 's'));
-    });
+    it.concurrent.for(programs)(
+      '$file ($language) gets $verdict',
+      { timeout: 60_000 },
+      async (program, context) => {
+        const missing = rig.whyMissing(program.language);
+        if (missing) context.skip(`${program.language} is not on this machine: ${missing}`);
+        const judged = await rig.judge(problem, program.language, program.code);
+        const seen = {
+          verdict: verdictShort[judged.status],
+          cases: judged.cases.map((one) => verdictShort[one.status]),
+          score: judged.score,
+        };
+        const remark = judged.cases.find((one) => one.status === judged.status)?.remark;
+        const { verdict, cases, score } = program;
+        expect(seen, judged.errorMessage ?? remark ?? '').toEqual({ verdict, cases, score });
+        if (program.timeMs !== undefined) expect(judged.timeMs).toBe(program.timeMs);
+        if (program.message) expect(judged.errorMessage).toMatch(new RegExp(program.message));
+        if (program.remark) expect(remark).toMatch(new RegExp(program.remark, 's'));
+      },
+    );
   });
 }
