@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import mongoose, { type Connection } from 'mongoose';
+import { mendDriver } from './mongo-driver.ts';
 
 type Options = {
   uri: string;
@@ -14,6 +15,7 @@ type Options = {
  * itself; calls made meanwhile fail within 2 s instead of waiting (they become 503 `service.database-away`).
  */
 export const connectMongo = async ({ uri, database, log, startWithinMs }: Options): Promise<Connection> => {
+  mendDriver();
   const giveUp = Date.now() + startWithinMs;
   for (;;) {
     const connection = mongoose.createConnection();
