@@ -18,7 +18,7 @@ import { typecheck, typeProjects } from './typecheck.ts';
  * Ports, data folders and database names are the run's own, and are gone when it ends.
  */
 
-const scratch = mkdtempSync(join(tmpdir(), 'assize-test-run-'));
+const scratch = mkdtempSync(join(tmpdir(), 'assize-ci-'));
 
 const heading = (text: string): void => say(`\n━━ ${text}`);
 
