@@ -1,5 +1,7 @@
 import './zod-setup.ts';
 import '../styles/base.css';
+import '../styles/shell.css';
+import '../styles/feedback.css';
 import { createRoot } from 'react-dom/client';
 import { startRuntime } from '../api/runtime.ts';
 import { startTexts } from '../i18n/i18n.ts';
