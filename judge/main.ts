@@ -9,6 +9,7 @@ import { type Logger, pino } from 'pino';
 import { type Agent, startAgent } from './agent/agent.ts';
 import { startAnnouncing } from './agent/announcer.ts';
 import { connectRedis } from './agent/redis.ts';
+import { proveSandbox, Refusal } from './agent/refusal.ts';
 import { serverClient } from './agent/server-client.ts';
 import { type JudgeConfig, newNodeId, readConfig, SettingsError } from './config.ts';
 import { createCompiler } from './languages/compiler.ts';
@@ -18,11 +19,6 @@ import { createBoxSandbox } from './sandbox/box/adapter.ts';
 import { type Sandbox, SandboxUnavailableError } from './sandbox/port.ts';
 import { openTestData } from './testdata/store.ts';
 
-/** Something that keeps this node from judging, told to the operator line by line. */
-class Refusal extends Error {
-  override readonly name = 'Refusal';
-}
-
 const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
   const { dataFolder } = config;
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
@@ -30,7 +26,8 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
   const sandbox = await openSandbox(config);
   const stopped = new AbortController();
   try {
-    await proveSandbox(sandbox, log);
+    const checks = await proveSandbox(sandbox);
+    log.info({ checks }, 'the sandbox passed its self-test');
     const toolchains = await probeToolchains(sandbox, languages);
     for (const { name, reason } of toolchains.missing) log.warn({ language: name, reason }, 'not offered');
     const compiler = createCompiler({
@@ -95,17 +92,6 @@ const openSandbox = async ({ slots, dataFolder }: JudgeConfig): Promise<Sandbox>
       throw new Refusal(error.missing.join('\n'), { cause: error });
     throw error;
   }
-};
-
-/** A box whose walls do not hold must not run anyone's program. */
-const proveSandbox = async (sandbox: Sandbox, log: Logger): Promise<void> => {
-  const { passed, checks } = await sandbox.selfTest();
-  if (!passed) {
-    const failed = checks.filter((check) => !check.passed);
-    const lines = failed.map(({ name, detail }) => `${name}: ${detail}`);
-    throw new Refusal(`the sandbox does not hold on this machine:\n${lines.join('\n')}`);
-  }
-  log.info({ checks: checks.length }, 'the sandbox passed its self-test');
 };
 
 /** Made once, so that a node is the same one after a restart. */
