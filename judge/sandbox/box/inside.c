@@ -18,6 +18,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define OPEN_FILES 1024
@@ -123,6 +124,7 @@ static void become_program(struct job *job)
 {
 	const uid_t uid = job->lane->uid;
 	const struct cgroup *g = &job->lane->group;
+	struct timespec spent;
 	int stage = STAGE_GROUP;
 	for (int i = 0; i < g->nprocs; i++)
 		if (pwrite(g->procs[i], "0", 1, 0) != 1) goto failed;
@@ -134,17 +136,18 @@ static void become_program(struct job *job)
 	umask(022);
 	int oom = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC); /* if the machine must choose: rather us */
 	if (oom < 0 || write(oom, "1000", 4) != 4 || close(oom) != 0) goto failed;
-	report.cpu_base_us = group_cpu_us(g);
 	stage = STAGE_STREAMS;
 	for (int i = 0; i < 3; i++) /* ours are all above 2: see main */
 		if (dup2(job->std[i], i) < 0) goto failed;
-	if (close_range(3, ~0U, 0) != 0) goto failed;
 	stage = STAGE_IDENTITY;
 	if (syscall(SYS_setgroups, 0, NULL) != 0 || syscall(SYS_setresgid, uid, uid, uid) != 0 ||
 	    syscall(SYS_setresuid, uid, uid, uid) != 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
 		goto failed;
 	stage = STAGE_FILTER;
 	if (!filter_load()) goto failed;
+	syscall(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, &spent); /* makes the kernel book what we have used so far */
+	report.cpu_base_us = group_cpu_us(g);
+	if (close_range(3, ~0U, 0) != 0) goto failed;
 	report.stage = 0;
 	report.start_ns = now_ns();
 	report.exec_error = exec_in_path(job);
