@@ -63,3 +63,19 @@ it('an ended session asks to sign in again and keeps the code; afterwards it is 
   await problem.result.getByText('Accepted').first().waitFor({ timeout: 40_000 });
   await leave();
 });
+
+it('what a signed-in person typed is not found by the next one at the device', async () => {
+  const person = await registerByApi();
+  const { page, go, leave } = await visit(browser, { as: person, expected: [401] });
+  const problem = problemPage(page);
+  await go('/problem/1002');
+  await problem.upload('// a secret idea\n');
+  await callApi(logout, { token: person.token });
+  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  expect(await problem.editorText()).toContain('a secret idea');
+  await page.reload();
+  await expect.poll(problem.editorText).toContain('#include');
+  expect(await problem.editorText()).not.toContain('a secret idea');
+  await leave();
+});

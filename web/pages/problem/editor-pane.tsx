@@ -65,10 +65,13 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
   const send = useCall(submitProblem);
   const fetchAccepted = useCall(getLastAcceptedCode);
 
+  // An ended session leaves the text with the person who typed it: the next one at this device must not find it.
+  const [owner, setOwner] = useState(user?.uid ?? visitor);
+  if (user && user.uid !== owner) setOwner(user.uid);
   const template = detail.codeTemplate[language.name] ?? language.template;
   const draft = useDraft(
     {
-      owner: user?.uid ?? visitor,
+      owner,
       scope: practice,
       problemId: problem.problemId,
       language: language.name,
