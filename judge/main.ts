@@ -13,6 +13,7 @@ import { proveSandbox, Refusal } from './agent/refusal.ts';
 import { serverClient } from './agent/server-client.ts';
 import { type JudgeConfig, newNodeId, readConfig, SettingsError } from './config.ts';
 import { createCompiler } from './languages/compiler.ts';
+import { openPreparedIndex } from './languages/prepared-index.ts';
 import { probeToolchains } from './languages/toolchains.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { createBoxSandbox } from './sandbox/box/adapter.ts';
@@ -34,6 +35,7 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
       sandbox,
       toolchains,
       cacheBytes: config.programBytes,
+      preparedIndex: await openPreparedIndex(join(dataFolder, 'prepared.json')),
       onNotPrepared: (language, why) => log.warn({ language, why }, 'compiles slower: nothing prepared'),
     });
     await compiler.prepareReady();

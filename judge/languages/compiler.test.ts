@@ -28,6 +28,7 @@ function compilerTests({ ports, dispose, whyMissing }: Rig): void {
       sandbox,
       toolchains: ports.toolchains,
       cacheBytes,
+      preparedIndex: { replace: async () => undefined },
       onNotPrepared: (language, why) => expect.fail(`${language}: ${why}`),
     });
     return { compiler, asked };

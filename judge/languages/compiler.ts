@@ -5,6 +5,7 @@ import { type Lease, LeaseCache } from '../lease-cache.ts';
 import type { Artefact, RunResult, Sandbox } from '../sandbox/port.ts';
 import { JudgeTrouble } from '../trouble.ts';
 import { cleanMessage } from './compile-message.ts';
+import type { PreparedIndex } from './prepared-index.ts';
 import { compileSpec, type Program, prepareSpec } from './recipe.ts';
 import type { Toolchain, Toolchains } from './toolchains.ts';
 
@@ -18,6 +19,7 @@ export type CompilerOptions = {
   readonly toolchains: Toolchains;
   /** Compiled programs kept for the next submission of the same source. */
   readonly cacheBytes: number;
+  readonly preparedIndex: PreparedIndex;
   /** Told when something could not be made ahead; compiling works without it, slower. */
   readonly onNotPrepared: (language: string, why: string) => void;
 };
@@ -44,6 +46,7 @@ export const createCompiler = ({
   sandbox,
   toolchains,
   cacheBytes,
+  preparedIndex,
   onNotPrepared,
 }: CompilerOptions): Compiler => {
   const prepared = new Map<string, Artefact>();
@@ -64,12 +67,22 @@ export const createCompiler = ({
     const kept = await sandbox.find(keptAs);
     if (kept) {
       prepared.set(language.name, kept);
+      await dropOlder(language.name, keptAs);
       return;
     }
     const result = await sandbox.compile(prepareSpec(recipe, keptAs));
     const made = result.outputs.get(recipe.makes);
-    if (succeeded(result) && made?.kind === 'artefact') prepared.set(language.name, made.artefact);
-    else onNotPrepared(language.name, `${result.outcome} ${result.exitCode}: ${messageOf(result)}`);
+    if (succeeded(result) && made?.kind === 'artefact') {
+      prepared.set(language.name, made.artefact);
+      await dropOlder(language.name, keptAs);
+    } else onNotPrepared(language.name, `${result.outcome} ${result.exitCode}: ${messageOf(result)}`);
+  };
+
+  /** What was made for another version of the compiler or another command serves nobody any more. */
+  const dropOlder = async (language: string, keptAs: string): Promise<void> => {
+    const before = await preparedIndex.replace(language, keptAs);
+    const old = before === undefined ? undefined : await sandbox.find(before);
+    if (old) await sandbox.discard(old);
   };
 
   const all = [...toolchains.present.values()];

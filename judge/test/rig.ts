@@ -9,6 +9,7 @@ import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
 import { effectiveLimits, type StatedLimits } from '@assize/shared/domain/limits.ts';
 import { type Judged, type JudgePorts, judgeSubmission } from '../agent/judge-submission.ts';
 import { createCompiler } from '../languages/compiler.ts';
+import { openPreparedIndex } from '../languages/prepared-index.ts';
 import { probeToolchains } from '../languages/toolchains.ts';
 import { createBoxSandbox } from '../sandbox/box/adapter.ts';
 import { defaultCacheFolder } from '../sandbox/box/build.ts';
@@ -46,12 +47,14 @@ export type RigOptions = {
   readonly prepare?: boolean;
 };
 
+const testFolder = join(defaultCacheFolder(), 'judge-tests');
+
 /** The rig, or why this machine cannot have one. */
 export const openRig = async (options: RigOptions = {}): Promise<Rig | string> => {
   const { slots, cacheBytes = 256 * 1024 * 1024, prepare = true } = options;
   const sandbox = await createBoxSandbox({
     // Shared by all tests, so that headers are compiled once on a machine.
-    folder: join(defaultCacheFolder(), 'judge-tests'),
+    folder: testFolder,
     ...(slots === undefined ? {} : { slots }),
   }).catch((error: unknown) => {
     if (error instanceof SandboxUnavailableError) return error.missing.join('; ');
@@ -63,6 +66,7 @@ export const openRig = async (options: RigOptions = {}): Promise<Rig | string> =
     sandbox,
     toolchains,
     cacheBytes,
+    preparedIndex: await openPreparedIndex(join(testFolder, 'prepared.json')),
     onNotPrepared: (language, why) => {
       throw new Error(`nothing prepared for ${language}: ${why}`);
     },
