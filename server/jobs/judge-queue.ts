@@ -89,8 +89,11 @@ export const judgeQueues = ({ connection, prefix }: Options) => {
       });
     },
 
-    /** What became of a judge job, for the settling job that waited for it. */
-    async outcome(settling: Job<SettleData>): Promise<Outcome> {
+    /**
+     * What became of a judge job, for the settling job that waited for it. null: neither a result nor a failure is
+     * there, because Redis lost them; that says nothing about the submission.
+     */
+    async outcome(settling: Job<SettleData>): Promise<Outcome | null> {
       const judged = await judge.getJob(jobIdOf(settling.data));
       const lease = judged?.attemptsStarted ?? null;
       const [value] = Object.values(await settling.getChildrenValues<unknown>());
@@ -105,7 +108,7 @@ export const judgeQueues = ({ connection, prefix }: Options) => {
         };
       }
       const [reason] = Object.values(await settling.getIgnoredChildrenFailures());
-      return { kind: 'failed', attempt: Math.max(1, lease ?? 1), reason: reason ?? 'no result' };
+      return reason === undefined ? null : { kind: 'failed', attempt: Math.max(1, lease ?? 1), reason };
     },
 
     /** Forgets a settled judging. */

@@ -359,6 +359,30 @@ describe('what a crash leaves behind', () => {
     }
   });
 
+  it('is judged again when the queue lost its result between judging and settling', async () => {
+    const hall = await startTestSite({ ownData: true, config: { roles: ['api'] } });
+    await announce(hall);
+    await makeProblem(hall.as('root'), problemId);
+    const { submitId } = await submitCode(hall.asUser('ada'), problemId);
+    const judge = await fakeJudge(hall);
+    const { redis, config } = hall.app.core;
+    const settling = `${config.queuePrefix}:results:${submitId}-0`;
+    await until('the result', async () => (await redis.client.exists(`${settling}:processed`)) === 1);
+    await redis.client.del(`${settling}:processed`);
+    const full = await startTestSite({ config: { ...config, roles: ['api', 'jobs'] } });
+    try {
+      await until(
+        'the queue to be empty',
+        async () => (await full.app.modules.judging.queues.state({ submitId, round: 0 })) === 'gone',
+      );
+      expect((await find(full, submitId))?.open).toBe(true);
+      expect(await swept(full)).toBe(1);
+      expect(await judged(full, submitId)).toMatchObject({ status: verdict.accepted });
+    } finally {
+      await judge.stop();
+    }
+  });
+
   it('is found however many wait', async () => {
     const hall = await startTestSite({ ownData: true, config: { roles: ['api'] } });
     await announce(hall);

@@ -20,7 +20,10 @@ export const resultsWorker = ({ connection, prefix, queues, settle, log, concurr
   const worker = new Worker<JobKey>(
     resultsQueueName,
     async (job) => {
-      const settlement = await settle(job.data, await queues.outcome(job));
+      const outcome = await queues.outcome(job);
+      // The sweeper finds the submission still waiting and has it judged again.
+      if (outcome === null) return 'lost';
+      const settlement = await settle(job.data, outcome);
       await queues.forget(job.data);
       return settlement;
     },

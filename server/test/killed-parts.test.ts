@@ -34,7 +34,7 @@ const allOnce = async (site: TestSite, ids: number[]) => {
   expect(await site.app.core.database.collection('judgements').countDocuments()).toBe(many);
 };
 
-it('keeps every submission when Redis is killed in the middle and comes back', async () => {
+it('keeps every submission when Redis is killed in the middle and comes back (Judging 10)', async () => {
   await using redis = await ownRedis();
   await using site = await startTestSite({ ownData: true, config: { redisUrl: redis.url } });
   const ids = await submitMany(site);
@@ -50,7 +50,7 @@ it('keeps every submission when Redis is killed in the middle and comes back', a
   }
 }, 90_000);
 
-it('keeps every submission when Redis loses all it knew', async () => {
+it('keeps every submission when Redis loses all it knew (Judging 10)', async () => {
   await using redis = await ownRedis();
   await using site = await startTestSite({ ownData: true, config: { redisUrl: redis.url } });
   const ids = await submitMany(site);
@@ -64,7 +64,7 @@ it('keeps every submission when Redis loses all it knew', async () => {
   }
 }, 90_000);
 
-it('keeps every submission when the database is away while results come', async () => {
+it('keeps every submission when the database is away while results come (Judging 10)', async () => {
   const address = new URL(process.env.MONGODB_URI ?? '');
   await using wire = await wireTo({ host: address.hostname, port: Number(address.port) });
   await using site = await startTestSite({
