@@ -15,19 +15,18 @@ import type { Missing } from './provider.ts';
 import { findOnPath, run } from './shell.mjs';
 import { versions } from './versions.mjs';
 
-const defaultMirror = 'http://deb.debian.org/debian';
-
 /**
- * The Debian mirror that this machine's apt is set to; the usual one on machines that only have other archives.
+ * The Debian mirror that this machine's apt is set to; undefined on machines that only have other archives, where
+ * debootstrap knows one itself.
  * @param sources text of sources.list and of the files beside it, in either of apt's two formats
  */
-export const debianMirror = (sources: string): string => {
+export const debianMirror = (sources: string): string | undefined => {
   const addresses = sources
     .split('\n')
     .filter((line) => /^(deb|URIs:)\s/.test(line.trim()))
     .flatMap((line) => line.trim().split(/\s+/))
     .filter((word) => /^https?:\/\/\S+\/debian\/?$/.test(word));
-  return addresses[0]?.replace(/\/$/, '') ?? defaultMirror;
+  return addresses[0]?.replace(/\/$/, '');
 };
 
 const machineSources = (): string => {
@@ -92,6 +91,7 @@ export const makeTree = async (tree: string): Promise<Missing | undefined> => {
   }
   const { suite, packages } = versions.documentdb;
   const partial = `${tree}.partial`;
+  const mirror = debianMirror(machineSources());
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true, mode: 0o755 });
   await step(
@@ -104,7 +104,7 @@ export const makeTree = async (tree: string): Promise<Missing | undefined> => {
           `--include=${packages.join(',')}`,
           suite,
           partial,
-          debianMirror(machineSources()),
+          ...(mirror === undefined ? [] : [mirror]),
         ],
         { what: 'debootstrap' },
       ),
