@@ -77,7 +77,8 @@ export const testConfig = async (name: string, changes: Partial<Config> = {}): P
     ASSIZE_SECRET: 'a secret that only the tests of this project use',
     ASSIZE_NODE_TOKEN: 'node token of the tests',
     ASSIZE_RATE_FACTOR: '100',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    // What a 500 hides from its caller is wanted here.
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
   });
   return { ...config, checkReplies: true, ...changes };
 };
