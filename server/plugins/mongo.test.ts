@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDatabaseAway } from './mongo.ts';
+import { insertUnique, isDatabaseAway } from './mongo.ts';
 import { isRedisAway } from './redis.ts';
 
 const named = (name: string, message = '', more: object = {}) =>
@@ -54,5 +54,32 @@ describe('Redis is away', () => {
     ['a missing file', Object.assign(new Error('no such file'), { syscall: 'open', code: 'EACCES' })],
   ])('but not: %s', (_what, error) => {
     expect(isRedisAway(error)).toBe(false);
+  });
+});
+
+describe('an insert that a unique index decides', () => {
+  const deadlock = named('MongoServerError', 'deadlock detected', { code: 16_908_292 });
+  const duplicate = named('MongoServerError', 'E11000', { code: 11_000 });
+  const answers = (...all: (Error | 'stored')[]) => {
+    const left = [...all];
+    const insert = async () => {
+      const next = left.shift();
+      if (next !== 'stored') throw next;
+      return next;
+    };
+    return { insert, left };
+  };
+
+  it('is tried again after a deadlock', async () => {
+    expect(await insertUnique(answers(deadlock, deadlock, 'stored').insert)).toBe('stored');
+  });
+  it('tells of the winner it then meets', async () => {
+    await expect(insertUnique(answers(deadlock, duplicate).insert)).rejects.toBe(duplicate);
+  });
+  it('is not tried again after anything else, nor for ever', async () => {
+    const once = answers(duplicate, 'stored');
+    await expect(insertUnique(once.insert)).rejects.toBe(duplicate);
+    expect(once.left).toEqual(['stored']);
+    await expect(insertUnique(answers(...Array<Error>(9).fill(deadlock)).insert)).rejects.toBe(deadlock);
   });
 });

@@ -91,3 +91,24 @@ export const isDatabaseAway = (error: unknown): boolean => {
 /** Whether a unique index refused a write. */
 export const isDuplicateKey = (error: unknown): error is Error & { code: 11_000 } =>
   error instanceof Error && 'code' in error && error.code === 11_000;
+
+const deadlockTries = 5;
+
+/**
+ * Inserts where a unique index other than `_id` decides. Of several inserts of one key at once, FerretDB's PostgreSQL
+ * may end some with a deadlock instead of the duplicate key; nothing of them is stored, and the next try meets the
+ * winner.
+ */
+export const insertUnique = async <T>(insert: () => Promise<T>): Promise<T> => {
+  for (let left = deadlockTries - 1; ; left -= 1) {
+    try {
+      return await insert();
+    } catch (error) {
+      const isDeadlock =
+        error instanceof Error &&
+        error.name === 'MongoServerError' &&
+        error.message.includes('deadlock detected');
+      if (!isDeadlock || left === 0) throw error;
+    }
+  }
+};

@@ -1,6 +1,6 @@
 import type { ProblemCounter } from '@assize/shared/domain/verdict.ts';
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
-import { isDuplicateKey } from '../../plugins/mongo.ts';
+import { insertUnique, isDuplicateKey } from '../../plugins/mongo.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 
 type ProblemDocument = Omit<ProblemRecord, 'pid'> & {
@@ -134,16 +134,18 @@ export const problemRepository = (database: Connection) => {
       await texts.create({ _id: pid, ...body });
       try {
         const { pid: _id, ...rest } = problem;
-        await problems.create({
-          _id,
-          ...rest,
-          listed: problem.auth === 1 && problem.gid === null,
-          sortKey: sortKeyOf(problem.problemId),
-          search: [problem.problemId, problem.title, ...Object.values(problem.titles)]
-            .join('\n')
-            .toLowerCase(),
-          counting: [],
-        });
+        await insertUnique(() =>
+          problems.create({
+            _id,
+            ...rest,
+            listed: problem.auth === 1 && problem.gid === null,
+            sortKey: sortKeyOf(problem.problemId),
+            search: [problem.problemId, problem.title, ...Object.values(problem.titles)]
+              .join('\n')
+              .toLowerCase(),
+            counting: [],
+          }),
+        );
         return 'stored';
       } catch (error) {
         await texts.deleteOne({ _id: pid });

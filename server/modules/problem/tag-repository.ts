@@ -1,6 +1,6 @@
 import type { Tag } from '@assize/shared/contract/problem.ts';
 import { type Connection, Schema } from 'mongoose';
-import { isDuplicateKey } from '../../plugins/mongo.ts';
+import { insertUnique, isDuplicateKey } from '../../plugins/mongo.ts';
 
 type TagDocument = {
   _id: number;
@@ -59,14 +59,16 @@ export const tagRepository = (database: Connection) => {
     /** Makes a tag; when another call made it meanwhile, that one. */
     async create(tag: { id: number; name: string; color: string; oj: string }): Promise<Tag> {
       try {
-        await tags.create({
-          _id: tag.id,
-          name: tag.name,
-          color: tag.color,
-          oj: tag.oj,
-          gid: null,
-          classificationId: null,
-        });
+        await insertUnique(() =>
+          tags.create({
+            _id: tag.id,
+            name: tag.name,
+            color: tag.color,
+            oj: tag.oj,
+            gid: null,
+            classificationId: null,
+          }),
+        );
         return { id: tag.id, name: tag.name, color: tag.color };
       } catch (error) {
         const other = isDuplicateKey(error) ? await byName(tag.oj, tag.name) : null;

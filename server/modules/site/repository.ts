@@ -1,4 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
+import { insertUnique } from '../../plugins/mongo.ts';
 
 export type AnnouncementRecord = {
   id: number;
@@ -43,7 +44,7 @@ export const announcementRepository = (database: Connection) => {
   const announcements = database.model('Announcement', schema, 'announcements');
   return {
     async insert(announcement: AnnouncementRecord): Promise<void> {
-      await announcements.create(announcement);
+      await insertUnique(() => announcements.create(announcement));
     },
     async visiblePage(
       skip: number,
