@@ -62,7 +62,8 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
     }
     await saver.flush();
     const draft = await draftStore.read(draftKey).catch(() => undefined);
-    if (!isCurrent()) return;
+    // What was put or typed while the store was being read is newer.
+    if (!isCurrent() || touched.current === wanted) return;
     touched.current = null;
     put(wanted, draft?.code ?? template);
     setStatus(draft ? { kind: 'saved', atMs: draft.savedAtMs } : { kind: 'none' });
@@ -92,6 +93,8 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
       touched.current = text;
       put(text, code);
       saver.edit(draftKey, code);
+      // One act, not a row of keys: there is nothing to wait for.
+      void saver.flush();
     },
     flush: saver.flush,
   };
