@@ -4,12 +4,34 @@ import { verdict } from '../domain/verdict.ts';
 import { endpoint, id, instant, nothing } from './http.ts';
 
 export const judgeQueueName = 'judge';
+/** Queue of a language that not every live node has (BullMQ refuses `:` in names). */
+export const languageQueueName = (language: string): string =>
+  `judge.${language
+    .toLowerCase()
+    .replaceAll('+', 'p')
+    .replaceAll('#', 'sharp')
+    .replaceAll(/[^a-z0-9]+/g, '-')}`;
+/** Queue of work that is no submission: test runs, compiling a checker, generating data (judge-task.ts). */
+export const taskQueueName = 'judge-tasks';
 export const resultsQueueName = 'results';
 /** Redis channel of progress frames. */
 export const progressChannel = 'assize:judge-progress';
 
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-export const judgeMode = z.enum(['default', 'spj', 'interactive']);
+/**
+ * How one case is judged. `spj`: a checker reads the output. `interactive`: an interactor talks with the program.
+ * `communication`: a manager talks with several processes of the program. `multi_pass`: the program runs again on what
+ * the checker hands on. `submit_answer`: outputs are handed in instead of a program. `objective`: questions are.
+ */
+export const judgeMode = z.enum([
+  'default',
+  'spj',
+  'interactive',
+  'communication',
+  'multi_pass',
+  'submit_answer',
+  'objective',
+]);
 export const judgeCaseMode = z.enum([
   'default',
   'ergodic_without_error',
@@ -34,7 +56,7 @@ export const finalVerdict = z.union([
 ]);
 export type FinalVerdict = z.infer<typeof finalVerdict>;
 
-const blob = z.object({ hash: sha256, size: z.int().nonnegative() });
+export const blob = z.object({ hash: sha256, size: z.int().nonnegative() });
 
 /** One test case of a manifest; files are named by content (D31). */
 export const manifestCase = z.object({
@@ -47,10 +69,77 @@ export const manifestCase = z.object({
   score: z.int().nonnegative(),
   groupNum: z.int().positive().nullable(),
 });
-/** The test data of a problem; its own id is the SHA-256 of its canonical JSON. */
-export const manifest = z.object({ cases: z.array(manifestCase).min(1) });
+
+/** A text file of the problem that is put into the box under its name. */
+export const namedBlob = blob.extend({ name: z.string() });
+/** The problem's own program: checker, interactor or manager. testlib.h lies beside those in C++. */
+export const judgeProgram = z.object({
+  language: z.string(),
+  source: blob,
+  /**
+   * How it is called and answers. `testlib`: arguments input, output, answer; exit code and text on stderr. `kattis`:
+   * arguments input, answer, feedback folder; output on stdin; exit code 42 or 43.
+   */
+  protocol: z.enum(['testlib', 'kattis']),
+  /** Further arguments, after the protocol's own (Kattis validator flags). */
+  args: z.array(z.string().max(200)).max(50).optional(),
+});
+export const judgeProtocol = judgeProgram.shape.protocol;
+
+/** What a mode needs to know beside the program; every key may be missing. */
+export const judgeOptions = z.object({
+  /** communication: processes of the contestant's program; default 2. */
+  processes: z.int().min(1).max(16).optional(),
+  /** multi_pass: most runs of one case; default 2. */
+  passes: z.int().min(2).max(20).optional(),
+  /** What n of testlib's `partially correct (n)` is a share of: 100 (default) or 200 as on Codeforces. */
+  partialOutOf: z.union([z.literal(100), z.literal(200)]).optional(),
+  /** What x of testlib's `points x` is: a share of 1 or of 100, or points of the case. Default: 1 up to 1, else 100. */
+  pointsAs: z.enum(['fraction', 'percent', 'points']).optional(),
+});
+export type JudgeOptions = z.infer<typeof judgeOptions>;
+
+/** A question's accepted answers: the content of the output file of an `objective` case, as JSON. */
+export const objectiveKey = z.object({
+  kind: z.enum(['single', 'multiple', 'blank']),
+  /** single: one key; multiple: the set of keys; blank: any of these texts. */
+  answers: z.array(z.string().max(1000)).min(1).max(50),
+  /** blank: whether case of letters counts; default false. */
+  caseSensitive: z.boolean().optional(),
+  /** multiple: share of the points for a proper non-empty subset of the right keys; default 0.5. */
+  subset: z.number().min(0).max(1).optional(),
+});
+export type ObjectiveKey = z.infer<typeof objectiveKey>;
+/** What is handed in for an `objective` problem, as JSON in `code`: caseId to answers. */
+export const objectiveAnswers = z.record(
+  z.string().regex(/^[1-9]\d{0,4}$/),
+  z.array(z.string().max(1000)).max(50),
+);
+
+/**
+ * Everything of a problem that judging reads as files: test data, the problem's own program, files beside programs.
+ * Its own id is the SHA-256 of its canonical JSON.
+ */
+export const manifest = z.object({
+  cases: z.array(manifestCase).min(1),
+  /** Subtasks that run only when all of the others named got all their points; those without any are left out. */
+  groups: z
+    .array(z.object({ groupNum: z.int().positive(), dependsOn: z.array(z.int().positive()).min(1) }))
+    .optional(),
+  program: judgeProgram.optional(),
+  /** Beside the problem's own program when it is compiled and when it runs. */
+  judgeFiles: z.array(namedBlob).optional(),
+  /** Beside the contestant's source when it is compiled and when it runs. */
+  userFiles: z.array(namedBlob).optional(),
+  options: judgeOptions.optional(),
+});
 export type Manifest = z.infer<typeof manifest>;
 export type ManifestCase = z.infer<typeof manifestCase>;
+
+/** `language` of what is no program: handed-in outputs and answers. It needs no toolchain. */
+export const textLanguage = 'Text';
+/** Content of the file behind `answers` of a job: handed-in outputs by the name of the case's output file. */
+export const answerListing = z.array(namedBlob).max(10_000);
 
 /** A unit of work in the `judge` queue; its BullMQ id is `<submitId>-<round>`. */
 export const judgeJob = z.object({
@@ -73,6 +162,8 @@ export const judgeJob = z.object({
   isRemoveEndBlank: z.boolean(),
   manifest: sha256,
   fileIo: z.object({ readName: z.string(), writeName: z.string() }).nullable(),
+  /** submit_answer: the file that lists the outputs handed in; without it `code` is the output of every case. */
+  answers: sha256.nullable().optional(),
   /** When the server received the submission; ms since the epoch. */
   submittedAtMs: z.int(),
   /** Request id of the submission, for the logs. */
@@ -91,6 +182,8 @@ export const caseResult = z.object({
   outputName: z.string(),
   /** What the checker or the judge says of the case; at most 1 KiB. */
   remark: z.string().max(1024).optional(),
+  /** CPU times of both runs where a run within a tenth of its limit was run again; timeMs is the lower. */
+  runsMs: z.tuple([z.int().nonnegative(), z.int().nonnegative()]).optional(),
 });
 export type CaseResult = z.infer<typeof caseResult>;
 
@@ -114,6 +207,12 @@ export const judgeResult = z.object({
   spent: z.object({ dataMs: z.number(), compileMs: z.number(), runMs: z.number() }),
 });
 export type JudgeResult = z.infer<typeof judgeResult>;
+
+/** Returned instead by a node that lacks the job's language: the server moves the job to that language's queue. */
+export const languageLacking = judgeResult
+  .pick({ submitId: true, round: true, attempt: true, nodeId: true })
+  .extend({ lacks: z.string() });
+export type JudgeReturn = JudgeResult | z.infer<typeof languageLacking>;
 
 /** Published on the progress channel, at most 5 a second for one submission; may be lost. */
 export const judgeProgress = z.object({
@@ -140,6 +239,20 @@ export const judgeNode = z.object({
   /** Languages not offered and why. */
   missing: z.array(z.object({ name: z.string(), reason: z.string().max(255) })),
   draining: z.boolean(),
+  /** How well run times repeat with all slots busy, and what the node made of it; null: not measured yet. */
+  calibration: z
+    .object({
+      /** Slots asked for, and those used after the measure. */
+      wantedSlots: z.int().positive(),
+      usedSlots: z.int().positive(),
+      /** p10–p90 spread with `usedSlots` busy over the spread with one. */
+      spreadRatio: z.number().nonnegative(),
+      /** false: taken from an earlier start of the same host and compilers. */
+      fresh: z.boolean(),
+    })
+    .nullish(),
+  /** Why the node takes no work now, for staff; null when it does. */
+  trouble: z.string().max(1000).nullish(),
 });
 export type JudgeNode = z.infer<typeof judgeNode>;
 
@@ -174,6 +287,19 @@ export const readManifest = endpoint({
   rate: 'node',
   errors: ['judge.unknown-data'],
   summary: 'Test-data manifest by its hash',
+});
+
+/** For what a task makes on a node: generated test data. */
+export const storeBlob = endpoint({
+  method: 'POST',
+  path: '/judge/blob',
+  access: 'judge-node',
+  bodyKind: 'upload',
+  maxBody: 256 * 1024 * 1024,
+  reply: blob,
+  rate: 'node',
+  errors: ['upload.missing-file'],
+  summary: 'A node hands in a file; it is kept under its hash',
 });
 
 export const readBlob = endpoint({

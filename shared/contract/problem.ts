@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { limitBounds } from '../domain/limits.ts';
 import { verdict } from '../domain/verdict.ts';
-import type { validation } from '../i18n/zh-CN/validation.ts';
-import { endpoint, flagQuery, id, idQuery, instant, optionalQuery, page, pageQuery } from './http.ts';
+import { endpoint, flagQuery, id, idQuery, optionalQuery, page, pageQuery } from './http.ts';
 import { judgeCaseMode, judgeMode } from './judge.ts';
 
 /** What people see: 1000, A, HDU-1000 (D9). Stored upper-cased. */
@@ -79,6 +77,16 @@ export const statement = z.object({
   hint: z.string().max(65_535),
 });
 
+/** A question of an `objective` problem; its number is its place, from 1, and the id of its case. */
+export const question = z.object({
+  kind: z.enum(['single', 'multiple', 'blank']),
+  /** Markdown. */
+  prompt: z.string().max(65_535),
+  /** Choices; none for `blank`. */
+  options: z.array(z.object({ key: z.string().trim().min(1).max(10), text: z.string().max(10_000) })).max(26),
+});
+export type Question = z.infer<typeof question>;
+
 export const problemDetail = z.object({
   problem: z.object({
     id,
@@ -110,6 +118,14 @@ export const problemDetail = z.object({
     judgeCaseMode,
     openCaseResult: z.boolean(),
     codeShare: z.boolean(),
+    /** The subtask modes: what each subtask is worth and which others it needs, by number. */
+    subtasks: z
+      .array(z.object({ groupNum: z.int(), score: z.int(), cases: z.int(), dependsOn: z.array(z.int()) }))
+      .optional(),
+    /** submit_answer: names of the outputs to hand in, with the input's size; each input can be read (problem-input). */
+    answerFiles: z.array(z.object({ caseId: z.int(), input: z.string(), output: z.string() })).optional(),
+    /** objective: the questions, without their answers. */
+    questions: z.array(question).optional(),
     /** Languages the statement exists in; the answer is in the request's one if it is there. */
     locales: z.array(statementLocale),
   }),
@@ -226,154 +242,6 @@ export const listProblemLanguages = endpoint({
   reply: z.array(z.string()),
   errors: ['problem.not-found'],
   summary: 'Names of the languages a problem may be solved in',
-});
-
-const bounded = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
-/** File names that people may give inside a box (D25). */
-export const boxFileName = z.string().regex(/^(?!\.)[A-Za-z0-9._-]{1,64}$/);
-
-/** A case of the problem form: names of uploaded files, or typed text, as isUploadTestCase says. */
-export const sampleDraft = z.object({
-  input: z.string(),
-  output: z.string(),
-  score: z.int().min(0).max(1_000_000).default(0),
-  groupNum: z.int().positive().nullable().default(null),
-});
-
-const problemFields = statement.extend({
-  problemId: displayId,
-  /** Further languages of the statement; the base fields are the site's default language. */
-  translations: z.partialRecord(statementLocale, statement).default({}),
-  examples: z.array(example).max(20),
-  source: z.string().max(65_535).default(''),
-  difficulty: z.int().min(0).max(5).default(0),
-  /** 1 public, 2 private, 3 contest. */
-  auth: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
-  type: z.union([z.literal(0), z.literal(1)]).default(0),
-  timeLimit: bounded(limitBounds.timeLimitMs).default(1000),
-  memoryLimit: bounded(limitBounds.memoryLimitMb).default(256),
-  stackLimit: bounded(limitBounds.stackLimitMb).default(128),
-  codeShare: z.boolean().default(true),
-  isRemoveEndBlank: z.boolean().default(true),
-  openCaseResult: z.boolean().default(true),
-  judgeCaseMode: judgeCaseMode.default('default'),
-  isFileIO: z.boolean().default(false),
-  ioReadFileName: boxFileName.nullable().default(null),
-  ioWriteFileName: boxFileName.nullable().default(null),
-  userExtraFile: z.record(boxFileName, z.string().max(1_048_576)).nullable().default(null),
-  judgeExtraFile: z.record(boxFileName, z.string().max(1_048_576)).nullable().default(null),
-  spjLanguage: z.string().max(30).nullable().default(null),
-  spjCode: z.string().max(1_048_576).nullable().default(null),
-});
-
-const utf8Bytes = (text: string) => new TextEncoder().encode(text).length;
-export const maxStatementBytes = 4 * 1024 * 1024;
-
-/** Case modes a rule type offers. */
-export const caseModesOf = {
-  0: ['default', 'ergodic_without_error'],
-  1: ['default', 'subtask_lowest', 'subtask_average'],
-} as const;
-
-/** The payload that saves a problem; field paths of its errors are those of the form. */
-export const problemDraft = z
-  .object({
-    problem: problemFields,
-    judgeMode: judgeMode.default('default'),
-    codeTemplates: z
-      .array(
-        z.object({ language: z.string(), code: z.string().max(65_535), status: z.boolean().default(true) }),
-      )
-      .max(50)
-      .default([]),
-    tags: z
-      .array(z.object({ name: z.string().trim().min(1).max(50), color: z.string().max(30).optional() }))
-      .max(50)
-      .default([]),
-    languages: z.array(z.string()).min(1).max(50),
-    isUploadTestCase: z.boolean().default(true),
-    /** Opaque id that upload-testcase-zip returned (D25). */
-    uploadTestcaseDir: z.string().max(64).nullable().default(null),
-    samples: z.array(sampleDraft).min(1).max(10_000),
-    changeModeCode: z.boolean().default(false),
-    changeJudgeCaseMode: z.boolean().default(false),
-  })
-  .superRefine((draft, context) => {
-    const refuse = (path: (string | number)[], message: keyof typeof validation) =>
-      context.addIssue({ code: 'custom', path, message });
-    const { problem } = draft;
-    if (problem.isFileIO && !problem.ioReadFileName) refuse(['problem', 'ioReadFileName'], 'required');
-    if (problem.isFileIO && !problem.ioWriteFileName) refuse(['problem', 'ioWriteFileName'], 'required');
-    const modes: readonly string[] = caseModesOf[problem.type];
-    if (!modes.includes(problem.judgeCaseMode)) refuse(['problem', 'judgeCaseMode'], 'rule-type');
-    if (draft.isUploadTestCase && !draft.uploadTestcaseDir) refuse(['uploadTestcaseDir'], 'required');
-    if (
-      !draft.isUploadTestCase &&
-      !draft.samples.some((sample) => sample.input !== '' || sample.output !== '')
-    )
-      refuse(['samples'], 'no-cases');
-    if (problem.judgeCaseMode.startsWith('subtask'))
-      draft.samples.forEach((sample, index) => {
-        if (sample.groupNum === null) refuse(['samples', index, 'groupNum'], 'required');
-      });
-    draft.codeTemplates.forEach((template, index) => {
-      if (template.status && template.code.trim() === '')
-        refuse(['codeTemplates', index, 'code'], 'required');
-    });
-    const names = draft.tags.map((one) => one.name);
-    if (new Set(names).size !== names.length) refuse(['tags'], 'duplicate');
-    if (draft.judgeMode !== 'default' && !problem.spjCode) refuse(['problem', 'spjCode'], 'required');
-    if (utf8Bytes(JSON.stringify(problem)) > maxStatementBytes) refuse(['problem'], 'too-large');
-  });
-export type ProblemDraft = z.output<typeof problemDraft>;
-
-export const createProblem = endpoint({
-  method: 'POST',
-  path: '/admin/problem',
-  access: 'problem.create',
-  body: problemDraft,
-  reply: z.object({ pid: id, problemId: z.string() }),
-  maxBody: 32 * 1024 * 1024,
-  rate: 'write',
-  errors: ['problem.display-id-taken', 'upload.not-found', 'language.not-offered'],
-  summary: 'Make a problem',
-});
-
-export const uploadedCase = z.object({
-  input: z.string(),
-  output: z.string(),
-  inputSize: z.int(),
-  outputSize: z.int(),
-  score: z.int(),
-  groupNum: z.int().nullable(),
-});
-export const uploadTestcaseZip = endpoint({
-  method: 'POST',
-  path: '/file/upload-testcase-zip',
-  access: 'testdata.upload',
-  query: z.object({ mode: optionalQuery(judgeCaseMode), gid: optionalQuery(idQuery) }),
-  bodyKind: 'upload',
-  maxBody: 512 * 1024 * 1024,
-  /** Pairs in judging order; fileListDir is opaque, bound to the user, good for 24 h (D25). */
-  reply: z.object({
-    fileList: z.array(uploadedCase),
-    fileListDir: z.string(),
-    /** Files of the archive that are part of no case. */
-    ignored: z.array(z.string()),
-    /** Outputs the archive did not have; empty ones were taken. */
-    missing: z.array(z.string()),
-    expires: instant,
-  }),
-  rate: 'upload',
-  errors: [
-    'upload.missing-file',
-    'archive.invalid',
-    'archive.unsafe-path',
-    'archive.too-many-entries',
-    'archive.too-large',
-    'archive.no-pairs',
-  ],
-  summary: 'Upload test data: pairs x.in with x.out or x.ans, *input*.txt with *output*.txt',
 });
 
 export const notSubmitted = verdict.notSubmitted;

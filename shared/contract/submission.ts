@@ -16,6 +16,8 @@ export const submitProblem = endpoint({
     language: z.string().min(1).max(50),
     /** Not empty after trimming, at most 65 535 characters; checked by the service for the spec's messages. */
     code: z.string().max(4 * maxCodeLength),
+    /** Outputs handed in before (upload-answer), for submit-answer problems. */
+    answerKey: z.string().max(64).nullish(),
     cid: z.int().nonnegative().default(0),
     tid: id.nullish(),
     gid: id.nullish(),
@@ -30,6 +32,7 @@ export const submitProblem = endpoint({
     'submission.code-too-long',
     'submission.too-fast',
     'submission.judging-off',
+    'submission.answer-missing',
     'language.not-offered',
     'problem.not-found',
     'problem.in-contest',
@@ -111,6 +114,8 @@ export const caseRow = z.object({
   outputData: z.string().nullable(),
   /** Remark of judge or checker. */
   userOutput: z.string().nullable(),
+  /** CPU times of both runs of a case that was run again near its limit; staff only. */
+  runsMs: z.tuple([z.int(), z.int()]).nullish(),
 });
 export type CaseRow = z.infer<typeof caseRow>;
 

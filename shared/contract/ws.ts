@@ -22,11 +22,11 @@ export const wsClose = {
 
 /**
  * Topics as the client names them; the server adds the audience, which the client never chooses.
- * `site`, `status` (rows of the public list), `user.<uid>`, `submission.<id>`, `judges` (staff).
+ * `site`, `status` (rows of the public list), `user.<uid>`, `submission.<id>`, `judges` (staff), `queue`.
  */
 export const topicName = z
   .string()
-  .regex(/^(site|status|judges|user\.[0-9a-f]{32}|submission\.[1-9]\d{0,15})$/);
+  .regex(/^(site|status|judges|queue|user\.[0-9a-f]{32}|submission\.[1-9]\d{0,15})$/);
 
 export const clientFrame = z.discriminatedUnion('type', [
   /** First frame; token null for visitors. */
@@ -63,12 +63,22 @@ export const topicEvents = {
   },
   user: {
     verdict: submissionState.extend({ displayPid: z.string(), title: z.string() }),
+    /** A task of the user's (judge-task.ts) is done: read it. */
+    task: z.object({ key: z.string() }),
+    /** An import of the user's has moved: read its report. */
+    import: z.object({ id: z.string() }),
+    /** A rejudge of the user's has moved. */
+    rejudge: z.object({ id: z.int().positive() }),
   },
   site: {
     announcement: z.object({ id: z.int().positive(), title: z.string() }),
     config: z.object({}),
   },
   judges: {
+    changed: z.object({}),
+  },
+  /** The public queue page: at most once a second. */
+  queue: {
     changed: z.object({}),
   },
 } as const;

@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import { moreLanguages } from './more-languages.ts';
 
 const native = { time: 1, memory: 1 };
 const managed = { time: 2, memory: 2 };
@@ -300,11 +301,12 @@ export const languages: readonly Language[] = [
   cpp('C++ 14', 'gnu++14', false),
   cpp('C++ 23', 'gnu++23', false),
   java,
-  python('Python3', 'python3'),
+  { ...python('Python3', 'python3'), forChecker: true },
   python('PyPy3', 'pypy3'),
   golang,
   rust,
   javascript,
+  ...moreLanguages,
 ];
 
 const byName = new Map(

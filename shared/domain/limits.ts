@@ -9,6 +9,12 @@ export const limitBounds = {
   stackLimitMb: { min: 1, max: 4096 },
 } as const;
 
+/** Factors for one language of a problem: the problem's own where it states some, else the language's (D28). */
+export const factorsOf = (
+  language: { name: string; factors: LimitFactors },
+  own: Readonly<Record<string, LimitFactors>> | undefined,
+): LimitFactors => own?.[language.name] ?? language.factors;
+
 /**
  * The limits that count for one language: what the page shows and what the judge applies (D28). Remote problems are
  * taken as stated. The stack never exceeds the memory.
@@ -20,9 +26,9 @@ export const effectiveLimits = (
 ): StatedLimits => {
   const time = isRemote ? 1 : factors.time;
   const memory = isRemote ? 1 : factors.memory;
-  const memoryLimitMb = Math.round(stated.memoryLimitMb * memory);
+  const memoryLimitMb = Math.max(1, Math.round(stated.memoryLimitMb * memory));
   return {
-    timeLimitMs: Math.round(stated.timeLimitMs * time),
+    timeLimitMs: Math.max(1, Math.round(stated.timeLimitMs * time)),
     memoryLimitMb,
     stackLimitMb: Math.min(stated.stackLimitMb, memoryLimitMb),
   };

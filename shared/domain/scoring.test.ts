@@ -28,11 +28,29 @@ describe('points of a case', () => {
     [verdict.wrongAnswer, 10, 1, 0],
     [verdict.partial, 10, 0.59, 5],
     [verdict.partial, 7, 0.5, 3],
+    [verdict.partial, 100, 0.29, 29],
+    [verdict.partial, 100, 0.57, 57],
+    [verdict.partial, 3, 0.9999, 2],
     [verdict.partial, 10, 3, 10],
     [verdict.partial, 10, -1, 0],
     [verdict.cancelled, 10, 0, 0],
   ])('%i of %i points at fraction %f gives %i', (status, full, fraction, points) => {
     expect(caseScore(status, full, fraction)).toBe(points);
+  });
+});
+
+describe('a case that could not be judged', () => {
+  const one = (status: Verdict, score: number) => ({ status, score, full: 10, groupNum: null });
+
+  it('makes an OI submission System Error, with the points of the others', () => {
+    const cases = [one(verdict.accepted, 10), one(verdict.systemError, 0), one(verdict.wrongAnswer, 0)];
+    expect(oiOutcome('default', cases)).toEqual({ status: verdict.systemError, score: 10 });
+  });
+
+  it('leaves an ACM submission the verdict of an earlier case', () => {
+    const cases = [one(verdict.wrongAnswer, 0), one(verdict.systemError, 0)];
+    expect(acmVerdict(cases)).toBe(verdict.wrongAnswer);
+    expect(acmVerdict(cases.toReversed())).toBe(verdict.systemError);
   });
 });
 

@@ -21,7 +21,8 @@ export type ScoredCase<V extends Verdict = Verdict> = {
 export const caseScore = (status: Verdict, full: number, fraction = 0): number => {
   if (status === verdict.accepted) return full;
   if (status !== verdict.partial) return 0;
-  return Math.floor(Math.min(1, Math.max(0, fraction)) * full);
+  // 0.29 × 100 is a little less than 29 in binary fractions.
+  return Math.floor(Math.min(1, Math.max(0, fraction)) * full + 1e-9);
 };
 
 const isFailing = (status: Verdict): boolean => status !== verdict.accepted && status !== verdict.cancelled;
@@ -34,7 +35,7 @@ export const acmVerdict = <V extends Verdict>(cases: readonly ScoredCase<V>[]): 
   cases.find((one) => isFailing(one.status))?.status ?? verdict.accepted;
 
 /**
- * Verdict and points of an OI submission. Accepted when every case is; Partial Accepted when something was got
+ * Verdict and points of an OI submission. System Error when a case could not be judged; Accepted when every case is; Partial Accepted when something was got
  * (a case, or in the subtask modes points); else the first failing verdict.
  */
 export const oiOutcome = <V extends Verdict>(
@@ -42,6 +43,8 @@ export const oiOutcome = <V extends Verdict>(
   cases: readonly ScoredCase<V>[],
 ): { status: V | typeof verdict.accepted | typeof verdict.partial; score: number } => {
   const score = oiScore(mode, cases);
+  const fault = cases.find((one) => one.status === verdict.systemError);
+  if (fault) return { status: fault.status, score };
   if (cases.every((one) => one.status === verdict.accepted)) return { status: verdict.accepted, score };
   const got = isSubtaskMode(mode)
     ? score > 0

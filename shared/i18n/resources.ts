@@ -1,16 +1,16 @@
+import { deskUi as deskEn } from './en-US/desk-ui.ts';
 import { errors as errorsEn } from './en-US/errors.ts';
 import { mail as mailEn } from './en-US/mail.ts';
 import { ui as uiEn } from './en-US/ui.ts';
-import { validation as validationEn } from './en-US/validation.ts';
 import type { Locale } from './locales.ts';
+import { deskUi as deskZh } from './zh-CN/desk-ui.ts';
 import { errors as errorsZh } from './zh-CN/errors.ts';
 import { mail as mailZh } from './zh-CN/mail.ts';
 import { ui as uiZh } from './zh-CN/ui.ts';
-import { validation as validationZh } from './zh-CN/validation.ts';
 
 export { defaultLocale, type Locale, locales } from './locales.ts';
 
-const zhCN = { errors: errorsZh, mail: mailZh, validation: validationZh, ...uiZh };
+const zhCN = { errors: errorsZh, mail: mailZh, ...uiZh, ...deskZh };
 /**
  * Namespaces and their keys. A language that lacks one does not compile; each other language's file says
  * `satisfies Record<keyof typeof chinese, string>`, so that one too many does not compile either.
@@ -23,7 +23,7 @@ type Texts = { [N in keyof typeof zhCN]: { [K in keyof (typeof zhCN)[N]]: string
  */
 export const resources = {
   'zh-CN': zhCN,
-  'en-US': { errors: errorsEn, mail: mailEn, validation: validationEn, ...uiEn },
+  'en-US': { errors: errorsEn, mail: mailEn, ...uiEn, ...deskEn },
 } as const satisfies Record<Locale, Texts>;
 
 export type Namespace = keyof Texts;

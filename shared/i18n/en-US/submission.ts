@@ -43,4 +43,7 @@ export const submission = {
   copyCode: 'Copy the code',
   manual: 'Judged by hand',
   'score.of': '{{score}} / {{full}}',
+  share: 'Share my code',
+  'share.on': 'Shared successfully',
+  'share.off': 'Cancel Sharing Successfully',
 } as const satisfies Record<keyof typeof chinese, string>;

@@ -41,4 +41,7 @@ export const submission = {
   copyCode: '复制代码',
   manual: '人工判定',
   'score.of': '{{score}} / {{full}}',
+  share: '分享代码',
+  'share.on': '分享成功',
+  'share.off': '取消分享成功',
 } as const;
