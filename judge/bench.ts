@@ -3,7 +3,7 @@
  * repository's bench takes them from judgeBenches().
  */
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -117,22 +117,8 @@ const tinyCases = async (): Promise<JudgeFigure[]> => {
   }
 };
 
-const sorting = `#include <bits/stdc++.h>
-using namespace std;
-
-int main() {
-    int n;
-    cin >> n;
-    vector<long long> values(n);
-    map<long long, int> seen;
-    for (auto& value : values) {
-        cin >> value;
-        ++seen[value];
-    }
-    sort(values.begin(), values.end());
-    cout << accumulate(values.begin(), values.end(), 0LL) << ' ' << seen.size() << '\\n';
-}
-`;
+/** The program that build/load measures through the whole site. */
+const sorting = await readFile(new URL('../build/load/programs/ten-cases.cpp', import.meta.url), 'utf8');
 
 /** The judge's part of submit → verdict, without queue and server, against the same by hand. */
 const compileAndTenCases = async (folder: string): Promise<JudgeFigure[]> => {

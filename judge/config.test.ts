@@ -16,6 +16,21 @@ describe('settings of a judge', () => {
       testDataBytes: 20 * 1024 ** 3,
       drainMs: 8000,
       logLevel: 'info',
+      queuePrefix: 'bull',
+      languages: undefined,
+      calibrateAfterMs: 120_000,
+    });
+  });
+
+  it('takes a list of languages, and calibration can be off', () => {
+    const { languages, calibrateAfterMs } = readConfig({
+      ...complete,
+      JUDGE_LANGUAGES: 'C, Python3,',
+      JUDGE_CALIBRATE: 'off',
+    });
+    expect({ languages, calibrateAfterMs }).toEqual({
+      languages: ['C', 'Python3'],
+      calibrateAfterMs: undefined,
     });
   });
 

@@ -24,12 +24,26 @@ const environment = z.object({
     .optional(),
   JUDGE_DATA_GB: gib(20),
   JUDGE_PROGRAMS_GB: gib(2),
+  ASSIZE_QUEUE_PREFIX: z.string().min(1).default('bull'),
+  JUDGE_LANGUAGES: z
+    .string()
+    .optional()
+    .transform((list) =>
+      list
+        ?.split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    ),
+  JUDGE_CALIBRATE: z.enum(['idle', 'off']).default('idle'),
+  JUDGE_CALIBRATE_AFTER_SECONDS: z.coerce.number().min(0).max(86_400).default(120),
   JUDGE_DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(8),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
 export type JudgeConfig = {
   readonly redisUrl: string;
+  /** In front of the keys of the queues, as the server has it. */
+  readonly queuePrefix: string;
   /** Address of the server, without /api. */
   readonly serverUrl: string;
   readonly nodeToken: string;
@@ -39,8 +53,12 @@ export type JudgeConfig = {
   readonly slots: number | undefined;
   /** Name of this node; undefined: made once and kept in the data folder. */
   readonly nodeId: string | undefined;
+  /** Names of the languages it may offer; undefined: all that the machine can. */
+  readonly languages: readonly string[] | undefined;
   readonly testDataBytes: number;
   readonly programBytes: number;
+  /** How long the node must have had nothing to do before it measures how many slots it can use; undefined: never. */
+  readonly calibrateAfterMs: number | undefined;
   /** How long running submissions may go on after SIGTERM. */
   readonly drainMs: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
@@ -62,13 +80,16 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): J
   const { data } = result;
   return {
     redisUrl: data.REDIS_URL,
+    queuePrefix: data.ASSIZE_QUEUE_PREFIX,
     serverUrl: data.ASSIZE_SERVER_URL,
     nodeToken: data.ASSIZE_NODE_TOKEN,
     dataFolder: data.ASSIZE_JUDGE_DATA,
     slots: data.JUDGE_SLOTS,
     nodeId: data.NODE_ID,
+    languages: data.JUDGE_LANGUAGES,
     testDataBytes: data.JUDGE_DATA_GB,
     programBytes: data.JUDGE_PROGRAMS_GB,
+    calibrateAfterMs: data.JUDGE_CALIBRATE === 'off' ? undefined : data.JUDGE_CALIBRATE_AFTER_SECONDS * 1000,
     drainMs: data.JUDGE_DRAIN_SECONDS * 1000,
     logLevel: data.LOG_LEVEL,
   };

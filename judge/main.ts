@@ -4,13 +4,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { JudgeNode } from '@assize/shared/contract/judge.ts';
-import { languages } from '@assize/shared/domain/languages.ts';
+import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
 import { type Logger, pino } from 'pino';
 import { type Agent, startAgent } from './agent/agent.ts';
 import { startAnnouncing } from './agent/announcer.ts';
+import { startCalibrating } from './agent/calibrating.ts';
+import { narrowSandbox } from './agent/narrow-sandbox.ts';
 import { connectRedis } from './agent/redis.ts';
 import { proveSandbox, Refusal } from './agent/refusal.ts';
-import { serverClient } from './agent/server-client.ts';
+import { type ServerClient, serverClient } from './agent/server-client.ts';
 import { type JudgeConfig, newNodeId, readConfig, SettingsError } from './config.ts';
 import { createCompiler } from './languages/compiler.ts';
 import { openPreparedIndex } from './languages/prepared-index.ts';
@@ -18,18 +20,26 @@ import { probeToolchains } from './languages/toolchains.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { createBoxSandbox } from './sandbox/box/adapter.ts';
 import { type Sandbox, SandboxUnavailableError } from './sandbox/port.ts';
+import { blobClient } from './tasks/blob-client.ts';
+import { runTask } from './tasks/run-task.ts';
 import { openTestData } from './testdata/store.ts';
+
+const TROUBLE_TIMEOUT_MS = 4000;
 
 const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
   const { dataFolder } = config;
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const nodeId = config.nodeId ?? (await keptNodeId(dataFolder));
-  const sandbox = await openSandbox(config);
+  const server = serverClient({ url: config.serverUrl, token: config.nodeToken });
+  const who = { id: nodeId, host: hostname().slice(0, 255), version: packageJson.version, sandbox: 'box' };
+  const box = await soundSandbox(config, log).catch(async (error: unknown) => {
+    if (error instanceof Refusal) await sayTrouble(server, who, error.message, log);
+    throw error;
+  });
+  const sandbox = narrowSandbox(box);
   const stopped = new AbortController();
   try {
-    const checks = await proveSandbox(sandbox);
-    log.info({ checks }, 'the sandbox passed its self-test');
-    const toolchains = await probeToolchains(sandbox, languages);
+    const toolchains = await probeToolchains(sandbox, wantedLanguages(config));
     for (const { name, reason } of toolchains.missing) log.warn({ language: name, reason }, 'not offered');
     const compiler = createCompiler({
       sandbox,
@@ -39,34 +49,47 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
       onNotPrepared: (language, why) => log.warn({ language, why }, 'compiles slower: nothing prepared'),
     });
     await compiler.prepareReady();
+    const calibration = await startCalibrating(
+      {
+        file: join(dataFolder, 'calibration.json'),
+        slots: sandbox.slots,
+        sandbox,
+        toolchains,
+        compiler,
+      },
+      config.calibrateAfterMs,
+      log,
+    );
 
-    const server = serverClient({ url: config.serverUrl, token: config.nodeToken });
     const testData = await openTestData({
       folder: join(dataFolder, 'testdata'),
       source: server,
       maxBytes: config.testDataBytes,
     });
+    const storeBlob = blobClient({ url: config.serverUrl, token: config.nodeToken });
     const redis = connectRedis(config.redisUrl, log);
     const agent = startAgent({
       nodeId,
       slots: sandbox.slots,
       redis,
+      prefix: config.queuePrefix,
       ports: { sandbox, toolchains, compiler, testData, now: () => performance.now() },
+      runTask: (task, ports, hooks) => runTask(task, { ...ports, storeBlob }, hooks),
       log,
       drainMs: config.drainMs,
+      onBusy: calibration.busy,
     });
+    calibration.onFewer((slots) => agent.setSlots(slots));
     const describeNode = (): JudgeNode => ({
-      id: nodeId,
-      host: hostname().slice(0, 255),
-      version: packageJson.version,
+      ...who,
       slots: sandbox.slots,
       busy: agent.busy,
-      sandbox: 'box',
       languages: [...toolchains.present].map(([name, { version }]) => ({ name, version })),
       missing: [...toolchains.missing],
       draining: agent.draining,
+      calibration: calibration.found,
     });
-    const announcer = startAnnouncing(describeNode, server, log);
+    const announcer = startAnnouncing(describeNode, server, log, (known) => agent.allow(known));
     log.info({ nodeId, slots: sandbox.slots, languages: [...toolchains.present.keys()] }, 'ready');
     const rest = compiler.prepareRest(stopped.signal).catch((error: unknown) => {
       log.warn({ err: error }, 'not everything could be prepared');
@@ -74,6 +97,7 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
 
     await untilAskedToStop(log);
     stopped.abort();
+    calibration.stop();
     await drain(agent, announcer, config, log);
     redis.disconnect();
     // Whatever is still being prepared ends with the sandbox.
@@ -83,6 +107,43 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
   } catch (error) {
     await sandbox.dispose();
     throw error;
+  }
+};
+
+/** @throws SettingsError when one of them is no language of the set */
+const wantedLanguages = ({ languages: names }: JudgeConfig) =>
+  names?.map((name) => {
+    const found = findLanguage(name);
+    if (!found) throw new SettingsError(`JUDGE_LANGUAGES: there is no language called ${name}`);
+    return found;
+  }) ?? languages;
+
+/** A sandbox whose walls hold. @throws Refusal */
+const soundSandbox = async (config: JudgeConfig, log: Logger): Promise<Sandbox> => {
+  const sandbox = await openSandbox(config);
+  try {
+    const checks = await proveSandbox(sandbox);
+    log.info({ checks }, 'the sandbox passed its self-test');
+    return sandbox;
+  } catch (error) {
+    await sandbox.dispose();
+    throw error;
+  }
+};
+
+/** Staff see on the judge page why a node does not start, if the server can be reached. */
+const sayTrouble = async (
+  server: Pick<ServerClient, 'announce'>,
+  who: Pick<JudgeNode, 'id' | 'host' | 'version' | 'sandbox'>,
+  trouble: string,
+  log: Logger,
+): Promise<void> => {
+  const nothing = { slots: 0, busy: 0, languages: [], missing: [], draining: false };
+  try {
+    const node = { ...who, ...nothing, trouble: trouble.slice(0, 1000) };
+    await server.announce(node, AbortSignal.timeout(TROUBLE_TIMEOUT_MS));
+  } catch (error) {
+    log.warn({ err: error }, 'the server could not be told');
   }
 };
 

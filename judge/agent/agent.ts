@@ -1,30 +1,17 @@
-/** Takes jobs from the queue, judges them and gives back results (architecture: queue rules). */
-import {
-  type JudgeJob,
-  type JudgeProgress,
-  type JudgeResult,
-  judgeJob,
-  judgeQueueName,
-  progressChannel,
-} from '@assize/shared/contract/judge.ts';
-import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
+/** Takes jobs from the queues, works on them and gives back results (architecture: queue rules). */
+import { judgeQueueName, languageQueueName, taskQueueName } from '@assize/shared/contract/judge.ts';
+import type { Processor } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { SandboxRequestError } from '../sandbox/port.ts';
-import { JudgeTrouble } from '../trouble.ts';
-import {
-  type Judged,
-  type JudgePorts,
-  judgeSubmission,
-  LanguageMissing,
-  type Standing,
-  systemError,
-} from './judge-submission.ts';
-import { throttle } from './progress.ts';
+import type { FaultPorts, Offers } from './faults.ts';
+import { openGate } from './gate.ts';
+import { GatedWorker, urgencyOf } from './gated-worker.ts';
+import type { JudgePorts } from './judge-submission.ts';
+import { submissionJobs } from './submission-jobs.ts';
+import { type RunTask, taskJobs } from './task-jobs.ts';
 
 /** A lost node's job is free again after its lock ran out and someone looked: 10 s + 5 s at most. */
 const queueTimes = { lockDuration: 10_000, stalledInterval: 5000, maxStalledCount: 2 } as const;
-const PROGRESS_PAUSE_MS = 200;
 /** Retries come 2 s after a fault; a node that failed stays away that long, so that another one gets the job. */
 const STAND_BACK_MS = 2500;
 /** For a minute another node may come that has the language. */
@@ -34,18 +21,27 @@ export type AgentOptions = {
   readonly nodeId: string;
   readonly slots: number;
   readonly redis: Redis;
+  /** In front of the keys of the queues, as the server has it; default `bull`. */
+  readonly prefix?: string;
   readonly ports: JudgePorts;
+  /** Without it the node takes no tasks. */
+  readonly runTask?: RunTask;
   readonly log: Logger;
   /** How long running submissions may go on after `drain`. */
   readonly drainMs: number;
-  /** How often a job in a language that this node lacks is offered again. */
-  readonly offers?: { readonly everyMs: number; readonly most: number };
+  readonly offers?: Offers;
+  /** Called when a job is taken or done. */
+  readonly onBusy?: (busy: number) => void;
 };
 
 export interface Agent {
-  /** Submissions in work. */
+  /** Submissions and tasks in work. */
   readonly busy: number;
   readonly draining: boolean;
+  /** How many jobs are worked on at once from now on. */
+  setSlots(slots: number): void;
+  /** Takes no further jobs until it may again: a server that does not know the node wants none of its results. */
+  allow(allowed: boolean): void;
   /** Takes no more jobs; finishes those in work, or hands back what is left after drainMs. */
   drain(): Promise<void>;
 }
@@ -54,130 +50,86 @@ class Drained extends Error {
   override readonly name = 'Drained';
 }
 
-/** Connects to the queue and starts working. */
+/** Connects to the queues and starts working: those of all nodes, and of each language that this node has. */
 export const startAgent = (options: AgentOptions): Agent => {
-  const { nodeId, slots, redis, ports, log, drainMs, offers = usualOffers } = options;
-  const busy = new Set<string>();
+  const { slots, redis, prefix = 'bull', ports, runTask, log, drainMs, onBusy = () => {} } = options;
   const handBack = new AbortController();
+  const tasksAtOnce = Math.max(1, Math.floor(slots / 2));
+  const gate = openGate({
+    width: slots,
+    most: new Map([[taskQueueName, tasksAtOnce]]),
+    urgency: urgencyOf(redis, prefix),
+  });
+  let busy = 0;
   let draining = false;
   let standBack: NodeJS.Timeout | undefined;
 
-  const judge = async (job: Job, token: string | undefined): Promise<JudgeResult> => {
-    const parsed = judgeJob.safeParse(job.data);
-    // Its author wrote it wrong; to try again changes nothing. The server makes a System Error of it.
-    if (!parsed.success) throw new UnrecoverableError(`not a judge job: ${parsed.error.message}`);
-    const submission = parsed.data;
-    const attempt = job.attemptsStarted;
-    const lines = log.child({ job: job.id, attempt, reqId: submission.traceId });
-    const frames = throttle<Standing>(
-      (standing) => publish(redis, lines, progressOf(submission, { nodeId, attempt }, standing)),
-      PROGRESS_PAUSE_MS,
-    );
-    const key = `${job.id}`;
-    busy.add(key);
-    try {
-      const judged = await judgeSubmission(submission, ports, {
-        signal: handBack.signal,
-        onStanding: frames.offer,
-      });
-      lines.info({ status: judged.status, spent: judged.spent }, 'judged');
-      return resultOf(submission, { nodeId, attempt }, judged);
-    } catch (error) {
-      return resultOf(submission, { nodeId, attempt }, await afterFault(error, job, token, lines));
-    } finally {
-      frames.stop();
-      busy.delete(key);
-    }
-  };
-
-  /** A last System Error, or the throw that makes the queue give the job out again. */
-  const afterFault = async (
-    error: unknown,
-    job: Job,
-    token: string | undefined,
-    lines: Logger,
-  ): Promise<Judged> => {
-    if (handBack.signal.aborted) {
-      lines.info('handed back: this node stops');
-      await job.moveToDelayed(Date.now(), token);
-      throw new DelayedError();
-    }
-    if (error instanceof LanguageMissing) {
-      if (job.attemptsStarted - job.attemptsMade > offers.most) return systemError(error.message);
-      await job.moveToDelayed(Date.now() + offers.everyMs, token);
-      throw new DelayedError();
-    }
-    if (error instanceof SandboxRequestError) {
-      lines.error({ err: error }, 'the job asks for what no box gives');
-      return systemError(`the job asks for what no box gives: ${error.message}`);
-    }
-    const isLast = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
-    lines.error({ err: error, isLast }, 'a fault of ours while judging');
-    if (!(error instanceof JudgeTrouble && error.kind === 'data')) stepBack();
-    if (isLast) return systemError(error instanceof JudgeTrouble ? error.message : 'the judge failed');
-    throw error;
-  };
-
-  const worker = new Worker(judgeQueueName, judge, {
-    connection: redis,
-    concurrency: slots,
-    name: nodeId,
-    ...queueTimes,
-  });
-  worker.on('error', (error) => log.warn({ err: error }, 'the queue reports trouble'));
-  worker.on('stalled', (id) => log.warn({ job: id }, 'a job whose node was lost is given out again'));
-
   const stepBack = (): void => {
-    if (draining) return;
     clearTimeout(standBack);
-    void worker.pause(true);
-    standBack = setTimeout(() => worker.resume(), STAND_BACK_MS);
+    gate.shut('fault');
+    standBack = setTimeout(() => gate.reopen('fault'), STAND_BACK_MS);
   };
+  const faults: FaultPorts = {
+    offers: options.offers ?? usualOffers,
+    handingBack: handBack.signal,
+    stepBack,
+  };
+  const counted =
+    <R>(work: Processor<unknown, R>): Processor<unknown, R> =>
+    async (job, token) => {
+      onBusy(++busy);
+      try {
+        return await work(job, token);
+      } finally {
+        onBusy(--busy);
+      }
+    };
+  const workerOf = <R>(queue: string, work: Processor<unknown, R>, concurrency = slots) => {
+    const worker = new GatedWorker<R>(queue, counted(work), {
+      gate,
+      redis,
+      prefix,
+      concurrency,
+      name: options.nodeId,
+      ...queueTimes,
+    });
+    worker.on('error', (error) => log.warn({ err: error, queue }, 'the queue reports trouble'));
+    worker.on('stalled', (id) =>
+      log.warn({ job: id, queue }, 'a job whose node was lost is given out again'),
+    );
+    return worker;
+  };
+
+  const jobOptions = { nodeId: options.nodeId, redis, ports, log, ...faults };
+  const judge = submissionJobs(jobOptions);
+  const languageQueues = [...ports.toolchains.present.keys()].map(languageQueueName);
+  const workers = [judgeQueueName, ...new Set(languageQueues)].map((queue) => workerOf(queue, judge));
+  const taskWorkers = runTask
+    ? [workerOf(taskQueueName, taskJobs({ ...jobOptions, runTask }), tasksAtOnce)]
+    : [];
 
   return {
     get busy() {
-      return busy.size;
+      return busy;
     },
     get draining() {
       return draining;
     },
+    setSlots: (wanted) => gate.widen(wanted),
+    allow(allowed) {
+      if (allowed) gate.reopen('refused');
+      else gate.shut('refused');
+    },
     async drain() {
       draining = true;
+      gate.shut('draining');
       clearTimeout(standBack);
       const late = setTimeout(() => handBack.abort(new Drained('this node stops')), drainMs);
       try {
-        await worker.close();
+        await Promise.all([...workers, ...taskWorkers].map((worker) => worker.close()));
       } finally {
         clearTimeout(late);
       }
     },
   };
-};
-
-type Origin = { readonly nodeId: string; readonly attempt: number };
-
-const resultOf = (job: JudgeJob, { nodeId, attempt }: Origin, judged: Judged): JudgeResult => ({
-  submitId: job.submitId,
-  round: job.round,
-  attempt,
-  nodeId,
-  ...judged,
-});
-
-const progressOf = (job: JudgeJob, { nodeId, attempt }: Origin, standing: Standing): JudgeProgress => ({
-  submitId: job.submitId,
-  round: job.round,
-  attempt,
-  nodeId,
-  status: standing.status,
-  total: standing.total,
-  cases: standing.cases().map((one) => [one.caseId, one.status, one.timeMs, one.memoryKb]),
-});
-
-/** Progress may be lost; while Redis is away it would only pile up. */
-const publish = (redis: Redis, log: Logger, frame: JudgeProgress): void => {
-  if (redis.status !== 'ready') return;
-  redis.publish(progressChannel, JSON.stringify(frame)).catch((error: unknown) => {
-    log.debug({ err: error }, 'a progress frame was lost');
-  });
 };

@@ -1,6 +1,6 @@
 import type { JudgeNode } from '@assize/shared/contract/judge.ts';
 import type { Logger } from 'pino';
-import type { ServerClient } from './server-client.ts';
+import { type ServerClient, TokenRefused } from './server-client.ts';
 
 const EVERY_MS = 5000;
 const TIMEOUT_MS = 4000;
@@ -17,6 +17,8 @@ export const startAnnouncing = (
   describe: () => JudgeNode,
   server: Pick<ServerClient, 'announce' | 'leave'>,
   log: Logger,
+  /** Whether the server knows this node; told when it answers, so that an outage changes nothing. */
+  onKnown: (known: boolean) => void = () => {},
 ): Announcer => {
   let heard: boolean | undefined;
   let stopped = false;
@@ -27,7 +29,9 @@ export const startAnnouncing = (
       await server.announce(describe(), AbortSignal.timeout(TIMEOUT_MS));
       if (heard !== true) log.info('the server knows this node');
       heard = true;
+      onKnown(true);
     } catch (error) {
+      if (error instanceof TokenRefused) onKnown(false);
       // Once per outage: a line every 5 s would hide the rest of the log.
       if (heard !== false) log.warn({ err: error }, 'the server does not answer announcements');
       heard = false;

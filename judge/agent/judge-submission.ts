@@ -1,22 +1,19 @@
 /** One submission from its job to its result: data and compile beside each other, then the cases, then the score. */
 import type { CaseResult, FinalVerdict, JudgeJob, JudgeResult } from '@assize/shared/contract/judge.ts';
-import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { acmVerdict, oiOutcome, type ScoredCase } from '@assize/shared/domain/scoring.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import type { Compiled, Compiler } from '../languages/compiler.ts';
-import type { Toolchain, Toolchains } from '../languages/toolchains.ts';
 import type { Lease } from '../lease-cache.ts';
-import { runCase } from '../modes/run-case.ts';
+import { caseResultOf } from '../modes/case-result.ts';
+import { groupDependencies } from '../modes/dependencies.ts';
+import { type Prepared, type PreparePorts, type PrepareTimes, prepareJob } from '../modes/prepare.ts';
 import { runCases } from '../modes/run-cases.ts';
+import { sharingRuns } from '../modes/share-runs.ts';
 import { whyNotJudged } from '../modes/support.ts';
-import type { Sandbox } from '../sandbox/port.ts';
-import type { LocalCase, TestData } from '../testdata/store.ts';
+import type { LocalCase } from '../testdata/store.ts';
 
-export type JudgePorts = {
-  readonly sandbox: Sandbox;
-  readonly toolchains: Toolchains;
-  readonly compiler: Compiler;
-  readonly testData: TestData;
+export { LanguageMissing } from '../modes/prepare.ts';
+
+export type JudgePorts = PreparePorts & {
   /** Milliseconds of a clock that does not jump. */
   readonly now: () => number;
 };
@@ -30,60 +27,71 @@ export type Standing = {
 
 export type Judged = Omit<JudgeResult, 'submitId' | 'round' | 'attempt' | 'nodeId'>;
 
-/** This node has no toolchain for the job's language; another one may. */
-export class LanguageMissing extends Error {
-  override readonly name = 'LanguageMissing';
-}
+type Watch = { readonly signal: AbortSignal; readonly onStanding: (standing: Standing) => void };
 
 /**
  * @throws LanguageMissing, JudgeTrouble (a fault of ours), or the signal's reason when it was aborted
  */
-export const judgeSubmission = async (
-  job: JudgeJob,
-  ports: JudgePorts,
-  { signal, onStanding }: { signal: AbortSignal; onStanding: (standing: Standing) => void },
-): Promise<Judged> => {
+export const judgeSubmission = async (job: JudgeJob, ports: JudgePorts, watch: Watch): Promise<Judged> => {
   const refusal = whyNotJudged(job);
   if (refusal) return systemError(refusal);
-  const toolchain = toolchainFor(job, ports.toolchains);
-
-  const start = ports.now();
-  onStanding({ status: verdict.compiling, total: 0, cases: () => [] });
-  const since = (mark: number) => ports.now() - mark;
-  let dataMs = 0;
-  let compileMs = 0;
-  const leases = bothLeases(
-    ports.testData.lease(job.manifest).finally(() => {
-      dataMs = since(start);
-    }),
-    ports.compiler.compile(toolchain, job.code).finally(() => {
-      compileMs = since(start);
-    }),
-  );
-  const [data, compiled] = await unlessAborted(leases, signal);
+  watch.onStanding({ status: verdict.compiling, total: 0, cases: () => [] });
+  const times: PrepareTimes = { dataMs: 0, compileMs: 0 };
+  const lease = await unlessAborted(prepareJob(job, ports, { now: ports.now, times }), watch.signal);
   try {
-    if (!compiled.value.ok) {
-      const spent = { dataMs, compileMs, runMs: 0 };
-      const score = job.type === 1 ? 0 : null;
-      return { ...blank, score, status: verdict.compileError, errorMessage: compiled.value.message, spent };
+    const prepared = lease.value;
+    const spent = { ...times, runMs: 0 };
+    switch (prepared.kind) {
+      case 'bad-problem':
+        return { ...systemError(prepared.reason), spent };
+      case 'compile-error': {
+        const score = job.type === 1 ? 0 : null;
+        return { ...blank, score, status: verdict.compileError, errorMessage: prepared.message, spent };
+      }
+      case 'ready':
+        return await judgeCases(job, ports, { ...watch, prepared, times });
     }
-    const { program } = compiled.value;
-    const runStart = ports.now();
-    const total = data.value.length;
-    onStanding({ status: verdict.judging, total, cases: () => [] });
-    const cases = await runCases({
-      mode: job.judgeCaseMode,
-      cases: data.value,
-      run: (one, stop) => runCase(job, program, one, ports.sandbox, stop),
-      idle: () => ports.sandbox.idle,
-      onDecided: (decided) => onStanding({ status: verdict.judging, total, cases: decided }),
-      signal,
-    });
-    return { ...summary(job, data.value, cases), spent: { dataMs, compileMs, runMs: since(runStart) } };
   } finally {
-    data.release();
-    compiled.release();
+    lease.release();
   }
+};
+
+type Ready = Extract<Prepared, { kind: 'ready' }>;
+
+const judgeCases = async (
+  job: JudgeJob,
+  { sandbox, now }: JudgePorts,
+  { signal, onStanding, prepared, times }: Watch & { prepared: Ready; times: PrepareTimes },
+): Promise<Judged> => {
+  const { mode, context, data } = prepared;
+  const dependencies = groupDependencies(data.groups);
+  if (typeof dependencies === 'string')
+    return { ...systemError(dependencies), spent: { ...times, runMs: 0 } };
+  const start = now();
+  const total = data.cases.length;
+  const standing = (cases: () => readonly CaseResult[]) =>
+    onStanding({ status: verdict.judging, total, cases });
+  standing(() => []);
+  const reasons = new Map<number, string>();
+  const run = sharingRuns(mode, (one, stop) => mode.runCase(context, one, stop));
+  const cases = await runCases({
+    mode: job.judgeCaseMode,
+    cases: data.cases,
+    dependencies,
+    run: async (one, stop) => {
+      const outcome = await run(one, stop);
+      if (outcome.reason) reasons.set(one.caseId, outcome.reason);
+      return caseResultOf(job, one, outcome);
+    },
+    idle: () => sandbox.idle,
+    slots: mode.slots(data.options),
+    onDecided: standing,
+    signal,
+  });
+  const judged = { ...summary(job, data.cases, cases), spent: { ...times, runMs: now() - start } };
+  const failed = cases.find((one) => one.status === verdict.systemError);
+  const reason = failed && `case ${failed.caseId}: ${reasons.get(failed.caseId) ?? failed.remark ?? ''}`;
+  return reason && judged.status === verdict.systemError ? { ...judged, errorMessage: reason } : judged;
 };
 
 const blank = { timeMs: null, memoryKb: null, score: null, cases: [] } satisfies Partial<Judged>;
@@ -96,44 +104,19 @@ export const systemError = (reason: string): Judged => ({
   spent: { dataMs: 0, compileMs: 0, runMs: 0 },
 });
 
-const toolchainFor = ({ language }: JudgeJob, { present }: Toolchains): Toolchain => {
-  const toolchain = present.get(findLanguage(language)?.name ?? '');
-  if (!toolchain) throw new LanguageMissing(`this node has no toolchain for ${language}`);
-  return toolchain;
-};
-
-/** Waits for both; when one fails, gives back the other. */
-const bothLeases = async (
-  data: Promise<Lease<readonly LocalCase[]>>,
-  compiled: Promise<Lease<Compiled>>,
-): Promise<Leases> => {
-  try {
-    return await Promise.all([data, compiled]);
-  } catch (error) {
-    for (const settled of await Promise.allSettled([data, compiled])) {
-      if (settled.status === 'fulfilled') settled.value.release();
-    }
-    throw error;
-  }
-};
-
-type Leases = [Lease<readonly LocalCase[]>, Lease<Compiled>];
-
 /** Neither a download nor a compile can be called off, because others may wait for the same one. */
-const unlessAborted = (leases: Promise<Leases>, signal: AbortSignal): Promise<Leases> =>
+const unlessAborted = <T>(lease: Promise<Lease<T>>, signal: AbortSignal): Promise<Lease<T>> =>
   new Promise((resolve, reject) => {
     const leave = () => {
       reject(signal.reason);
-      leases.then(
-        (held) => {
-          for (const lease of held) lease.release();
-        },
+      lease.then(
+        ({ release }) => release(),
         () => {},
       );
     };
     if (signal.aborted) return leave();
     signal.addEventListener('abort', leave, { once: true });
-    leases.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+    lease.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
   });
 
 /** Verdict, points and figures of a submission from its cases: time and memory are the largest over them (D29). */

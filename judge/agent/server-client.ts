@@ -18,6 +18,9 @@ export interface ServerClient extends DataSource {
   leave(nodeId: string, signal: AbortSignal): Promise<void>;
 }
 
+/** The server does not know this node's token (any more). */
+export class TokenRefused extends JudgeTrouble {}
+
 /** `url` is the server's address without /api. */
 export const serverClient = ({ url, token }: { url: string; token: string }): ServerClient => {
   const ask = async (
@@ -38,7 +41,8 @@ export const serverClient = ({ url, token }: { url: string; token: string }): Se
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       if (response.ok) return response;
-      throw new JudgeTrouble('data', `${method} ${filled}: the server answered ${response.status}`);
+      const says = `${method} ${filled}: the server answered ${response.status}`;
+      throw response.status === 401 ? new TokenRefused('data', says) : new JudgeTrouble('data', says);
     } catch (error) {
       if (error instanceof JudgeTrouble) throw error;
       throw new JudgeTrouble('data', `${method} ${filled}: no answer from the server`, { cause: error });

@@ -15,11 +15,16 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\/tmp\/[^\s:'"‘’<>]*\/(?=[^\s/:'"‘’<>])/g, ''],
 ];
 
+/** Drops control characters (tab and line feed aside), and paths of the box or the machine down to the file's name. */
+export const withoutNoise = (said: string): string => {
+  let text = said.replaceAll('\r\n', '\n');
+  for (const [pattern, replacement] of replacements) text = text.replace(pattern, replacement);
+  return text;
+};
+
 /** `bytes` is what the compiler printed; `wasCut` says that there was more. */
 export const cleanMessage = (bytes: Uint8Array, wasCut: boolean): string => {
-  let text = new TextDecoder().decode(bytes).replaceAll('\r\n', '\n');
-  for (const [pattern, replacement] of replacements) text = text.replace(pattern, replacement);
-  text = text.trim();
+  const text = withoutNoise(new TextDecoder().decode(bytes)).trim();
   if (text.length <= MOST_CHARACTERS && !wasCut) return text;
   return `${wholeCharacters(text.slice(0, MOST_CHARACTERS))}\n…`;
 };

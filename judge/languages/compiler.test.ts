@@ -44,19 +44,39 @@ function compilerTests({ ports, dispose, whyMissing }: Rig): void {
     if (whyMissing('C')) context.skip(whyMissing('C'));
     const { compiler, asked } = watched(1e8);
     const leases = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => compiler.compile(toolchain('C'), hello(i % 2 ? 'a' : 'b'))),
+      Array.from({ length: 20 }, (_, i) =>
+        compiler.compile(toolchain('C'), { code: hello(i % 2 ? 'a' : 'b') }),
+      ),
     );
     expect(leases.every((lease) => lease.value.ok)).toBe(true);
     for (const lease of leases) lease.release();
-    (await compiler.compile(toolchain('C'), hello('a'))).release();
+    (await compiler.compile(toolchain('C'), { code: hello('a') })).release();
     expect(asked).toHaveLength(2);
+  });
+
+  it('files beside a source are part of it, by name and content', async (context) => {
+    if (whyMissing('C')) context.skip(whyMissing('C'));
+    const { compiler, asked } = watched(1e8);
+    const code = '#include "value.h"\nint main(void) { return VALUE; }\n';
+    const withFile = (at: string, bytes: string) =>
+      compiler.compile(toolchain('C'), { code, files: [{ at, from: { kind: 'content', bytes } }] });
+    const leases = [
+      await withFile('value.h', '#define VALUE 1'),
+      await withFile('value.h', '#define VALUE 1'),
+      await withFile('value.h', '#define VALUE 2'),
+      await withFile('other.h', '#define VALUE 1'),
+      await compiler.compile(toolchain('C'), { code }),
+    ];
+    expect(leases.map((lease) => lease.value.ok)).toEqual([true, true, true, false, false]);
+    expect(asked).toHaveLength(4);
+    for (const lease of leases) lease.release();
   });
 
   it('remembers compile errors too', async (context) => {
     if (whyMissing('C')) context.skip(whyMissing('C'));
     const { compiler, asked } = watched(1e8);
-    const first = await compiler.compile(toolchain('C'), 'int main(void) { return x; }');
-    const second = await compiler.compile(toolchain('C'), 'int main(void) { return x; }');
+    const first = await compiler.compile(toolchain('C'), { code: 'int main(void) { return x; }' });
+    const second = await compiler.compile(toolchain('C'), { code: 'int main(void) { return x; }' });
     expect(first.value).toEqual(second.value);
     expect(first.value).toMatchObject({ ok: false });
     expect(asked).toHaveLength(1);
@@ -65,11 +85,11 @@ function compilerTests({ ports, dispose, whyMissing }: Rig): void {
   it('keeps a program while it is in use, and not beyond the size after that', async (context) => {
     if (whyMissing('C')) context.skip(whyMissing('C'));
     const { compiler, asked } = watched(1);
-    const held = await compiler.compile(toolchain('C'), hello('kept'));
-    (await compiler.compile(toolchain('C'), hello('kept'))).release();
+    const held = await compiler.compile(toolchain('C'), { code: hello('kept') });
+    (await compiler.compile(toolchain('C'), { code: hello('kept') })).release();
     expect(asked).toHaveLength(1);
     held.release();
-    (await compiler.compile(toolchain('C'), hello('kept'))).release();
+    (await compiler.compile(toolchain('C'), { code: hello('kept') })).release();
     expect(asked).toHaveLength(2);
   });
 
@@ -81,7 +101,7 @@ function compilerTests({ ports, dispose, whyMissing }: Rig): void {
       const { compiler, asked } = watched(1e8);
       await compiler.prepareReady();
       const source = '#include <bits/stdc++.h>\nint main() { std::cout << 1; }\n';
-      (await compiler.compile(toolchain(name), source)).release();
+      (await compiler.compile(toolchain(name), { code: source })).release();
       const spec = asked.findLast((one) => one.argv.includes('main.cpp'));
       if (!spec) throw new Error('nothing was compiled');
       // -H prints every header that is read; `!` marks a precompiled one that was used.
@@ -111,7 +131,7 @@ function compilerTests({ ports, dispose, whyMissing }: Rig): void {
     async ([, language, code, message], context) => {
       if (whyMissing(language)) context.skip(whyMissing(language));
       const { compiler } = watched(1e8);
-      const { value } = await compiler.compile(toolchain(language), code);
+      const { value } = await compiler.compile(toolchain(language), { code });
       expect(value).toMatchObject({ ok: false, message: expect.stringMatching(message) });
     },
   );

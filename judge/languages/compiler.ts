@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { type Lease, LeaseCache } from '../lease-cache.ts';
-import type { Artefact, RunResult, Sandbox } from '../sandbox/port.ts';
+import type { Artefact, FileIn, RunResult, Sandbox } from '../sandbox/port.ts';
 import { JudgeTrouble } from '../trouble.ts';
 import { cleanMessage } from './compile-message.ts';
 import type { PreparedIndex } from './prepared-index.ts';
@@ -30,12 +31,19 @@ export interface Compiler {
   /** Makes the rest, one after the other while no slot is in use; stops between two when `signal` is aborted. */
   prepareRest(signal: AbortSignal): Promise<void>;
   /**
-   * Compiles a source, or takes the program from an earlier compile of the same source, command and compiler.
-   * The lease holds the program for as long as it runs.
+   * Compiles a source, or takes the program from an earlier compile of the same source, files beside it, command and
+   * compiler. The lease holds the program for as long as it runs.
    * @throws JudgeTrouble when the sandbox failed
    */
-  compile(toolchain: Toolchain, code: string): Promise<Lease<Compiled>>;
+  compile(toolchain: Toolchain, source: SourceCode): Promise<Lease<Compiled>>;
 }
+
+export type SourceCode = {
+  readonly code: string;
+  /** Beside the source, at names relative to the work folder. A language without a compiled form needs them again
+   *  where its program runs. */
+  readonly files?: readonly FileIn[] | undefined;
+};
 
 /** Pause until it is seen again whether the slots are idle: nobody waits for what is prepared then. */
 const LOOK_AGAIN_MS = 1000;
@@ -100,11 +108,12 @@ export const createCompiler = ({
       }
     },
 
-    compile({ language, key, link }, code) {
+    async compile({ language, key, link }, { code, files = [] }) {
       const { command, env = {} } = language.compile;
-      const cacheKey = hashOf([key, language.source, command, link, env, code]);
+      const beside = await Promise.all(files.map(contentKey));
+      const cacheKey = hashOf([key, language.source, command, link, env, code, beside]);
       return cache.lease(cacheKey, async () => {
-        const spec = compileSpec(language, code, { prepared: prepared.get(language.name), link });
+        const spec = compileSpec(language, code, { prepared: prepared.get(language.name), link, files });
         return compiledOf(language, code, await sandbox.compile(spec));
       });
     },
@@ -113,6 +122,25 @@ export const createCompiler = ({
 
 const hashOf = (parts: Parameters<typeof canonicalJson>[0]): string =>
   createHash('sha256').update(canonicalJson(parts)).digest('hex');
+
+/** What a file adds to the key of a compile: its name and its content. */
+const contentKey = async ({ at, from }: FileIn): Promise<readonly [string, string]> => {
+  switch (from.kind) {
+    case 'content':
+      return [at, createHash('sha256').update(from.bytes).digest('hex')];
+    case 'host':
+      return [
+        at,
+        createHash('sha256')
+          .update(await readFile(from.path))
+          .digest('hex'),
+      ];
+    case 'artefact':
+      return [at, `artefact ${from.artefact.key ?? from.artefact.path}`];
+    case 'folder':
+      return [at, 'folder'];
+  }
+};
 
 const sizeOf = (compiled: Compiled): number => {
   if (!compiled.ok) return compiled.message.length;

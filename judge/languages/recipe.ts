@@ -24,13 +24,21 @@ const fill = (
     word === '{link}' ? link : word.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all)),
   );
 
-/** Compiles `code`; `prepared` is what `prepareSpec` made earlier, if it has been made. */
+export type CompileParts = {
+  /** What `prepareSpec` made earlier, if it has been made. */
+  readonly prepared?: Artefact | undefined;
+  readonly link: readonly string[];
+  /** Beside the source. */
+  readonly files?: readonly FileIn[] | undefined;
+};
+
+/** Compiles `code`. */
 export const compileSpec = (
   { compile, source }: Language,
   code: string,
-  { prepared, link }: { prepared?: Artefact | undefined; link: readonly string[] },
+  { prepared, link, files: beside = [] }: CompileParts,
 ): RunSpec => {
-  const files: FileIn[] = [{ at: source, from: { kind: 'content', bytes: code } }];
+  const files: FileIn[] = [{ at: source, from: { kind: 'content', bytes: code } }, ...beside];
   if (prepared && compile.prepared) {
     files.push({ at: compile.prepared.at, from: { kind: 'artefact', artefact: prepared } });
   }

@@ -92,7 +92,9 @@ const versionLine = (text: string): string => {
 };
 
 const whyMissing = ({ versionCommand, packages }: Language): string =>
-  `"${versionCommand.join(' ')}" does not run in the box; Debian: apt-get install ${packages.join(' ')}`.slice(
-    0,
-    MOST_SHOWN,
-  );
+  [
+    `"${versionCommand.join(' ')}" does not run in the box`,
+    packages.length > 0 ? `Debian: apt-get install ${packages.join(' ')}` : 'Debian has no package of it',
+  ]
+    .join('; ')
+    .slice(0, MOST_SHOWN);

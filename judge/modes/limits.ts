@@ -1,6 +1,7 @@
 /** What one run of a submission's program may use, from the limits of the job. */
 import type { JudgeJob } from '@assize/shared/contract/judge.ts';
 import type { Limits } from '../sandbox/port.ts';
+import { cpuWithMargin } from './near-limit.ts';
 
 const MIB = 1024 * 1024;
 
@@ -17,7 +18,7 @@ export const runLimits = (
 ): Limits => {
   const outputBytes = outputCap(expectedBytes);
   return {
-    cpuMs: timeLimitMs,
+    cpuMs: cpuWithMargin(timeLimitMs),
     wallMs: Math.max(3 * timeLimitMs, timeLimitMs + 2000),
     memoryBytes: memoryLimitMb * MIB,
     stackBytes: Math.min(stackLimitMb, memoryLimitMb) * MIB,

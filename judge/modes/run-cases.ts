@@ -2,11 +2,16 @@
 import type { CaseResult, JudgeCaseMode } from '@assize/shared/contract/judge.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { LocalCase } from '../testdata/store.ts';
+import type { Dependencies } from './dependencies.ts';
 import { nextStep } from './plan.ts';
 
 export type RunCasesOptions = {
   readonly mode: JudgeCaseMode;
   readonly cases: readonly LocalCase[];
+  /** Of subtasks; none by default. */
+  readonly dependencies?: Dependencies;
+  /** Slots that one case takes; 1 by default. */
+  readonly slots?: number;
   /** Runs one case; the signal ends it when another one failed for a fault of ours, or from outside. */
   readonly run: (one: LocalCase, signal: AbortSignal) => Promise<CaseResult>;
   /** Slots free right now. One case runs in any case, further ones only in free slots. */
@@ -18,7 +23,7 @@ export type RunCasesOptions = {
 
 /** Results of all cases, in the order of the problem. Rejects with the first fault, once nothing runs any more. */
 export const runCases = async (options: RunCasesOptions): Promise<CaseResult[]> => {
-  const { mode, cases, run, idle, onDecided } = options;
+  const { mode, cases, dependencies, run, idle, slots = 1, onDecided } = options;
   const byId = new Map(cases.map((one) => [one.caseId, one]));
   const decided = new Map<number, CaseResult>();
   const running = new Map<number, Promise<void>>();
@@ -49,10 +54,10 @@ export const runCases = async (options: RunCasesOptions): Promise<CaseResult[]> 
     for (;;) {
       if (faults.length > 0) throw faults[0];
       signal.throwIfAborted();
-      const step = nextStep(mode, cases, { decided, running: new Set(running.keys()) });
+      const step = nextStep(mode, cases, { decided, running: new Set(running.keys()) }, dependencies);
       for (const id of step.skipped) decided.set(id, cancelled(byId.get(id)));
       for (const id of step.startable) {
-        if (running.size > 0 && idle() === 0) break;
+        if (running.size > 0 && idle() < slots) break;
         const one = byId.get(id);
         if (one) start(one);
       }

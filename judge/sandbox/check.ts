@@ -77,15 +77,25 @@ const checkWords = (words: readonly string[], what: string): void => {
 
 const checkPlaces = (files: readonly FileIn[]): void => {
   const places = files.map(({ at }) => placeOf(at));
-  const mounts = files.filter(({ from }) => from.kind !== 'content').length;
+  const kinds = files.map(({ from }) => from.kind);
+  const mounts = kinds.filter((kind) => kind === 'host' || kind === 'artefact').length;
+  for (const [i, { from, owned }] of files.entries()) {
+    const needsWorkFolder = owned || from.kind === 'folder';
+    if (needsWorkFolder && !places[i]?.startsWith('box/'))
+      refuse(`writable outside the work folder: ${places[i]}`);
+    if (owned && from.kind !== 'content') refuse(`only content can be the program's own: ${places[i]}`);
+  }
   if (files.length > MAX_FILES || mounts > MAX_MOUNTS) refuse(`${files.length} files, ${mounts} mounts`);
-  const sorted = [...places].sort();
-  sorted.forEach((place, i) => {
-    const before = sorted[i - 1];
-    if (before !== undefined && (place === before || place.startsWith(`${before}/`))) {
-      refuse(`two files at ${place}`);
+  if (new Set(places).size !== places.length) refuse('two files at one place');
+  for (const [i, place] of places.entries()) {
+    // What a file lies in is a folder: one that was made before it, or none of the list.
+    for (let end = place.lastIndexOf('/'); end > 0; end = place.lastIndexOf('/', end - 1)) {
+      const above = places.indexOf(place.slice(0, end));
+      if (above >= 0 && !(kinds[above] === 'folder' && above < i && kinds[i] === 'content')) {
+        refuse(`two files at ${place}`);
+      }
     }
-  });
+  }
 };
 
 const checkOutputs = (outputs: readonly FileOut[]): void => {
@@ -120,7 +130,10 @@ export const checkSpec = (spec: RunSpec): void => {
   if (env.some(([name]) => name === '' || name.includes('='))) refuse('name of an environment variable');
   checkLimits(spec.limits);
   checkPlaces(spec.files ?? []);
-  checkContent([spec.stdin, ...(spec.files ?? []).map(({ from }) => from)]);
+  checkContent([
+    spec.stdin,
+    ...(spec.files ?? []).map(({ from }) => (from.kind === 'folder' ? undefined : from)),
+  ]);
   checkStream(spec.stdout, 'stdout');
   checkStream(spec.stderr, 'stderr');
   checkOutputs(spec.outputs ?? []);

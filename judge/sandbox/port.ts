@@ -11,7 +11,8 @@ export type Source =
   | { readonly kind: 'content'; readonly bytes: Uint8Array | string }
   /** A regular file (or, for `files`, a folder) of the judge's own, opened by the box process, read-only in the box.
    *  Trusted absolute path: never one that a user program could have written to or named. Its mode lets others read
-   *  (folders: enter), as the program is another user: also for stdin, which programs may open again as /dev/stdin. */
+   *  (folders: enter), as the program is another user: also for stdin, which programs may open again as /dev/stdin. What
+   *  others may also write to is refused there. */
   | { readonly kind: 'host'; readonly path: string }
   /** Something an earlier run left behind, read-only in the box. */
   | { readonly kind: 'artefact'; readonly artefact: Artefact };
@@ -35,9 +36,12 @@ export interface FileIn {
    * `/mnt/dir/name`: under `/mnt`, for things like precompiled headers that should not be in the work folder.
    * Segments match `[A-Za-z0-9_+-][A-Za-z0-9._+-]{0,63}`, at most 6 of them.
    * `content` becomes a file of its own; `host` and `artefact` are read-only mounts that the program cannot change or remove.
+   * `folder` is an empty folder that the program may write in; files may follow that lie in it.
    */
   readonly at: string;
-  readonly from: Source;
+  readonly from: Source | { readonly kind: 'folder' };
+  /** `content` in the work folder only: the file is the program's own, which may write to it. */
+  readonly owned?: true;
 }
 
 /** Where captured bytes go: into a Buffer of the result, or into the cache as an artefact. */
@@ -139,6 +143,8 @@ export interface RunResult {
   readonly wallMs: number;
   /** Peak of anonymous and shared memory. */
   readonly memoryBytes: number;
+  /** When it ended, since the first program of the request was started: the order among programs that ran together. */
+  readonly endMs: number;
   /** Absent when discarded. */
   readonly stdout?: Collected;
   readonly stderr?: Collected;
@@ -165,6 +171,24 @@ export interface PairResult {
   readonly firstToEnd: 'user' | 'interactor';
   /** Only if asked. */
   readonly transcript?: { readonly fromUser: Buffer; readonly fromInteractor: Buffer };
+}
+
+/**
+ * One program that talks to each of several others by pipes of its own, and they to it only. The hub's own streams are
+ * as for one program; of talker i (from 0) it reads at descriptor 3 + 2 i, which is the talker's stdout, and writes at
+ * 4 + 2 i, which is its stdin.
+ */
+export interface HubSpec {
+  readonly hub: Omit<RunSpec, 'signal'>;
+  /** 1 to 16; `stdin` and `stdout` are the pipes and must be absent. */
+  readonly talkers: readonly Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>[];
+  readonly signal?: AbortSignal;
+}
+
+export interface HubResult {
+  readonly hub: RunResult;
+  /** In the order of the request. */
+  readonly talkers: readonly RunResult[];
 }
 
 /** Answer of a short command inside the box (compiler versions). */
@@ -214,6 +238,8 @@ export interface Sandbox {
   run(spec: RunSpec): Promise<RunResult>;
   /** Takes two slots (with one slot in all, that one). */
   runPair(spec: PairSpec): Promise<PairResult>;
+  /** Takes a slot for each program (all, where there are fewer). */
+  runHub(spec: HubSpec): Promise<HubResult>;
   /** Runs a command that needs nothing; 10 s, 512 MiB. */
   probe(argv: readonly string[]): Promise<ProbeResult>;
   /** A kept artefact from this or an earlier process. */

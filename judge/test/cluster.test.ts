@@ -1,8 +1,8 @@
 /** Judge nodes as processes, over a real Redis: they share work, die, stop, and every submission ends exactly once. */
 import { randomUUID } from 'node:crypto';
-import type { JudgeJob } from '@assize/shared/contract/judge.ts';
+import { type JudgeJob, languageQueueName } from '@assize/shared/contract/judge.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeServer, type NodeProcess, startFakeServer, startNode } from './node-process.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 import { openResultsSide, type ResultsSide } from './results-side.ts';
@@ -57,9 +57,14 @@ function cluster(redis: TestRedis): void {
   const nodes = new Set<NodeProcess>();
   let lastId = 0;
 
-  const node = async (id: string, drainSeconds?: number) => {
-    const settings = { id, redisUrl: redis.url, serverUrl: server.url };
-    const made = await startNode({ ...settings, ...(drainSeconds === undefined ? {} : { drainSeconds }) });
+  const node = async (id: string, drainSeconds?: number, settings: Readonly<Record<string, string>> = {}) => {
+    const made = await startNode({
+      id,
+      redisUrl: redis.url,
+      serverUrl: server.url,
+      settings,
+      ...(drainSeconds === undefined ? {} : { drainSeconds }),
+    });
     nodes.add(made);
     return made;
   };
@@ -68,9 +73,9 @@ function cluster(redis: TestRedis): void {
     nodes.delete(running);
     return running.ended;
   };
-  const submit = async (code: string, more: Partial<JudgeJob> = {}): Promise<number> => {
+  const submit = async (code: string, more: Partial<JudgeJob> = {}, queue?: string): Promise<number> => {
     lastId++;
-    await side.submit({ ...jobFor(problem(1), 'C', code, one), submitId: lastId, ...more });
+    await side.submit({ ...jobFor(problem(1), 'C', code, one), submitId: lastId, ...more }, queue);
     return lastId;
   };
   const settledTimes = (submitId: number) => side.settled.filter((x) => x.submitId === submitId).length;
@@ -79,8 +84,14 @@ function cluster(redis: TestRedis): void {
     server = await startFakeServer(data);
     side = await openResultsSide(redis.url);
   });
+  // What a test that failed leaves behind is not to judge for the next one.
+  afterEach(async () => {
+    const left = [...nodes];
+    nodes.clear();
+    for (const running of left) running.process.kill('SIGKILL');
+    await Promise.all(left.map(({ ended }) => ended));
+  });
   afterAll(async () => {
-    for (const running of nodes) running.process.kill('SIGKILL');
     await side.close();
     await server.stop();
     await redis.stop();
@@ -135,6 +146,47 @@ function cluster(redis: TestRedis): void {
     expect(result).toMatchObject({ status: verdict.accepted, nodeId: 'two', attempt: 2 });
     expect(settledTimes(long)).toBe(1);
     await stop(third);
+  });
+
+  it('serve the queues of their languages, and hand on what they lack', { timeout: 120_000 }, async () => {
+    const plain = await node('one', undefined, { JUDGE_LANGUAGES: 'C' });
+    await expect
+      .poll(() => server.announced.get('one')?.languages.map(({ name }) => name), { timeout: 10_000 })
+      .toEqual(['C']);
+    const echo = 'print(input())';
+    const asked = { language: 'Python3' };
+    const handedOn = await side.result(await submit(echo, asked));
+    expect(handedOn).toMatchObject({ result: null, lacks: 'Python3' });
+    // A job that only the other can do holds up nothing here.
+    const special = await submit(echo, asked, languageQueueName('Python3'));
+    const common = await submit(answersAfter(10, 77));
+    expect((await side.result(common)).result).toMatchObject({ status: verdict.accepted, nodeId: 'one' });
+    expect(settledTimes(special)).toBe(0);
+    const both = await node('two', undefined, { JUDGE_LANGUAGES: 'C,Python3' });
+    expect((await side.result(special)).result).toMatchObject({
+      status: verdict.accepted,
+      nodeId: 'two',
+      attempt: 1,
+    });
+    await Promise.all([stop(plain), stop(both)]);
+  });
+
+  it('take nothing more when the server refuses their token, until it knows them again', {
+    timeout: 120_000,
+  }, async () => {
+    const running = await node('one');
+    server.refuses = true;
+    await expect
+      .poll(() => running.lines.some((line) => line.includes('does not answer announcements')), {
+        timeout: 15_000,
+      })
+      .toBe(true);
+    const id = await submit(answersAfter(10, 78));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(settledTimes(id)).toBe(0);
+    server.refuses = false;
+    expect((await side.result(id)).result).toMatchObject({ status: verdict.accepted });
+    await stop(running);
   });
 
   it('try a fault of the data again, and make it a System Error in the end', {

@@ -1,7 +1,10 @@
 import { verdictShort } from '@assize/shared/domain/verdict.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadFixtures } from './fixtures.ts';
-import { openRig } from './rig.ts';
+import { type ExpectedProgram, loadFixtures } from './fixtures.ts';
+import { type NamedText, openRig } from './rig.ts';
+
+const handedIn = ({ answers }: ExpectedProgram): NamedText[] | undefined =>
+  answers && Object.entries(answers).map(([name, text]) => ({ name, text }));
 
 const fixtures = await loadFixtures();
 const rig = await openRig();
@@ -18,7 +21,7 @@ if (typeof rig === 'string') {
       async (program, context) => {
         const missing = rig.whyMissing(program.language);
         if (missing) context.skip(`${program.language} is not on this machine: ${missing}`);
-        const judged = await rig.judge(problem, program.language, program.code);
+        const judged = await rig.judge(problem, program.language, program.code, handedIn(program));
         const seen = {
           verdict: verdictShort[judged.status],
           cases: judged.cases.map((one) => verdictShort[one.status]),
@@ -28,6 +31,8 @@ if (typeof rig === 'string') {
         const { verdict, cases, score } = program;
         expect(seen, judged.errorMessage ?? remark ?? '').toEqual({ verdict, cases, score });
         if (program.timeMs !== undefined) expect(judged.timeMs).toBe(program.timeMs);
+        const repeated = judged.cases.some((one) => one.runsMs !== undefined);
+        if (program.repeated !== undefined) expect(repeated).toBe(program.repeated);
         if (program.message) expect(judged.errorMessage).toMatch(new RegExp(program.message));
         if (program.remark) expect(remark).toMatch(new RegExp(program.remark, 's'));
       },

@@ -1,7 +1,13 @@
 /** Reads verdict fixtures: a problem, its data, programs, and what each program deserves. Format: judge/README.md. */
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { judgeCaseMode, judgeMode } from '@assize/shared/contract/judge.ts';
+import { basename, join } from 'node:path';
+import {
+  judgeCaseMode,
+  judgeMode,
+  judgeOptions,
+  judgeProtocol,
+  manifest,
+} from '@assize/shared/contract/judge.ts';
 import { verdictShort } from '@assize/shared/domain/verdict.ts';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -15,6 +21,9 @@ const content = z.union([
   z.strictObject({ countTo: z.int().positive() }),
 ]);
 
+/** Names of files of the fixture. */
+const fileNames = z.array(z.string()).default([]);
+
 const problemFile = z.strictObject({
   type: z.enum(['ACM', 'OI']),
   judgeMode,
@@ -24,6 +33,19 @@ const problemFile = z.strictObject({
   memoryLimitMb: z.int().positive(),
   stackLimitMb: z.int().positive(),
   fileIo: z.strictObject({ readName: z.string(), writeName: z.string() }).optional(),
+  /** The problem's checker, interactor or manager; `file` is its source. */
+  program: z
+    .strictObject({
+      file: z.string(),
+      language: z.string(),
+      protocol: judgeProtocol.default('testlib'),
+      args: z.array(z.string()).optional(),
+    })
+    .optional(),
+  judgeFiles: fileNames,
+  userFiles: fileNames,
+  options: judgeOptions.strict().optional(),
+  groups: manifest.shape.groups,
   cases: z
     .array(
       z.strictObject({
@@ -48,6 +70,10 @@ const expectedProgram = z.strictObject({
   score: z.int().nonnegative().nullable().default(null),
   /** Exact figure, where a rule gives it. */
   timeMs: z.int().nonnegative().optional(),
+  /** Outputs handed in instead of the file's text, by name. */
+  answers: z.record(z.string(), z.string()).optional(),
+  /** Whether a case was run again for being near its limit. */
+  repeated: z.boolean().optional(),
   /** Patterns that the compiler's message, and the remark of the first case with the verdict, match. */
   message: z.string().optional(),
   remark: z.string().optional(),
@@ -69,7 +95,15 @@ export const loadFixtures = async (): Promise<Fixture[]> => {
 
 const loadFixture = async (name: string): Promise<Fixture> => {
   const read = (...path: string[]) => readFile(join(folder, name, ...path), 'utf8');
-  const { type, cases, fileIo, ...settings } = problemFile.parse(parse(await read('problem.yml')));
+  const { type, cases, fileIo, program, judgeFiles, userFiles, ...settings } = problemFile.parse(
+    parse(await read('problem.yml')),
+  );
+  const named = (files: readonly string[]) =>
+    Promise.all(files.map(async (file) => ({ name: basename(file), text: await read(file) })));
+  const ownProgram = async ({ file, ...calls }: NonNullable<typeof program>) => ({
+    ...calls,
+    code: await read(file),
+  });
   const bytesOf = async (source: z.infer<typeof content>): Promise<string> => {
     if (typeof source === 'string') return read(source);
     if ('text' in source) return source.text;
@@ -82,6 +116,9 @@ const loadFixture = async (name: string): Promise<Fixture> => {
       ...settings,
       type: type === 'OI' ? 1 : 0,
       fileIo: fileIo ?? null,
+      ...(program ? { program: await ownProgram(program) } : {}),
+      judgeFiles: await named(judgeFiles),
+      userFiles: await named(userFiles),
       cases: await Promise.all(
         cases.map(async ({ input, output, score, group }) => ({
           input: await bytesOf(input),

@@ -16,6 +16,8 @@ export interface FakeServer {
   /** What each node said last, by id. */
   readonly announced: ReadonlyMap<string, JudgeNode>;
   readonly left: ReadonlySet<string>;
+  /** Tells every node that it is not known, while it is true. */
+  refuses: boolean;
   /** Paths that answer 500 once, next time. */
   readonly failOnce: Set<string>;
   stop(): Promise<void>;
@@ -33,7 +35,7 @@ export const startFakeServer = async (data: ReturnType<typeof memorySource>): Pr
     };
     const envelope = (body: unknown) => answer(200, JSON.stringify({ status: 200, msg: '', data: body }));
     const [, , , area, hash = ''] = path.split('/');
-    if (request.headers.authorization !== `Bearer ${nodeToken}`) return answer(401, '{}');
+    if (self.refuses || request.headers.authorization !== `Bearer ${nodeToken}`) return answer(401, '{}');
     if (failOnce.delete(path)) return answer(500, '{}');
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -56,8 +58,9 @@ export const startFakeServer = async (data: ReturnType<typeof memorySource>): Pr
   await once(server, 'listening');
   const address = server.address();
   if (!address || typeof address !== 'object') throw new Error('no port');
-  return {
+  const self: FakeServer = {
     url: `http://127.0.0.1:${address.port}`,
+    refuses: false,
     announced,
     left,
     failOnce,
@@ -66,6 +69,7 @@ export const startFakeServer = async (data: ReturnType<typeof memorySource>): Pr
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return self;
 };
 
 export interface NodeProcess {
@@ -83,6 +87,8 @@ export const startNode = async (options: {
   redisUrl: string;
   serverUrl: string;
   drainSeconds?: number;
+  /** Further settings. */
+  settings?: Readonly<Record<string, string>>;
 }): Promise<NodeProcess> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -96,6 +102,10 @@ export const startNode = async (options: {
       JUDGE_SLOTS: '1',
       NODE_ID: options.id,
       JUDGE_DRAIN_SECONDS: String(options.drainSeconds ?? 8),
+      JUDGE_CALIBRATE: 'off',
+      // Every further language costs time at the start.
+      JUDGE_LANGUAGES: 'C,Python3',
+      ...options.settings,
     },
   });
   const lines: string[] = [];

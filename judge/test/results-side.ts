@@ -6,16 +6,24 @@ import {
   judgeProgress,
   judgeQueueName,
   judgeResult,
+  languageLacking,
   progressChannel,
   resultsQueueName,
 } from '@assize/shared/contract/judge.ts';
 import { FlowProducer, type Job, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 
-type Settled = { submitId: number; result: JudgeResult | null; reason: string | undefined };
+type Settled = {
+  submitId: number;
+  result: JudgeResult | null;
+  reason: string | undefined;
+  /** Set when the node lacked the language; the real server then moves the job. */
+  lacks?: string;
+};
 
 export interface ResultsSide {
-  submit(job: JudgeJob): Promise<void>;
+  /** @param queue where it waits; default: that of all nodes */
+  submit(job: JudgeJob, queue?: string): Promise<void>;
   /** Everything that was settled, in order; one submission twice would be two entries. */
   readonly settled: readonly Settled[];
   readonly frames: readonly JudgeProgress[];
@@ -41,8 +49,10 @@ export const openResultsSide = async (url: string): Promise<ResultsSide> => {
     async (job: Job<{ submitId: number }>) => {
       const [value] = Object.values(await job.getChildrenValues<unknown>());
       const [reason] = Object.values(await job.getIgnoredChildrenFailures());
-      const result = value === undefined ? null : judgeResult.parse(value);
-      settled.push({ submitId: job.data.submitId, result, reason });
+      const lacking = languageLacking.safeParse(value);
+      const result = value === undefined || lacking.success ? null : judgeResult.parse(value);
+      const { submitId } = job.data;
+      settled.push({ submitId, result, reason, ...(lacking.success ? { lacks: lacking.data.lacks } : {}) });
       changed();
     },
     { connection },
@@ -69,7 +79,7 @@ export const openResultsSide = async (url: string): Promise<ResultsSide> => {
   return {
     settled,
     frames,
-    async submit(job) {
+    async submit(job, queue = judgeQueueName) {
       const jobId = `${job.submitId}-${job.round}`;
       const { submitId } = job;
       await flows.add({
@@ -80,7 +90,7 @@ export const openResultsSide = async (url: string): Promise<ResultsSide> => {
         children: [
           {
             name: 'judge',
-            queueName: judgeQueueName,
+            queueName: queue,
             data: job,
             opts: {
               jobId,

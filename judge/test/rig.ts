@@ -17,12 +17,18 @@ import { SandboxUnavailableError } from '../sandbox/port.ts';
 import { type DataSource, openTestData } from '../testdata/store.ts';
 import { JudgeTrouble } from '../trouble.ts';
 
+export type NamedText = { readonly name: string; readonly text: string };
+
 /** A problem as a job describes it, with its data in memory. */
 export type JudgedProblem = Pick<
   JudgeJob,
   'type' | 'judgeMode' | 'judgeCaseMode' | 'isRemoveEndBlank' | 'fileIo'
 > &
-  StatedLimits & {
+  StatedLimits &
+  Pick<Manifest, 'groups' | 'options'> & {
+    readonly program?: Omit<NonNullable<Manifest['program']>, 'source'> & { readonly code: string };
+    readonly judgeFiles?: readonly NamedText[];
+    readonly userFiles?: readonly NamedText[];
     readonly cases: readonly {
       readonly input: string;
       readonly output: string;
@@ -35,7 +41,13 @@ export interface Rig {
   readonly ports: JudgePorts;
   /** Why a language is not there; undefined when it is. */
   whyMissing(language: string): string | undefined;
-  judge(problem: JudgedProblem, language: string, code: string): Promise<Judged>;
+  /** @param answers outputs handed in, for submit_answer */
+  judge(
+    problem: JudgedProblem,
+    language: string,
+    code: string,
+    answers?: readonly NamedText[],
+  ): Promise<Judged>;
   dispose(): Promise<void>;
 }
 
@@ -80,11 +92,13 @@ export const openRig = async (options: RigOptions = {}): Promise<Rig | string> =
     ports,
     whyMissing: (language) =>
       toolchains.missing.find((one) => one.name === findLanguage(language)?.name)?.reason,
-    judge: (problem, language, code) =>
-      judgeSubmission(jobFor(problem, language, code, memory.add(problem)), ports, {
+    judge(problem, language, code, answers) {
+      const job = jobFor(problem, language, code, memory.add(problem));
+      return judgeSubmission(answers ? { ...job, answers: memory.addListing(answers) } : job, ports, {
         signal: new AbortController().signal,
         onStanding: () => {},
-      }),
+      });
+    },
     async dispose() {
       await sandbox.dispose();
       await rm(folder, { recursive: true, force: true });
@@ -115,11 +129,16 @@ export const jobFor = (
   traceId: 'test',
 });
 
+type DataOfProblem = Pick<
+  JudgedProblem,
+  'cases' | 'groups' | 'options' | 'program' | 'judgeFiles' | 'userFiles'
+>;
+
 /** What the server has of test data, in memory. */
 export const memorySource = () => {
   const blobs = new Map<string, Buffer>();
   const manifests = new Map<string, Manifest>();
-  const hashes = new WeakMap<JudgedProblem['cases'], string>();
+  const hashes = new WeakMap<object, string>();
   const put = (text: string) => {
     const bytes = Buffer.from(text);
     const hash = createHash('sha256').update(bytes).digest('hex');
@@ -144,11 +163,25 @@ export const memorySource = () => {
     source,
     manifests,
     blobs,
-    /** @returns the manifest's hash; the same cases are hashed once */
-    add({ cases }: Pick<JudgedProblem, 'cases'>): string {
-      const known = hashes.get(cases);
+    /** @returns hash of the listing of outputs that are handed in */
+    addListing: (answers: readonly NamedText[]): string =>
+      put(canonicalJson(answers.map(({ name, text }) => ({ name, ...put(text) })))).hash,
+    /** @returns the manifest's hash; the same problem is hashed once */
+    add(problem: DataOfProblem): string {
+      const known = hashes.get(problem);
       if (known) return known;
-      const manifest: Manifest = {
+      const { cases, groups, options, program, judgeFiles = [], userFiles = [] } = problem;
+      const named = (files: readonly NamedText[]) => files.map(({ name, text }) => ({ name, ...put(text) }));
+      const programOf = ({ code, ...calls }: NonNullable<typeof program>) => ({
+        ...calls,
+        source: put(code),
+      });
+      const made: Manifest = {
+        ...(groups ? { groups } : {}),
+        ...(options ? { options } : {}),
+        ...(program ? { program: programOf(program) } : {}),
+        ...(judgeFiles.length > 0 ? { judgeFiles: named(judgeFiles) } : {}),
+        ...(userFiles.length > 0 ? { userFiles: named(userFiles) } : {}),
         cases: cases.map(({ input, output, score, groupNum }, index) => ({
           caseId: index + 1,
           input: put(input),
@@ -159,9 +192,9 @@ export const memorySource = () => {
           groupNum,
         })),
       };
-      const hash = createHash('sha256').update(canonicalJson(manifest)).digest('hex');
-      manifests.set(hash, manifest);
-      hashes.set(cases, hash);
+      const hash = createHash('sha256').update(canonicalJson(made)).digest('hex');
+      manifests.set(hash, made);
+      hashes.set(problem, hash);
       return hash;
     },
   };

@@ -70,7 +70,7 @@ describe('test data on a judge', () => {
     const data = await open(server.source);
     const leases = await Promise.all([data.lease(problem), data.lease(problem), data.lease(problem)]);
     for (const { value } of leases) {
-      const texts = value.map((one) =>
+      const texts = value.cases.map((one) =>
         Promise.all([one.inputPath, one.outputPath].map((p) => readFile(p, 'utf8'))),
       );
       expect(await Promise.all(texts)).toEqual([
@@ -104,7 +104,7 @@ describe('test data on a judge', () => {
     await expect(data.lease(problem)).rejects.toThrow(message);
     expect(await readdir(folder)).not.toContain(hashOf('abc'));
     server.blobs.set(hashOf('abc'), 'abc');
-    expect((await data.lease(problem)).value).toHaveLength(1);
+    expect((await data.lease(problem)).value.cases).toHaveLength(1);
   });
 
   it('refuses a manifest that is not the one asked for', async () => {
@@ -133,7 +133,7 @@ describe('test data on a judge', () => {
     const names = await readdir(folder);
     expect(names).toContain(hashOf(texts[0] ?? ''));
     expect(names).not.toContain(hashOf(texts[1] ?? ''));
-    expect(await readFile(held.value[0]?.inputPath ?? '', 'utf8')).toBe(texts[0]);
+    expect(await readFile(held.value.cases[0]?.inputPath ?? '', 'utf8')).toBe(texts[0]);
     held.release();
     let bytes = 0;
     for (const name of await readdir(folder)) bytes += (await stat(join(folder, name))).size;
@@ -151,5 +151,58 @@ describe('test data on a judge', () => {
     }
     await open(server.source, 4);
     expect(await readdir(folder)).toEqual([hashOf('new')]);
+  });
+
+  it('gives the own program, the files beside programs and handed-in outputs', async () => {
+    const listing = canonicalJson([{ name: '0.out', ...blobOf('mine') }]);
+    const server = serverWith('in', 'out', 'int main…', '#pragma once', 'table', 'mine', listing);
+    const plain = server.manifests.get(server.problem(['in', 'out']));
+    if (!plain) throw new Error('no manifest');
+    const whole: Manifest = {
+      ...plain,
+      groups: [{ groupNum: 2, dependsOn: [1] }],
+      program: { language: 'C', source: blobOf('int main…'), protocol: 'kattis', args: ['-x'] },
+      judgeFiles: [{ name: 'help.h', ...blobOf('#pragma once') }],
+      userFiles: [{ name: 'table.txt', ...blobOf('table') }],
+      options: { passes: 3 },
+    };
+    const hash = hashOf(canonicalJson(whole));
+    server.manifests.set(hash, whole);
+    const { value, release } = await (await open(server.source)).lease(hash, hashOf(listing));
+    expect(value).toMatchObject({
+      groups: [{ groupNum: 2, dependsOn: [1] }],
+      program: { language: 'C', code: 'int main…', protocol: 'kattis', args: ['-x'] },
+      options: { passes: 3 },
+    });
+    expect(value.judgeFiles.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
+      ['help.h', '#pragma once'],
+    ]);
+    expect(value.userFiles.map(({ name }) => name)).toEqual(['table.txt']);
+    expect(await readFile(value.answers?.get('0.out')?.path ?? '', 'utf8')).toBe('mine');
+    release();
+  });
+
+  it('gives what programs need before the test data are there', async () => {
+    const server = serverWith('in', 'out');
+    const problem = server.problem(['in', 'out']);
+    const data = Promise.withResolvers<void>();
+    const slow: DataSource = {
+      ...server.source,
+      async blob(hash, signal) {
+        await data.promise;
+        return server.source.blob(hash, signal);
+      },
+    };
+    const opened = await (await open(slow)).open(problem);
+    expect(opened.parts).toEqual({ program: null, judgeFiles: [], userFiles: [], options: {} });
+    data.resolve();
+    expect((await opened.all).cases).toHaveLength(1);
+    opened.release();
+  });
+
+  it('refuses a listing that is none', async () => {
+    const server = serverWith('in', 'out', 'no list');
+    const problem = server.problem(['in', 'out']);
+    await expect((await open(server.source)).lease(problem, hashOf('no list'))).rejects.toThrow(JudgeTrouble);
   });
 });

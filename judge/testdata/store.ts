@@ -1,12 +1,17 @@
-/** Test data on this node's disk: files named by content, pulled when a problem needs them (D31). */
-import { createHash, randomUUID } from 'node:crypto';
-import { unlinkSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Manifest, type ManifestCase, manifest, sha256 } from '@assize/shared/contract/judge.ts';
+/** All files of a problem on this node's disk: test data, the problem's own program, what lies beside programs. */
+import { readFile } from 'node:fs/promises';
+import {
+  answerListing,
+  type JudgeOptions,
+  type Manifest,
+  type ManifestCase,
+  manifest,
+} from '@assize/shared/contract/judge.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
-import { type Lease, LeaseCache } from '../lease-cache.ts';
+import type { z } from 'zod';
+import type { Lease } from '../lease-cache.ts';
 import { JudgeTrouble } from '../trouble.ts';
+import { openBlobStore, type StoredFile } from './blob-store.ts';
 
 /** Where test data comes from: the server, over HTTP. Both reject with JudgeTrouble when it does not give them. */
 export interface DataSource {
@@ -17,10 +22,53 @@ export interface DataSource {
 /** A case with its files on this node; the paths hold for as long as the data is leased. */
 export type LocalCase = ManifestCase & { readonly inputPath: string; readonly outputPath: string };
 
+/** A text file that is put into boxes under its name. */
+export type LocalFile = { readonly name: string; readonly path: string; readonly bytes: Buffer };
+
+/** The problem's checker, interactor or manager. */
+export type OwnSource = {
+  readonly language: string;
+  readonly code: string;
+  readonly protocol: 'testlib' | 'kattis';
+  readonly args: readonly string[];
+};
+
+export type HandedIn = { readonly path: string; readonly size: number };
+
+/** What programs need before they run: small, and there before the test data are. */
+export type ProblemParts = {
+  readonly program: OwnSource | null;
+  /** Beside the problem's own program, when it is compiled and when it runs. */
+  readonly judgeFiles: readonly LocalFile[];
+  /** Beside the contestant's program, likewise. */
+  readonly userFiles: readonly LocalFile[];
+  readonly options: JudgeOptions;
+};
+
+export type ProblemData = ProblemParts & {
+  readonly cases: readonly LocalCase[];
+  /** Subtasks that run only when all of those named got all their points. */
+  readonly groups: readonly { readonly groupNum: number; readonly dependsOn: readonly number[] }[];
+  /** Outputs handed in instead of a program, by the name of the case's output file; null when there are none. */
+  readonly answers: ReadonlyMap<string, HandedIn> | null;
+};
+
 export interface TestData {
-  /** The cases of a problem, with every file in place. @throws JudgeTrouble when they cannot be had */
-  lease(manifestHash: string): Promise<Lease<readonly LocalCase[]>>;
+  /**
+   * A problem with every file in place.
+   * @param answers hash of the listing of handed-in outputs
+   * @throws JudgeTrouble when something cannot be had
+   */
+  lease(manifestHash: string, answers?: string | null): Promise<Lease<ProblemData>>;
+  /** The same in two steps, so that programs can be compiled while test data arrive. Release it also when `all` fails. */
+  open(manifestHash: string, answers?: string | null): Promise<OpenedProblem>;
 }
+
+export type OpenedProblem = {
+  readonly parts: ProblemParts;
+  readonly all: Promise<ProblemData>;
+  readonly release: () => void;
+};
 
 export type TestDataOptions = {
   readonly folder: string;
@@ -31,131 +79,153 @@ export type TestDataOptions = {
   readonly timeoutMs?: number;
 };
 
-/** `usedAt` is what the file's time says, in ms. */
-type StoredFile = { readonly path: string; readonly size: number; usedAt: number };
-
 const DOWNLOADS_PER_JOB = 6;
+/** A listing of 10 000 names. */
+const MOST_LISTING = 4 * 1024 * 1024;
 
-/** Opens the cache; what an earlier process left is used again, half-written files are removed. */
+/** Opens the cache of a node. */
 export const openTestData = async (options: TestDataOptions): Promise<TestData> => {
-  const { folder, source, timeoutMs = 120_000 } = options;
-  const files = new LeaseCache<StoredFile>({
-    maxBytes: options.maxBytes,
-    sizeOf: (file) => file.size,
-    dispose: (file) => unlinkSync(file.path),
-  });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const file of await leftBehind(folder)) files.seed(file.hash, file);
+  const { folder, source, maxBytes, timeoutMs = 120_000 } = options;
+  const store = await openBlobStore(folder, maxBytes);
+  const inTime = () => AbortSignal.timeout(timeoutMs);
 
-  /** A file under its hash; `size` is what the manifest says of it. */
-  const fetchBlob = (hash: string, size: number) =>
-    files.lease(hash, async () => {
-      const path = join(folder, hash);
-      await writeWhole(path, { hash, size }, await source.blob(hash, AbortSignal.timeout(timeoutMs)));
-      return { path, size, usedAt: Date.now() };
+  const readManifest = async (hash: string): Promise<Manifest> => {
+    const file = await store.lease({ hash, maxBytes: Number.MAX_SAFE_INTEGER }, async () => {
+      const text = canonicalJson(await source.manifest(hash, inTime()));
+      return [Buffer.from(text)];
     });
+    return parsed(file, manifest);
+  };
 
-  const fetchManifest = async (hash: string): Promise<Manifest> => {
-    const file = await files.lease(hash, async () => {
-      const text = canonicalJson(await source.manifest(hash, AbortSignal.timeout(timeoutMs)));
-      const bytes = Buffer.from(text);
-      await writeWhole(join(folder, hash), { hash, size: bytes.length }, [bytes]);
-      return { path: join(folder, hash), size: bytes.length, usedAt: Date.now() };
-    });
+  const readListing = async (hash: string): Promise<z.infer<typeof answerListing>> =>
+    parsed(
+      await store.lease({ hash, maxBytes: MOST_LISTING }, () => source.blob(hash, inTime())),
+      answerListing,
+    );
+
+  /** Files held under their hashes; what arrives after `release` is given back at once. */
+  const holder = () => {
+    const held = new Map<string, Lease<StoredFile>>();
+    let released = false;
+    return {
+      hold: (blobs: readonly Blob[]) =>
+        inParallel(
+          [...new Map(blobs.map((one) => [one.hash, one]))],
+          DOWNLOADS_PER_JOB,
+          async ([hash, { size }]) => {
+            if (held.has(hash)) return;
+            const file = await store.lease({ hash, size }, () => source.blob(hash, inTime()));
+            if (released) file.release();
+            else held.set(hash, file);
+          },
+        ),
+      pathOf(hash: string): string {
+        const file = held.get(hash);
+        if (!file) throw new Error(`${hash} is not among the files that are held`);
+        return file.value.path;
+      },
+      files: () => [...held.values()].map((lease) => lease.value),
+      release() {
+        released = true;
+        for (const lease of held.values()) lease.release();
+      },
+    };
+  };
+
+  const open = async (manifestHash: string, answersHash?: string | null): Promise<OpenedProblem> => {
+    const [problem, listing] = await Promise.all([
+      readManifest(manifestHash),
+      answersHash ? readListing(answersHash) : null,
+    ]);
+    const files = holder();
     try {
-      return manifest.parse(JSON.parse(await readFile(file.value.path, 'utf8')));
-    } finally {
-      file.release();
+      await files.hold(blobsOfParts(problem));
+      const parts = await localParts(problem, files.pathOf);
+      const rest = async (): Promise<ProblemData> => {
+        await files.hold([
+          ...problem.cases.flatMap(({ input, output }) => [input, output]),
+          ...(listing ?? []),
+        ]);
+        await store.rememberUse(files.files());
+        return { ...parts, ...localCases(problem, listing, files.pathOf) };
+      };
+      const all = rest();
+      // Who opened it may learn of another fault first and never look at this one.
+      all.catch(() => {});
+      return { parts, all, release: files.release };
+    } catch (error) {
+      files.release();
+      throw error;
     }
   };
 
   return {
-    async lease(manifestHash) {
-      const { cases } = await fetchManifest(manifestHash);
-      const sizes = new Map(
-        cases.flatMap(({ input, output }) => [input, output]).map((blob) => [blob.hash, blob.size] as const),
-      );
-      const held = new Map<string, Lease<StoredFile>>();
-      const release = () => {
-        for (const lease of held.values()) lease.release();
-      };
+    open,
+    async lease(manifestHash, answersHash) {
+      const { all, release } = await open(manifestHash, answersHash);
       try {
-        await inParallel([...sizes], DOWNLOADS_PER_JOB, async ([hash, size]) => {
-          held.set(hash, await fetchBlob(hash, size));
-        });
+        return { value: await all, release };
       } catch (error) {
         release();
         throw error;
       }
-      const pathOf = (hash: string) => join(folder, hash);
-      await rememberUse([...held.values()].map((lease) => lease.value));
-      return {
-        value: cases.map((one) => ({
-          ...one,
-          inputPath: pathOf(one.input.hash),
-          outputPath: pathOf(one.output.hash),
-        })),
-        release,
-      };
     },
   };
 };
 
-/** Writes beside, checks, and only then gives the file its name: a name in this folder always means that content. */
-const writeWhole = async (
-  path: string,
-  expected: { hash: string; size: number },
-  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): Promise<void> => {
-  const draft = `${path}.${randomUUID()}.part`;
+type Blob = { readonly hash: string; readonly size: number };
+
+const blobsOfParts = ({ program, judgeFiles = [], userFiles = [] }: Manifest): Blob[] => [
+  ...(program ? [program.source] : []),
+  ...judgeFiles,
+  ...userFiles,
+];
+
+const localParts = async (
+  { program, judgeFiles = [], userFiles = [], options = {} }: Manifest,
+  pathOf: (hash: string) => string,
+): Promise<ProblemParts> => {
+  const local = ({ name, hash }: { name: string; hash: string }): Promise<LocalFile> =>
+    readFile(pathOf(hash)).then((bytes) => ({ name, path: pathOf(hash), bytes }));
+  return {
+    program: program
+      ? {
+          language: program.language,
+          code: await readFile(pathOf(program.source.hash), 'utf8'),
+          protocol: program.protocol,
+          args: program.args ?? [],
+        }
+      : null,
+    judgeFiles: await Promise.all(judgeFiles.map(local)),
+    userFiles: await Promise.all(userFiles.map(local)),
+    options,
+  };
+};
+
+const localCases = (
+  { cases, groups = [] }: Manifest,
+  listing: z.infer<typeof answerListing> | null,
+  pathOf: (hash: string) => string,
+): Omit<ProblemData, keyof ProblemParts> => ({
+  cases: cases.map((one) => ({
+    ...one,
+    inputPath: pathOf(one.input.hash),
+    outputPath: pathOf(one.output.hash),
+  })),
+  groups,
+  answers:
+    listing && new Map(listing.map(({ name, hash, size }) => [name, { path: pathOf(hash), size }] as const)),
+});
+
+/** Reads a document and gives its file back. */
+const parsed = async <T>(file: Lease<StoredFile>, shape: z.ZodType<T>): Promise<T> => {
   try {
-    const hash = createHash('sha256');
-    let size = 0;
-    // Programs with file input read it under a uid of their own; the folder keeps everyone else out.
-    const file = await open(draft, 'wx', 0o644);
-    try {
-      for await (const chunk of chunks) {
-        size += chunk.length;
-        if (size > expected.size)
-          throw new JudgeTrouble('data', `test data ${expected.hash} is longer than it should be`);
-        hash.update(chunk);
-        await writeFile(file, chunk);
-      }
-    } finally {
-      await file.close();
-    }
-    if (size !== expected.size || hash.digest('hex') !== expected.hash) {
-      throw new JudgeTrouble('data', `test data ${expected.hash} arrived with another content`);
-    }
-    await rename(draft, path);
+    return shape.parse(JSON.parse(await readFile(file.value.path, 'utf8')));
   } catch (error) {
-    await rm(draft, { force: true });
-    if (error instanceof JudgeTrouble) throw error;
-    throw new JudgeTrouble('data', `test data ${expected.hash} could not be fetched`, { cause: error });
+    throw new JudgeTrouble('data', 'a document of the test data cannot be read', { cause: error });
+  } finally {
+    file.release();
   }
-};
-
-/** Whole files of an earlier process, those used longest ago first. */
-const leftBehind = async (folder: string): Promise<(StoredFile & { hash: string })[]> => {
-  const found: (StoredFile & { hash: string })[] = [];
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    if (sha256.safeParse(name).success) {
-      const { size, mtimeMs } = await stat(path);
-      found.push({ hash: name, path, size, usedAt: mtimeMs });
-    } else if (name.endsWith('.part')) await rm(path, { force: true });
-  }
-  return found.sort((a, b) => a.usedAt - b.usedAt);
-};
-
-const SAME_USE_MS = 10 * 60_000;
-
-/** The order of use outlives this process in the times of the files; some minutes more or less do not matter. */
-const rememberUse = async (files: readonly StoredFile[]): Promise<void> => {
-  const now = Date.now();
-  const old = files.filter((file) => now - file.usedAt > SAME_USE_MS);
-  for (const file of old) file.usedAt = now;
-  await Promise.allSettled(old.map(({ path }) => utimes(path, now / 1000, now / 1000)));
 };
 
 /** Runs `work` over all items, some at a time; the first failure ends it once those under way are done. */

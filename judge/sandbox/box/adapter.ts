@@ -4,12 +4,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { openArtefactStore } from '../artefacts.ts';
 import { checkSpec } from '../check.ts';
-import type { PairResult, PairSpec, RunResult, RunSpec, Sandbox } from '../port.ts';
+import type { HubResult, HubSpec, PairResult, PairSpec, RunResult, RunSpec, Sandbox } from '../port.ts';
 import { SandboxRequestError, SandboxUnavailableError } from '../port.ts';
 import { runSelfTest } from '../self-test.ts';
 import { slotPool } from '../slot-pool.ts';
 import { buildBox, buildProbe, defaultCacheFolder } from './build.ts';
-import type { WireReply } from './codec.ts';
+import type { Joined, WireReply } from './codec.ts';
 import { type BoxProcess, startBoxProcess } from './process.ts';
 import { dropDrafts, internalError, type Planned, planJob, resultOf } from './translate.ts';
 
@@ -67,7 +67,7 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
   const ask = async (
     taken: readonly Slot[],
     planned: readonly Planned[],
-    transcriptBytes: number,
+    joined: Joined,
     signal: AbortSignal | undefined,
   ): Promise<WireReply | string> => {
     const slot = taken[0];
@@ -78,7 +78,7 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
       const cancel = (): void => box.cancel();
       const reply = box.ask(
         planned.map(({ job }) => job),
-        transcriptBytes,
+        joined,
       );
       if (signal?.aborted) cancel();
       signal?.addEventListener('abort', cancel, { once: true });
@@ -97,13 +97,13 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
     specs: readonly RunSpec[],
     count: number,
     signal: AbortSignal | undefined,
-    transcriptBytes = 0,
+    joined: Joined = {},
   ): Promise<{ results: RunResult[]; reply?: WireReply }> => {
     for (const spec of specs) checkSpec(spec);
     const taken = await pool.acquire(count, signal);
     const planned = specs.map((spec) => planJob(spec, store));
     try {
-      const reply = await ask(taken, planned, transcriptBytes, signal);
+      const reply = await ask(taken, planned, joined, signal);
       const failed =
         typeof reply === 'string' || reply.results.some(({ outcome }) => outcome === 'internal-error');
       if (failed || signal?.aborted) await dropDrafts(planned, store);
@@ -134,7 +134,9 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
     }
     // The streams of a pair are its pipes; `discard` tells the box that there is nothing to capture.
     const piped = [user, interactor].map((one): RunSpec => ({ ...one, stdout: { kind: 'discard' } }));
-    const { results, reply } = await perform(piped, Math.min(2, slots), signal, transcriptBytes);
+    const { results, reply } = await perform(piped, Math.min(2, slots), signal, {
+      transcriptBytes,
+    });
     const [fromUser, fromInteractor] = reply?.transcripts ?? [];
     return {
       user: results[0] ?? internalError('no answer'),
@@ -142,6 +144,16 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
       firstToEnd: reply?.firstToClose === 1 ? 'interactor' : 'user',
       ...(fromUser && fromInteractor && { transcript: { fromUser, fromInteractor } }),
     };
+  };
+
+  const runHub = async ({ hub, talkers, signal }: HubSpec): Promise<HubResult> => {
+    if (talkers.length < 1 || talkers.length > 16) {
+      throw new SandboxRequestError(`${talkers.length} programs around one`);
+    }
+    const specs = [hub, ...talkers.map((one): RunSpec => ({ ...one, stdout: { kind: 'discard' } }))];
+    const { results } = await perform(specs, Math.min(specs.length, slots), signal, { hub: true });
+    const [first = internalError('no answer'), ...others] = results;
+    return { hub: first, talkers: others };
   };
 
   const sandbox: Sandbox = {
@@ -152,6 +164,7 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
     compile: run,
     run,
     runPair,
+    runHub,
     async probe(argv) {
       const result = await run({
         argv,

@@ -18,7 +18,7 @@
 #define FRAME_MAX (1u << 30)
 #define KEEP (4u << 20) /* a larger buffer is given back after its use */
 
-struct slot slot = { .node = 3, .notify = -1, .lanes = { { .space = -1, .work = -1 }, { .space = -1, .work = -1 } } };
+struct slot slot = { .node = 3, .notify = -1, .lanes = { [0 ... MAX_JOBS - 1] = { .space = -1, .work = -1 } } };
 
 char *buf_room(struct buf *b, size_t len)
 {
@@ -47,9 +47,7 @@ static void receive(void *into, size_t len)
 		ssize_t n = recv(slot.node, p, len, MSG_WAITALL);
 		if (n < 0 && errno == EINTR) continue;
 		if (n <= 0) {
-			for (int i = 0; i < 2; i++) {
-				if (slot.lanes[i].open) lane_settle(&slot.lanes[i]), group_close(&slot.lanes[i].group, slot.lanes[i].uid);
-			}
+			for (int i = 0; i < MAX_JOBS; i++) lane_close(&slot.lanes[i]);
 			exit(0); /* Node closed its end: nothing runs now */
 		}
 		p += n, len -= (size_t)n;
@@ -153,6 +151,7 @@ int main(int argc, char **argv)
 		else buf_add(&out, why, strlen(why));
 		send_frame(&out);
 		for (int i = 0; i < 2; i++) lane_settle(&slot.lanes[i]), lane_prepare(&slot.lanes[i]);
+		for (int i = 2; i < MAX_JOBS; i++) lane_close(&slot.lanes[i]);
 		if (in.cap > KEEP) free(in.data), memset(&in, 0, sizeof in);
 	}
 }

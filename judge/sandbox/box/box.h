@@ -1,8 +1,9 @@
-/* One slot of the judge: a long-lived process that runs programs one after the other (or one pair) in fresh boxes.
+/* One slot of the judge: a long-lived process that runs programs one after the other (or several that talk) in fresh boxes.
  * box.c     start-up, frames from and to Node
  * request.c a frame becomes a struct job
  * run.c     a job from clone to result: limits, capture, clean-up
  * pair.c    two jobs that talk to each other
+ * hub.c     one job that talks to several
  * inside.c  what happens on the other side of clone: mounts, privileges, exec
  * files.c   files in and out of a box, by descriptor only
  * root.c    the read-only tree that every box of this slot starts from
@@ -41,12 +42,15 @@ struct stream {
 	struct buf data;
 };
 
-struct pair_of { const char *at, *path; const char *data; size_t len; }; /* a file or a mount going in */
+struct pair_of { const char *at, *path; const char *data; size_t len; uint8_t kind; }; /* what goes in */
+enum { GIVEN, OWNED, FOLDER }; /* kinds: a file of ours, a file of the program's, an empty folder of the program's */
 struct wanted { uint8_t tree, to_file; uint64_t max; const char *name, *path; };
 
 #define MAX_ARGS 2048
 #define MAX_FILES 256
 #define MAX_MOUNTS 16
+#define MAX_TALKERS 16 /* with a hub */
+#define MAX_JOBS (MAX_TALKERS + 1)
 
 struct cgroup {
 	bool v2;
@@ -57,7 +61,7 @@ struct cgroup {
 	uint64_t oom_before, cpu_before;
 };
 
-/* What a run needs that outlives it. Lane 1 exists only once a pair has been asked for. */
+/* What a run needs that outlives it. Lane 1 exists only once a pair has been asked for, further ones only while they run. */
 struct lane {
 	bool open;
 	uid_t uid;
@@ -85,15 +89,17 @@ struct job {
 	pid_t init;
 	int status_fd, space, work; /* status pipe; the box' tmpfs; its work folder */
 	int std[3], mount_fds[MAX_MOUNTS];
+	int lines[2 * MAX_TALKERS], nlines; /* of a hub: descriptors 3 and up of the program */
 	bool mount_is_dir[MAX_MOUNTS];
 	bool paired, started, ended, reported;
+	bool apart; /* a network of its own: runs beside others of this slot that it may reach over its pipes only */
 	int killed; /* enum outcome that made us kill it, or -1 */
 	uint64_t started_ns, ended_ns, next_check_ns, mem_seen, next_sample_ns;
 	struct report report;
 	/* result */
 	enum outcome outcome;
 	int exit_code, signal;
-	uint64_t cpu_us, wall_us, memory;
+	uint64_t cpu_us, wall_us, memory, end_us; /* end_us: since the first of the request was started */
 	char detail[256];
 	/* Lists, as long as their counts say. They stay out of job_clear: each page it writes is copied once per clone. */
 	char *argv[MAX_ARGS + 1], *envp[MAX_ARGS + 1];
@@ -106,7 +112,8 @@ struct request {
 	int njobs;
 	uint64_t transcript; /* 0: none */
 	int watch[2];        /* a pair: what each says */
-	struct job jobs[2];
+	bool hub;            /* the first job talks to each of the others */
+	struct job jobs[MAX_JOBS];
 };
 
 struct slot {
@@ -115,7 +122,7 @@ struct slot {
 	int host_ns, box_ns; /* mount namespaces */
 	const char *root;    /* where the tree is mounted while it is built */
 	unsigned uid_base;
-	struct lane lanes[2];
+	struct lane lanes[MAX_JOBS];
 };
 extern struct slot slot;
 
@@ -125,6 +132,8 @@ void fail(struct job *job, const char *what); /* internal error with errno */
 bool parse_request(struct request *r, char *frame, size_t len, char *why, size_t why_len);
 bool lane_open(struct lane *lane, char *why, size_t why_len);
 void lane_settle(struct lane *lane);
+void lane_close(struct lane *lane);
+void lane_drop_space(struct lane *lane);
 void lane_prepare(struct lane *lane);
 void run_request(struct request *r, struct buf *reply);
 void shut(int *fd);
@@ -134,6 +143,7 @@ bool pair_join(struct request *r);
 int pair_poll(const struct request *r, struct pollfd *fds);
 void pair_step(const struct request *r);
 void pair_answer(const struct request *r, struct buf *reply);
+bool hub_join(struct request *r);
 
 int inside(struct job *job, int status_fd); /* body of the box' init; never returns to the caller's loop */
 

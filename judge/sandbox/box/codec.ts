@@ -25,7 +25,12 @@ export interface WireJob {
     | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
     | { readonly kind: 'path'; readonly path: string };
   /** `at` begins with box/ or mnt/. */
-  readonly files: readonly { readonly at: string; readonly bytes: Uint8Array }[];
+  readonly files: readonly {
+    readonly at: string;
+    readonly bytes: Uint8Array;
+    /** given: the program cannot change it; owned: it can; folder: an empty one that it can write in. */
+    readonly kind: 'given' | 'owned' | 'folder';
+  }[];
   readonly mounts: readonly { readonly at: string; readonly path: string }[];
   /** µs and bytes, in the order of struct limits. */
   readonly limits: {
@@ -61,6 +66,7 @@ export interface WireResult {
   readonly cpuUs: number;
   readonly wallUs: number;
   readonly memory: number;
+  readonly endUs: number;
   readonly detail: string;
   readonly stdout: WireCollected;
   readonly stderr: WireCollected;
@@ -86,6 +92,7 @@ const OUTCOMES = [
   'cancelled',
 ] as const;
 const STATES = ['taken', 'truncated', 'missing', 'not-regular', 'too-large', 'bad-name'] as const;
+const FILE_TAGS = { given: 'f', owned: 'w', folder: 'd' } as const;
 const NUL = Buffer.alloc(1);
 
 const text = (value: string): Buffer => Buffer.from(`${value}\0`);
@@ -106,8 +113,19 @@ const streamBody = (stream: WireStream): Buffer[] => {
   ];
 };
 
+/** How the jobs of a request are joined: two are a pair, or the first talks to each of the others. */
+export interface Joined {
+  /** Of a pair, what passes is copied up to this. */
+  readonly transcriptBytes?: number;
+  readonly hub?: boolean;
+}
+
 /** @returns the whole frame, its length in front */
-export const encodeRequest = (id: number, jobs: readonly WireJob[], transcriptBytes = 0): Buffer => {
+export const encodeRequest = (
+  id: number,
+  jobs: readonly WireJob[],
+  { transcriptBytes = 0, hub = false }: Joined = {},
+): Buffer => {
   const head = Buffer.allocUnsafe(8);
   const parts: Uint8Array[] = [head];
   let length = 4;
@@ -126,7 +144,7 @@ export const encodeRequest = (id: number, jobs: readonly WireJob[], transcriptBy
     for (const pair of job.env) add('e', text(pair));
     if (job.stdin.kind === 'bytes') add('i', job.stdin.bytes);
     if (job.stdin.kind === 'path') add('I', text(job.stdin.path));
-    for (const file of job.files) add('f', text(file.at), file.bytes);
+    for (const file of job.files) add(FILE_TAGS[file.kind], text(file.at), file.bytes);
     for (const mount of job.mounts) add('m', text(mount.at), text(mount.path));
     add(
       'l',
@@ -148,6 +166,7 @@ export const encodeRequest = (id: number, jobs: readonly WireJob[], transcriptBy
     }
   }
   if (transcriptBytes > 0) add('t', u64(transcriptBytes));
+  if (hub) add('h');
   head.writeUInt32LE(length, 0);
   head.writeUInt32LE(id, 4);
   return Buffer.concat(parts, length + 4);
@@ -176,7 +195,7 @@ export const decodeReply = (
   frame: Buffer,
   id: number,
   jobs: readonly WireJob[],
-  transcript: boolean,
+  { transcriptBytes = 0, hub = false }: Joined = {},
 ): WireReply => {
   if (frame.readUInt32LE(0) !== id) throw new Error('box reply: another request');
   if (frame.readUInt8(4) !== 1) throw new Error(`box refused the request: ${frame.toString('utf8', 5)}`);
@@ -201,7 +220,7 @@ export const decodeReply = (
     const stderr = collected(buffered(job.stderr));
     const outputs = job.outputs.map((output) => collected(output.target.to === 'buffer'));
     const facts = bytes(12);
-    const [cpuUs, wallUs, memory] = [number(), number(), number()];
+    const [cpuUs, wallUs, memory, endUs] = [number(), number(), number(), number()];
     return {
       outcome: at(OUTCOMES, facts.readUInt32LE(0)),
       exitCode: facts.readInt32LE(4),
@@ -209,13 +228,14 @@ export const decodeReply = (
       cpuUs,
       wallUs,
       memory,
+      endUs,
       detail: bytes(bytes(4).readUInt32LE(0)).toString('utf8'),
       stdout,
       stderr,
       outputs,
     };
   });
-  const firstToClose = jobs.length === 2 ? bytes(1).readUInt8(0) : 0;
-  const transcripts = transcript ? jobs.map(() => bytes(number())) : [];
+  const firstToClose = jobs.length === 2 && !hub ? bytes(1).readUInt8(0) : 0;
+  const transcripts = transcriptBytes > 0 ? jobs.map(() => bytes(number())) : [];
   return { results, firstToClose, transcripts };
 };

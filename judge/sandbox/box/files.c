@@ -64,7 +64,7 @@ static bool make_space(struct lane *lane, uint64_t bytes)
 	return lane->work >= 0;
 }
 
-static void drop_space(struct lane *lane)
+void lane_drop_space(struct lane *lane)
 {
 	if (lane->space >= 0) close(lane->space);
 	if (lane->work >= 0) close(lane->work);
@@ -74,13 +74,13 @@ static void drop_space(struct lane *lane)
 /** Makes a tmpfs like the last one while Node thinks about the next request. */
 void lane_prepare(struct lane *lane)
 {
-	if (lane->open && lane->space < 0 && lane->space_bytes && !make_space(lane, lane->space_bytes)) drop_space(lane);
+	if (lane->open && lane->space < 0 && lane->space_bytes && !make_space(lane, lane->space_bytes)) lane_drop_space(lane);
 }
 
 static bool take_space(struct job *job)
 {
 	struct lane *lane = job->lane;
-	if (lane->space >= 0 && lane->space_bytes != job->limits.space) drop_space(lane);
+	if (lane->space >= 0 && lane->space_bytes != job->limits.space) lane_drop_space(lane);
 	if (lane->space < 0 && !make_space(lane, job->limits.space)) return false;
 	job->space = lane->space, job->work = lane->work;
 	lane->space = lane->work = -1;
@@ -96,8 +96,9 @@ static bool put_content(struct job *job, const struct pair_of *f)
 		mkdirat(job->space, path, 0755);
 		*slash = '/';
 	}
-	int fd = openat(job->space, path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0555);
-	bool ok = fd >= 0 && write_all(fd, f->data, f->len);
+	if (f->kind == FOLDER) return mkdirat(job->space, path, 0700) == 0 && fchownat(job->space, path, job->lane->uid, 0, 0) == 0;
+	int fd = openat(job->space, path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, f->kind == OWNED ? 0600 : 0555);
+	bool ok = fd >= 0 && write_all(fd, f->data, f->len) && (f->kind != OWNED || fchown(fd, job->lane->uid, 0) == 0);
 	if (fd >= 0) close(fd);
 	return ok;
 }
@@ -128,6 +129,8 @@ static bool open_stdin(struct job *job)
 		job->std[0] = host_open(job->stdin_path, O_RDONLY);
 		if (job->std[0] < 0 || fstat(job->std[0], &st) != 0) return false;
 		if (!S_ISREG(st.st_mode)) return errno = EINVAL, false;
+		/* No mount is between: opened again as /dev/stdin, only its mode keeps the program from writing to it. */
+		if (st.st_mode & S_IWOTH) return errno = EPERM, false;
 		posix_fadvise(job->std[0], 0, 0, POSIX_FADV_WILLNEED);
 	} else if (job->stdin_len) {
 		job->std[0] = memfd_create("stdin", MFD_CLOEXEC | MFD_ALLOW_SEALING);

@@ -218,6 +218,9 @@ bool group_open(struct cgroup *g, unsigned id, char *why, size_t why_len)
 
 void group_close(struct cgroup *g, unsigned id)
 {
+	int *const fds[] = { &g->cpu, &g->mem_limit, &g->swap_limit, &g->mem_peak, &g->kmem_peak, &g->mem_stat, &g->mem_events, &g->mem_empty, &g->pids_limit };
+	for (size_t i = 0; i < sizeof fds / sizeof fds[0]; i++) shut(fds[i]);
+	for (int i = 0; i < g->nprocs; i++) shut(&g->procs[i]);
 	static const char *const controllers[] = { "memory", "pids", "cpuacct" };
 	char dir[512];
 	if (g->v2) rmdir(g->dir);

@@ -49,6 +49,14 @@ static bool make_target(const char *at, bool dir)
 	return fd >= 0;
 }
 
+/* Binding /mnt takes time that most runs need not spend. */
+static bool needs_mnt(const struct job *job)
+{
+	for (int i = 0; i < job->nfiles; i++)
+		if (strncmp(job->files[i].at, "mnt/", 4) == 0) return true;
+	return job->nmounts > 0;
+}
+
 static int mounts(struct job *job)
 {
 	char to[700];
@@ -59,7 +67,7 @@ static int mounts(struct job *job)
 		return STAGE_SPACE;
 	for (int i = 0; i < job->nmounts; i++)
 		if (!make_target(job->mounts[i].at, job->mount_is_dir[i])) return STAGE_MOUNT;
-	if (job->nmounts && mount("/w/mnt", "/mnt", NULL, MS_BIND, NULL) != 0) return STAGE_SPACE;
+	if (needs_mnt(job) && mount("/w/mnt", "/mnt", NULL, MS_BIND, NULL) != 0) return STAGE_SPACE;
 	for (int i = 0; i < job->nmounts; i++) {
 		snprintf(to, sizeof to, "/%s", job->mounts[i].at);
 		if (!move_to(job->mount_fds[i], to)) return STAGE_MOUNT;
@@ -118,6 +126,16 @@ static int exec_in_path(struct job *job)
 	return error;
 }
 
+/* Puts a hub's pipes at 3 and up, over what is still open there; nothing of ours is read afterwards. */
+static bool take_lines(struct job *job)
+{
+	for (int i = 0; i < job->nlines; i++)
+		if ((job->lines[i] = fcntl(job->lines[i], F_DUPFD, 3 + 2 * MAX_TALKERS)) < 0) return false;
+	for (int i = 0; i < job->nlines; i++)
+		if (dup2(job->lines[i], 3 + i) < 0) return false;
+	return true;
+}
+
 /* In a process that shares init's memory and halts it until exec: only calls that touch nothing of it. Raw calls for
  * the identity, as the C library's would act on threads that are not there. */
 static void become_program(struct job *job)
@@ -147,7 +165,7 @@ static void become_program(struct job *job)
 	if (!filter_load()) goto failed;
 	syscall(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, &spent); /* makes the kernel book what we have used so far */
 	report.cpu_base_us = group_cpu_us(g);
-	if (close_range(3, ~0U, 0) != 0) goto failed;
+	if (!take_lines(job) || close_range(3 + (unsigned)job->nlines, ~0U, 0) != 0) goto failed;
 	report.stage = 0;
 	report.start_ns = now_ns();
 	report.exec_error = exec_in_path(job);

@@ -2,12 +2,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { SandboxUnavailableError } from '../port.ts';
-import { decodeReply, encodeCancel, encodeRequest, type WireJob, type WireReply } from './codec.ts';
+import {
+  decodeReply,
+  encodeCancel,
+  encodeRequest,
+  type Joined,
+  type WireJob,
+  type WireReply,
+} from './codec.ts';
 
 export interface BoxProcess {
   readonly alive: boolean;
   /** Rejects if the process ends before it answers; the program's end never rejects. */
-  ask(jobs: readonly WireJob[], transcriptBytes?: number): Promise<WireReply>;
+  ask(jobs: readonly WireJob[], joined?: Joined): Promise<WireReply>;
   /** Ends what is running; its answer says `cancelled`. */
   cancel(): void;
   /** Ends the process and with it what runs inside. */
@@ -93,13 +100,13 @@ export const startBoxProcess = async (binary: string, root: string, uidBase: num
     get alive() {
       return alive;
     },
-    async ask(jobs, transcriptBytes = 0) {
+    async ask(jobs, joined) {
       if (!alive) throw new Error('the box process has ended');
       lastId = (lastId + 1) % 0xffff_ffff;
       const id = lastId;
       const reply = nextFrame();
-      socket.write(encodeRequest(id, jobs, transcriptBytes));
-      return decodeReply(await reply, id, jobs, transcriptBytes > 0);
+      socket.write(encodeRequest(id, jobs, joined));
+      return decodeReply(await reply, id, jobs, joined);
     },
     cancel() {
       if (alive && waiting) socket.write(encodeCancel(lastId));

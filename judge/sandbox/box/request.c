@@ -43,6 +43,13 @@ static bool pair_item(struct pair_of *list, int *count, int max, char *data, siz
 	return !path || is_string(rest, f->len);
 }
 
+static bool file_item(struct job *job, uint8_t kind, char *data, size_t len)
+{
+	if (!pair_item(job->files, &job->nfiles, MAX_FILES, data, len, false)) return false;
+	job->files[job->nfiles - 1].kind = kind;
+	return kind == GIVEN || strncmp(data, "box/", 4) == 0;
+}
+
 static bool stream_item(struct stream *s, char *data, size_t len)
 {
 	if (len < 11) return false;
@@ -87,7 +94,9 @@ static bool item(struct job *job, char tag, char *data, size_t len)
 	case 'e': return word_item(job->envp, &job->envc, data, len);
 	case 'i': return job->stdin_data = data, job->stdin_len = len, true;
 	case 'I': return job->stdin_path = data, is_string(data, len);
-	case 'f': return pair_item(job->files, &job->nfiles, MAX_FILES, data, len, false);
+	case 'f': return file_item(job, GIVEN, data, len);
+	case 'w': return file_item(job, OWNED, data, len);
+	case 'd': return file_item(job, FOLDER, data, len);
 	case 'm': return pair_item(job->mounts, &job->nmounts, MAX_MOUNTS, data, len, true);
 	case 'l': return limits_item(&job->limits, data, len);
 	case 'o': return stream_item(&job->out[0], data, len);
@@ -101,16 +110,18 @@ static void job_clear(struct job *job)
 {
 	memset(job, 0, offsetof(struct job, argv));
 	job->status_fd = job->space = job->work = job->killed = -1;
+	for (int i = 0; i < 2 * MAX_TALKERS; i++) job->lines[i] = -1;
 	for (int i = 0; i < 3; i++) job->std[i] = -1;
 	for (int i = 0; i < 2; i++) job->out[i].end = job->out[i].file = -1;
 	for (int i = 0; i < MAX_MOUNTS; i++) job->mount_fds[i] = -1;
 }
 
-/** @param frame id u32, then items; 'L' begins a job, 't' (u64) asks for a transcript of a pair */
+/** @param frame id u32, then items; 'L' begins a job, 't' (u64) asks for a transcript of a pair, 'h' makes the
+ * first job a hub */
 bool parse_request(struct request *r, char *frame, size_t len, char *why, size_t why_len)
 {
 	size_t at = 4;
-	r->njobs = 0, r->transcript = 0;
+	r->njobs = 0, r->transcript = 0, r->hub = false;
 	memcpy(&r->id, frame, 4);
 	while (at + 5 <= len) {
 		uint32_t size;
@@ -118,13 +129,14 @@ bool parse_request(struct request *r, char *frame, size_t len, char *why, size_t
 		memcpy(&size, frame + at + 1, 4);
 		at += 5;
 		bool ok = size <= len - at;
-		if (ok && tag == 'L') ok = r->njobs < 2, ok ? job_clear(&r->jobs[r->njobs++]) : (void)0;
+		if (ok && tag == 'L') ok = r->njobs < MAX_JOBS, ok ? job_clear(&r->jobs[r->njobs++]) : (void)0;
 		else if (ok && tag == 't') ok = size == 8, ok ? (void)memcpy(&r->transcript, data, 8) : (void)0;
+		else if (ok && tag == 'h') r->hub = true;
 		else ok = ok && r->njobs > 0 && item(&r->jobs[r->njobs - 1], tag, data, size);
 		if (!ok) return snprintf(why, why_len, "bad item '%c' in a request", tag), false;
 		at += size;
 	}
-	bool whole = at == len && r->njobs > 0;
+	bool whole = at == len && r->njobs > 0 && (r->njobs <= 2 || r->hub) && !(r->hub && (r->transcript || r->njobs < 2));
 	for (int i = 0; i < r->njobs; i++) {
 		struct job *job = &r->jobs[i];
 		whole = whole && job->argc > 0 && job->limits.cpu_us;

@@ -66,6 +66,18 @@ void lane_settle(struct lane *lane)
 	lane->leaving = 0;
 }
 
+/** Gives back the uid and the control groups. */
+void lane_close(struct lane *lane)
+{
+	if (!lane->open) return;
+	lane_settle(lane);
+	lane_drop_space(lane);
+	group_close(&lane->group, lane->uid);
+	shut(&lane->lock);
+	memset(&lane->group, 0, sizeof lane->group);
+	lane->open = false;
+}
+
 static bool stream_open(struct job *job, int i)
 {
 	struct stream *s = &job->out[i];
@@ -93,7 +105,7 @@ static bool start(struct job *job)
 	if (!stream_open(job, 0) || !stream_open(job, 1) || pipe2(fds, O_CLOEXEC) != 0) return fail(job, "streams"), false;
 	job->status_fd = fds[0];
 	job->started_ns = job->next_check_ns = now_ns();
-	job->init = (pid_t)syscall(SYS_clone, CLONE_NEWPID | CLONE_NEWIPC | CLONE_NEWUTS | SIGCHLD, 0, 0, 0, 0);
+	job->init = (pid_t)syscall(SYS_clone, CLONE_NEWPID | CLONE_NEWIPC | CLONE_NEWUTS | (job->apart ? CLONE_NEWNET : 0) | SIGCHLD, 0, 0, 0, 0);
 	if (job->init == 0) _exit(inside(job, fds[1]));
 	close(fds[1]);
 	job->started = job->init > 0;
@@ -106,6 +118,7 @@ static void let_go(struct job *job)
 {
 	for (int i = 0; i < 3; i++) shut(&job->std[i]);
 	for (int i = 0; i < MAX_MOUNTS; i++) shut(&job->mount_fds[i]);
+	for (int i = 0; i < job->nlines; i++) shut(&job->lines[i]);
 }
 
 static void end_job(struct job *job, int why)
@@ -182,7 +195,7 @@ static void hear_node(struct request *r)
 static void wait_for_end(struct request *r)
 {
 	for (;;) {
-		struct pollfd fds[16] = { { slot.node, POLLIN, 0 } };
+		struct pollfd fds[1 + 3 * MAX_JOBS + 4] = { { slot.node, POLLIN, 0 } };
 		int n = 1, living = 0;
 		uint64_t now = now_ns(), next = now + 3600000 * MS;
 		for (int i = 0; i < r->njobs; i++) {
@@ -242,19 +255,20 @@ static enum outcome outcome_of(struct job *job)
 	return job->signal ? SIGNALLED : EXITED;
 }
 
-static void measure(struct job *job)
+static void measure(struct job *job, uint64_t begin_ns)
 {
 	const struct cgroup *g = &job->lane->group;
 	uint64_t base = job->reported ? job->report.cpu_base_us : g->cpu_before, cpu = group_cpu_us(g);
 	uint64_t from = job->reported && !job->report.stage ? job->report.start_ns : job->started_ns;
 	job->cpu_us = cpu > base ? cpu - base : 0;
 	job->wall_us = job->ended_ns > from ? (job->ended_ns - from) / 1000 : 0;
+	job->end_us = job->ended_ns > begin_ns ? (job->ended_ns - begin_ns) / 1000 : 0;
 	job->memory = group_memory_peak(g, job->mem_seen);
 }
 
-static void answer(struct job *job, struct buf *reply)
+static void answer(struct job *job, uint64_t begin_ns, struct buf *reply)
 {
-	if (job->started) measure(job);
+	if (job->started) measure(job, begin_ns);
 	for (int i = 0; i < 2; i++) {
 		struct stream *s = &job->out[i];
 		uint8_t state = s->mode < TO_BUFFER ? MISSING : s->over ? TRUNCATED : TAKEN;
@@ -267,7 +281,7 @@ static void answer(struct job *job, struct buf *reply)
 	files_out(job, reply);
 	job->outcome = outcome_of(job);
 	const uint32_t facts[3] = { job->outcome, (uint32_t)job->exit_code, (uint32_t)job->signal };
-	const uint64_t figures[3] = { job->cpu_us, job->wall_us, job->memory };
+	const uint64_t figures[4] = { job->cpu_us, job->wall_us, job->memory, job->end_us };
 	const uint32_t detail = (uint32_t)strlen(job->detail);
 	buf_add(reply, facts, sizeof facts);
 	buf_add(reply, figures, sizeof figures);
@@ -276,24 +290,25 @@ static void answer(struct job *job, struct buf *reply)
 	shut(&job->work), shut(&job->space);
 }
 
-/** Runs one program, or two that talk to each other, and appends the facts in the order of the request. */
+/** Runs one program, or those that talk to each other, and appends the facts in the order of the request. */
 void run_request(struct request *r, struct buf *reply)
 {
 	bool ok = true;
 	for (int i = 0; i < r->njobs && ok; i++) {
 		struct job *job = &r->jobs[i];
 		job->lane = &slot.lanes[i];
-		job->paired = r->njobs == 2;
+		job->paired = r->njobs == 2 && !r->hub;
+		job->apart = r->hub && i > 0;
 		lane_settle(job->lane);
 		if (!job->lane->open) ok = lane_open(job->lane, job->detail, sizeof job->detail);
 	}
-	if (ok && r->njobs == 2 && !(ok = pair_join(r))) fail(&r->jobs[0], "pipes");
+	if (ok && r->njobs > 1 && !(ok = r->hub ? hub_join(r) : pair_join(r))) fail(&r->jobs[0], "pipes");
 	for (int i = 0; i < r->njobs && ok; i++) ok = start(&r->jobs[i]);
 	for (int i = 0; i < r->njobs; i++) {
 		let_go(&r->jobs[i]);
-		if (!ok) fail(&r->jobs[i], "the other of the pair did not start"), end_job(&r->jobs[i], CANCELLED);
+		if (!ok) fail(&r->jobs[i], "another of those that talk did not start"), end_job(&r->jobs[i], CANCELLED);
 	}
 	wait_for_end(r);
-	for (int i = 0; i < r->njobs; i++) answer(&r->jobs[i], reply);
-	if (r->njobs == 2) pair_answer(r, reply);
+	for (int i = 0; i < r->njobs; i++) answer(&r->jobs[i], r->jobs[0].started_ns, reply);
+	if (r->njobs == 2 && !r->hub) pair_answer(r, reply);
 }

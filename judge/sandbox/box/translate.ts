@@ -15,6 +15,7 @@ import type { WireCollected, WireJob, WireResult, WireStream, WireTarget } from 
 
 const ENV = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/box', LANG: 'C.UTF-8' };
 const CAPTURE: StreamOut = { kind: 'capture', to: { kind: 'buffer' } };
+const NOTHING = new Uint8Array(0);
 /** The system's own folders and files in the tmpfs need a little room whatever the program may write. */
 const LEAST_SPACE = 1024 * 1024;
 
@@ -48,10 +49,12 @@ export const planJob = (spec: RunSpec, store: ArtefactStore): Planned => {
   const { limits } = spec;
   const stdout = spec.stdout ?? CAPTURE;
   const stderr = spec.stderr ?? { kind: 'discard' };
-  const files: { at: string; bytes: Uint8Array }[] = [];
+  const files: WireJob['files'][number][] = [];
   const mounts: { at: string; path: string }[] = [];
-  for (const { at, from } of spec.files ?? []) {
-    if (from.kind === 'content') files.push({ at: placeOf(at), bytes: bytesOf(from.bytes) });
+  for (const { at, from, owned } of spec.files ?? []) {
+    if (from.kind === 'content') {
+      files.push({ at: placeOf(at), bytes: bytesOf(from.bytes), kind: owned ? 'owned' : 'given' });
+    } else if (from.kind === 'folder') files.push({ at: placeOf(at), bytes: NOTHING, kind: 'folder' });
     else mounts.push({ at: placeOf(at), path: from.kind === 'host' ? from.path : from.artefact.path });
   }
   const job: WireJob = {
@@ -127,6 +130,7 @@ export const internalError = (detail: string): RunResult => ({
   cpuMs: 0,
   wallMs: 0,
   memoryBytes: 0,
+  endMs: 0,
   outputs: new Map(),
   detail,
 });
@@ -154,6 +158,7 @@ export const resultOf = async (
     cpuMs: got.cpuUs / 1000,
     wallMs: got.wallUs / 1000,
     memoryBytes: got.memory,
+    endMs: got.endUs / 1000,
     ...(out && { stdout: out }),
     ...(err && { stderr: err }),
     outputs,

@@ -1,21 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import type { Artefact, Limits, Outcome, RunResult } from '../port.ts';
-import {
-  compileC,
-  describeInBox,
-  hostFolder,
-  LIMITS,
-  MIB,
-  runProgram,
-  said,
-  sandbox,
-  shell,
-} from './sandbox-for-tests.ts';
+import type { Artefact, Limits, Outcome } from '../port.ts';
+import { compileAttack, expectHeld, PATIENT } from './attacks.ts';
+import { describeInBox, hostFolder, LIMITS, MIB, runProgram, said, shell } from './sandbox-for-tests.ts';
 
-const FOLDER = join(import.meta.dirname, 'hostile');
 const SETS = ['limits', 'reach', 'kernel', 'leave'] as const;
 type SetName = (typeof SETS)[number];
 const programs = new Map<SetName, Artefact>();
@@ -26,35 +16,16 @@ const attack = (set: SetName, mode: string, args: readonly string[] = [], limits
   return runProgram(program, [mode, ...args], { limits });
 };
 
-/** The attack says 0 when every wall held; what it printed names the one that did not. */
-const expectHeld = (result: RunResult): void => {
-  expect({
-    outcome: result.outcome,
-    exitCode: result.exitCode,
-    said: said(result),
-    detail: result.detail,
-  }).toEqual({
-    outcome: 'exited',
-    exitCode: 0,
-    said: '',
-    detail: undefined,
-  });
-};
-
 describeInBox('hostile programs', () => {
   beforeAll(async () => {
-    const header = await readFile(join(FOLDER, 'attack.h'), 'utf8');
-    await Promise.all(
-      SETS.map(async (set) => {
-        const main = `${set}.c`;
-        const source = await readFile(join(FOLDER, main), 'utf8');
-        programs.set(set, await compileC({ 'attack.h': header, [main]: source }, main));
-      }),
-    );
+    const compiled = await Promise.all(SETS.map(compileAttack));
+    SETS.forEach((set, i) => {
+      const program = compiled[i];
+      if (program) programs.set(set, program);
+    });
   });
 
   const quick = { ...LIMITS, cpuMs: 300, wallMs: 600 };
-  const roomy = { ...LIMITS, cpuMs: 5000, wallMs: 10_000 };
   it.each<[string, readonly Outcome[], Limits]>([
     ['fork-bomb', ['cpu-limit', 'wall-limit'], quick],
     ['heap', ['memory-limit'], LIMITS],
@@ -83,10 +54,10 @@ describeInBox('hostile programs', () => {
   });
 
   it('counts a fork bomb as what it is allowed to be', async () => {
-    const result = await attack('limits', 'threads', [], roomy);
+    const result = await attack('limits', 'threads', [], PATIENT);
     expect(result.outcome).toBe('exited');
     expect(Number(said(result))).toBeLessThan(LIMITS.processes);
-    const thousand = { ...roomy, processes: 1000, memoryBytes: 512 * MIB };
+    const thousand = { ...PATIENT, processes: 1000, memoryBytes: 512 * MIB };
     expect(Number(said(await attack('limits', 'threads', [], thousand)))).toBe(999);
   });
 
@@ -103,7 +74,7 @@ describeInBox('hostile programs', () => {
   });
 
   it.each(['sparse', 'inodes', 'descriptors'])('%s stays within the box', async (mode) => {
-    const result = await attack('limits', mode, [], { ...roomy, memoryBytes: 512 * MIB });
+    const result = await attack('limits', mode, [], { ...PATIENT, memoryBytes: 512 * MIB });
     expect({ outcome: result.outcome, exitCode: result.exitCode }).toEqual({
       outcome: 'exited',
       exitCode: 0,
@@ -111,13 +82,13 @@ describeInBox('hostile programs', () => {
   });
 
   it('buries what the main process leaves behind, without waiting for it', async () => {
-    const result = await attack('limits', 'daemon-left', [], { ...roomy, wallMs: 5000 });
+    const result = await attack('limits', 'daemon-left', [], { ...PATIENT, wallMs: 5000 });
     expect(result).toMatchObject({ outcome: 'exited', exitCode: 7 });
     expect(result.wallMs).toBeLessThan(1000);
     expect(said(await shell('ls /proc | grep -c "^[0-9]"'))).not.toBe('');
     const late = await attack('limits', 'late-writer');
     expect(['exited', 'output-limit']).toContain(late.outcome);
-    expectHeld(await attack('reach', 'proc-walk'));
+    expectHeld(await attack('reach', 'proc-walk', [], PATIENT));
   });
 
   it.each([
@@ -132,13 +103,18 @@ describeInBox('hostile programs', () => {
     'powers',
     'follow-links',
   ])('%s finds nothing outside', async (mode) => {
-    expectHeld(await attack('reach', mode, [], roomy));
+    expectHeld(await attack('reach', mode, [], PATIENT));
   });
 
   it('reads no file of the host, whatever the way to it', async () => {
     const folder = await hostFolder({ secret: 'readable by everybody outside' });
     expectHeld(
-      await attack('reach', 'host-files', [join(folder, 'secret'), import.meta.filename, '/root/.bashrc']),
+      await attack(
+        'reach',
+        'host-files',
+        [join(folder, 'secret'), import.meta.filename, '/root/.bashrc'],
+        PATIENT,
+      ),
     );
   });
 
@@ -146,7 +122,9 @@ describeInBox('hostile programs', () => {
     const server = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
-    expectHeld(await attack('reach', 'network', [String(typeof address === 'object' ? address?.port : 0)]));
+    expectHeld(
+      await attack('reach', 'network', [String(typeof address === 'object' ? address?.port : 0)], PATIENT),
+    );
     server.close();
   });
 
@@ -161,28 +139,11 @@ describeInBox('hostile programs', () => {
     'machine',
     'newer-calls',
   ])('%s are refused by the kernel filter', async (mode) => {
-    expectHeld(await attack('kernel', mode, [], roomy));
+    expectHeld(await attack('kernel', mode, [], PATIENT));
   });
 
   it.runIf(process.arch === 'x64').each(['int80', 'x32'])('%s kills the program', async (mode) => {
     expect(await attack('kernel', mode)).toMatchObject({ outcome: 'signalled', signal: 31 });
-  });
-
-  it('finds nothing of an earlier run', async () => {
-    for (let i = 0; i < 2 * sandbox().slots; i++) {
-      expectHeld(await attack('leave', 'notes'));
-      expectHeld(await attack('leave', 'seek'));
-    }
-  });
-
-  it('hears nothing from the box beside it', async () => {
-    const [writer, seeker] = await Promise.all([
-      attack('leave', 'notes', ['stay']),
-      attack('leave', 'seek', ['long']),
-    ]);
-    expectHeld(writer);
-    expectHeld(seeker);
-    expect(writer.wallMs).toBeGreaterThan(seeker.wallMs);
   });
 
   it('collects only plain files, whatever is planted under a name', async () => {
@@ -203,18 +164,44 @@ describeInBox('hostile programs', () => {
       'none',
       'up/box/plain',
     ];
+    const secret = join(folder, 'secret');
+    const facts = async () => {
+      const { mode, uid, gid, size, nlink, mtimeMs, ctimeMs } = await stat(secret);
+      return { mode, uid, gid, size, nlink, mtimeMs, ctimeMs, text: await readFile(secret, 'utf8') };
+    };
+    const before = await facts();
     const file = (name: string) => ({ name, kind: 'file', maxBytes: MIB, to: { kind: 'buffer' } }) as const;
+    const kept = (name: string) => ({ name, kind: 'file', maxBytes: MIB, to: { kind: 'artefact' } }) as const;
     const tree = (name: string) => ({ name, kind: 'tree', maxBytes: MIB, to: { kind: 'artefact' } }) as const;
-    const result = await runProgram(program, ['plant', join(folder, 'secret')], {
-      outputs: [...names.map(file), file('plain'), tree('tree'), tree('link-tree'), tree('plain-tree')],
+    const trees = ['tree', 'link-tree', 'fifo', 'link', 'up', 'folder'];
+    // As the result of a run, as what a compiler leaves under the name of its program, and as a folder of classes.
+    for (const collect of [names.map(file), names.map(kept), trees.map(tree)]) {
+      const result = await runProgram(program, ['plant', secret], {
+        outputs: [...collect, file('plain')],
+      });
+      expect(result).toMatchObject({ outcome: 'exited', exitCode: 0 });
+      const taken = [...result.outputs].filter(([, got]) => got.kind !== 'refused').map(([name]) => name);
+      expect(taken).toEqual(['plain']);
+      const reason = (name: string) => result.outputs.get(name) ?? { reason: undefined };
+      const whole = collect[0]?.kind === 'file';
+      expect(reason('fifo')).toEqual({ kind: 'refused', reason: 'not-regular' });
+      if (whole) expect(reason('sparse')).toEqual({ kind: 'refused', reason: 'too-large' });
+      if (whole) expect(reason('none')).toEqual({ kind: 'refused', reason: 'missing' });
+      if (!whole) expect(reason('tree')).toEqual({ kind: 'refused', reason: 'not-regular' });
+    }
+    expect(await facts()).toEqual(before);
+  });
+
+  it('takes no file of a tebibyte that costs nothing to make', async () => {
+    const name = 'sparse';
+    const limits = { ...PATIENT, fileBytes: 1024 * 1024 * MIB };
+    const result = await shell('truncate -s 1T sparse && echo made', {
+      limits,
+      outputs: [{ name, kind: 'file', maxBytes: 64 * MIB, to: { kind: 'artefact' } }],
     });
-    expect(result).toMatchObject({ outcome: 'exited', exitCode: 0 });
-    const taken = [...result.outputs].filter(([, got]) => got.kind !== 'refused').map(([name]) => name);
-    expect(taken).toEqual(['plain']);
-    expect(result.outputs.get('sparse')).toEqual({ kind: 'refused', reason: 'too-large' });
-    expect(result.outputs.get('fifo')).toEqual({ kind: 'refused', reason: 'not-regular' });
-    expect(result.outputs.get('none')).toEqual({ kind: 'refused', reason: 'missing' });
-    expect(result.outputs.get('tree')).toEqual({ kind: 'refused', reason: 'not-regular' });
+    expect(said(result)).toBe('made\n');
+    expect(result.outputs.get(name)).toEqual({ kind: 'refused', reason: 'too-large' });
+    expect(result.memoryBytes).toBeLessThan(8 * MIB);
   });
 
   it('never follows a link that is swapped in until the last moment', async () => {

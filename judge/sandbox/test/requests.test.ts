@@ -45,6 +45,34 @@ describeInBox('requests to the sandbox', () => {
     await expect(shell('true', { env: { 'A=B': '' } })).rejects.toThrow(SandboxRequestError);
   });
 
+  it('may ask for a folder and files that the program can write to', async () => {
+    const folder = { at: 'notes', from: { kind: 'folder' } } as const;
+    const own = { at: 'notes/old', from: content('old'), owned: true } as const;
+    const given = { at: 'given', from: content('x') };
+    const line =
+      'echo more >> notes/old; echo new > notes/new; (echo x >> given) 2>/dev/null || echo no; cat notes/*';
+    const result = await shell(line, {
+      files: [given, folder, own],
+      outputs: [{ name: 'notes/new', kind: 'file', maxBytes: 10, to: { kind: 'buffer' } }],
+    });
+    expect(said(result)).toBe('no\nnew\noldmore\n');
+    expect(result.outputs.get('notes/new')).toMatchObject({ kind: 'buffer', bytes: Buffer.from('new\n') });
+  });
+
+  it('for such things elsewhere, or in the wrong order, are refused', async () => {
+    const folder = (at: string) => ({ at, from: { kind: 'folder' } }) as const;
+    const own = (at: string) => ({ at, from: content(''), owned: true }) as const;
+    for (const files of [
+      [folder('/mnt/x')],
+      [own('/mnt/x/y')],
+      [own('a/b'), folder('a')],
+      [folder('a'), folder('a/b')],
+      [{ at: 'a', from: { kind: 'host', path: '/etc/hostname' }, owned: true } as const],
+    ]) {
+      await expect(shell('true', { files })).rejects.toThrow(SandboxRequestError);
+    }
+  });
+
   it('with too much in memory are refused', async () => {
     const stdin = { kind: 'content', bytes: Buffer.alloc(257 * MIB) } as const;
     await expect(shell('true', { stdin })).rejects.toThrow(SandboxRequestError);

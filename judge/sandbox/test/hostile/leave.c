@@ -1,5 +1,6 @@
 /* Programs that leave something for the judge to fall over, for the next run, or for a neighbour. */
 #include "attack.h"
+#include <ftw.h>
 #include <mqueue.h>
 #include <sys/file.h>
 #include <sys/ipc.h>
@@ -9,6 +10,7 @@
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/un.h>
+#include <sys/xattr.h>
 
 #define A(name) static int name(int argc, char **argv)
 #define UNUSED (void)argc, (void)argv
@@ -31,8 +33,13 @@ A(notes)
 	if (bind(fd, (struct sockaddr *)&name, sizeof name) || listen(fd, 8)) return 1;
 	shm_open("/note", O_CREAT | O_RDWR, 0666), mq_open("/note", O_CREAT | O_RDWR, 0666, NULL);
 	shmget(KEY, 4096, IPC_CREAT | 0666), semget(KEY, 1, IPC_CREAT | 0666), msgget(KEY, IPC_CREAT | 0666);
-	flock(env, LOCK_EX);
-	fcntl(env, F_SETLK, &(struct flock){ .l_type = F_RDLCK });
+	/* also of what only boxes share: one compiled program, mounted into each of them */
+	int shared[] = { env, open("/box/program", O_RDONLY) };
+	for (int i = 0; i < 2; i++) {
+		flock(shared[i], LOCK_EX);
+		fcntl(shared[i], F_SETLK, &(struct flock){ .l_type = F_RDLCK });
+		fcntl(shared[i], F_OFD_SETLK, &(struct flock){ .l_type = F_RDLCK });
+	}
 	if (argc) usleep(900000);
 	return 0;
 }
@@ -46,10 +53,15 @@ static int look(void)
 	bad += refused("abstract socket", connect(fd, (struct sockaddr *)&name, sizeof name)) + refused("posix shm", shm_open("/note", O_RDWR, 0)) +
 	       refused("posix queue", mq_open("/note", O_RDWR)) + refused("sysv shm", shmget(KEY, 4096, 0)) + refused("sysv sem", semget(KEY, 1, 0)) +
 	       refused("sysv queue", msgget(KEY, 0));
-	if (flock(env, LOCK_EX | LOCK_NB) != 0) bad += refused("a neighbour's lock", 0);
-	struct flock test = { .l_type = F_WRLCK };
-	if (fcntl(env, F_GETLK, &test) != 0 || test.l_type != F_UNLCK) bad += refused("a neighbour's record lock", 0);
-	close(fd), close(env);
+	int shared[] = { env, open("/box/program", O_RDONLY) };
+	for (int i = 0; i < 2; i++) {
+		struct flock test = { .l_type = F_WRLCK }, ofd = { .l_type = F_WRLCK };
+		if (flock(shared[i], LOCK_EX | LOCK_NB) != 0) bad += refused("a neighbour's lock", 0);
+		if (fcntl(shared[i], F_GETLK, &test) != 0 || test.l_type != F_UNLCK) bad += refused("a neighbour's record lock", 0);
+		if (fcntl(shared[i], F_OFD_GETLK, &ofd) != 0 || ofd.l_type != F_UNLCK) bad += refused("a neighbour's open file lock", 0);
+		close(shared[i]);
+	}
+	close(fd);
 	return bad;
 }
 A(seek)
@@ -57,6 +69,56 @@ A(seek)
 	UNUSED;
 	int bad = look();
 	for (int i = 0; argc && i < 60 && !bad; i++) usleep(10000), bad += look();
+	return bad;
+}
+static int marks;
+static int mark(const char *path, const struct stat *st, int kind, struct FTW *where)
+{
+	char name[4200];
+	(void)st, (void)where;
+	if (kind != FTW_D) return FTW_CONTINUE;
+	if (strcmp(path, "/proc") == 0 || strcmp(path, "/usr") == 0) return FTW_SKIP_SUBTREE;
+	snprintf(name, sizeof name, "%s/left-by-a-run", path);
+	int fd = open(name, O_CREAT | O_WRONLY, 0666);
+	if (fd >= 0) marks++, close(fd);
+	return FTW_CONTINUE;
+}
+/* Leaves a file in every folder that takes one (that /usr takes none is write_everywhere's to show), and one in a folder that only its owner may look into. */
+A(marks_everywhere)
+{
+	UNUSED;
+	if (mkdir("/tmp/hidden-by-a-run", 0700) || mkdir("/dev/shm/hidden-by-a-run", 0700)) return 1;
+	nftw("/", mark, 64, FTW_PHYS | FTW_ACTIONRETVAL);
+	return marks < 5;
+}
+static int find(const char *path, const struct stat *st, int kind, struct FTW *where)
+{
+	(void)st, (void)kind;
+	if (strcmp(path, "/proc") == 0 || strcmp(path, "/usr") == 0) return FTW_SKIP_SUBTREE;
+	if (strstr(path + where->base, "by-a-run")) marks += refused(path, 0);
+	return FTW_CONTINUE;
+}
+A(marks_found) { UNUSED; nftw("/", find, 64, FTW_PHYS | FTW_ACTIONRETVAL); return marks; }
+/* argv: files given read-only; also stdin is a file of the judge's. Changes nothing of them by any way to them. */
+A(given_files)
+{
+	int bad = 0;
+	for (int i = -1; i < argc; i++) {
+		const char *path = i < 0 ? "/dev/stdin" : argv[i];
+		int fd = i < 0 ? 0 : open(path, O_RDONLY);
+		bad += refused("open to write", open(path, O_WRONLY)) + refused("open to both", open(path, O_RDWR)) + refused("truncate", truncate(path, 0)) +
+		       refused("ftruncate", ftruncate(fd, 0)) + refused("fchmod", fchmod(fd, 0777)) + refused("fchown", fchown(fd, getuid(), -1)) +
+		       refused("times", futimens(fd, NULL)) + refused("times by name", utimensat(AT_FDCWD, path, NULL, 0)) +
+		       refused("attribute", fsetxattr(fd, "user.note", "x", 1, 0)) + refused("write", write(fd, "x", 1)) +
+		       refused("punch a hole", fallocate(fd, 3, 0, 1)) + refused("hard link", linkat(fd, "", AT_FDCWD, "/box/hard", AT_EMPTY_PATH)) +
+		       refused("shared writable map", mmap(NULL, 1, PROT_WRITE, MAP_SHARED, fd, 0) == MAP_FAILED ? -1 : 0);
+		if (i < 0) continue;
+		bad += refused("remove", unlink(path)) + refused("rename away", rename(path, "/box/away")) + refused("chmod", chmod(path, 0777)) +
+		       refused("own", lchown(path, getuid(), -1));
+		if (symlink("/etc/passwd", "/box/over")) bad++;
+		bad += refused("rename over", rename("/box/over", path));
+		unlink("/box/over");
+	}
 	return bad;
 }
 /* argv: a file of the host; something wrong under every name that the judge will collect */
@@ -84,4 +146,5 @@ A(swap)
 	}
 }
 
-ATTACKS({ "notes", notes }, { "seek", seek }, { "plant", plant }, { "swap", swap })
+ATTACKS({ "notes", notes }, { "seek", seek }, { "plant", plant }, { "swap", swap },
+	{ "marks-everywhere", marks_everywhere }, { "marks-found", marks_found }, { "given-files", given_files })

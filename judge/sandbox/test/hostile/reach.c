@@ -63,6 +63,9 @@ A(network)
 		bad += refused_with("connect", connect(tcp, (struct sockaddr *)&to, sizeof to), ENETUNREACH);
 		bad += refused_with("send", sendto(udp, "x", 1, 0, (struct sockaddr *)&to, sizeof to), ENETUNREACH);
 	}
+	struct sockaddr_in6 six = { .sin6_family = AF_INET6, .sin6_port = htons((unsigned short)atoi(argv[0])), .sin6_addr = IN6ADDR_LOOPBACK_INIT };
+	int fd = socket(AF_INET6, SOCK_STREAM, 0);
+	bad += refused("connect to ::1", connect(fd, (struct sockaddr *)&six, sizeof six));
 	return bad + refused("raw socket", socket(AF_INET, SOCK_RAW, 1)) + refused("packet socket", socket(AF_PACKET, SOCK_RAW, 0)) +
 	       refused("netlink", socket(AF_NETLINK, SOCK_RAW, 0));
 }

@@ -1,0 +1,146 @@
+/** Calibration of this node: the program it runs, when, and the answer kept for the next start. */
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, hostname } from 'node:os';
+import { z } from 'zod';
+import type { Compiler } from '../languages/compiler.ts';
+import { type Program, programSpec } from '../languages/recipe.ts';
+import type { Toolchains } from '../languages/toolchains.ts';
+import type { Sandbox } from '../sandbox/port.ts';
+import { JudgeTrouble } from '../trouble.ts';
+import { type Calibration, calibrate } from './calibration.ts';
+
+const MIB = 1024 * 1024;
+/** A run takes at least this much CPU time; design: 300 ms. */
+const RUN_MS = 350;
+/** Rounds of the first run, by whose time the rounds of the others are chosen. */
+const TRIAL_ROUNDS = 20;
+
+/** Arithmetic and memory in turns, as programs of contestants do both; the number of rounds comes as input. */
+const source = `#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+    int rounds;
+    if (scanf("%d", &rounds) != 1) return 1;
+    const unsigned size = 1u << 20;
+    unsigned *cells = malloc(size * sizeof *cells);
+    unsigned long long sum = 1;
+    for (unsigned i = 0; i < size; i++) cells[i] = i;
+    for (int round = 0; round < rounds; round++) {
+        unsigned at = round;
+        for (unsigned i = 0; i < 200000; i++) {
+            at = (at * 1664525u + 1013904223u) & (size - 1);
+            sum = sum * 6364136223846793005ull + cells[at];
+            cells[at] = (unsigned)(sum >> 32);
+        }
+    }
+    printf("%llu\\n", sum);
+    return 0;
+}
+`;
+
+const limits = {
+  cpuMs: 10_000,
+  wallMs: 30_000,
+  memoryBytes: 64 * MIB,
+  stackBytes: 8 * MIB,
+  processes: 4,
+  outputBytes: 4096,
+  fileBytes: MIB,
+};
+
+const kept = z.object({
+  key: z.string(),
+  wantedSlots: z.int().positive(),
+  usedSlots: z.int().positive(),
+  spreadRatio: z.number().nonnegative(),
+  /** ms since the epoch. */
+  measuredAt: z.number(),
+});
+/** A bad quarter of an hour must not cost slots for good: fewer slots are looked at again after a day. */
+const LOWERED_FOR_MS = 24 * 60 * 60 * 1000;
+
+export type NodeCalibration = {
+  /** Where the answer is kept. */
+  readonly file: string;
+  readonly slots: number;
+  readonly sandbox: Sandbox;
+  readonly toolchains: Toolchains;
+  readonly compiler: Compiler;
+};
+
+/** Changes with the host, its processors, the compiler and the slots asked for: then it is measured anew. */
+const keyOf = ({ slots, toolchains }: NodeCalibration): string =>
+  createHash('sha256')
+    .update(JSON.stringify([hostname(), cpus().map(({ model }) => model), slots, cKey(toolchains), source]))
+    .digest('hex');
+const cKey = ({ present }: Toolchains) => present.get('C')?.key ?? null;
+
+/** What an earlier start found out on the same host with the same compiler; null: nothing. */
+export const keptCalibration = async (node: NodeCalibration): Promise<Calibration | null> => {
+  const text = await readFile(node.file, 'utf8').catch(() => '{}');
+  const found = kept.safeParse(safeJson(text));
+  if (!found.success || found.data.key !== keyOf(node)) return null;
+  const { wantedSlots, usedSlots, spreadRatio, measuredAt } = found.data;
+  if (usedSlots < wantedSlots && Date.now() - measuredAt > LOWERED_FOR_MS) return null;
+  return { wantedSlots, usedSlots, spreadRatio, fresh: false };
+};
+
+/**
+ * Measures in the pauses that `quiet` finds, and keeps the answer. null: nothing can be said on this machine now, or
+ * there is no C compiler.
+ */
+export const calibrateNode = async (
+  node: NodeCalibration,
+  quiet: () => Promise<AbortSignal>,
+): Promise<Calibration | null> => {
+  const toolchain = node.toolchains.present.get('C');
+  if (!toolchain) return null;
+  const lease = await node.compiler.compile(toolchain, { code: source });
+  try {
+    if (!lease.value.ok) throw new JudgeTrouble('node', `calibration: ${lease.value.message}`);
+    const { program } = lease.value;
+    const trial = await quiet().then((busy) => runOnce(node.sandbox, program, TRIAL_ROUNDS, busy));
+    const rounds = Math.max(TRIAL_ROUNDS, Math.ceil((TRIAL_ROUNDS * RUN_MS) / Math.max(1, trial)));
+    const answer = await calibrate({
+      slots: node.slots,
+      run: (busy) => runOnce(node.sandbox, program, rounds, busy),
+      quiet,
+    });
+    if (answer) {
+      const { fresh: _now, ...rest } = answer;
+      await writeFile(
+        node.file,
+        `${JSON.stringify({ key: keyOf(node), ...rest, measuredAt: Date.now() })}\n`,
+      );
+    }
+    return answer;
+  } finally {
+    lease.release();
+  }
+};
+
+const runOnce = async (
+  sandbox: Sandbox,
+  program: Program,
+  rounds: number,
+  signal: AbortSignal,
+): Promise<number> => {
+  const result = await sandbox.run({
+    ...programSpec(program, limits),
+    stdin: { kind: 'content', bytes: `${rounds}\n` },
+    stdout: { kind: 'discard' },
+    signal,
+  });
+  if (result.outcome !== 'exited' || result.exitCode !== 0)
+    throw new JudgeTrouble('node', `calibration: its program ended with ${result.outcome}`);
+  return result.cpuMs;
+};
+
+const safeJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

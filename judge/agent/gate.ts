@@ -1,0 +1,137 @@
+/**
+ * The slots of a node, shared by all the queues it serves: one job takes one permit, whichever queue it comes from, so
+ * that a node holds no job that it cannot run while another one idles.
+ */
+
+/** A queue that has waited this long goes first, whatever the others hold; at most once in this time. */
+const PATIENCE_MS = 5000;
+
+export type GateOptions = {
+  /** Permits in all. */
+  readonly width: number;
+  /** Most permits of single queues; the others may have all. */
+  readonly most?: ReadonlyMap<string, number>;
+  /** How urgent the first job of each queue is, lower first; Infinity where none is seen. Ties: who asked first. */
+  readonly urgency: (queues: readonly string[]) => Promise<readonly number[]>;
+  readonly now?: () => number;
+};
+
+export interface Gate {
+  /** Permits given out. */
+  readonly busy: number;
+  /** A permit at once, if one is free and nobody waits for it. */
+  tryTake(queue: string): boolean;
+  /** Waits for a permit; false when the signal fires first. */
+  take(queue: string, signal: AbortSignal): Promise<boolean>;
+  give(queue: string): void;
+  /** Fewer or more permits; those given out already stay. */
+  widen(width: number): void;
+  /** No permits until `reopen` with the same reason. */
+  shut(reason: string): void;
+  reopen(reason: string): void;
+}
+
+type Waiter = { readonly queue: string; readonly since: number; readonly settle: (got: boolean) => void };
+
+export const openGate = (options: GateOptions): Gate => {
+  const { most = new Map(), urgency, now = () => performance.now() } = options;
+  let { width } = options;
+  let busy = 0;
+  const held = new Map<string, number>();
+  const waiting = new Set<Waiter>();
+  const shutFor = new Set<string>();
+  let lastOutOfTurn = Number.NEGATIVE_INFINITY;
+  let serving = false;
+
+  const isFree = () => shutFor.size === 0 && busy < width;
+  const hasRoom = (queue: string) => (held.get(queue) ?? 0) < (most.get(queue) ?? Number.POSITIVE_INFINITY);
+  const book = (queue: string) => {
+    busy++;
+    held.set(queue, (held.get(queue) ?? 0) + 1);
+  };
+
+  const mostUrgent = async (asking: readonly Waiter[]): Promise<Waiter | undefined> => {
+    if (asking.length < 2) return asking[0];
+    const patient = now() - lastOutOfTurn < PATIENCE_MS ? undefined : longestOf(asking, now() - PATIENCE_MS);
+    if (patient) {
+      lastOutOfTurn = now();
+      return patient;
+    }
+    // Without Redis there is nothing to take; who asked first finds out.
+    const urgencies = await urgency(asking.map(({ queue }) => queue)).catch(() => []);
+    const order = asking.map((waiter, index) => ({ waiter, at: urgencies[index] ?? 0 }));
+    return order.toSorted((a, b) => a.at - b.at || a.waiter.since - b.waiter.since)[0]?.waiter;
+  };
+
+  const serve = async (): Promise<void> => {
+    if (serving) return;
+    serving = true;
+    try {
+      while (isFree()) {
+        const asking = [...waiting].filter(({ queue }) => hasRoom(queue));
+        // Decided without a pause: who asks from now on starts anew.
+        if (asking.length === 0) return;
+        const next = await mostUrgent(asking);
+        if (!next) continue;
+        // Meanwhile it may have left, or the gate may have been shut.
+        if (!waiting.has(next) || !isFree()) continue;
+        waiting.delete(next);
+        book(next.queue);
+        next.settle(true);
+      }
+    } finally {
+      serving = false;
+    }
+  };
+
+  return {
+    get busy() {
+      return busy;
+    },
+    tryTake(queue) {
+      if (!isFree() || !hasRoom(queue) || [...waiting].some((one) => hasRoom(one.queue))) return false;
+      book(queue);
+      return true;
+    },
+    take(queue, signal) {
+      return new Promise((resolve) => {
+        if (signal.aborted) return resolve(false);
+        const leave = () => {
+          waiting.delete(waiter);
+          resolve(false);
+        };
+        const waiter: Waiter = {
+          queue,
+          since: now(),
+          settle(got) {
+            signal.removeEventListener('abort', leave);
+            resolve(got);
+          },
+        };
+        signal.addEventListener('abort', leave, { once: true });
+        waiting.add(waiter);
+        void serve();
+      });
+    },
+    give(queue) {
+      busy--;
+      held.set(queue, (held.get(queue) ?? 1) - 1);
+      void serve();
+    },
+    widen(to) {
+      width = to;
+      void serve();
+    },
+    shut(reason) {
+      shutFor.add(reason);
+    },
+    reopen(reason) {
+      shutFor.delete(reason);
+      void serve();
+    },
+  };
+};
+
+/** Who has waited longest, if since before then. */
+const longestOf = (asking: readonly Waiter[], before: number): Waiter | undefined =>
+  asking.filter(({ since }) => since <= before).toSorted((a, b) => a.since - b.since)[0];

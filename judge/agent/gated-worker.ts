@@ -1,0 +1,94 @@
+/** A worker of one queue that takes a job only with a permit of the node's gate. */
+import { type Job, type Processor, Worker, type WorkerOptions } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Gate } from './gate.ts';
+
+export class GatedWorker<Result> extends Worker<unknown, Result> {
+  readonly #gate: Gate;
+  readonly #redis: Redis;
+  readonly #leaving = new AbortController();
+  /** Whether it slept until the queue woke it, which wakes no other node. */
+  #wasWoken = false;
+  /** Jobs taken that are not begun yet: the library begins them when it has no further one to fetch. */
+  #notBegun = 0;
+
+  constructor(
+    name: string,
+    processor: Processor<unknown, Result>,
+    { gate, redis, ...options }: Omit<WorkerOptions, 'connection' | 'autorun'> & { gate: Gate; redis: Redis },
+  ) {
+    super(name, processor, { ...options, connection: redis, autorun: false });
+    this.#gate = gate;
+    this.#redis = redis;
+    this.run().catch((error: Error) => this.emit('error', error));
+  }
+
+  protected override getBlockTimeout(blockUntil: number): number {
+    this.#wasWoken = true;
+    return super.getBlockTimeout(blockUntil);
+  }
+
+  protected override async moveToActive(token: string, name?: string): Promise<Job<unknown, Result>> {
+    const wasWoken = this.#wasWoken;
+    this.#wasWoken = false;
+    if (!this.#gate.tryTake(this.name)) {
+      // The queue wakes one node for a job; one that is full passes the call on.
+      if (wasWoken) await this.#redis.zadd(this.toKey('marker'), 0, '0');
+      // Jobs that hold a permit must begin before another one is waited for: two queues whose first jobs wait for
+      // permits of second ones would wait for ever.
+      if (this.#notBegun > 0) {
+        // The library's own code answers so where there is no job; only its type does not say it.
+        return undefined as never;
+      }
+      if (!(await this.#gate.take(this.name, this.#leaving.signal))) throw new Leaving('this worker closes');
+    }
+    let job: Job<unknown, Result> | undefined;
+    try {
+      job = await super.moveToActive(token, name);
+      if (job) this.#notBegun++;
+      return job;
+    } finally {
+      if (!job) this.#gate.give(this.name);
+    }
+  }
+
+  /** Never takes the next job along with the end of this one: that would pass by the gate. */
+  override async processJob(job: Job<unknown, Result>, token: string) {
+    this.#notBegun--;
+    try {
+      return await super.processJob(job, token, () => false);
+    } finally {
+      this.#gate.give(this.name);
+    }
+  }
+
+  override close(force?: boolean): Promise<void> {
+    const closed = super.close(force);
+    this.#leaving.abort();
+    return closed;
+  }
+}
+
+class Leaving extends Error {
+  override readonly name = 'Leaving';
+}
+
+/** Priorities of the first jobs of queues, lower first; 0 for one that was given out before. */
+export const urgencyOf =
+  (redis: Redis, prefix: string) =>
+  async (queues: readonly string[]): Promise<number[]> => {
+    const pipeline = redis.pipeline();
+    for (const queue of queues) {
+      pipeline.lindex(`${prefix}:${queue}:wait`, -1);
+      pipeline.zrange(`${prefix}:${queue}:prioritized`, '0', '0', 'WITHSCORES');
+    }
+    const answers = (await pipeline.exec()) ?? [];
+    return queues.map((_, index) => {
+      const [, first] = answers[2 * index] ?? [];
+      if (typeof first === 'string') return 0;
+      const [, head] = answers[2 * index + 1] ?? [];
+      const score = Array.isArray(head) && head.length > 1 ? Number(head[1]) : Number.POSITIVE_INFINITY;
+      // The queue keeps the order of arrival in the lower 32 bits.
+      return Math.floor(score / 2 ** 32);
+    });
+  };

@@ -1,0 +1,181 @@
+/**
+ * What a checker, interactor or manager meant by the way it ended (docs/guide: checkers). Pure.
+ *
+ * testlib: exit codes 0 ok, 1 wrong answer, 2, 4 and 8 presentation error, 3 failure, 7 points, 16 + n and 50 + n
+ * partially correct (n); 99 a share in percent on stdout; 100 to 103 ok, presentation error, wrong answer, failure.
+ * kattis: 42 accepted, 43 wrong answer, with files in the feedback folder.
+ */
+import type { FinalVerdict, JudgeOptions } from '@assize/shared/contract/judge.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import type { RunResult } from '../sandbox/port.ts';
+
+export type Ending = Pick<RunResult, 'outcome' | 'exitCode' | 'signal'> & {
+  readonly stdout: string;
+  readonly stderr: string;
+};
+
+export type Decided = {
+  readonly status: FinalVerdict;
+  /** Share of the points of the case, 0 to 1. */
+  readonly fraction: number;
+  /** Why it is a System Error; undefined when the program decided. */
+  readonly trouble?: string;
+};
+
+export type Scale = {
+  readonly options: JudgeOptions;
+  /** Points of the case; 0 where there are none. */
+  readonly full: number;
+};
+
+const accepted: Decided = { status: verdict.accepted, fraction: 1 };
+const wrong: Decided = { status: verdict.wrongAnswer, fraction: 0 };
+const badFormat: Decided = { status: verdict.presentationError, fraction: 0 };
+const trouble = (why: string): Decided => ({ status: verdict.systemError, fraction: 0, trouble: why });
+
+/** All is Accepted, nothing is Wrong Answer. */
+const share = (fraction: number): Decided =>
+  fraction >= 1 ? accepted : fraction > 0 ? { status: verdict.partial, fraction } : wrong;
+
+/** Why the program decided nothing, when it did not end by itself. */
+export const whyUndecided = ({ outcome, signal }: Pick<Ending, 'outcome' | 'signal'>): string | undefined => {
+  switch (outcome) {
+    case 'exited':
+      return undefined;
+    case 'signalled':
+      return `was killed by signal ${signal}`;
+    case 'cpu-limit':
+    case 'wall-limit':
+      return 'took too long';
+    case 'memory-limit':
+      return 'used too much memory';
+    case 'output-limit':
+      return 'wrote too much';
+    case 'internal-error':
+      return 'did not run';
+  }
+};
+
+type Said = 'ok' | 'wrong' | 'format' | 'fail' | { readonly share: number } | { readonly points: number };
+
+const phrases: readonly (readonly [RegExp, (match: RegExpExecArray) => Said])[] = [
+  [/^partially correct \((\d{1,3})\)/, ([, n]) => ({ share: Number(n) })],
+  [/^points\s+([+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)(?=\s|$)/, ([, x]) => ({ points: Number(x) })],
+  [/^ok(?=\s|$)/, () => 'ok'],
+  [/^wrong answer(?=\s|$)/, () => 'wrong'],
+  [/^(?:wrong output format|unexpected eof)(?=\s|$)/, () => 'format'],
+  [/^FAIL(?=\s|$)/, () => 'fail'],
+];
+
+/** What the beginning of stderr says in testlib's words: only there, where no contestant's text can be before it. */
+const wordsOf = (stderr: string): Said | undefined => {
+  for (const [pattern, meaning] of phrases) {
+    const match = pattern.exec(stderr);
+    if (match) return meaning(match);
+  }
+  return undefined;
+};
+
+const ofWords: Record<'ok' | 'wrong' | 'format' | 'fail', Decided> = {
+  ok: accepted,
+  wrong,
+  format: badFormat,
+  fail: trouble('reports a failure'),
+};
+
+const ofCode = new Map<number, Decided>([
+  [0, accepted],
+  [1, wrong],
+  [2, badFormat],
+  [3, ofWords.fail],
+  [4, badFormat],
+  [8, badFormat],
+  [100, accepted],
+  [101, badFormat],
+  [102, wrong],
+  [103, ofWords.fail],
+]);
+
+const uncaught = /^Traceback \(most recent call last\):$/m;
+
+/**
+ * Exit code and text, both read. The text decides where it says `partially correct (n)` with an exit code that is n,
+ * 16 + n or 50 + n, or where the exit code has no meaning of its own; else the exit code decides. So a text that a
+ * contestant might have got into stderr never turns a wrong answer into an accepted one.
+ */
+export const decideTestlib = (ending: Ending, scale: Scale): Decided => {
+  const why = whyUndecided(ending);
+  if (why !== undefined) return trouble(why);
+  const { exitCode, stdout, stderr } = ending;
+  // Python's exit code for it is also that of a wrong answer.
+  if (exitCode === 1 && uncaught.test(stderr)) return trouble('ended with an exception');
+  const said = wordsOf(stderr);
+  if (typeof said === 'object' && 'share' in said) {
+    const { share: n } = said;
+    const stands = [n, 16 + n, 50 + n, 255].includes(exitCode) || !ofCode.has(exitCode);
+    if (stands) return share(n / (scale.options.partialOutOf ?? 100));
+  }
+  if (exitCode === 99) return percentage(stdout);
+  if (exitCode === 7) {
+    if (typeof said === 'object' && 'points' in said) return points(said.points, scale);
+    return trouble('ended with code 7 (points) without saying how many');
+  }
+  const known = ofCode.get(exitCode);
+  if (known) return known;
+  if (typeof said === 'string') return ofWords[said];
+  if (typeof said === 'object' && 'points' in said) return points(said.points, scale);
+  return trouble(`ended with code ${exitCode}, which means nothing`);
+};
+
+const percentage = (stdout: string): Decided => {
+  const text = stdout.trim();
+  const value = /^\d{1,3}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= 100)) return trouble('ended with code 99 without a number from 0 to 100 on stdout');
+  return share(value / 100);
+};
+
+const points = (x: number, { options, full }: Scale): Decided => {
+  if (!(x >= 0)) return trouble(`gave ${x} points`);
+  switch (options.pointsAs ?? (x <= 1 ? 'fraction' : 'percent')) {
+    case 'fraction':
+      return share(x);
+    case 'percent':
+      return share(x / 100);
+    case 'points':
+      return share(full > 0 ? x / full : x);
+  }
+};
+
+/**
+ * A manager's ending: as testlib's; besides, one that exits with 0 may have printed a share of the points, 0 to 1, as
+ * the first word of its stdout.
+ */
+export const decideManager = (ending: Ending, scale: Scale): Decided => {
+  const word = /^\s*(\S+)/.exec(ending.stdout)?.[1];
+  if (ending.outcome !== 'exited' || ending.exitCode !== 0 || word === undefined)
+    return decideTestlib(ending, scale);
+  const value = Number(word);
+  return value >= 0 && value <= 1 ? share(value) : trouble('printed something else than a share from 0 to 1');
+};
+
+/** Content of files of the feedback folder by name; those that are not there are missing. */
+export type Feedback = ReadonlyMap<string, string>;
+
+/** `score.txt` are points of the case unless `pointsAs` says otherwise; `score_multiplier.txt` is a share. */
+export const decideKattis = (ending: Ending, feedback: Feedback, scale: Scale): Decided => {
+  const why = whyUndecided(ending);
+  if (why !== undefined) return trouble(why);
+  if (ending.exitCode === 43) return wrong;
+  if (ending.exitCode !== 42) return trouble(`ended with code ${ending.exitCode}, neither 42 nor 43`);
+  const score = feedback.get('score.txt');
+  if (score !== undefined) {
+    const { pointsAs = 'points' } = scale.options;
+    return points(numberIn(score), { ...scale, options: { ...scale.options, pointsAs } });
+  }
+  const multiplier = feedback.get('score_multiplier.txt');
+  if (multiplier === undefined) return accepted;
+  const value = numberIn(multiplier);
+  return value >= 0 && value <= 1 ? share(value) : trouble('gave a multiplier that is not from 0 to 1');
+};
+
+const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));

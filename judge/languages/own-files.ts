@@ -1,0 +1,44 @@
+/** What lies beside the problem's programs and the contestants': named files, and testlib.h. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@assize/shared/domain/language.ts';
+import type { FileIn } from '../sandbox/port.ts';
+
+export type NamedFile = {
+  readonly name: string;
+  readonly bytes: Uint8Array | string;
+  readonly path?: string;
+};
+
+/** Larger ones are mounted where they have a path: copies would count as the program's memory. */
+const LARGEST_COPY = 256 * 1024;
+/** A box has room for few mounts, and input, output and the program itself need some of them. */
+const MOST_MOUNTS = 8;
+
+/** Named files as a box gets them, in the work folder. */
+export const filesBeside = (files: readonly NamedFile[]): FileIn[] => {
+  let mounts = 0;
+  return files.map(({ name, bytes, path }) => {
+    const mounted = path !== undefined && bytes.length > LARGEST_COPY && mounts++ < MOST_MOUNTS;
+    return { at: name, from: mounted ? { kind: 'host', path } : { kind: 'content', bytes } };
+  });
+};
+
+let header: Buffer | undefined;
+const testlib = (): Buffer => {
+  header ??= readFileSync(join(import.meta.dirname, '..', 'testlib', 'testlib.h'));
+  return header;
+};
+
+/**
+ * The files beside a checker, interactor, manager, validator or generator when it is compiled: those of the problem,
+ * and for C++ testlib.h, unless the problem brings its own.
+ */
+export const ownProgramFiles = (
+  { contentType }: Pick<Language, 'contentType'>,
+  files: readonly NamedFile[],
+): FileIn[] => {
+  const beside = filesBeside(files);
+  if (contentType !== 'cpp' || files.some(({ name }) => name === 'testlib.h')) return beside;
+  return [...beside, { at: 'testlib.h', from: { kind: 'content', bytes: testlib() } }];
+};

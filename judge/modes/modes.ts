@@ -1,0 +1,18 @@
+/** Every way of judging a case, by its name on the wire. */
+import type { JudgeMode } from '@assize/shared/contract/judge.ts';
+import { communicationMode } from './communication.ts';
+import { interactiveMode } from './interactive.ts';
+import type { Mode } from './mode.ts';
+import { multiPassMode } from './multi-pass.ts';
+import { checkerMode, defaultMode } from './program-mode.ts';
+import { objectiveMode, submitAnswerMode } from './text-modes.ts';
+
+export const modes: Readonly<Record<JudgeMode, Mode>> = {
+  default: defaultMode,
+  spj: checkerMode,
+  interactive: interactiveMode,
+  communication: communicationMode,
+  multi_pass: multiPassMode,
+  submit_answer: submitAnswerMode,
+  objective: objectiveMode,
+};

@@ -1,0 +1,59 @@
+/** What programs get that talk with each other. Pure. */
+import {
+  capture,
+  feedbackFolder,
+  feedbackOutputs,
+  type OwnProgram,
+  protocolArguments,
+} from '../checkers/own-checker.ts';
+import { programSpec } from '../languages/recipe.ts';
+import type { FileIn, Limits, RunSpec } from '../sandbox/port.ts';
+import type { LocalCase } from '../testdata/store.ts';
+
+const MIB = 1024 * 1024;
+
+/**
+ * Twice what the contestant's program may use, and never so little that a runtime could not start. Elapsed time ends
+ * after the contestant's, so that a hang of both is seen as what it is.
+ */
+export const ownLimits = (user: Limits, processes: number): Limits => ({
+  ...user,
+  cpuMs: Math.max(2 * user.cpuMs, 1000),
+  wallMs: user.wallMs + 3000,
+  memoryBytes: Math.max(2 * user.memoryBytes, 256 * MIB),
+  stackBytes: 128 * MIB,
+  processes,
+});
+
+/** A program that talks also waits for what the other computes. */
+export const talkingLimits = (limits: Limits): Limits => ({
+  ...limits,
+  wallMs: limits.wallMs + Math.max(2 * limits.cpuMs, 1000),
+});
+
+type TalkerOptions = {
+  readonly limits: Limits;
+  /** From the protocol's usual arguments to those of the mode. */
+  readonly argumentsOf?: (usual: readonly string[]) => readonly string[];
+};
+
+/** What an own program that talks finds and leaves, apart from its pipes. */
+export const ownTalkerSpec = (
+  own: OwnProgram,
+  one: LocalCase,
+  { limits, argumentsOf = (usual) => usual }: TalkerOptions,
+): Omit<RunSpec, 'stdin' | 'stdout' | 'signal'> => {
+  const { argv, files, ...base } = programSpec(own.program, limits);
+  const given: FileIn[] = [
+    { at: '/mnt/case/input', from: { kind: 'host', path: one.inputPath } },
+    { at: '/mnt/case/answer', from: { kind: 'host', path: one.outputPath } },
+  ];
+  const isKattis = own.protocol === 'kattis';
+  return {
+    ...base,
+    argv: [...argv, ...argumentsOf(protocolArguments(own, 'tout')), ...own.args],
+    files: [...files, ...own.files, ...given, ...(isKattis ? [feedbackFolder] : [])],
+    stderr: capture,
+    ...(isKattis ? { outputs: feedbackOutputs } : {}),
+  };
+};

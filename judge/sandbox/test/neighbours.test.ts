@@ -1,0 +1,96 @@
+/** What programs could tell each other: one after the other, side by side, and those that talk through a manager. */
+import { chmod, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import type { Artefact, RunResult, RunSpec } from '../port.ts';
+import { compileAttack, expectHeld, PATIENT } from './attacks.ts';
+import { describeInBox, hostFolder, runProgram, sandbox } from './sandbox-for-tests.ts';
+
+describeInBox('boxes and what they share', () => {
+  let program: Artefact;
+  beforeAll(async () => {
+    program = await compileAttack('leave');
+  });
+  const attack = (args: readonly string[], more: Partial<RunSpec> = {}): Promise<RunResult> =>
+    runProgram(program, args, { limits: PATIENT, ...more });
+
+  it('finds nothing of an earlier run', async () => {
+    for (let i = 0; i < 2 * sandbox().slots; i++) {
+      expectHeld(await attack(['notes']));
+      expectHeld(await attack(['seek']));
+    }
+  });
+
+  it('finds no file of an earlier run in any folder that takes files', async () => {
+    const given = { files: [{ at: '/mnt/case/input', from: { kind: 'content', bytes: '1' } }] } as const;
+    for (let i = 0; i < sandbox().slots; i++) {
+      expectHeld(await attack(['marks-everywhere'], given));
+      expectHeld(await attack(['marks-found'], given));
+    }
+  });
+
+  it('hears nothing from the box beside it', async () => {
+    const [writer, seeker] = await Promise.all([attack(['notes', 'stay']), attack(['seek', 'long'])]);
+    expectHeld(writer);
+    expectHeld(seeker);
+    expect(writer.wallMs).toBeGreaterThan(seeker.wallMs);
+  });
+
+  it('hears nothing from a program that talks with the same manager', async () => {
+    const talker = (...args: string[]) => ({
+      argv: ['./program', ...args],
+      files: [{ at: 'program', from: { kind: 'artefact', artefact: program } }] as const,
+      limits: PATIENT,
+    });
+    const { talkers } = await sandbox().runHub({
+      hub: {
+        argv: ['sh', '-c', 'cat <&3 >&2; cat <&5 >&2'],
+        limits: PATIENT,
+        stderr: { kind: 'capture', to: { kind: 'buffer' } },
+      },
+      talkers: [talker('notes', 'stay'), talker('seek', 'long')],
+    });
+    expect(talkers.map(({ outcome, exitCode }) => [outcome, exitCode])).toEqual([
+      ['exited', 0],
+      ['exited', 0],
+    ]);
+  });
+
+  it('cannot change what it is given, through any way to it', async () => {
+    const folder = await hostFolder({ input: 'data', beside: 'data' });
+    // Only the mount is in the way, not the file's own mode.
+    await chmod(join(folder, 'beside'), 0o666);
+    const facts = async () => {
+      const all = await Promise.all(['input', 'beside'].map((name) => stat(join(folder, name))));
+      return all.map(({ mode, uid, size, nlink, mtimeMs, ctimeMs }) => [
+        mode,
+        uid,
+        size,
+        nlink,
+        mtimeMs,
+        ctimeMs,
+      ]);
+    };
+    const before = await facts();
+    const from = { kind: 'host', path: join(folder, 'beside') } as const;
+    expectHeld(
+      await attack(['given-files', '/box/sub/given', '/mnt/given', '/box/program'], {
+        stdin: { kind: 'host', path: join(folder, 'input') },
+        files: [
+          { at: 'sub/given', from },
+          { at: '/mnt/given', from },
+        ],
+      }),
+    );
+    expect(await facts()).toEqual(before);
+  });
+
+  it('gets no input that anybody may write to, as it could be opened again by its name', async () => {
+    const folder = await hostFolder({ input: 'data' });
+    await chmod(join(folder, 'input'), 0o666);
+    const result = await attack(['given-files'], { stdin: { kind: 'host', path: join(folder, 'input') } });
+    expect(result.outcome).toBe('internal-error');
+    expect(result.detail).toContain(join(folder, 'input'));
+    expect(await readFile(join(folder, 'input'), 'utf8')).toBe('data');
+  });
+});

@@ -1,0 +1,36 @@
+import { openAsBlob } from 'node:fs';
+import { blob, storeBlob } from '@assize/shared/contract/judge.ts';
+import { z } from 'zod';
+import { JudgeTrouble } from '../trouble.ts';
+import type { TaskPorts } from './ports.ts';
+
+const timeoutMs = 120_000;
+const answer = z.object({ data: blob });
+
+/** Hands files to the server; a file is streamed from its disk. `url` is the server's address without /api. */
+export const blobClient = ({ url, token }: { url: string; token: string }): TaskPorts['storeBlob'] => {
+  const target = `${url.replace(/\/$/, '')}/api${storeBlob.path}`;
+  return async (content) => {
+    try {
+      const form = new FormData();
+      const file =
+        content instanceof Uint8Array ? new Blob([Uint8Array.from(content)]) : await openAsBlob(content.path);
+      form.set('file', file, 'file');
+      const response = await fetch(target, {
+        method: storeBlob.method,
+        body: form,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { authorization: `Bearer ${token}` },
+      });
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new JudgeTrouble('data', `${storeBlob.path}: the server answered ${response.status}`);
+      }
+      return answer.parse(await response.json()).data;
+    } catch (cause) {
+      if (cause instanceof JudgeTrouble) throw cause;
+      throw new JudgeTrouble('data', `${storeBlob.path}: a file could not be handed over`, { cause });
+    }
+  };
+};

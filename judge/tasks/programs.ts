@@ -1,0 +1,44 @@
+/** Programs of setters as tasks bring them: compiled, with what lies beside them. */
+import { findLanguage } from '@assize/shared/domain/languages.ts';
+import type { Compiled } from '../languages/compiler.ts';
+import { filesBeside, ownProgramFiles } from '../languages/own-files.ts';
+import type { Toolchain } from '../languages/toolchains.ts';
+import type { Lease } from '../lease-cache.ts';
+import { LanguageMissing } from '../modes/prepare.ts';
+import type { FileIn } from '../sandbox/port.ts';
+import type { TaskPorts } from './ports.ts';
+
+type Source = { readonly language: string; readonly code: string };
+/** File name to content. */
+type Files = Readonly<Record<string, string>>;
+
+const named = (files: Files) => Object.entries(files).map(([name, bytes]) => ({ name, bytes }));
+
+const toolchainOf = (language: string, { toolchains }: TaskPorts): Toolchain => {
+  const found = toolchains.present.get(findLanguage(language)?.name ?? '');
+  if (!found) throw new LanguageMissing(`this node has no toolchain for ${language}`);
+  return found;
+};
+
+/**
+ * Compiles a checker, interactor, validator or generator, with testlib.h beside it in C++.
+ * @throws LanguageMissing, JudgeTrouble
+ */
+export const compileOwn = async (
+  { language, code }: Source,
+  files: Files,
+  ports: TaskPorts,
+): Promise<Lease<Compiled>> => {
+  const toolchain = toolchainOf(language, ports);
+  return ports.compiler.compile(toolchain, {
+    code,
+    files: ownProgramFiles(toolchain.language, named(files)),
+  });
+};
+
+/** Compiles a program as a contestant's is. @throws LanguageMissing, JudgeTrouble */
+export const compilePlain = async ({ language, code }: Source, ports: TaskPorts): Promise<Lease<Compiled>> =>
+  ports.compiler.compile(toolchainOf(language, ports), { code });
+
+/** What lies beside a program of the problem when it runs. */
+export const besideRun = (files: Files): FileIn[] => filesBeside(named(files));

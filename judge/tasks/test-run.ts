@@ -1,0 +1,130 @@
+/** A contestant's program on an input of its author's own, in the problem's own mode where it can be (D32). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JudgeMode } from '@assize/shared/contract/judge.ts';
+import type { testRunResult, testRunTask } from '@assize/shared/contract/judge-task.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import type { z } from 'zod';
+import { cleanRemark } from '../checkers/clean-remark.ts';
+import { showOutput } from '../modes/check-output.ts';
+import type { CaseContext, CaseOutcome, Mode } from '../modes/mode.ts';
+import { prepareJob } from '../modes/prepare.ts';
+import { printed, runProgram } from '../modes/run-program.ts';
+import type { LocalCase } from '../testdata/store.ts';
+import type { TaskHooks, TaskPorts } from './ports.ts';
+
+type Task = z.output<typeof testRunTask>;
+type Result = z.infer<typeof testRunResult>;
+
+const mostShown = 1000;
+
+/** Modes whose own program takes part in the run itself, so that it is there with or without an expected output. */
+const talking: readonly JudgeMode[] = ['interactive', 'communication', 'multi_pass'];
+
+/** @throws LanguageMissing, JudgeTrouble; the signal's reason when it was aborted */
+export const runTestRun = async (task: Task, ports: TaskPorts, { signal }: TaskHooks): Promise<Result> => {
+  const times = { dataMs: 0, compileMs: 0 };
+  const { value: prepared, release } = await prepareJob(task, ports, { now: ports.now, times });
+  try {
+    switch (prepared.kind) {
+      case 'compile-error':
+        return result(verdict.compileError, { message: prepared.message });
+      case 'bad-problem':
+        return result(verdict.systemError, { message: prepared.reason });
+      case 'ready': {
+        signal.throwIfAborted();
+        let head: Uint8Array = new Uint8Array(0);
+        const context: CaseContext = {
+          ...prepared.context,
+          onOutput: (bytes) => {
+            head = Uint8Array.from(bytes);
+          },
+        };
+        const outcome = await runIn(prepared.mode, context, task, signal);
+        const { status, timeMs, memoryKb, reason, remark } = outcome;
+        return result(status, { timeMs, memoryKb, head, message: reason ?? remark });
+      }
+    }
+  } finally {
+    release();
+  }
+};
+
+const runIn = async (
+  mode: Mode,
+  context: CaseContext,
+  { judgeMode, input, expected }: Task,
+  signal: AbortSignal,
+): Promise<CaseOutcome> => {
+  if (expected === null && !talking.includes(judgeMode)) return runAlone(context, input, signal);
+  const folder = await mkdtemp(join(tmpdir(), 'assize-test-run-'));
+  try {
+    const inputPath = join(folder, 'input');
+    const outputPath = join(folder, 'output');
+    // The folder keeps everyone else out; a boxed program reads its input as another user.
+    await writeFile(inputPath, input, { mode: 0o644 });
+    await writeFile(outputPath, expected ?? '', { mode: 0o644 });
+    return await mode.runCase(context, caseOf({ inputPath, outputPath }, input, expected ?? ''), signal);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Nothing to compare with: a run that ends well is accepted. */
+const runAlone = async (context: CaseContext, input: string, signal: AbortSignal): Promise<CaseOutcome> => {
+  const run = await runProgram(context, {
+    input: { kind: 'content', bytes: input },
+    expectedBytes: 0,
+    mayRepeat: false,
+    signal,
+  });
+  try {
+    const { failure, timeMs, memoryKb } = run.decision;
+    const output = printed(run.output);
+    if (!('kind' in output)) return { timeMs, memoryKb, ...(failure ?? output) };
+    await showOutput(context, output);
+    return { timeMs, memoryKb, ...(failure ?? { status: verdict.accepted }) };
+  } finally {
+    await run.dispose();
+  }
+};
+
+const caseOf = (
+  paths: Pick<LocalCase, 'inputPath' | 'outputPath'>,
+  input: string,
+  expected: string,
+): LocalCase => ({
+  ...paths,
+  caseId: 1,
+  // Nothing looks these up: the files are where the paths say.
+  input: { hash: '', size: Buffer.byteLength(input) },
+  output: { hash: '', size: Buffer.byteLength(expected) },
+  inputName: 'input',
+  outputName: 'output',
+  score: 100,
+  groupNum: null,
+});
+
+type Parts = {
+  timeMs?: number;
+  memoryKb?: number;
+  head?: Uint8Array;
+  message?: string | undefined;
+};
+
+const result = (status: Result['status'], { timeMs, memoryKb, head, message }: Parts): Result => {
+  const output = Buffer.from(head ?? []).toString('utf8');
+  return {
+    kind: 'test-run',
+    status,
+    timeMs: timeMs ?? null,
+    memoryKb: memoryKb ?? null,
+    // One more than is shown, so that the reader sees that there was more.
+    output: [...output].slice(0, mostShown + 1).join(''),
+    message: message ? cleanMessage(status, message) : null,
+  };
+};
+
+const cleanMessage = (status: Result['status'], message: string): string =>
+  status === verdict.compileError ? message : cleanRemark(message);

@@ -1,0 +1,59 @@
+/** Asks a validator whether it accepts an input. */
+import { cleanRemark } from '../checkers/clean-remark.ts';
+import { capture, checkerLimits } from '../checkers/own-checker.ts';
+import { whyUndecided } from '../checkers/protocol.ts';
+import { type Program, programSpec } from '../languages/recipe.ts';
+import { failOnInternalError } from '../modes/run-program.ts';
+import type { FileIn, Sandbox, Source } from '../sandbox/port.ts';
+
+export type Validator = {
+  readonly program: Program;
+  /** Exit code that accepts: 0 for testlib, 42 for kattis. */
+  readonly accepts: 0 | 42;
+  readonly args: readonly string[];
+  readonly files: readonly FileIn[];
+};
+
+export type Validation = {
+  /** Why the validator did not get to decide; undefined when it did. */
+  readonly trouble?: string;
+  readonly accepted: boolean;
+  /** What it said, stderr before stdout, at most 4 KiB. */
+  readonly message: string;
+  readonly exitCode: number;
+  readonly timeMs: number;
+  readonly memoryKb: number;
+};
+
+const mostMessage = 4096;
+
+/** The input is the validator's stdin. @throws JudgeTrouble; the signal's reason when it was aborted */
+export const validate = async (
+  sandbox: Sandbox,
+  { program, accepts, args, files }: Validator,
+  { input, signal }: { input: Source; signal: AbortSignal },
+): Promise<Validation> => {
+  const { argv, files: own, ...base } = programSpec(program, checkerLimits(program.language.run.processes));
+  const result = await sandbox.run({
+    ...base,
+    argv: [...argv, ...args],
+    files: [...own, ...files],
+    stdin: input,
+    stdout: capture,
+    stderr: capture,
+    signal,
+  });
+  failOnInternalError(result, 'validating');
+  const said = [result.stderr, result.stdout]
+    .map((stream) => (stream?.kind === 'buffer' ? stream.bytes.toString('utf8') : ''))
+    .filter((text) => text.trim() !== '');
+  const why = whyUndecided(result);
+  return {
+    ...(why === undefined ? {} : { trouble: `the validator ${why}` }),
+    accepted: why === undefined && result.exitCode === accepts,
+    message: cleanRemark(said.join('\n'), mostMessage),
+    exitCode: result.exitCode,
+    timeMs: Math.round(result.cpuMs),
+    memoryKb: Math.ceil(result.memoryBytes / 1024),
+  };
+};

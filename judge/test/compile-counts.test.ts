@@ -1,0 +1,119 @@
+/** How often is compiled when many submissions are judged; boxes are played, what is counted is asked of them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findLanguage } from '@assize/shared/domain/languages.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type JudgePorts, judgeSubmission } from '../agent/judge-submission.ts';
+import { createCompiler } from '../languages/compiler.ts';
+import type { Toolchains } from '../languages/toolchains.ts';
+import type { RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
+import { openTestData } from '../testdata/store.ts';
+import { type JudgedProblem, jobFor, memorySource } from './rig.ts';
+
+const problem: JudgedProblem = {
+  type: 0,
+  judgeMode: 'spj',
+  judgeCaseMode: 'default',
+  isRemoveEndBlank: true,
+  fileIo: null,
+  timeLimitMs: 1000,
+  memoryLimitMb: 64,
+  stackLimitMb: 64,
+  program: { language: 'C', protocol: 'testlib', code: 'the checker' },
+  cases: [{ input: '1', output: '1', score: 0, groupNum: null }],
+};
+
+describe('many submissions', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'assize-counts-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** Everything compiles and ends well. */
+  const counting = async () => {
+    const compiled: string[] = [];
+    const answer = (spec: RunSpec): RunResult => ({
+      outcome: 'exited',
+      exitCode: 0,
+      signal: 0,
+      cpuMs: 1,
+      wallMs: 1,
+      memoryBytes: 1,
+      endMs: 1,
+      stdout: { kind: 'buffer', bytes: Buffer.alloc(0), truncated: false },
+      outputs: new Map(
+        (spec.outputs ?? []).map(({ name }) => [
+          name,
+          { kind: 'artefact', artefact: { kind: 'file', path: '/nowhere', bytes: 1000 }, truncated: false },
+        ]),
+      ),
+    });
+    const unused = () => Promise.reject(new Error('not asked for'));
+    const sandbox: Sandbox = {
+      slots: 4,
+      idle: 4,
+      async compile(spec) {
+        const [source] = spec.files ?? [];
+        compiled.push(source?.from.kind === 'content' ? source.from.bytes.toString() : '');
+        await new Promise(setImmediate);
+        return answer(spec);
+      },
+      run: async (spec) => answer(spec),
+      runPair: unused,
+      runHub: unused,
+      probe: unused,
+      find: unused,
+      discard: async () => {},
+      selfTest: unused,
+      dispose: async () => {},
+    };
+    const language = findLanguage('C');
+    if (!language) throw new Error('there is no C');
+    const toolchains: Toolchains = {
+      present: new Map([['C', { language, version: '1', key: 'k', link: [] }]]),
+      missing: [],
+    };
+    const compiler = createCompiler({
+      sandbox,
+      toolchains,
+      cacheBytes: 1e9,
+      preparedIndex: { replace: async () => undefined },
+      onNotPrepared: () => {},
+    });
+    const memory = memorySource();
+    const testData = await openTestData({
+      folder: join(folder, crypto.randomUUID()),
+      source: memory.source,
+      maxBytes: 1e8,
+    });
+    const ports: JudgePorts = { sandbox, toolchains, compiler, testData, now: () => performance.now() };
+    const manifest = memory.add(problem);
+    const judge = (code: string) =>
+      judgeSubmission(jobFor(problem, 'C', code, manifest), ports, {
+        signal: new AbortController().signal,
+        onStanding: () => {},
+      });
+    return { judge, compiled };
+  };
+
+  it('50 of the same source at once compile it once, and the checker once', async () => {
+    const { judge, compiled } = await counting();
+    const results = await Promise.all(Array.from({ length: 50 }, () => judge('the same')));
+    expect(new Set(results.map((one) => one.status))).toEqual(new Set([verdict.accepted]));
+    expect(compiled.toSorted()).toEqual(['the checker', 'the same']);
+  });
+
+  it('a rejudge of 10 000 with 25 sources compiles 25 times', { timeout: 120_000 }, async () => {
+    const { judge, compiled } = await counting();
+    let next = 0;
+    const worker = async () => {
+      while (next < 10_000) await judge(`source ${next++ % 25}`);
+    };
+    await Promise.all(Array.from({ length: 8 }, worker));
+    expect(compiled.filter((code) => code !== 'the checker')).toHaveLength(25);
+    expect(compiled).toHaveLength(26);
+  });
+});

@@ -1,0 +1,87 @@
+/** A box that plays runs from a list, for tests of what is made of them. */
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findLanguage } from '@assize/shared/domain/languages.ts';
+import type { CaseContext } from '../modes/mode.ts';
+import type { RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
+import type { LocalCase } from '../testdata/store.ts';
+
+export type PlayedRun = Omit<Partial<RunResult>, 'stdout'> & { readonly stdout?: string };
+
+/** Answers each request with the next run; one too many fails. */
+export const played = (runs: readonly PlayedRun[]): { sandbox: Sandbox; asked: RunSpec[] } => {
+  const asked: RunSpec[] = [];
+  const unused = () => Promise.reject(new Error('not part of this play'));
+  const run = async (spec: RunSpec): Promise<RunResult> => {
+    const next = runs[asked.push(spec) - 1];
+    if (!next) throw new Error('nothing more to play');
+    const { stdout = '', ...facts } = next;
+    return {
+      outcome: 'exited',
+      exitCode: 0,
+      signal: 0,
+      cpuMs: 1,
+      wallMs: 1,
+      memoryBytes: 1024,
+      endMs: 1,
+      stdout: { kind: 'buffer', bytes: Buffer.from(stdout), truncated: false },
+      outputs: new Map(),
+      ...facts,
+    };
+  };
+  return {
+    asked,
+    sandbox: {
+      slots: 1,
+      idle: 1,
+      run,
+      compile: unused,
+      runPair: unused,
+      runHub: unused,
+      probe: unused,
+      find: unused,
+      discard: async () => {},
+      selfTest: unused,
+      dispose: async () => {},
+    },
+  };
+};
+
+/** A case with its files in a folder of its own. */
+export const caseOf = async ({ input, output }: { input: string; output: string }): Promise<LocalCase> => {
+  const folder = await mkdtemp(join(tmpdir(), 'assize-case-'));
+  const [inputPath, outputPath] = [join(folder, 'in'), join(folder, 'out')];
+  await Promise.all([writeFile(inputPath, input), writeFile(outputPath, output)]);
+  return {
+    caseId: 1,
+    input: { hash: '', size: input.length },
+    output: { hash: '', size: output.length },
+    inputName: '1.in',
+    outputName: '1.out',
+    score: 10,
+    groupNum: null,
+    inputPath,
+    outputPath,
+  };
+};
+
+/** A context for a C program with a limit of 1000 ms. */
+export const contextFor = (sandbox: Sandbox): CaseContext => {
+  const language = findLanguage('C');
+  if (!language) throw new Error('there is no C');
+  return {
+    job: {
+      limits: { timeLimitMs: 1000, memoryLimitMb: 64, stackLimitMb: 64 },
+      isRemoveEndBlank: true,
+      fileIo: null,
+      code: '',
+    },
+    program: { language, from: { kind: 'content', bytes: '' } },
+    own: null,
+    userFiles: [],
+    options: {},
+    answers: null,
+    sandbox,
+  };
+};
