@@ -125,7 +125,7 @@ export const build = async (config: Config, overrides: Overrides = {}): Promise<
   await modules.serveSockets(app);
   registerHandlers(app, modules.handlers, {
     authenticate: modules.sessions.authenticate,
-    nodeToken: core.nodeToken,
+    identifyNode: modules.judging.identifyNode,
     limits: rateLimits(redis, config.rateFactor),
     checkReplies: config.checkReplies,
   });

@@ -12,6 +12,8 @@ import { announceAll, listedProblem, submitAndWait } from './bench/site.ts';
 import { acceptingJudge, writesDuring } from './bench/write-count.ts';
 import { readConfig } from './config.ts';
 
+export { importFigures } from './bench/import.ts';
+
 /** The shape of a figure as build/load prints it. */
 export type Figure = { name: string; value: number; unit: string; bar: string; met: boolean | null };
 /** Where database and Redis are; the benches use a database and keys of their own and drop them. */

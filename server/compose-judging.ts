@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import { progressChannel } from '@assize/shared/contract/judge.ts';
+import { composeCluster } from './compose-cluster.ts';
+import { composeDesk } from './compose-desk.ts';
+import { composePackages } from './compose-packages.ts';
+import { composeRejudging } from './compose-rejudging.ts';
+import { composeTasks } from './compose-tasks.ts';
 import type { Core } from './core.ts';
 import { diskBlobStore } from './files/disk-blob-store.ts';
 import { removeStaleFiles } from './files/stale-files.ts';
-import { judgeQueues } from './jobs/judge-queue.ts';
 import { progressSubscriber } from './jobs/progress-subscriber.ts';
+import { relister } from './jobs/relister.ts';
 import { resultsWorker } from './jobs/results-worker.ts';
 import { sweeper } from './jobs/sweeper.ts';
+import type { AuditService } from './modules/audit/service.ts';
 import type { NodeRegistry } from './modules/judging/nodes.ts';
 import { progressBoard } from './modules/judging/progress.ts';
 import { judgementRepository } from './modules/judging/repository.ts';
@@ -15,19 +21,13 @@ import { judgingService } from './modules/judging/service.ts';
 import { type Settled, settler } from './modules/judging/settle.ts';
 import { languageRoutes } from './modules/language/routes.ts';
 import { languageService } from './modules/language/service.ts';
-import { problemMaker } from './modules/problem/create.ts';
-import { problemRepository } from './modules/problem/repository.ts';
-import { problemRoutes } from './modules/problem/routes.ts';
-import { problemService } from './modules/problem/service.ts';
-import { statusRepository } from './modules/problem/status-repository.ts';
-import { tagRepository } from './modules/problem/tag-repository.ts';
+import { draftFiles } from './modules/problem/draft-files.ts';
 import { submitInterval } from './modules/submission/interval.ts';
 import { submissionRepository } from './modules/submission/repository.ts';
 import { submissionRoutes } from './modules/submission/routes.ts';
 import { submissionService } from './modules/submission/service.ts';
 import { submitter } from './modules/submission/submit.ts';
 import { uploadRepository } from './modules/testdata/repository.ts';
-import { testdataRoutes } from './modules/testdata/routes.ts';
 import { testdataService } from './modules/testdata/service.ts';
 import type { Running } from './modules.ts';
 import { unlessRedisAway } from './plugins/redis.ts';
@@ -36,11 +36,13 @@ import { everyone } from './realtime/events.ts';
 import type { Hub } from './realtime/hub.ts';
 
 type Ports = {
+  audit: AuditService;
   nodes: NodeRegistry;
   events: EventBus;
   hub: Hub;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   uidOf: (username: string) => Promise<string | null>;
+  uidsMatching: (text: string, limit: number) => Promise<string[]>;
 };
 
 /** Tells all who watch that a submission has its verdict. */
@@ -59,10 +61,14 @@ const announceVerdict =
   };
 
 /** Builds problems, submissions and judging, which know each other through their services. */
-export const composeJudging = (core: Core, { nodes, events, hub, usernames, uidOf }: Ports) => {
+export const composeJudging = (
+  core: Core,
+  { audit, nodes, events, hub, usernames, uidOf, uidsMatching }: Ports,
+) => {
   const { config, log, database, redis, clock, ids } = core;
   const blobs = diskBlobStore(join(config.dataFolder, 'blobs'));
-  const queues = judgeQueues({ connection: redis.client, prefix: config.queuePrefix });
+  const cluster = composeCluster(core, { nodes, audit, events });
+  const { queues, judgesChanged } = cluster;
   const board = progressBoard();
   const judgements = judgementRepository(database);
 
@@ -74,27 +80,45 @@ export const composeJudging = (core: Core, { nodes, events, hub, usernames, uidO
     },
     clock,
   });
+  const uploads = uploadRepository(database);
   const testdata = testdataService({
-    repository: uploadRepository(database),
+    repository: uploads,
     blobs,
     clock,
     stagingFolder: join(config.dataFolder, 'uploads'),
   });
-  const problemStore = problemRepository(database);
-  const tags = tagRepository(database);
-  const problems = problemService({
-    problems: problemStore,
-    statuses: statusRepository(database),
-    tags,
-    make: problemMaker({ problems: problemStore, tags, testdata, blobs, ids, clock }),
+  const desk = composeDesk(core, {
+    audit,
+    blobs,
+    testdata,
     offered: languages.names,
     usernames,
+    uidsMatching,
   });
-  const judgesChanged = () => events.publish('judges', everyone, 'changed', {});
+  const { problems } = desk;
+  const packages = composePackages(core, {
+    desk: desk.desk,
+    images: desk.images,
+    testdata,
+    blobs,
+    audit,
+    events,
+  });
+  const tasks = composeTasks(core, {
+    problems,
+    drafts: draftFiles(blobs),
+    testdata,
+    uploads,
+    blobs,
+    offered: languages.names,
+    audit,
+    events,
+  });
   const judging = judgingService({
     nodes,
     blobs,
     judgements,
+    tokenUsed: cluster.tokens.used,
     judgesChanged,
     clock,
   });
@@ -106,10 +130,12 @@ export const composeJudging = (core: Core, { nodes, events, hub, usernames, uidO
       submissions: submissionStore,
       problems,
       offered: languages.names,
+      answersOf: tasks.answers.listingOf,
       queue: queues,
       interval: submitInterval(redis, config.site.submitIntervalSeconds),
       judgingOpen: () => config.site.openPublicJudge,
       added: (one) => {
+        cluster.queueChanged();
         if (one.listed) events.publish('status', everyone, 'added', { submitId: one.submitId });
       },
       ids,
@@ -121,18 +147,54 @@ export const composeJudging = (core: Core, { nodes, events, hub, usernames, uidO
     usernames,
     uidOf,
   });
-  const settle = settler({ submissions, judgements, problems, settled: announceVerdict(events), clock, log });
+  const rejudging = composeRejudging(core, {
+    submissions,
+    problems,
+    judgements,
+    queues,
+    statusOf: board.statusOf,
+    settle: (key, outcome) => settle(key, outcome),
+    events,
+    usernames,
+    uidOf,
+    audit,
+  });
+  const settle = settler({
+    submissions,
+    judgements,
+    problems,
+    rejudges: rejudging.runner,
+    settled: (what) => {
+      announceVerdict(events)(what);
+      cluster.queueChanged();
+    },
+    clock,
+    log,
+  });
 
   const hasRole = (role: 'jobs' | 'realtime' | 'api') => config.roles.includes(role);
   const startResults = async (): Promise<Running> => {
     const connection = redis.connect({ maxRetriesPerRequest: null });
-    const worker = resultsWorker({ connection, prefix: config.queuePrefix, queues, settle, log });
+    const worker = resultsWorker({
+      connection,
+      prefix: config.queuePrefix,
+      queues,
+      settle,
+      waits: cluster.waits,
+      log,
+    });
     return {
       async stop() {
         await worker.stop();
         connection.disconnect();
       },
     };
+  };
+  const startRelister = async (): Promise<Running> => {
+    const turn = redis.key('relister');
+    const myTurn = async () =>
+      (await unlessRedisAway(() => redis.client.set(turn, '1', 'PX', 1_900, 'NX'))) === 'OK';
+    return relister({ problems, submissions, clock, log, myTurn });
   };
   const startSweeper = async (): Promise<Running> => {
     const turn = redis.key('sweeper');
@@ -151,28 +213,40 @@ export const composeJudging = (core: Core, { nodes, events, hub, usernames, uidO
   /** What a crash left of uploads and half-written files, a day ago or earlier. */
   const clearStaging = async (): Promise<Running> => {
     const before = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
-    for (const folder of ['uploads', join('blobs', 'staging')])
+    for (const folder of [
+      'uploads',
+      ...['blobs', 'images', 'attachments'].map((one) => join(one, 'staging')),
+    ])
       await removeStaleFiles(join(config.dataFolder, folder), before);
     return { stop: async () => {} };
   };
   const startProgress = (): Promise<Running> =>
-    progressSubscriber({ redis, channel: progressChannel, board, hub });
+    progressSubscriber({ redis, channel: progressChannel, board, hub, heard: cluster.queueChanged });
 
   return {
     handlers: [
-      ...problemRoutes(problems),
-      ...testdataRoutes(testdata),
+      ...desk.handlers,
+      ...packages.handlers,
+      ...tasks.handlers,
       ...languageRoutes(languages, problems),
       ...submissionRoutes(submissions),
       ...judgingRoutes(judging),
+      ...cluster.handlers,
+      ...rejudging.handlers,
     ],
     problems,
+    imports: packages.imports,
     submissions,
     queues,
     settle,
+    identifyNode: cluster.tokens.identify,
+    rejudges: rejudging.runner,
     start: [
+      cluster.start,
+      ...packages.start,
       ...(hasRole('api') || hasRole('realtime') ? [startProgress] : []),
-      ...(hasRole('jobs') ? [clearStaging, startResults, startSweeper] : []),
+      ...(hasRole('jobs') ? [clearStaging, startResults, startSweeper, startRelister, rejudging.start] : []),
+      ...tasks.start,
       async (): Promise<Running> => ({ stop: () => queues.close() }),
     ],
   };

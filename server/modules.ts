@@ -11,6 +11,9 @@ import { accountRepository } from './modules/account/repository.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { type AccountService, accountService } from './modules/account/service.ts';
 import { signInGuard } from './modules/account/sign-in-guard.ts';
+import { auditRepository } from './modules/audit/repository.ts';
+import { auditRoutes } from './modules/audit/routes.ts';
+import { type AuditService, auditService } from './modules/audit/service.ts';
 import { drawnPictures } from './modules/captcha/pictures.ts';
 import { cryptoRandom } from './modules/captcha/random.ts';
 import { captchaRoutes } from './modules/captcha/routes.ts';
@@ -35,6 +38,7 @@ export type Modules = {
   handlers: readonly Handler[];
   sessions: SessionService;
   accounts: AccountService;
+  audit: AuditService;
   site: SiteService;
   judging: JudgingSide;
   nodes: NodeRegistry;
@@ -56,6 +60,7 @@ export const composeModules = (core: Core): Modules => {
     clock,
     ids,
   });
+  const audit = auditService({ repository: auditRepository(database), ids, clock });
   const captchas = captchaService({
     redis,
     pictures: drawnPictures(cryptoRandom),
@@ -98,15 +103,18 @@ export const composeModules = (core: Core): Modules => {
   });
   const judging = composeJudging(core, {
     nodes,
+    audit,
     events: realtime.events,
     hub: realtime.hub,
     usernames: accounts.usernames,
     uidOf: async (username) => (await accounts.byUsername(username))?.uid ?? null,
+    uidsMatching: accounts.uidsMatching,
   });
 
   const api = [
     ...accountRoutes(accounts, registrations),
     ...captchaRoutes(captchas),
+    ...auditRoutes(audit),
     ...siteRoutes(site),
     ...judging.handlers,
   ];
@@ -115,6 +123,7 @@ export const composeModules = (core: Core): Modules => {
     handlers: config.roles.includes('api') ? api : api.filter(({ endpoint }) => endpoint === health),
     sessions,
     accounts,
+    audit,
     site,
     judging,
     nodes,

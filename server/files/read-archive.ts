@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import { type Entry, getFileNameLowLevel, openPromise } from 'yauzl';
 import {
@@ -13,7 +14,16 @@ const stored = 0;
 const deflated = 8;
 const utf8Names = 0x800;
 
+const unicodePath = 0x7075;
+const chinese = new TextDecoder('gb18030');
+
 const nameOf = (entry: Entry): string =>
+  // Names without a flag that are no UTF-8 come from Chinese Windows, whose archives are in GBK.
+  !isUtf8(entry.fileNameRaw) && !entry.extraFields.some(({ id }) => id === unicodePath)
+    ? chinese.decode(entry.fileNameRaw)
+    : utf8Name(entry);
+
+const utf8Name = (entry: Entry): string =>
   // Archives made on Windows rarely set the flag though their names are UTF-8; plain ASCII reads the same either way.
   getFileNameLowLevel(entry.generalPurposeBitFlag | utf8Names, entry.fileNameRaw, entry.extraFields, true);
 

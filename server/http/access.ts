@@ -1,8 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Access } from '@assize/shared/contract/http.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { Viewer } from './handler.ts';
+import type { NodeIdentity, Viewer } from './handler.ts';
 
 /** A session behind a token, and a fresh token when the old one is past half its life (D17). */
 type Authenticated = { viewer: Viewer; renewed: string | null };
@@ -26,10 +25,5 @@ export const admit = (access: Exclude<Access, 'judge-node'>, viewer: Viewer | nu
   if (access !== 'signed-in' && !may(viewer.role, access)) throw new AssizeError('auth.forbidden');
 };
 
-const digest = (value: string) => createHash('sha256').update(value).digest();
-
-/** @throws AssizeError `judge.unknown-node` unless the header carries the node token */
-export const admitNode = (authorization: string | undefined, nodeToken: string): void => {
-  if (!timingSafeEqual(digest(bareToken(authorization)), digest(nodeToken)))
-    throw new AssizeError('judge.unknown-node');
-};
+/** Which node token a secret is. @throws AssizeError `judge.unknown-node` */
+export type IdentifyNode = (secret: string) => Promise<NodeIdentity>;

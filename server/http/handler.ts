@@ -6,6 +6,9 @@ import type { Locale } from '@assize/shared/i18n/index.ts';
 /** Who is calling, as the session record says; never taken from a body. */
 export type Viewer = { uid: string; username: string; role: Role; sessionId: string };
 
+/** A judge node behind its token; null: the server's own token. */
+export type NodeIdentity = { tokenId: number | null };
+
 type ViewerOf<E> = E extends { access: infer A extends Access }
   ? A extends 'anyone'
     ? Viewer | null
@@ -18,6 +21,8 @@ export type UploadedFile = { filename: string; stream: Readable };
 /** Everything a handler may know of a call; handlers never see Fastify. */
 export type Call<E extends Endpoint> = Parsed<E> & {
   viewer: ViewerOf<E>;
+  /** Which node token was shown; null unless access is `judge-node`. */
+  node: NodeIdentity | null;
   ip: string;
   userAgent: string;
   locale: Locale;
@@ -29,10 +34,14 @@ export type Call<E extends Endpoint> = Parsed<E> & {
 /** What a `file` endpoint answers. */
 export type FileReply = {
   stream: Readable;
-  size: number;
+  /** Bytes; left out where they are not known before the last one. */
+  size?: number;
   contentType: string;
   etag?: string;
+  /** Sent as a download under this name. */
   fileName?: string;
+  /** What is at this address never changes: browsers keep it. */
+  forGood?: true;
 };
 export type TokenReply<T> = { data: T; token: string };
 type Answer<E extends Endpoint> = E extends { replyKind: 'token' }
@@ -47,6 +56,7 @@ export type AnyCall = {
   query: unknown;
   body: unknown;
   viewer: Viewer | null;
+  node: NodeIdentity | null;
   ip: string;
   userAgent: string;
   locale: Locale;

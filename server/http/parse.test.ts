@@ -1,4 +1,4 @@
-import { problemDraft } from '@assize/shared/contract/problem.ts';
+import { problemDraft } from '@assize/shared/contract/problem-draft.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -2,9 +2,17 @@ import '@fastify/multipart';
 import type { Endpoint } from '@assize/shared/contract/http.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Authenticate, admit, admitNode } from './access.ts';
+import { type Authenticate, admit, bareToken, type IdentifyNode } from './access.ts';
 import { success } from './envelope.ts';
-import type { AnyCall, FileReply, Handler, TokenReply, UploadedFile, Viewer } from './handler.ts';
+import type {
+  AnyCall,
+  FileReply,
+  Handler,
+  NodeIdentity,
+  TokenReply,
+  UploadedFile,
+  Viewer,
+} from './handler.ts';
 import type { Limits } from './limits.ts';
 import { localeOfRequest } from './locale.ts';
 import { documented } from './openapi.ts';
@@ -13,6 +21,7 @@ import { parsePart, refuseNull } from './parse.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
+    node: NodeIdentity | null;
   }
   interface FastifyContextConfig {
     /** The endpoint a route serves; a route under /api without one fails the start (D21). */
@@ -24,7 +33,7 @@ const defaultBodyLimit = 1024 * 1024;
 
 type Door = {
   authenticate: Authenticate;
-  nodeToken: string;
+  identifyNode: IdentifyNode;
   limits: Limits;
   /** Check every answer against its schema before it leaves. */
   checkReplies: boolean;
@@ -33,6 +42,7 @@ type Door = {
 /** Puts handlers behind their doors: session, policy, rate limit, body limit, parsing; then the envelope. */
 export const registerHandlers = (app: FastifyInstance, handlers: readonly Handler[], door: Door): void => {
   app.decorateRequest('viewer', null);
+  app.decorateRequest('node', null);
   for (const { endpoint, run } of handlers)
     app.route({
       method: endpoint.method,
@@ -51,7 +61,7 @@ export const registerHandlers = (app: FastifyInstance, handlers: readonly Handle
 /** Before a byte of the body is read: who is it, may they, how often. */
 const pass = async (endpoint: Endpoint, door: Door, request: FastifyRequest, reply: FastifyReply) => {
   const { authorization } = request.headers;
-  if (endpoint.access === 'judge-node') admitNode(authorization, door.nodeToken);
+  if (endpoint.access === 'judge-node') request.node = await door.identifyNode(bareToken(authorization));
   // A sign-in starts over: an old token that still hangs on the request does not spoil it.
   else if (endpoint.replyKind !== 'token') {
     const session = await door.authenticate(authorization);
@@ -74,6 +84,7 @@ const callOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<AnyC
     query: part(endpoint.query, request.query),
     body: part(endpoint.body, request.body),
     viewer: request.viewer,
+    node: request.node,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
     locale,
@@ -112,8 +123,9 @@ const answer = (endpoint: Endpoint, result: unknown, reply: FastifyReply, check:
 const sendFile = (file: FileReply, reply: FastifyReply) => {
   void reply.headers({
     'content-type': file.contentType,
-    'content-length': file.size,
+    ...(file.size === undefined ? {} : { 'content-length': file.size }),
     ...(file.etag === undefined ? {} : { etag: `"${file.etag}"` }),
+    ...(file.forGood ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
     ...(file.fileName === undefined
       ? {}
       : { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}` }),

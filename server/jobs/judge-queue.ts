@@ -3,16 +3,25 @@ import {
   type JudgeResult,
   judgeQueueName,
   judgeResult,
+  languageLacking,
+  languageQueueName,
   resultsQueueName,
 } from '@assize/shared/contract/judge.ts';
-import { FlowProducer, type Job, Queue } from 'bullmq';
+import { languages } from '@assize/shared/domain/languages.ts';
+import { FlowProducer, type Job, Queue, WaitingChildrenError } from 'bullmq';
 import type { Redis } from 'ioredis';
 
 /** Classes of submissions in the order in which they are judged. */
 export const jobClasses = ['contest', 'practice', 'test', 'rejudge'] as const;
 export type JobClass = (typeof jobClasses)[number];
 
-const classSpan = 2 ** 19;
+export const classSpan = 2 ** 19;
+
+/** All queues in which submissions may wait: that of every node, and that of each language. */
+export const judgeQueueNames: readonly string[] = [
+  judgeQueueName,
+  ...new Set(languages.map(({ name }) => languageQueueName(name))),
+];
 
 /**
  * Priority of a job, lower first (BullMQ takes 1 to 2^21): its class, and inside a class how many jobs its user has
@@ -30,24 +39,44 @@ export const jobIdOf = ({ submitId, round }: JobKey): string => `${submitId}-${r
  * failed for good (its node died too often, or every try was a fault of ours).
  */
 export type Verdictless = { kind: 'failed'; attempt: number; reason: string };
+/** The node that took the job lacks its language. */
+export type Elsewhere = { kind: 'elsewhere'; language: string };
 export type Outcome = { kind: 'result'; attempt: number; result: JudgeResult } | Verdictless;
 
 export type QueueState = 'live' | 'failed' | 'gone';
-type SettleData = JobKey;
-type Options = { connection: Redis; prefix: string };
+/** `queue`: where the judge job is; `judge` where it is not said. */
+export type SettleData = JobKey & { queue?: string };
+type Options = {
+  connection: Redis;
+  prefix: string;
+  /** The queue for a job in this language, by what the live nodes have. */
+  queueFor: (language: string) => Promise<string>;
+};
 
 const hour = 3600;
 
-/** The two queues of judging, seen from the server. */
-export const judgeQueues = ({ connection, prefix }: Options) => {
+/** The queues of judging, seen from the server. */
+export const judgeQueues = ({ connection, prefix, queueFor }: Options) => {
   const flows = new FlowProducer({ connection, prefix });
-  const judge = new Queue<JudgeJob>(judgeQueueName, { connection, prefix });
   const results = new Queue<SettleData>(resultsQueueName, { connection, prefix });
+  const judging = new Map<string, Queue<JudgeJob>>();
   // The connection's own listener logs its errors; without a listener here each would end the process.
   const heard = () => undefined;
   flows.on('error', heard);
-  judge.on('error', heard);
   results.on('error', heard);
+  const queueOf = ({ queue = judgeQueueName }: { queue?: string }): Queue<JudgeJob> => {
+    const known = judging.get(queue);
+    if (known) return known;
+    const made = new Queue<JudgeJob>(queue, { connection, prefix });
+    made.on('error', heard);
+    judging.set(queue, made);
+    return made;
+  };
+  /** A job that was moved leaves its answer in the first queue too. */
+  const removeJob = async (key: SettleData): Promise<void> => {
+    const queues = new Set([judgeQueueName, key.queue ?? judgeQueueName]);
+    await Promise.all([...queues].map((queue) => queueOf({ queue }).remove(jobIdOf(key))));
+  };
 
   return {
     /**
@@ -57,10 +86,11 @@ export const judgeQueues = ({ connection, prefix }: Options) => {
     async add(job: JudgeJob, turn: { nthPending: number; jobClass?: JobClass }): Promise<void> {
       const jobId = jobIdOf(job);
       const { submitId, round } = job;
+      const queue = await queueFor(job.language);
       await flows.add({
         name: 'settle',
         queueName: resultsQueueName,
-        data: { submitId, round },
+        data: { submitId, round, queue },
         // The database may be away for long: a result is tried until it is written.
         opts: {
           jobId,
@@ -71,7 +101,7 @@ export const judgeQueues = ({ connection, prefix }: Options) => {
         children: [
           {
             name: 'judge',
-            queueName: judgeQueueName,
+            queueName: queue,
             data: job,
             opts: {
               jobId,
@@ -91,13 +121,18 @@ export const judgeQueues = ({ connection, prefix }: Options) => {
 
     /**
      * What became of a judge job, for the settling job that waited for it. null: neither a result nor a failure is
-     * there, because Redis lost them; that says nothing about the submission.
+     * there, because Redis lost them or the job was moved; that says nothing about the submission.
      */
-    async outcome(settling: Job<SettleData>): Promise<Outcome | null> {
-      const judged = await judge.getJob(jobIdOf(settling.data));
+    async outcome(settling: Job<SettleData>): Promise<Outcome | Elsewhere | null> {
+      const queue = queueOf(settling.data);
+      const judged = await queue.getJob(jobIdOf(settling.data));
+      const childKey = queue.toKey(jobIdOf(settling.data));
       const lease = judged?.attemptsStarted ?? null;
-      const [value] = Object.values(await settling.getChildrenValues<unknown>());
+      const values: Record<string, unknown> = await settling.getChildrenValues<unknown>();
+      const value = values[childKey];
       if (value !== undefined) {
+        const lacking = languageLacking.safeParse(value);
+        if (lacking.success) return { kind: 'elsewhere', language: lacking.data.lacks };
         const parsed = judgeResult.safeParse(value);
         if (parsed.success)
           return { kind: 'result', attempt: lease ?? parsed.data.attempt, result: parsed.data };
@@ -107,13 +142,46 @@ export const judgeQueues = ({ connection, prefix }: Options) => {
           reason: `unreadable result: ${parsed.error.message.slice(0, 500)}`,
         };
       }
-      const [reason] = Object.values(await settling.getIgnoredChildrenFailures());
+      const reason = (await settling.getIgnoredChildrenFailures())[childKey];
       return reason === undefined ? null : { kind: 'failed', attempt: Math.max(1, lease ?? 1), reason };
     },
 
+    /**
+     * Puts a job that came back for want of a compiler into the queue of its language, with its old turn. May be
+     * repeated at any step. False: the job is gone.
+     */
+    async move(settling: Job<SettleData>, language: string): Promise<boolean> {
+      const jobId = jobIdOf(settling.data);
+      const judged = await queueOf(settling.data).getJob(jobId);
+      if (!judged || settling.id === undefined) return false;
+      const queue = languageQueueName(language);
+      const { priority = 1, attempts = 1, backoff, removeOnComplete, removeOnFail } = judged.opts;
+      await queueOf({ queue }).add('judge', judged.data, {
+        jobId,
+        priority,
+        attempts,
+        ...(backoff === undefined ? {} : { backoff }),
+        ...(removeOnComplete === undefined ? {} : { removeOnComplete }),
+        ...(removeOnFail === undefined ? {} : { removeOnFail }),
+        continueParentOnFailure: true,
+        parent: { id: settling.id, queue: settling.queueQualifiedName },
+      });
+      await settling.updateData({ ...settling.data, queue });
+      return true;
+    },
+    /** Goes back to waiting for the judge job, if there still is one. @throws what tells the queue so */
+    async awaitJudge(settling: Job<SettleData>, token: string): Promise<void> {
+      if (await settling.moveToWaitingChildren(token)) throw new WaitingChildrenError();
+    },
+
+    /** When a judge took the job, in ms since the epoch; null: it is gone, or its first node was lost. */
+    async takenAt(key: SettleData): Promise<number | null> {
+      const judged = await queueOf(key).getJob(jobIdOf(key));
+      return judged?.attemptsStarted === 1 ? (judged.processedOn ?? null) : null;
+    },
     /** Forgets a settled judging. */
-    async forget(key: JobKey): Promise<void> {
-      await judge.remove(jobIdOf(key));
+    async forget(key: SettleData): Promise<void> {
+      await removeJob(key);
     },
 
     /** Whether a waiting submission is still on its way through the queues. */
@@ -124,24 +192,22 @@ export const judgeQueues = ({ connection, prefix }: Options) => {
       if (state === 'failed') return 'failed';
       if (state === 'completed' || state === 'unknown') return 'gone';
       if (state !== 'waiting-children') return 'live';
-      return (await judge.getJob(jobIdOf(key))) ? 'live' : 'gone';
+      return (await queueOf(settling.data).getJob(jobIdOf(key))) ? 'live' : 'gone';
     },
     /** Lets a settling that failed for good run again. */
     async retry(key: JobKey): Promise<void> {
       await (await results.getJob(jobIdOf(key)))?.retry('failed');
     },
     /** Clears away what is left of a judging that cannot go on, so that it can be added anew. */
-    async discard(key: JobKey): Promise<void> {
-      await (await results.getJob(jobIdOf(key)))?.remove({ removeChildren: true });
-      await judge.remove(jobIdOf(key));
-    },
-    async counts(): Promise<{ waiting: number; active: number }> {
-      const counts = await judge.getJobCounts('waiting', 'prioritized', 'delayed', 'active');
-      const { waiting = 0, prioritized = 0, delayed = 0, active = 0 } = counts;
-      return { waiting: waiting + prioritized + delayed, active };
+    async discard(key: JobKey & { language?: string }): Promise<void> {
+      const settling = await results.getJob(jobIdOf(key));
+      await settling?.remove({ removeChildren: true });
+      // Without the settling job nobody knows the queue; it can only be one of these.
+      const queue = settling?.data.queue ?? (key.language && languageQueueName(key.language));
+      await removeJob({ ...key, ...(queue ? { queue } : {}) });
     },
     async close(): Promise<void> {
-      await Promise.all([flows.close(), judge.close(), results.close()]);
+      await Promise.all([flows, results, ...judging.values()].map((one) => one.close()));
     },
   };
 };

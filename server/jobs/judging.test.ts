@@ -93,6 +93,7 @@ describe('settling a result (Judging 4, 5)', () => {
       submissions,
       problems: problemService,
       judgements,
+      rejudges: at.app.modules.judging.rejudges,
       settled: ({ submission }) => settled.push(submission.submitId),
       clock,
       log,

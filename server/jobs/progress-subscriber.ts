@@ -2,14 +2,22 @@ import type { ProgressBoard } from '../modules/judging/progress.ts';
 import type { RedisStore } from '../plugins/redis.ts';
 import type { Hub } from '../realtime/hub.ts';
 
-type Ports = { redis: RedisStore; channel: string; board: ProgressBoard; hub: Pick<Hub, 'tellHere'> };
+type Ports = {
+  redis: RedisStore;
+  channel: string;
+  board: ProgressBoard;
+  hub: Pick<Hub, 'tellHere'>;
+  /** A judge works on something. */
+  heard: () => void;
+};
 
 /** Hears what judges do and passes it on to the readers of this process; every process does. */
-export const progressSubscriber = async ({ redis, channel, board, hub }: Ports) => {
+export const progressSubscriber = async ({ redis, channel, board, hub, heard }: Ports) => {
   const subscriber = redis.connect();
   subscriber.on('message', (_channel, message) => {
     const frame = board.take(message);
     if (!frame) return;
+    heard();
     const { submitId, status, total, cases } = frame;
     const topic = `submission.${submitId}`;
     hub.tellHere(topic, 'detailed', 'progress', () => ({ submitId, status, total, cases }));

@@ -1,9 +1,10 @@
 import { resultsQueueName } from '@assize/shared/contract/judge.ts';
-import { Worker } from 'bullmq';
+import { type Job, Worker } from 'bullmq';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Settler } from '../modules/judging/settle.ts';
-import type { JobKey, JudgeQueues } from './judge-queue.ts';
+import type { JudgeQueues, SettleData } from './judge-queue.ts';
+import type { RecentWaits } from './recent-waits.ts';
 
 type Ports = {
   /** A connection of its own that may block; closed by the worker's owner. */
@@ -11,19 +12,31 @@ type Ports = {
   prefix: string;
   queues: JudgeQueues;
   settle: Settler;
+  waits: Pick<RecentWaits, 'note'>;
   log: FastifyBaseLogger;
   concurrency?: number;
 };
 
 /** Takes results as they come and settles them; runs on every server process with the role jobs. */
-export const resultsWorker = ({ connection, prefix, queues, settle, log, concurrency = 8 }: Ports) => {
-  const worker = new Worker<JobKey>(
+export const resultsWorker = ({ connection, prefix, queues, settle, waits, log, concurrency = 8 }: Ports) => {
+  /** A figure for the queue page: not worth a verdict. */
+  const noteWait = async (job: Job<SettleData>): Promise<void> => {
+    const takenAt = await queues.takenAt(job.data);
+    await waits.note(takenAt === null ? null : takenAt - job.timestamp).catch((error: unknown) => {
+      log.debug({ err: error }, 'a wait was not noted');
+    });
+  };
+  const worker = new Worker<SettleData>(
     resultsQueueName,
-    async (job) => {
-      const outcome = await queues.outcome(job);
+    async (job, token = '') => {
+      let outcome = await queues.outcome(job);
+      if (outcome?.kind === 'elsewhere')
+        outcome = (await queues.move(job, outcome.language)) ? null : outcome;
+      if (outcome === null) await queues.awaitJudge(job, token);
       // The sweeper finds the submission still waiting and has it judged again.
-      if (outcome === null) return 'lost';
+      if (outcome === null || outcome.kind === 'elsewhere') return 'lost';
       const settlement = await settle(job.data, outcome);
+      if (settlement === 'settled') await noteWait(job);
       await queues.forget(job.data);
       return settlement;
     },

@@ -18,6 +18,7 @@ export const topicPolicy =
     switch (family) {
       case 'site':
       case 'status':
+      case 'queue':
         return all;
       case 'judges':
         return may(viewer?.role ?? null, 'judges.view') ? all : refusal(viewer);

@@ -3,6 +3,7 @@ import {
   type JudgeJob,
   type JudgeNode,
   type JudgeResult,
+  type JudgeReturn,
   judgeJob,
   judgeQueueName,
 } from '@assize/shared/contract/judge.ts';
@@ -17,7 +18,7 @@ export type FakeJudge = {
   stop(): Promise<void>;
   worker: Worker;
 };
-type Decide = (job: JudgeJob, attempt: number, raw: Job) => JudgeResult | Promise<JudgeResult>;
+type Decide = (job: JudgeJob, attempt: number, raw: Job) => JudgeReturn | Promise<JudgeReturn>;
 
 export const testNode = (id = 'fake'): JudgeNode => ({
   id,
@@ -79,13 +80,14 @@ export const fakeJudge = async (
     stalledInterval = 5_000,
     maxStalledCount = 2,
     skipLockRenewal = false,
+    queue = judgeQueueName,
   } = {},
 ): Promise<FakeJudge> => {
   const { redis, config } = site.app.core;
   const connection = redis.connect({ maxRetriesPerRequest: null });
   const taken: JudgeJob[] = [];
   const worker = new Worker(
-    judgeQueueName,
+    queue,
     async (raw) => {
       const job = judgeJob.parse(raw.data);
       taken.push(job);

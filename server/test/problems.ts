@@ -1,4 +1,4 @@
-import { createProblem, type problemDraft } from '@assize/shared/contract/problem.ts';
+import { createProblem, type problemDraft } from '@assize/shared/contract/problem-draft.ts';
 import { submitProblem } from '@assize/shared/contract/submission.ts';
 import type { z } from 'zod';
 import type { Caller } from './site.ts';

@@ -79,6 +79,16 @@ export const accountRepository = (database: Connection) => {
       return new Map(found.map(({ _id, username }) => [_id, username]));
     },
 
+    /** Uids of users whose name contains a text, without regard to case; at most `limit`. */
+    async uidsMatching(text: string, limit: number): Promise<string[]> {
+      const literal = accountKey(text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      const found = await accounts
+        .find({ usernameKey: { $regex: literal } }, { _id: 1 })
+        .limit(limit)
+        .lean<{ _id: string }[]>();
+      return found.map((one) => one._id);
+    },
+
     /** Inserts an account; the unique indexes decide who was first. */
     async insert({ uid, ...account }: AccountRecord): Promise<'inserted' | 'username-taken' | 'email-taken'> {
       try {

@@ -132,6 +132,7 @@ export const accountService = ({ accounts, passwords, sessions, guard, captchas,
 
     /** Shown names by uid (D22); unknown uids are left out. */
     usernames: (uids: readonly string[]) => accounts.usernames(uids),
+    uidsMatching: accounts.uidsMatching,
     byUid: (uid: string) => accounts.byUid(uid),
     byUsername: (username: string) => accounts.byUsername(username),
   };

@@ -16,6 +16,8 @@ export type Judgement = {
   cases: CaseResult[];
   spent: { dataMs: number; compileMs: number; runMs: number } | null;
   judgedAt: Date;
+  /** Set by staff (`nodeId` is then their name), not judged. */
+  isManual?: boolean;
 };
 
 type JudgementDocument = Judgement & { _id: string };
@@ -36,9 +38,12 @@ const judgementSchema = new Schema<JudgementDocument>(
     cases: { type: Schema.Types.Mixed, required: true },
     spent: { type: Schema.Types.Mixed },
     judgedAt: { type: Date, required: true },
+    isManual: Boolean,
   },
   { versionKey: false, minimize: false },
 );
+
+judgementSchema.index({ submitId: 1, round: -1 });
 
 const keyOf = (submitId: number, round: number) => `${submitId}-${round}`;
 
@@ -54,6 +59,13 @@ export const judgementRepository = (database: Connection) => {
 
   return {
     find,
+    /** Every judging of a submission, newest round first; without its cases. */
+    async ofSubmission(submitId: number): Promise<Omit<Judgement, 'cases'>[]> {
+      return judgements
+        .find({ submitId }, { cases: 0 })
+        .sort({ round: -1 })
+        .lean<Omit<JudgementDocument, 'cases'>[]>();
+    },
     /**
      * Writes how a round ended, unless that was decided before; gives what counts. Everything that follows from a
      * verdict follows from the document this returns, so that a second result for the round changes nothing.

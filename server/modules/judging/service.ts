@@ -6,19 +6,25 @@ import type { Clock } from '../../plugins/clock.ts';
 import type { NodeRegistry } from './nodes.ts';
 import type { JudgementRepository } from './repository.ts';
 
+export type { Judgement, JudgementRepository } from './repository.ts';
+
 type Ports = {
   nodes: NodeRegistry;
   blobs: BlobStore;
   judgements: JudgementRepository;
+  /** A token served this node. */
+  tokenUsed: (tokenId: number, nodeId: string) => Promise<void>;
   /** The set of judges, or what they can do, is another than before. */
   judgesChanged: () => void;
   clock: Clock;
 };
 
 /** The server as judge nodes meet it: announcing themselves and fetching test data. */
-export const judgingService = ({ nodes, blobs, judgements, judgesChanged, clock }: Ports) => ({
-  async announce(node: JudgeNode): Promise<{ now: string }> {
-    if (await nodes.announce(node)) judgesChanged();
+export const judgingService = ({ nodes, blobs, judgements, tokenUsed, judgesChanged, clock }: Ports) => ({
+  /** @param tokenId of the token it showed; null: the server's own */
+  async announce(node: JudgeNode, tokenId: number | null): Promise<{ now: string }> {
+    if (await nodes.announce(node, tokenId)) judgesChanged();
+    if (tokenId !== null) await tokenUsed(tokenId, node.id);
     return { now: clock.now().toISOString() };
   },
   async leave(id: string): Promise<null> {

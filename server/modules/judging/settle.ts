@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JobKey, Outcome } from '../../jobs/judge-queue.ts';
 import type { Clock } from '../../plugins/clock.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
+import type { NewOutcome, RejudgeItem } from '../rejudge/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import type { Judgement, JudgementRepository } from './repository.ts';
 
@@ -17,6 +18,11 @@ export type SettlePorts = {
   submissions: Pick<SubmissionService, 'find' | 'finish'>;
   judgements: JudgementRepository;
   problems: Pick<ProblemService, 'byPid' | 'countVerdict' | 'takeVerdict'>;
+  /** Rounds of rejudges: their results wait there until they are applied. */
+  rejudges: {
+    awaited(key: JobKey): Promise<RejudgeItem | null>;
+    take(item: RejudgeItem, after: NewOutcome): Promise<boolean>;
+  };
   settled: (what: Settled) => void;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -109,7 +115,10 @@ export const settler = (ports: SettlePorts) => {
   return async (key: JobKey, outcome: Outcome): Promise<Settlement> => {
     const { submitId, round } = key;
     const submission = await submissions.find(submitId);
-    if (!submission?.open || submission.round !== round) return 'already';
+    if (!submission) return 'already';
+    const isWaiting = submission.open && submission.round === round;
+    const item = isWaiting ? null : await ports.rejudges.awaited(key);
+    if (!isWaiting && !item) return 'already';
     if (
       outcome.kind === 'result' &&
       (outcome.result.attempt !== outcome.attempt ||
@@ -127,6 +136,10 @@ export const settler = (ports: SettlePorts) => {
     if (judgement.status === verdict.systemError)
       log.error({ submitId, round, node: judgement.nodeId, reason: judgement.errorMessage }, 'system error');
     const state = finalState(judgement, problem);
+    if (item) {
+      const taken = await ports.rejudges.take(item, { ...state, attempt: judgement.attempt });
+      return taken ? 'settled' : 'already';
+    }
     const counterKey = `${submitId}-${round}`;
     await feed(submission, judgement, state.score, counterKey);
     const written = await submissions.finish({ submitId, round, attempt: judgement.attempt }, state);

@@ -1,4 +1,4 @@
-import type { JudgeNode } from '@assize/shared/contract/judge.ts';
+import { type JudgeNode, textLanguage } from '@assize/shared/contract/judge.ts';
 import type { OfferedLanguage } from '@assize/shared/contract/problem.ts';
 import type { Language } from '@assize/shared/domain/language.ts';
 import { shownCompileCommand } from '@assize/shared/domain/languages.ts';
@@ -31,6 +31,19 @@ export const offerAll = (known: readonly Language[], live: readonly JudgeNode[])
     present(language, versions.get(language.name) ?? null, versions.has(language.name)),
   );
 };
+
+/** The language of handed-in outputs and answers. */
+export const offeredText = (live: readonly JudgeNode[]): OfferedLanguage => ({
+  name: textLanguage,
+  contentType: 'plaintext',
+  extension: 'txt',
+  version: null,
+  available: live.length > 0,
+  timeFactor: 1,
+  memoryFactor: 1,
+  compileCommand: null,
+  template: '',
+});
 
 const present = (language: Language, version: string | null, available: boolean): OfferedLanguage => ({
   name: language.name,

@@ -1,14 +1,17 @@
-import { listLanguages } from '@assize/shared/contract/problem.ts';
+import { listLanguages, type OfferedLanguage } from '@assize/shared/contract/problem.ts';
 import type { Viewer } from '../../http/handler.ts';
 import { handle } from '../../http/handler.ts';
 import type { LanguageService } from './service.ts';
 
-type ProblemLanguages = { languages(pid: number, viewer: Viewer | null): Promise<string[]> };
+type ProblemLanguages = {
+  /** Those of a list that a problem may be solved in, with the factors that count for it. */
+  offeredFor(pid: number, viewer: Viewer | null, all: readonly OfferedLanguage[]): Promise<OfferedLanguage[]>;
+};
 
 export const languageRoutes = (service: LanguageService, problems: ProblemLanguages) => [
   handle(listLanguages, async ({ query, viewer }) => {
-    if (query.pid === undefined) return query.all ? service.all() : service.offered();
-    const names = new Set(await problems.languages(query.pid, viewer));
-    return (await service.offered()).filter((one) => names.has(one.name));
+    if (query.pid !== undefined)
+      return problems.offeredFor(query.pid, viewer, await service.offeredWithText());
+    return query.all ? service.all() : service.offered();
   }),
 ];

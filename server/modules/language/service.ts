@@ -2,7 +2,7 @@ import type { JudgeNode } from '@assize/shared/contract/judge.ts';
 import type { OfferedLanguage } from '@assize/shared/contract/problem.ts';
 import { languages } from '@assize/shared/domain/languages.ts';
 import type { Clock } from '../../plugins/clock.ts';
-import { offer, offerAll } from './offer.ts';
+import { offer, offerAll, offeredText } from './offer.ts';
 
 type Ports = {
   nodes: {
@@ -36,6 +36,11 @@ export const languageService = ({ nodes, clock }: Ports) => {
 
   return {
     offered,
+    /** What may be chosen, and the language of what is no program, which needs a judge but no toolchain. */
+    async offeredWithText(): Promise<OfferedLanguage[]> {
+      const { live, last } = await look();
+      return [...offer(languages, live, last), offeredText(live)];
+    },
     async all(): Promise<OfferedLanguage[]> {
       return offerAll(languages, (await look()).live);
     },

@@ -1,28 +1,38 @@
-import type { Manifest, ManifestCase } from '@assize/shared/contract/judge.ts';
-import type { ProblemDraft } from '@assize/shared/contract/problem.ts';
+import { textLanguage } from '@assize/shared/contract/judge.ts';
+import { mayBringProgram, type ProblemDraft, textModes } from '@assize/shared/contract/problem-draft.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
-import { fullScore, isSubtaskMode } from '@assize/shared/domain/scoring.ts';
+import { factorsOf, type LimitFactors, limitBounds } from '@assize/shared/domain/limits.ts';
 import { AssizeError, type ErrorCode } from '@assize/shared/errors/catalogue.ts';
-import type { Blob } from '../../files/blob-store.ts';
+import type { validation } from '@assize/shared/i18n/zh-CN/validation.ts';
 
-const refuse = (field: string, reason: string, code: ErrorCode = 'request.invalid'): never => {
+/** Refuses a draft for one of its fields. */
+export const refuseField = (
+  field: string,
+  reason: keyof typeof validation,
+  code: ErrorCode = 'request.invalid',
+): never => {
   throw new AssizeError(code, { field, params: { field, reason } });
 };
 
 const canonicalName = (name: string, field: string): string => {
   const found = findLanguage(name);
-  return found ? found.name : refuse(field, name, 'language.not-offered');
+  if (!found) throw new AssizeError('language.not-offered', { field, params: { language: name } });
+  return found.name;
 };
 
 const withoutRepeats = (names: readonly string[], fieldOf: (index: number) => string): readonly string[] => {
   names.forEach((name, index) => {
-    if (names.indexOf(name) !== index) refuse(fieldOf(index), 'duplicate');
+    if (names.indexOf(name) !== index) refuseField(fieldOf(index), 'duplicate');
   });
   return names;
 };
 
-/** Languages of a draft under their own names, in the order of the language list. */
-export const draftLanguages = (draft: ProblemDraft): string[] => {
+/**
+ * Languages of a draft under their own names, in the order of the language list; the one of handed-in texts where
+ * no program is handed in.
+ */
+const draftLanguages = (draft: ProblemDraft): string[] => {
+  if (textModes.includes(draft.judgeMode)) return [textLanguage];
   const chosen = withoutRepeats(
     draft.languages.map((name, index) => canonicalName(name, `languages.${index}`)),
     (index) => `languages.${index}`,
@@ -30,7 +40,7 @@ export const draftLanguages = (draft: ProblemDraft): string[] => {
   return languages.map((one) => one.name).filter((name) => chosen.includes(name));
 };
 
-export const draftTemplates = (draft: ProblemDraft): ProblemDraft['codeTemplates'] => {
+const draftTemplates = (draft: ProblemDraft): ProblemDraft['codeTemplates'] => {
   const named = draft.codeTemplates.map((template, index) => ({
     ...template,
     language: canonicalName(template.language, `codeTemplates.${index}.language`),
@@ -42,56 +52,124 @@ export const draftTemplates = (draft: ProblemDraft): ProblemDraft['codeTemplates
   return named;
 };
 
-/** The checker's language; only those that may be used for checkers. */
-export const draftCheckerLanguage = ({ judgeMode, problem }: ProblemDraft): string | null => {
-  if (judgeMode === 'default' || problem.spjLanguage === null) return problem.spjLanguage;
+/** The language of the problem's own program; only those that may be used for one. */
+const draftCheckerLanguage = ({ judgeMode, problem }: ProblemDraft): string | null => {
+  if (!mayBringProgram(judgeMode) || !problem.spjCode?.trim() || problem.spjLanguage === null)
+    return problem.spjLanguage;
   const found = findLanguage(problem.spjLanguage);
-  return found?.forChecker ? found.name : refuse('problem.spjLanguage', '', 'language.not-offered');
+  if (!found?.forChecker) throw new AssizeError('language.not-offered', { field: 'problem.spjLanguage' });
+  return found.name;
 };
 
-type StoredCase = { input: string; output: string; inputBlob: Blob; outputBlob: Blob };
+/** What a language's factor may make of a stated limit: twice its bounds, as the factor 2 of managed languages does. */
+const effectiveBound = 2;
 
-/** The files of each case of the form, taken from an upload by name. */
-export const casesFromUpload = (draft: ProblemDraft, uploaded: readonly StoredCase[]): StoredCase[] => {
-  const byInput = new Map(uploaded.map((one) => [one.input, one]));
+const draftFactors = (draft: ProblemDraft): Record<string, LimitFactors> => {
+  const { timeLimit, memoryLimit } = draft.problem;
+  const named = Object.entries(draft.limitFactors).map(([name, factors]): [string, LimitFactors] => {
+    const path = `limitFactors.${name}`;
+    const time = timeLimit * factors.time;
+    const memory = memoryLimit * factors.memory;
+    if (time < 1 || time > effectiveBound * limitBounds.timeLimitMs.max)
+      refuseField(`${path}.time`, 'limits-range');
+    if (memory < 1 || memory > effectiveBound * limitBounds.memoryLimitMb.max)
+      refuseField(`${path}.memory`, 'limits-range');
+    return [canonicalName(name, path), factors];
+  });
   withoutRepeats(
-    draft.samples.map((sample) => sample.input),
-    (index) => `samples.${index}.input`,
+    named.map(([name]) => name),
+    (index) => `limitFactors.${Object.keys(draft.limitFactors)[index]}`,
   );
-  return draft.samples.map((sample, index) => {
-    const found = byInput.get(sample.input);
-    if (!found) return refuse(`samples.${index}.input`, 'not in the upload');
-    if (sample.output !== '' && sample.output !== found.output)
-      return refuse(`samples.${index}.output`, 'not the output of this input');
-    return found;
+  return Object.fromEntries(named);
+};
+
+const checkQuestions = (draft: ProblemDraft): void => {
+  if (draft.judgeMode !== 'objective') return;
+  draft.questions.forEach(({ kind, options, key }, index) => {
+    const path = `questions.${index}`;
+    if (key.kind !== kind) refuseField(`${path}.key.kind`, 'not-an-option');
+    if (kind === 'blank') return;
+    if (options.length < 2) refuseField(`${path}.options`, 'too-few-options');
+    const keys = withoutRepeats(
+      options.map((one) => one.key),
+      (at) => `${path}.options.${at}.key`,
+    );
+    key.answers.forEach((answer, at) => {
+      if (!keys.includes(answer)) refuseField(`${path}.key.answers.${at}`, 'not-an-option');
+    });
+    withoutRepeats(key.answers, (at) => `${path}.key.answers.${at}`);
+    if (kind === 'single' && key.answers.length !== 1) refuseField(`${path}.key.answers`, 'one-answer');
   });
 };
 
-/** The manifest of a problem's cases in the order of the form; points only where the rule type has them. */
-export const manifestOf = (draft: ProblemDraft, cases: readonly StoredCase[]): Manifest => {
-  const { type, judgeCaseMode } = draft.problem;
+const checkGroups = ({ groups, samples }: ProblemDraft): void => {
+  const known = new Set(samples.map((one) => one.groupNum));
+  withoutRepeats(
+    groups.map((one) => String(one.groupNum)),
+    (index) => `groups.${index}.groupNum`,
+  );
+  groups.forEach(({ groupNum, dependsOn }, index) => {
+    if (!known.has(groupNum)) refuseField(`groups.${index}.groupNum`, 'unknown-subtask');
+    dependsOn.forEach((one, at) => {
+      if (!known.has(one)) refuseField(`groups.${index}.dependsOn.${at}`, 'unknown-subtask');
+    });
+  });
+};
+
+/** Names that the box gives to a contestant's source and to what is compiled of it. */
+const takenNames = new Set(
+  languages.flatMap(({ source, compile }) => [source, ...(compile.artefact ? [compile.artefact.name] : [])]),
+);
+
+const checkFileNames = ({ problem }: ProblemDraft): void => {
+  const check = (field: string, name: string) => {
+    if (takenNames.has(name)) refuseField(field, 'reserved-name');
+  };
+  for (const name of Object.keys(problem.userExtraFile ?? {})) check(`problem.userExtraFile.${name}`, name);
+  for (const name of Object.keys(problem.judgeExtraFile ?? {})) check(`problem.judgeExtraFile.${name}`, name);
+  if (!problem.isFileIO) return;
+  check('problem.ioReadFileName', problem.ioReadFileName ?? '');
+  check('problem.ioWriteFileName', problem.ioWriteFileName ?? '');
+  if (problem.ioReadFileName === problem.ioWriteFileName) refuseField('problem.ioWriteFileName', 'duplicate');
+};
+
+/**
+ * Checks what the schema cannot and gives the draft in the one form in which it is kept: languages under their own
+ * names and in our order, the display id in capitals.
+ * @throws AssizeError `request.invalid` or `language.not-offered`, with the field's path
+ */
+export const settledDraft = (draft: ProblemDraft): ProblemDraft => {
+  checkQuestions(draft);
+  checkGroups(draft);
+  checkFileNames(draft);
   return {
-    cases: draft.samples.map((sample, index): ManifestCase => {
-      const files = cases[index];
-      if (!files) throw new Error(`case ${index} has no files`);
-      return {
-        caseId: index + 1,
-        input: { hash: files.inputBlob.hash, size: files.inputBlob.size },
-        output: { hash: files.outputBlob.hash, size: files.outputBlob.size },
-        inputName: files.input,
-        outputName: files.output,
-        score: type === 1 ? sample.score : 0,
-        groupNum: isSubtaskMode(judgeCaseMode) ? sample.groupNum : null,
-      };
-    }),
+    ...draft,
+    problem: {
+      ...draft.problem,
+      problemId: draft.problem.problemId.toUpperCase(),
+      spjLanguage: draftCheckerLanguage(draft),
+    },
+    languages: draftLanguages(draft),
+    codeTemplates: draftTemplates(draft),
+    limitFactors: draftFactors(draft),
+    programs: draft.programs.map((one, index) => ({
+      ...one,
+      language: canonicalName(one.language, `programs.${index}.language`),
+    })),
+    samples: draft.judgeMode === 'objective' ? [] : draft.samples,
+    groups: draft.judgeMode === 'objective' ? [] : draft.groups,
+    questions: draft.judgeMode === 'objective' ? draft.questions : [],
+    changeModeCode: false,
+    changeJudgeCaseMode: false,
   };
 };
 
-/** Full mark of an OI problem; null for ACM. */
-export const fullMark = (draft: ProblemDraft, { cases }: Manifest): number | null =>
-  draft.problem.type === 1
-    ? fullScore(
-        draft.problem.judgeCaseMode,
-        cases.map((one) => ({ full: one.score, groupNum: one.groupNum })),
-      )
-    : null;
+/** Sets where the language's own factors do not count: shown and judged alike (D28). */
+export const shownFactors = (
+  language: { name: string; timeFactor: number; memoryFactor: number },
+  own: Readonly<Record<string, LimitFactors>> | undefined,
+): { timeFactor: number; memoryFactor: number } => {
+  const factors = { time: language.timeFactor, memory: language.memoryFactor };
+  const { time, memory } = factorsOf({ name: language.name, factors }, own);
+  return { timeFactor: time, memoryFactor: memory };
+};

@@ -2,15 +2,31 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import type { Viewer } from '../../http/handler.ts';
 import type { ProblemRecord } from './record.ts';
 
-type Facts = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid'>;
+type Facts = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'deleted'>;
 
 /** Sees everything of a problem and may change it: its owner, and staff who hold the verb. */
 export const managesProblem = (problem: Pick<Facts, 'ownerUid'>, viewer: Viewer | null): boolean =>
   viewer !== null && (viewer.uid === problem.ownerUid || may(viewer.role, 'problem.edit-any'));
 
+/** Whether everybody may know of submissions to it; a deleted problem's stay as they were. */
+export const isPublicProblem = (problem: Pick<Facts, 'auth' | 'gid'>): boolean =>
+  problem.auth === 1 && problem.gid === null;
+
 /**
  * May read and submit outside contests and groups. Everyone else is told that there is no such problem, whether it
- * is private, kept for a contest or a group's (D33).
+ * is deleted, private, kept for a contest or a group's (D33).
  */
 export const mayReadProblem = (problem: Facts, viewer: Viewer | null): boolean =>
-  (problem.auth === 1 && problem.gid === null) || managesProblem(problem, viewer);
+  problem.deleted === null && (isPublicProblem(problem) || managesProblem(problem, viewer));
+
+/** What staff may do with a problem (D21); an author who lost the role is no staff any longer. */
+export const deskRights = (problem: Pick<Facts, 'ownerUid'>, viewer: Viewer) => {
+  const isStaff = may(viewer.role, 'problem.create');
+  const manages = isStaff && managesProblem(problem, viewer);
+  return {
+    mayEdit: manages,
+    mayDelete: may(viewer.role, 'problem.delete'),
+    mayPublish: manages && may(viewer.role, 'problem.publish'),
+    mayDownload: may(viewer.role, 'testdata.download') || (isStaff && viewer.uid === problem.ownerUid),
+  };
+};

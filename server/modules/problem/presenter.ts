@@ -96,11 +96,38 @@ export const presentDetail = (
       ioWriteFileName: problem.fileIo?.writeName ?? null,
       isRemote: problem.oj !== 'ME',
       gid: problem.gid,
-      userExtraFile: texts.userExtraFile,
+      userExtraFile:
+        texts.userExtraFile.length === 0
+          ? null
+          : Object.fromEntries(texts.userExtraFile.map(({ name, text }) => [name, text])),
       judgeMode: problem.judgeMode,
       judgeCaseMode: problem.judgeCaseMode,
       openCaseResult: problem.openCaseResult,
       codeShare: problem.codeShare,
+      ...(texts.answerFiles === null
+        ? {}
+        : {
+            answerFiles: texts.answerFiles.map(({ caseId, input, output }) => ({ caseId, input, output })),
+          }),
+      ...(texts.subtasks === null
+        ? {}
+        : {
+            subtasks: texts.subtasks.map(({ groupNum, score, cases, dependsOn }) => ({
+              groupNum,
+              score,
+              cases,
+              dependsOn: [...dependsOn],
+            })),
+          }),
+      ...(texts.questions === null
+        ? {}
+        : {
+            questions: texts.questions.map(({ kind, prompt, options }) => ({
+              kind,
+              prompt,
+              options: options.map(({ key, text }) => ({ key, text })),
+            })),
+          }),
       locales: written,
     },
     tags: known(problem.tags, tags),

@@ -1,6 +1,5 @@
 import { announceNode, leaveNode } from '@assize/shared/contract/judge.ts';
 import {
-  createProblem,
   getProblemCodeTemplate,
   getProblemDetail,
   getRandomProblem,
@@ -11,6 +10,7 @@ import {
   listTags,
   listTagsByClassification,
 } from '@assize/shared/contract/problem.ts';
+import { createProblem } from '@assize/shared/contract/problem-draft.ts';
 import { listRecentProblems } from '@assize/shared/contract/site.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -116,7 +116,7 @@ describe('the problem form (Problems 1–4)', () => {
       'a checker in a language not meant for it',
       'problem.spjLanguage',
       422,
-      { spjCode: 'x', spjLanguage: 'Python3' },
+      { spjCode: 'x', spjLanguage: 'Golang' },
       { judgeMode: 'spj' },
     ],
   ];
@@ -186,7 +186,7 @@ describe('the problem form (Problems 1–4)', () => {
 describe('reading a problem (Problems 5–7)', () => {
   beforeAll(async () => {
     await makeProblem(
-      site.as('admin'),
+      site.as('problem_admin'),
       'READ',
       {
         translations: { 'en-US': { title: 'Read me', description: 'D', input: 'I', output: 'O', hint: 'H' } },
@@ -225,7 +225,7 @@ describe('reading a problem (Problems 5–7)', () => {
   it('names author, usable languages and starting code; never what only the judge needs', async () => {
     const sent = await site.asVisitor().send(getProblemDetail, { query: { problemId: 'READ' } });
     const detail = getProblemDetail.reply.parse(sent.body.data);
-    expect(detail.problem.author).toBe('a_admin');
+    expect(detail.problem.author).toBe('a_problem_admin');
     // Java is allowed, but no judge has it.
     expect(detail.languages).toEqual(['C', 'Python3']);
     expect(detail.codeTemplate).toEqual({ C: '// mine', Python3: '' });

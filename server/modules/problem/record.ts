@@ -1,5 +1,6 @@
 import type { JudgeCaseMode, JudgeMode } from '@assize/shared/contract/judge.ts';
-import type { ProblemCount } from '@assize/shared/contract/problem.ts';
+import type { ProblemCount, Question } from '@assize/shared/contract/problem.ts';
+import type { LimitFactors } from '@assize/shared/domain/limits.ts';
 import type { Locale } from '@assize/shared/i18n/index.ts';
 
 export type Statement = { title: string; description: string; input: string; output: string; hint: string };
@@ -34,27 +35,48 @@ export type ProblemRecord = {
   codeShare: boolean;
   fileIo: { readName: string; writeName: string } | null;
   languages: string[];
+  /** Factors on the limits in place of the languages' own (D28). */
+  limitFactors: Record<string, LimitFactors>;
   tags: number[];
   /** Hash of the test-data manifest. */
   manifest: string;
+  cases: number;
+  /** Hash of the draft this version was saved from (see DraftFile). */
+  draft: string;
+  /** Id of its texts. */
+  textsId: number;
+  /** What the list of versions says of this one. */
+  note: string | null;
+  changed: string[];
   count: ProblemCount;
   version: number;
+  /** Once deleted: when, and the display id it had, which others may take. */
+  deleted: { at: Date; problemId: string } | null;
   gmtCreate: Date;
   gmtModified: Date;
 };
 
+/** What readers get of a problem beside its record. A saved version has texts of its own. */
 export type ProblemTexts = {
-  pid: number;
   base: Statement;
   translations: Partial<Record<Locale, Statement>>;
   examples: { input: string; output: string }[];
   source: string;
   codeTemplates: { language: string; code: string; status: boolean }[];
-  userExtraFile: Record<string, string> | null;
-  judgeExtraFile: Record<string, string> | null;
-  spjLanguage: string | null;
-  spjCode: string | null;
+  userExtraFile: { name: string; text: string }[];
+  /** objective: the questions without their answers. */
+  questions: Question[] | null;
+  /** submit_answer: file names of the cases. */
+  answerFiles: { caseId: number; input: string; output: string }[] | null;
+  /** Subtask modes: what each subtask is worth and which others it needs. */
+  subtasks: { groupNum: number; score: number; cases: number; dependsOn: number[] }[] | null;
 };
+
+/** A saved version of a problem. Its draft and its manifest are in the file store. */
+export type ProblemVersion = Pick<
+  ProblemRecord,
+  'pid' | 'version' | 'draft' | 'manifest' | 'note' | 'changed'
+> & { savedAt: Date; savedByUid: string };
 
 export const noCount = (): ProblemCount => ({
   total: 0,

@@ -1,87 +1,18 @@
+import type { ProblemCount } from '@assize/shared/contract/problem.ts';
 import type { ProblemCounter } from '@assize/shared/domain/verdict.ts';
-import { type Connection, type QueryFilter, Schema } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import { insertUnique, isDuplicateKey } from '../../plugins/mongo.ts';
+import {
+  counters,
+  derived,
+  isListed,
+  type ProblemDocument,
+  problemSchema,
+  recordOf,
+} from './document-repository.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
+import { textsRepository } from './texts-repository.ts';
 
-type ProblemDocument = Omit<ProblemRecord, 'pid'> & {
-  _id: number;
-  /** Public and in no group: what everybody may find. */
-  listed: boolean;
-  /** Orders display ids by length, then by text. */
-  sortKey: string;
-  /** Lower-cased display id and titles, for the keyword. */
-  search: string;
-  /** Judgements counted but not yet settled (see countVerdict). */
-  counting: string[];
-};
-type TextsDocument = Omit<ProblemTexts, 'pid'> & { _id: number };
-
-const text = { type: String, required: true } as const;
-const number = { type: Number, required: true } as const;
-const flag = { type: Boolean, required: true } as const;
-const date = { type: Date, required: true } as const;
-const free = { type: Schema.Types.Mixed } as const;
-
-const counters = ['total', 'ac', 'wa', 'tle', 'mle', 're', 'pe', 'ce', 'se', 'pa'] as const;
-const problemSchema = new Schema<ProblemDocument>(
-  {
-    _id: number,
-    problemId: text,
-    title: text,
-    titles: free,
-    oj: text,
-    gid: Number,
-    auth: number,
-    ownerUid: text,
-    modifiedUid: text,
-    difficulty: number,
-    type: number,
-    ioScore: Number,
-    timeLimitMs: number,
-    memoryLimitMb: number,
-    stackLimitMb: number,
-    judgeMode: text,
-    judgeCaseMode: text,
-    isRemoveEndBlank: flag,
-    openCaseResult: flag,
-    codeShare: flag,
-    fileIo: free,
-    languages: [String],
-    tags: [Number],
-    manifest: text,
-    count: free,
-    version: number,
-    gmtCreate: date,
-    gmtModified: date,
-    listed: flag,
-    sortKey: text,
-    search: text,
-    counting: [String],
-  },
-  { versionKey: false, minimize: false },
-);
-problemSchema.index({ problemId: 1 }, { unique: true });
-problemSchema.index({ listed: 1, oj: 1, sortKey: 1 });
-problemSchema.index({ listed: 1, sortKey: 1 });
-problemSchema.index({ listed: 1, gmtCreate: -1 });
-
-const textsSchema = new Schema<TextsDocument>(
-  {
-    _id: number,
-    base: free,
-    translations: free,
-    examples: free,
-    source: String,
-    codeTemplates: free,
-    userExtraFile: free,
-    judgeExtraFile: free,
-    spjLanguage: String,
-    spjCode: String,
-  },
-  { versionKey: false, minimize: false },
-);
-
-const sortKeyOf = (problemId: string) => String(problemId.length).padStart(3, '0') + problemId;
 const escapePattern = (plain: string) => plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export type ProblemFilter = {
@@ -91,6 +22,16 @@ export type ProblemFilter = {
   difficulty: number | undefined;
   /** A problem must have all of them. */
   tags: readonly number[];
+};
+
+type DeskFilter = {
+  oj: string | undefined;
+  keyword: string | undefined;
+  auth: ProblemRecord['auth'] | undefined;
+  /** Authors that the keyword means. */
+  authors: readonly string[];
+  /** Only public problems and those of this user; undefined: all. */
+  readableBy: string | undefined;
 };
 
 const listFields = {
@@ -114,44 +55,59 @@ const filterOf = ({ oj, keyword, difficulty, tags }: ProblemFilter): QueryFilter
     : { search: { $regex: escapePattern(keyword.toLowerCase()) } }),
 });
 
-const recordOf = ({ _id, listed, sortKey, search, counting, ...rest }: ProblemDocument): ProblemRecord => ({
-  pid: _id,
-  ...rest,
-});
-
 /** Problems, their texts and their counters. */
 export const problemRepository = (database: Connection) => {
   const problems = database.model<ProblemDocument>('Problem', problemSchema, 'problems');
-  const texts = database.model<TextsDocument>('ProblemTexts', textsSchema, 'problem_texts');
+  const texts = textsRepository(database);
 
   return {
     /** Stores a new problem. `display-id-taken`: another one has its display id, and nothing was stored. */
-    async insert(
-      problem: ProblemRecord,
-      { pid, ...body }: ProblemTexts,
-    ): Promise<'stored' | 'display-id-taken'> {
+    async insert(problem: ProblemRecord, body: ProblemTexts): Promise<'stored' | 'display-id-taken'> {
       // Texts first: a problem without texts would be seen, texts without a problem are not.
-      await texts.create({ _id: pid, ...body });
+      await texts.insert(problem.textsId, body);
       try {
         const { pid: _id, ...rest } = problem;
-        await insertUnique(() =>
-          problems.create({
-            _id,
-            ...rest,
-            listed: problem.auth === 1 && problem.gid === null,
-            sortKey: sortKeyOf(problem.problemId),
-            search: [problem.problemId, problem.title, ...Object.values(problem.titles)]
-              .join('\n')
-              .toLowerCase(),
-            counting: [],
-          }),
-        );
+        await insertUnique(() => problems.create({ _id, ...rest, ...derived(problem), counting: [] }));
         return 'stored';
       } catch (error) {
-        await texts.deleteOne({ _id: pid });
+        await texts.remove(problem.textsId);
         if (isDuplicateKey(error)) return 'display-id-taken';
         throw error;
       }
+    },
+
+    /**
+     * Saves a record over the version before it (compare-and-set); counters are left as they are. `body`: its texts,
+     * under the record's textsId; without it the texts stay. Whatever is refused leaves nothing behind.
+     */
+    async replace(
+      { pid, count: _count, gmtCreate: _made, ...fields }: ProblemRecord,
+      before: ProblemRecord,
+      body?: ProblemTexts,
+    ): Promise<'saved' | 'version-conflict' | 'display-id-taken'> {
+      if (body) await texts.insert(fields.textsId, body);
+      let outcome: 'saved' | 'version-conflict' | 'display-id-taken' = 'version-conflict';
+      try {
+        const relisted = isListed(fields) !== isListed(before) ? { relistSince: fields.gmtModified } : {};
+        const written = await insertUnique(() =>
+          problems.updateOne(
+            { _id: pid, version: before.version, deleted: null },
+            { $set: { ...fields, ...derived(fields), ...relisted } },
+          ),
+        );
+        if (written.modifiedCount === 1) outcome = 'saved';
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        outcome = 'display-id-taken';
+      } finally {
+        if (body) await texts.remove(outcome === 'saved' ? before.textsId : fields.textsId);
+      }
+      return outcome;
+    },
+
+    /** Writes down the draft of a version that has none. */
+    async adoptDraft({ pid, version }: ProblemRecord, draft: string, cases: number): Promise<void> {
+      await problems.updateOne({ _id: pid, version, draft: null }, { $set: { draft, cases } });
     },
 
     async byDisplayId(problemId: string): Promise<ProblemRecord | null> {
@@ -162,11 +118,77 @@ export const problemRepository = (database: Connection) => {
       const found = await problems.findById(pid).lean<ProblemDocument>();
       return found && recordOf(found);
     },
-    async textsOf(pid: number): Promise<ProblemTexts | null> {
-      const found = await texts.findById(pid).lean<TextsDocument>();
-      if (!found) return null;
-      const { _id, ...rest } = found;
-      return { pid: _id, ...rest };
+    textsOf: (problem: Pick<ProblemRecord, 'textsId'>) => texts.find(problem.textsId),
+
+    /** Deletes for every reader and frees the display id. False: it was deleted before. */
+    async remove({ pid, problemId }: Pick<ProblemRecord, 'pid' | 'problemId'>, at: Date): Promise<boolean> {
+      const { modifiedCount } = await problems.updateOne(
+        { _id: pid, deleted: null },
+        // A colon is in no display id.
+        { $set: { deleted: { at, problemId }, problemId: `deleted:${pid}`, listed: false } },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** For staff: newest change first. */
+    async deskPage(
+      { oj, keyword, auth, authors, readableBy }: DeskFilter,
+      { skip, limit }: { skip: number; limit: number },
+    ): Promise<{ records: ProblemRecord[]; total: number }> {
+      const either: QueryFilter<ProblemDocument>[] = [];
+      if (keyword !== undefined && keyword !== '')
+        either.push({
+          $or: [
+            { search: { $regex: escapePattern(keyword.toLowerCase()) } },
+            { ownerUid: { $in: [...authors] } },
+          ],
+        });
+      if (readableBy !== undefined) either.push({ $or: [{ listed: true }, { ownerUid: readableBy }] });
+      const query: QueryFilter<ProblemDocument> = {
+        deleted: null,
+        ...(oj === undefined ? {} : { oj }),
+        ...(auth === undefined ? {} : { auth }),
+        ...(either.length === 0 ? {} : { $and: either }),
+      };
+      const [found, total] = await Promise.all([
+        problems
+          .find(query)
+          .sort({ gmtModified: -1, _id: -1 })
+          .skip(skip)
+          .limit(limit)
+          .lean<ProblemDocument[]>(),
+        problems.countDocuments(query),
+      ]);
+      return { records: found.map(recordOf), total };
+    },
+
+    /** Takes a tag away from all problems that have it; gives how many had. */
+    async dropTag(tag: number): Promise<number> {
+      return (await problems.updateMany({ tags: tag }, { $pull: { tags: tag } })).modifiedCount;
+    },
+
+    /** Problems whose submissions do not yet follow who may see the problem. */
+    async relisting(): Promise<{ pid: number; listed: boolean; since: Date }[]> {
+      const found = await problems
+        .find({ relistSince: { $exists: true } }, { listed: 1, auth: 1, gid: 1, relistSince: 1 })
+        .lean<ProblemDocument[]>();
+      return found.flatMap(({ _id, relistSince, ...one }) =>
+        relistSince
+          ? [{ pid: _id, listed: isListed({ auth: one.auth, gid: one.gid ?? null }), since: relistSince }]
+          : [],
+      );
+    },
+    /** Those of some problems that not everybody may know of. */
+    async hiddenAmong(pids: readonly number[]): Promise<Set<number>> {
+      if (pids.length === 0) return new Set();
+      const found = await problems
+        .find({ _id: { $in: [...pids] }, $or: [{ auth: { $ne: 1 } }, { gid: { $ne: null } }] }, { _id: 1 })
+        .lean<{ _id: number }[]>();
+      return new Set(found.map((one) => one._id));
+    },
+    /** They follow now, unless the problem was changed once more. */
+    async relisted(pid: number, since: Date): Promise<void> {
+      await problems.updateOne({ _id: pid, relistSince: since }, { $unset: { relistSince: 1 } });
     },
 
     /** Public problems by display id: shorter ones first, then by text. */
@@ -211,9 +233,14 @@ export const problemRepository = (database: Connection) => {
       pids: readonly number[],
     ): Promise<Map<number, Pick<ProblemRecord, 'pid' | 'problemId' | 'title' | 'titles'>>> {
       const found = await problems
-        .find({ _id: { $in: [...pids] } }, { problemId: 1, title: 1, titles: 1 })
+        .find({ _id: { $in: [...pids] } }, { problemId: 1, title: 1, titles: 1, deleted: 1 })
         .lean<ProblemDocument[]>();
-      return new Map(found.map(({ _id, ...rest }) => [_id, { pid: _id, ...rest }]));
+      return new Map(
+        found.map(({ _id, title, titles, ...one }) => [
+          _id,
+          { pid: _id, problemId: one.deleted?.problemId ?? one.problemId, title, titles },
+        ]),
+      );
     },
 
     /** Internal ids of problems whose display id contains, or is, a text. At most `limit`. */
@@ -250,6 +277,31 @@ export const problemRepository = (database: Connection) => {
               counting: {
                 $slice: [{ $concatArrays: [{ $setDifference: ['$counting', [...settled]] }, [key]] }, -256],
               },
+            },
+          },
+        ],
+        { updatePipeline: true },
+      );
+    },
+
+    /**
+     * Moves counters by the differences of many verdicts that were changed together, once per key as long as the key
+     * is among the 256 last.
+     */
+    async moveCounts(
+      pid: number,
+      key: string,
+      differences: Readonly<Partial<Record<keyof ProblemCount, number>>>,
+    ): Promise<void> {
+      await problems.updateOne(
+        { _id: pid, counting: { $ne: key } },
+        [
+          {
+            $set: {
+              count: Object.fromEntries(
+                counters.map((name) => [name, { $add: [`$count.${name}`, differences[name] ?? 0] }]),
+              ),
+              counting: { $slice: [{ $concatArrays: ['$counting', [key]] }, -256] },
             },
           },
         ],

@@ -1,5 +1,4 @@
 import {
-  createProblem,
   getProblemCodeTemplate,
   getProblemDetail,
   getRandomProblem,
@@ -28,5 +27,4 @@ export const problemRoutes = (problems: ProblemService) => [
   handle(getUserProblemStatus, ({ body, viewer }) => problems.statusMap(body.pidList, viewer)),
   handle(getProblemCodeTemplate, ({ query, viewer }) => problems.templates(query.pid, viewer)),
   handle(listProblemLanguages, ({ query, viewer }) => problems.languages(query.pid, viewer)),
-  handle(createProblem, ({ body, viewer }) => problems.create(body, viewer)),
 ];

@@ -1,11 +1,12 @@
 import type { Page, ReplyOf } from '@assize/shared/contract/http.ts';
+import { textLanguage } from '@assize/shared/contract/judge.ts';
 import {
   type getUserProblemStatus,
   type listProblems,
   type listTagsByClassification,
   notSubmitted,
+  type OfferedLanguage,
   type ProblemDetail,
-  type ProblemDraft,
   type ProblemRow,
   type Tag,
 } from '@assize/shared/contract/problem.ts';
@@ -16,9 +17,10 @@ import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { Locale } from '@assize/shared/i18n/index.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../http/handler.ts';
-import type { problemMaker } from './create.ts';
+import type { ProblemDesk } from './desk.ts';
+import { shownFactors } from './draft.ts';
 import { storedBank, storedTagBank, tagIds } from './list-filter.ts';
-import { managesProblem, mayReadProblem } from './policy.ts';
+import { isPublicProblem, managesProblem, mayReadProblem } from './policy.ts';
 import { presentDetail, presentRecent, presentRow, presentStatus, titleIn } from './presenter.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import type { ProblemRepository } from './repository.ts';
@@ -33,7 +35,7 @@ export type ProblemPorts = {
   problems: ProblemRepository;
   statuses: StatusRepository;
   tags: TagRepository;
-  make: ReturnType<typeof problemMaker>;
+  desk: ProblemDesk;
   /** Names of the languages that can be used now or could a day ago. */
   offered: () => Promise<ReadonlySet<string>>;
   /** Shown names of users. */
@@ -44,7 +46,7 @@ const recentProblems = 10;
 const notFound = () => new AssizeError('problem.not-found');
 
 /** The rules of problems as readers and the judging meet them. */
-export const problemService = ({ problems, statuses, tags, make, offered, usernames }: ProblemPorts) => {
+export const problemService = ({ problems, statuses, tags, desk, offered, usernames }: ProblemPorts) => {
   const statusesOf = (viewer: Viewer | null, pids: readonly number[]) =>
     viewer ? statuses.of(viewer.uid, pids) : Promise.resolve(new Map<number, never>());
 
@@ -65,18 +67,27 @@ export const problemService = ({ problems, statuses, tags, make, offered, userna
 
   const detailParts = async (found: ProblemRecord | null, viewer: Viewer | null) => {
     const problem = readable(found, viewer);
-    const texts = await problems.textsOf(problem.pid);
-    if (!texts) throw notFound();
-    return { problem, texts };
+    const texts = await problems.textsOf(problem);
+    if (texts) return { problem, texts };
+    // Saved anew between the two reads: the texts of the version before are gone.
+    const again = readable(await problems.byPid(problem.pid), viewer);
+    const newer = await problems.textsOf(again);
+    if (!newer) throw notFound();
+    return { problem: again, texts: newer };
   };
 
   const languagesOf = async (problem: ProblemRecord): Promise<string[]> => {
     const usable = await offered();
-    return problem.languages.filter((name) => usable.has(name));
+    return problem.languages.filter((name) => name === textLanguage || usable.has(name));
   };
 
   return {
-    create: (draft: ProblemDraft, author: Viewer) => make(draft, author),
+    /** Makes a problem; see the saver for what it checks and throws. */
+    create: desk.create,
+    /** Saves a draft over the version of a problem it was made from. */
+    update: desk.update,
+    /** A problem with its draft and manifest, for who may change it. */
+    source: desk.source,
 
     async page(query: ListQuery, viewer: Viewer | null, locale: Locale): Promise<Page<ProblemRow>> {
       const filter = {
@@ -130,6 +141,18 @@ export const problemService = ({ problems, statuses, tags, make, offered, userna
       return languagesOf(readable(await problems.byPid(pid), viewer));
     },
 
+    /** Languages with the factors that count for this problem, as the page shows and the judge applies them (D28). */
+    async offeredFor(
+      pid: number,
+      viewer: Viewer | null,
+      all: readonly OfferedLanguage[],
+    ): Promise<OfferedLanguage[]> {
+      const problem = readable(await problems.byPid(pid), viewer);
+      return all
+        .filter((one) => problem.languages.includes(one.name))
+        .map((one) => ({ ...one, ...shownFactors(one, problem.limitFactors) }));
+    },
+
     async random(query: { oj?: ListQuery['oj'] }): Promise<{ problemId: string }> {
       const problemId = await problems.random(storedBank(query.oj));
       if (problemId === null) throw notFound();
@@ -152,7 +175,10 @@ export const problemService = ({ problems, statuses, tags, make, offered, userna
           .filter((one) => one.classificationId === id)
           .map(({ id: tagId, name, color }) => ({ id: tagId, name, color }));
       return [
-        ...classifications.map((classification) => ({ classification, tagList: tagsIn(classification.id) })),
+        ...classifications.map(({ id, name, oj: itsBank }) => ({
+          classification: { id, name, oj: itsBank },
+          tagList: tagsIn(id),
+        })),
         { classification: null, tagList: tagsIn(null) },
       ];
     },
@@ -177,7 +203,10 @@ export const problemService = ({ problems, statuses, tags, make, offered, userna
     },
     byPid: (pid: number) => problems.byPid(pid),
     manages: managesProblem,
-    isPublic: (problem: ProblemRecord) => mayReadProblem(problem, null),
+    isPublic: isPublicProblem,
+    hiddenAmong: problems.hiddenAmong,
+    relisting: problems.relisting,
+    relisted: problems.relisted,
     /** Display ids and titles in one language, for lists of submissions. */
     async titles(
       pids: readonly number[],
@@ -194,6 +223,10 @@ export const problemService = ({ problems, statuses, tags, make, offered, userna
     /** Feeds the counters of a problem; see the repository for what makes it happen once. */
     countVerdict: (pid: number, key: string, counter: ProblemCounter | null, settled: readonly string[]) =>
       problems.countVerdict(pid, key, counter, settled),
+    /** Moves the counters of a problem by verdicts that were changed afterwards. */
+    moveCounts: problems.moveCounts,
+    /** Follows changed verdicts in the solved set. */
+    reviseStatus: statuses.revise,
     /** Feeds the solved set. */
     takeVerdict: (judged: JudgedSubmission) => statuses.take(judged),
   };

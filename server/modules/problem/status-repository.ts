@@ -1,4 +1,4 @@
-import type { Verdict } from '@assize/shared/domain/verdict.ts';
+import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from '../../plugins/mongo.ts';
 
@@ -22,6 +22,16 @@ export type JudgedSubmission = {
   status: Verdict;
   score: number | null;
 };
+
+/** Verdicts of one user on one problem that were changed afterwards. */
+export type RevisedStatus = {
+  uid: string;
+  pid: number;
+  changed: readonly { submitId: number; status: Verdict; score: number | null }[];
+  /** The accepted submission that was made first, as it is now. */
+  firstAccepted: { submitId: number; submitTime: Date } | null;
+};
+const accepted: Verdict = verdict.accepted;
 
 type StatusDocument = {
   _id: string;
@@ -100,6 +110,45 @@ export const statusRepository = (database: Connection) => {
         if (!isDuplicateKey(error)) throw error;
         await write(judged);
       }
+    },
+
+    /**
+     * Follows verdicts that were changed afterwards: the latest verdict where one of them is the latest, the solver
+     * where one of them was it and no longer is, or where there was none.
+     */
+    async revise({ uid, pid, changed, firstAccepted }: RevisedStatus): Promise<void> {
+      const latest = (name: 'status' | 'score') => ({
+        $switch: {
+          branches: changed.map((one) => ({
+            case: { $eq: ['$submitId', one.submitId] },
+            // biome-ignore lint/suspicious/noThenProperty: the operator's own name
+            then: { $literal: one[name] },
+          })),
+          default: `$${name}`,
+        },
+      });
+      const lost = changed.filter((one) => one.status !== accepted).map((one) => one.submitId);
+      const solver = (name: 'solvedBy' | 'solvedAt', value: unknown) => ({
+        $cond: [
+          { $or: [{ $in: ['$solvedBy', lost] }, { $eq: [{ $ifNull: ['$solvedBy', null] }, null] }] },
+          { $literal: value },
+          `$${name}`,
+        ],
+      });
+      await statuses.updateOne(
+        { _id: keyOf(uid, pid) },
+        [
+          { $set: { status: latest('status'), score: latest('score') } },
+          {
+            $set: {
+              // Both from the state before: solvedAt is decided by solvedBy.
+              solvedAt: solver('solvedAt', firstAccepted?.submitTime ?? null),
+              solvedBy: solver('solvedBy', firstAccepted?.submitId ?? null),
+            },
+          },
+        ],
+        { updatePipeline: true },
+      );
     },
 
     async of(uid: string, pids: readonly number[]): Promise<Map<number, ProblemStatus>> {

@@ -12,8 +12,8 @@ type TagDocument = {
 };
 type ClassificationDocument = { _id: number; name: string; oj: string; rank: number };
 
-export type Classification = { id: number; name: string; oj: string };
-export type ClassifiedTag = Tag & { classificationId: number | null };
+export type Classification = { id: number; name: string; oj: string; rank: number };
+export type ClassifiedTag = Tag & { oj: string; classificationId: number | null };
 
 const tagSchema = new Schema<TagDocument>(
   {
@@ -39,6 +39,18 @@ const classificationSchema = new Schema<ClassificationDocument>(
 );
 classificationSchema.index({ oj: 1, name: 1 }, { unique: true });
 
+const classificationOf = ({ _id, name, oj, rank }: ClassificationDocument): Classification => ({
+  id: _id,
+  name,
+  oj,
+  rank: rank ?? 0,
+});
+const classifiedOf = (one: TagDocument): ClassifiedTag => ({
+  ...tagOf(one),
+  oj: one.oj,
+  classificationId: one.classificationId ?? null,
+});
+
 const tagOf = ({ _id, name, color }: TagDocument): Tag => ({ id: _id, name, color: color ?? '' });
 
 /** Tags of the problem banks and their classifications. */
@@ -54,8 +66,45 @@ export const tagRepository = (database: Connection) => {
     return found && tagOf(found);
   };
 
+  /** False: another one has the name. */
+  const unlessTaken = async (write: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await insertUnique(write);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  };
+
   return {
     byName,
+    async find(id: number): Promise<ClassifiedTag | null> {
+      const found = await tags.findOne({ _id: id, gid: null }).lean<TagDocument>();
+      return found && classifiedOf(found);
+    },
+    /** Makes a tag that nobody has. False: its name is taken. */
+    insert: ({ id, ...tag }: ClassifiedTag): Promise<boolean> =>
+      unlessTaken(() => tags.create({ _id: id, gid: null, ...tag })),
+    update: ({ id, name, color, classificationId }: ClassifiedTag): Promise<boolean> =>
+      unlessTaken(() => tags.updateOne({ _id: id }, { $set: { name, color, classificationId } })),
+    async remove(id: number): Promise<boolean> {
+      return (await tags.deleteOne({ _id: id, gid: null })).deletedCount === 1;
+    },
+    async findClassification(id: number): Promise<Classification | null> {
+      const found = await classifications.findById(id).lean<ClassificationDocument>();
+      return found && classificationOf(found);
+    },
+    /** False: its name is taken. */
+    insertClassification: ({ id, ...one }: Classification): Promise<boolean> =>
+      unlessTaken(() => classifications.create({ _id: id, ...one })),
+    updateClassification: ({ id, name, rank }: Classification): Promise<boolean> =>
+      unlessTaken(() => classifications.updateOne({ _id: id }, { $set: { name, rank } })),
+    /** Deletes a classification; its tags stay without one. */
+    async removeClassification(id: number): Promise<boolean> {
+      await tags.updateMany({ classificationId: id }, { $set: { classificationId: null } });
+      return (await classifications.deleteOne({ _id: id })).deletedCount === 1;
+    },
     /** Makes a tag; when another call made it meanwhile, that one. */
     async create(tag: { id: number; name: string; color: string; oj: string }): Promise<Tag> {
       try {
@@ -87,7 +136,7 @@ export const tagRepository = (database: Connection) => {
         .find({ gid: null, ...(oj === undefined ? {} : { oj }) })
         .sort({ name: 1 })
         .lean<TagDocument[]>();
-      return found.map((one) => ({ ...tagOf(one), classificationId: one.classificationId ?? null }));
+      return found.map(classifiedOf);
     },
     /** Classifications of a bank in the order staff gave them. */
     async classifications(oj: string | undefined): Promise<Classification[]> {
@@ -95,7 +144,7 @@ export const tagRepository = (database: Connection) => {
         .find(oj === undefined ? {} : { oj })
         .sort({ rank: 1, name: 1 })
         .lean<ClassificationDocument[]>();
-      return found.map(({ _id, name, oj: bank }) => ({ id: _id, name, oj: bank }));
+      return found.map(classificationOf);
     },
   };
 };

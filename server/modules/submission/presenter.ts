@@ -48,6 +48,7 @@ const presentCase = (one: CaseResult, { manages, hasScore }: CaseView): CaseRow 
   inputData: manages ? one.inputName : null,
   outputData: manages ? one.outputName : null,
   userOutput: one.remark ?? null,
+  runsMs: manages ? (one.runsMs ?? null) : null,
 });
 
 type CaseView = { manages: boolean; hasScore: boolean };

@@ -9,6 +9,8 @@ export type SubmissionRecord = {
   cid: number;
   gid: number | null;
   language: string;
+  /** Outputs handed in: hash of their listing; null where the code says all. */
+  answers: string | null;
   /** Bytes of the code. */
   length: number;
   share: boolean;
@@ -27,8 +29,25 @@ export type SubmissionRecord = {
   attempt: number;
   /** Waiting for the verdict of its round: the outbox of the judge queue. */
   open: boolean;
+  /** The unfinished rejudge that holds it; null: none. */
+  rejudging: number | null;
   submitTime: Date;
 };
+
+/** Which finished submissions a rejudge takes. */
+export type RejudgeSelection = {
+  submitIds?: readonly number[] | undefined;
+  pid?: number | undefined;
+  cid?: number | undefined;
+  uid?: string | undefined;
+  language?: string | undefined;
+  statuses?: readonly number[] | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
+  node?: string | undefined;
+};
+/** A submission held by a rejudge, with the round it is to be judged in. */
+export type HeldSubmission = SubmissionRecord & { nextRound: number };
 
 export type SubmissionWithCode = SubmissionRecord & { code: string; errorMessage: string | null };
 

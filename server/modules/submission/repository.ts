@@ -1,11 +1,22 @@
-import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
+import { isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
-import type { FinalState, SubmissionFilter, SubmissionRecord, SubmissionWithCode } from './record.ts';
+import type {
+  FinalState,
+  HeldSubmission,
+  RejudgeSelection,
+  SubmissionFilter,
+  SubmissionRecord,
+  SubmissionWithCode,
+} from './record.ts';
 
-type SubmissionDocument = Omit<SubmissionWithCode, 'open'> & {
+type SubmissionDocument = Omit<SubmissionWithCode, 'open' | 'rejudging'> & {
   _id: number;
   /** Absent once judged, so that the index of waiting ones stays small. */
   open?: true;
+  /** Absent while no rejudge holds it. */
+  rejudging?: number;
+  /** Highest round ever given out; absent: `round`. */
+  lastRound?: number;
   ip: string;
   traceId: string;
 };
@@ -24,6 +35,7 @@ const submissionSchema = new Schema<SubmissionDocument>(
     cid: number,
     gid: Number,
     language: text,
+    answers: String,
     length: number,
     share: flag,
     listed: flag,
@@ -37,8 +49,11 @@ const submissionSchema = new Schema<SubmissionDocument>(
     round: number,
     attempt: number,
     open: Boolean,
+    rejudging: Number,
+    lastRound: Number,
     submitTime: { type: Date, required: true },
-    code: text,
+    // Empty where outputs are handed in, which `required` would not take.
+    code: String,
     errorMessage: String,
     ip: String,
     traceId: String,
@@ -54,6 +69,7 @@ submissionSchema.index({ uid: 1, ...newestFirst });
 submissionSchema.index({ pid: 1, ...newestFirst });
 submissionSchema.index({ uid: 1, pid: 1, status: 1, ...newestFirst });
 submissionSchema.index({ open: 1, submitTime: 1, submitId: 1 }, { partialFilterExpression: { open: true } });
+submissionSchema.index({ rejudging: 1 }, { partialFilterExpression: { rejudging: { $gt: 0 } } });
 submissionSchema.index({ uid: 1, open: 1 }, { partialFilterExpression: { open: true } });
 
 const withoutCode = { code: 0, errorMessage: 0, ip: 0, traceId: 0 } as const;
@@ -67,6 +83,7 @@ const recordOf = (
   cid: found.cid,
   gid: found.gid ?? null,
   language: found.language,
+  answers: found.answers ?? null,
   length: found.length,
   share: found.share,
   listed: found.listed,
@@ -80,6 +97,7 @@ const recordOf = (
   round: found.round,
   attempt: found.attempt,
   open: found.open === true,
+  rejudging: found.rejudging ?? null,
   submitTime: found.submitTime,
 });
 
@@ -107,13 +125,30 @@ const indexFor = ({ listed, uid, status, pids }: SubmissionFilter): Record<strin
   return status === undefined ? { listed: 1, ...newestFirst } : { listed: 1, status: 1, ...newestFirst };
 };
 
+/** Finished submissions only: a waiting one gets its verdict anyway. */
+const selectionOf = (selection: RejudgeSelection): QueryFilter<SubmissionDocument> => {
+  const { submitIds, pid, cid, uid, language, statuses, since, until, node } = selection;
+  const time = { ...(since ? { $gte: since } : {}), ...(until ? { $lt: until } : {}) };
+  return {
+    open: null,
+    ...(submitIds ? { _id: { $in: [...submitIds] } } : {}),
+    ...(pid === undefined ? {} : { pid }),
+    ...(cid === undefined ? {} : { cid }),
+    ...(uid === undefined ? {} : { uid }),
+    ...(language === undefined ? {} : { language }),
+    ...(statuses ? { status: { $in: statuses.filter(isVerdict) } } : {}),
+    ...(since || until ? { submitTime: time } : {}),
+    ...(node === undefined ? {} : { judger: node }),
+  };
+};
+
 /** Submissions with their current verdict. A waiting one is the outbox entry of the judge queue. */
 export const submissionRepository = (database: Connection) => {
   const submissions = database.model<SubmissionDocument>('Submission', submissionSchema, 'submissions');
 
   return {
     async insert(record: SubmissionWithCode, origin: { ip: string; traceId: string }): Promise<void> {
-      const { open, ...rest } = record;
+      const { open, rejudging: _none, ...rest } = record;
       await submissions.create({ _id: record.submitId, ...rest, ...origin, ...(open ? { open: true } : {}) });
     },
 
@@ -187,6 +222,99 @@ export const submissionRepository = (database: Connection) => {
         { $set: { ...state, attempt: key.attempt }, $unset: { open: 1 } },
       );
       return modifiedCount === 1;
+    },
+
+    /**
+     * Lets submissions of a problem, outside contests and groups, follow who may know of it: the newest first, at
+     * most `limit` of those made until `until`. Gives the time of the oldest one changed; null when none was left.
+     */
+    async relist(pid: number, listed: boolean, limit: number, until: Date | null): Promise<Date | null> {
+      const found = await submissions
+        .find(
+          {
+            pid,
+            cid: 0,
+            gid: null,
+            listed: !listed,
+            ...(until === null ? {} : { submitTime: { $lte: until } }),
+          },
+          { submitTime: 1 },
+        )
+        .sort(newestFirst)
+        .limit(limit)
+        .hint({ pid: 1, ...newestFirst })
+        .lean<Pick<SubmissionDocument, '_id' | 'submitTime'>[]>();
+      if (found.length === 0) return null;
+      await submissions.updateMany({ _id: { $in: found.map((one) => one._id) } }, { $set: { listed } });
+      return found.at(-1)?.submitTime ?? null;
+    },
+
+    async countSelected(selection: RejudgeSelection, limit: number): Promise<number> {
+      return submissions.countDocuments(selectionOf(selection), { limit });
+    },
+
+    /** Holds all that are selected and free for a rejudge, each with a round of its own; gives how many. */
+    async hold(selection: RejudgeSelection, rejudgeId: number): Promise<number> {
+      const { modifiedCount } = await submissions.updateMany(
+        { ...selectionOf(selection), rejudging: null },
+        [
+          {
+            $set: {
+              rejudging: rejudgeId,
+              lastRound: { $add: [{ $max: ['$round', { $ifNull: ['$lastRound', 0] }] }, 1] },
+            },
+          },
+        ],
+        { updatePipeline: true },
+      );
+      return modifiedCount;
+    },
+    async held(rejudgeId: number): Promise<HeldSubmission[]> {
+      const found = await submissions
+        .find({ rejudging: rejudgeId }, withoutCode)
+        .sort({ _id: 1 })
+        .lean<SubmissionDocument[]>();
+      return found.map((one) => ({ ...recordOf(one), nextRound: one.lastRound ?? one.round + 1 }));
+    },
+    /** Lets go what a rejudge still holds. */
+    async letGo(rejudgeId: number): Promise<void> {
+      await submissions.updateMany({ rejudging: rejudgeId }, { $unset: { rejudging: 1 } });
+    },
+    /** Gives held submissions the verdict of their new round. Once done, the same again changes nothing. */
+    async replaceVerdicts(
+      rejudgeId: number,
+      list: readonly {
+        submitId: number;
+        round: number;
+        isManual: boolean;
+        state: FinalState & { attempt: number };
+      }[],
+    ): Promise<void> {
+      await submissions.bulkWrite(
+        list.map(({ submitId, round, isManual, state }) => ({
+          updateOne: {
+            filter: { _id: submitId, rejudging: rejudgeId },
+            update: { $set: { ...state, round, isManual }, $unset: { rejudging: 1 } },
+          },
+        })),
+        { ordered: false },
+      );
+    },
+    async setShare(submitId: number, uid: string, share: boolean): Promise<boolean> {
+      const { matchedCount } = await submissions.updateOne({ _id: submitId, uid }, { $set: { share } });
+      return matchedCount === 1;
+    },
+    /** A user's accepted submission on a problem, outside contests and groups, that was made first. */
+    async firstAccepted(
+      uid: string,
+      pid: number,
+    ): Promise<Pick<SubmissionRecord, 'submitId' | 'submitTime'> | null> {
+      const accepted: Verdict = verdict.accepted;
+      const found = await submissions
+        .findOne({ uid, pid, status: accepted, cid: 0, gid: null }, { submitTime: 1 })
+        .sort({ submitTime: 1, submitId: 1 })
+        .lean<SubmissionDocument>();
+      return found && { submitId: found._id, submitTime: found.submitTime };
     },
 
     /** The viewer's accepted submission on a problem that was made last. */

@@ -21,6 +21,9 @@ import type { SubmissionFilter, SubmissionRecord } from './record.ts';
 import type { SubmissionRepository } from './repository.ts';
 import type { submitter } from './submit.ts';
 
+export type { HeldSubmission, RejudgeSelection, SubmissionRecord } from './record.ts';
+export { isTooLong, jobOf } from './submit.ts';
+
 type ListQuery = z.output<(typeof listSubmissions)['query']>;
 
 export type SubmissionPorts = {
@@ -61,6 +64,12 @@ export const submissionService = (ports: SubmissionPorts) => {
       };
       return presentRow(one, shown, liveOf(one));
     });
+  };
+
+  /** While `listed` of many submissions is being written, it is the problem that says what everybody may find. */
+  const onlyPublic = async (records: readonly SubmissionRecord[]): Promise<SubmissionRecord[]> => {
+    const hidden = await problems.hiddenAmong([...new Set(records.map((one) => one.pid))]);
+    return records.filter((one) => !hidden.has(one.pid));
   };
 
   /** A submission with the facts about its reader. Throws `submission.not-found` for whoever may not know of it. */
@@ -110,7 +119,8 @@ export const submissionService = (ports: SubmissionPorts) => {
       // There are no groups yet, so nothing is in one.
       if (filter === undefined || query.gid !== undefined || skip >= countTo) return emptyPage;
       const { records, total } = await submissions.page(filter, { skip, limit: query.limit, countTo });
-      return { records: await present(records, locale), total };
+      const shown = filter.listed ? await onlyPublic(records) : records;
+      return { records: await present(shown, locale), total };
     },
 
     async detail(submitId: number, viewer: Viewer | null, locale: Locale): Promise<SubmissionDetail> {
@@ -162,9 +172,11 @@ export const submissionService = (ports: SubmissionPorts) => {
     ): Promise<ReplyOf<typeof checkSubmissionsStatus>> {
       const found = await submissions.findMany(submitIds);
       const seesAll = viewer !== null && may(viewer.role, 'problem.edit-any');
+      const isOwn = (one: SubmissionRecord) => one.uid === viewer?.uid;
+      const open = seesAll ? found : await onlyPublic(found.filter((one) => one.listed && !isOwn(one)));
       return Object.fromEntries(
         found
-          .filter((one) => seesAll || one.listed || one.uid === viewer?.uid)
+          .filter((one) => isOwn(one) || open.includes(one))
           .map((one) => [one.submitId, presentState(one, liveOf(one))]),
       );
     },
@@ -191,7 +203,24 @@ export const submissionService = (ports: SubmissionPorts) => {
       }
     },
 
+    /** Rows for staff, in the order of the ids. */
+    async rows(submitIds: readonly number[], locale: Locale): Promise<SubmissionRow[]> {
+      const found = new Map((await submissions.findMany(submitIds)).map((one) => [one.submitId, one]));
+      return present(
+        submitIds.flatMap((one) => found.get(one) ?? []),
+        locale,
+      );
+    },
+    countSelected: submissions.countSelected,
+    hold: submissions.hold,
+    held: submissions.held,
+    letGo: submissions.letGo,
+    replaceVerdicts: submissions.replaceVerdicts,
+    firstAccepted: submissions.firstAccepted,
+    setShare: submissions.setShare,
+
     find: (submitId: number) => submissions.find(submitId),
+    relist: submissions.relist,
     waiting: submissions.waiting,
     source: submissions.source,
     finish: submissions.finish,

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import type { JudgeJob } from '@assize/shared/contract/judge.ts';
+import { type JudgeJob, textLanguage } from '@assize/shared/contract/judge.ts';
 import { maxCodeLength, type submitProblem } from '@assize/shared/contract/submission.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
-import { effectiveLimits } from '@assize/shared/domain/limits.ts';
+import { effectiveLimits, factorsOf } from '@assize/shared/domain/limits.ts';
 import { may, type Role } from '@assize/shared/domain/permissions.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
@@ -26,6 +26,8 @@ export type SubmitPorts = {
   submissions: SubmissionRepository;
   problems: Pick<ProblemService, 'forSubmission' | 'isPublic'>;
   offered: () => Promise<ReadonlySet<string>>;
+  /** Outputs that this user handed in for this problem; null when there are none under the key. */
+  answersOf: (key: string, owner: { uid: string; pid: number }) => Promise<string | null>;
   queue: JudgeQueue;
   interval: SubmitInterval;
   /** Whether submissions outside contests and groups are taken. */
@@ -37,13 +39,20 @@ export type SubmitPorts = {
 };
 
 /** Characters as people count them, not UTF-16 units; long texts only are counted one by one. */
-const isTooLong = (code: string) => code.length > maxCodeLength && [...code].length > maxCodeLength;
+export const isTooLong = (code: string) => code.length > maxCodeLength && [...code].length > maxCodeLength;
 const isStaff = (role: Role) => may(role, 'problem.create');
+
+const text = { name: textLanguage, factors: { time: 1, memory: 1 } };
+/** A language of our list, or that of handed-in outputs and answers, which no toolchain is needed for. */
+const submitLanguage = (name: string) => (name === textLanguage ? text : findLanguage(name));
 
 /** The job that judges a submission; limits carry the factors of its language. */
 export const jobOf = (
   problem: ProblemRecord,
-  one: Pick<SubmissionWithCode, 'submitId' | 'round' | 'pid' | 'language' | 'code' | 'submitTime'>,
+  one: Pick<
+    SubmissionWithCode,
+    'submitId' | 'round' | 'pid' | 'language' | 'code' | 'answers' | 'submitTime'
+  >,
   traceId: string,
 ): JudgeJob => ({
   submitId: one.submitId,
@@ -51,13 +60,14 @@ export const jobOf = (
   pid: one.pid,
   language: one.language,
   code: one.code,
-  limits: effectiveLimits(problem, findLanguage(one.language)?.factors ?? { time: 1, memory: 1 }),
+  limits: effectiveLimits(problem, factorsOf(submitLanguage(one.language) ?? text, problem.limitFactors)),
   type: problem.type,
   judgeMode: problem.judgeMode,
   judgeCaseMode: problem.judgeCaseMode,
   isRemoveEndBlank: problem.isRemoveEndBlank,
   manifest: problem.manifest,
   fileIo: problem.fileIo,
+  ...(one.answers === null ? {} : { answers: one.answers }),
   submittedAtMs: one.submitTime.getTime(),
   traceId,
 });
@@ -67,13 +77,16 @@ export const jobOf = (
  * which the sweeper fills the queue again.
  */
 export const submitter = (ports: SubmitPorts) => {
-  const { submissions, problems, offered, queue, interval, judgingOpen, added, ids, clock, log } = ports;
+  const { submissions, problems, offered, answersOf, queue, interval, judgingOpen, added, ids, clock, log } =
+    ports;
 
   const check = async (body: Body, viewer: Viewer) => {
-    if (body.code.trim() === '') throw new AssizeError('submission.empty-code', { field: 'code' });
+    const answerKey = body.answerKey || null;
+    if (answerKey === null && body.code.trim() === '')
+      throw new AssizeError('submission.empty-code', { field: 'code' });
     if (isTooLong(body.code)) throw new AssizeError('submission.code-too-long', { field: 'code' });
     const notOffered = () => new AssizeError('language.not-offered', { field: 'language' });
-    const language = findLanguage(body.language);
+    const language = submitLanguage(body.language);
     if (!language) throw notOffered();
     const staff = isStaff(viewer.role);
     if (!judgingOpen() && !staff) throw new AssizeError('submission.judging-off');
@@ -81,12 +94,24 @@ export const submitter = (ports: SubmitPorts) => {
     if (body.cid !== 0 || (body.gid ?? null) !== null || body.isRemote)
       throw new AssizeError('problem.not-found', { field: 'pid' });
     const problem = await problems.forSubmission(body.pid, viewer);
-    if (!problem.languages.includes(language.name) || !(await offered()).has(language.name))
-      throw notOffered();
+    if (!problem.languages.includes(language.name)) throw notOffered();
+    if (language !== text && !(await offered()).has(language.name)) throw notOffered();
+    const answers = await answersFor(problem, body, viewer);
     const seconds = staff ? null : await interval(viewer.uid);
     if (seconds !== null)
       throw new AssizeError('submission.too-fast', { params: { seconds }, retryAfter: seconds });
-    return { problem, language };
+    return { problem, language, answers };
+  };
+
+  /** What was handed in before; only submit-answer problems take it. */
+  const answersFor = async (problem: ProblemRecord, { answerKey, code }: Body, { uid }: Viewer) => {
+    if (problem.judgeMode !== 'submit_answer' || !answerKey) {
+      if (code.trim() === '') throw new AssizeError('submission.empty-code', { field: 'code' });
+      return null;
+    }
+    const answers = await answersOf(answerKey, { uid, pid: problem.pid });
+    if (answers === null) throw new AssizeError('submission.answer-missing', { field: 'answerKey' });
+    return answers;
   };
 
   return async (
@@ -95,7 +120,7 @@ export const submitter = (ports: SubmitPorts) => {
     origin: { ip: string; requestId: string },
   ): Promise<ReplyOf<typeof submitProblem>> => {
     const submitTime = clock.now();
-    const { problem, language } = await check(body, viewer);
+    const { problem, language, answers } = await check(body, viewer);
     const [submitId, pending] = await Promise.all([
       ids.next('submission'),
       submissions.countOpenOf(viewer.uid),
@@ -107,6 +132,7 @@ export const submitter = (ports: SubmitPorts) => {
       cid: 0,
       gid: null,
       language: language.name,
+      answers,
       length: Buffer.byteLength(body.code),
       share: false,
       listed: problems.isPublic(problem),
@@ -120,6 +146,7 @@ export const submitter = (ports: SubmitPorts) => {
       round: 0,
       attempt: 0,
       open: true,
+      rejudging: null,
       submitTime,
       code: body.code,
       errorMessage: null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { flattenNames, pairCases, presplitScores } from './pairing.ts';
+import { flattenNames } from './flatten.ts';
+import { pairCases, presplitScores } from './pairing.ts';
 
 const shown = (names: string[]) => pairCases(names).pairs.map((pair) => `${pair.input}>${pair.output}`);
 

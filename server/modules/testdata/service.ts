@@ -1,33 +1,50 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import { type JudgeCaseMode, sha256 } from '@assize/shared/contract/judge.ts';
-import { uploadTestcaseZip } from '@assize/shared/contract/problem.ts';
-import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
+import type { JudgeCaseMode } from '@assize/shared/contract/judge.ts';
+import { type DataSet, putDataFile, uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { z } from 'zod';
 import { type ArchiveLimits, archiveLimits } from '../../files/archive-safety.ts';
-import type { BlobStore } from '../../files/blob-store.ts';
+import { type Blob, type BlobStore, BlobTooLarge } from '../../files/blob-store.ts';
 import { openArchive } from '../../files/read-archive.ts';
-import type { UploadedFile, Viewer } from '../../http/handler.ts';
+import type { FileReply, UploadedFile, Viewer } from '../../http/handler.ts';
 import type { Clock } from '../../plugins/clock.ts';
+import {
+  casesOf,
+  emptySet,
+  type SetCase,
+  type SetContent,
+  type StoredFile,
+  setContent,
+  withFiles,
+  withoutFiles,
+} from './data-set.ts';
+import { flattenNames } from './flatten.ts';
 import { unixLineEnds } from './line-ends.ts';
-import { flattenNames, pairCases, presplitScores } from './pairing.ts';
-import type { UploadRepository } from './repository.ts';
+import { looksLikeOutput, pairCases } from './pairing.ts';
+import type { UploadRecord, UploadRepository } from './repository.ts';
+import { type Staged, withStaged } from './staging.ts';
 
-const uploadLifeMs = 24 * 60 * 60 * 1000;
+export { unixLineEnds } from './line-ends.ts';
+export { type Staged, withStaged } from './staging.ts';
+
+const setLifeMs = 24 * 60 * 60 * 1000;
 const maxCases = 10_000;
+/** A set holds the files of that many cases and some that belong to none. */
+const maxFiles = 3 * maxCases;
+const mostTries = 100;
+const mostNamed = 1000;
 
-const stored = z.object({ hash: sha256, size: z.int().nonnegative() });
-/** The cases of one upload, as kept in the file store. */
-const listing = z.array(
-  z.object({ input: z.string(), output: z.string(), inputBlob: stored, outputBlob: stored }),
-);
-export type UploadedData = z.infer<typeof listing>;
+/** A case of a data set: the names of its files and where they are. */
+export type UploadedData = SetCase[];
+/** A case whose files are in the file store; points and subtask where they are known. */
+export type KeptCase = {
+  input: string;
+  output: string;
+  inputBlob: Blob;
+  outputBlob: Blob;
+  score?: number | null;
+  groupNum?: number | null;
+};
+export type NamedFile = { name: string; hash: string; size: number };
 
 type Ports = {
   repository: UploadRepository;
@@ -38,7 +55,10 @@ type Ports = {
   limits?: ArchiveLimits;
 };
 
-/** Test data between its upload and the problem that takes it. */
+const notFound = (field?: string) =>
+  new AssizeError('upload.not-found', field === undefined ? {} : { field });
+
+/** Data sets: test data between its upload and the problem that takes it. */
 export const testdataService = ({
   repository,
   blobs,
@@ -46,90 +66,192 @@ export const testdataService = ({
   stagingFolder,
   limits = archiveLimits,
 }: Ports) => {
-  const maxBody = uploadTestcaseZip.maxBody;
+  const expiry = () => new Date(clock.now().getTime() + setLifeMs);
+  const noBytes = () => blobs.putBytes(Buffer.alloc(0));
+  const write = async (content: SetContent) =>
+    (await blobs.putBytes(Buffer.from(JSON.stringify(content)))).hash;
 
-  /** Streams the upload to a file of ours; gives its size. */
-  const stage = async (upload: UploadedFile, path: string): Promise<number> => {
-    await mkdir(stagingFolder, { recursive: true, mode: 0o700 });
-    let bytes = 0;
-    const counter = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        bytes += chunk.length;
-        if (bytes > maxBody) done(new AssizeError('request.too-large', { params: { limit: maxBody } }));
-        else done(null, chunk);
-      },
-    });
-    await pipeline(upload.stream, counter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    return bytes;
+  const present = async (id: string, content: SetContent, expires: Date, dropped: readonly string[] = []) => {
+    const { cases, ignored, missing } = casesOf(content, await noBytes());
+    return {
+      fileList: cases.map(({ inputBlob, outputBlob, ...one }) => ({
+        ...one,
+        inputSize: inputBlob.size,
+        outputSize: outputBlob.size,
+      })),
+      fileListDir: id,
+      ignored: [...ignored, ...dropped].slice(0, mostNamed),
+      missing: missing.slice(0, mostNamed),
+      expires: expires.toISOString(),
+    } satisfies DataSet;
   };
 
-  const storeCases = async (path: string, packedBytes: number) => {
-    const archive = await openArchive(path, packedBytes, limits);
+  const checked = (content: SetContent): SetContent => {
+    if (content.files.length > maxFiles)
+      throw new AssizeError('archive.too-many-entries', { params: { limit: maxFiles } });
+    return content;
+  };
+
+  const insert = async (uid: string, content: SetContent): Promise<{ id: string; expiresAt: Date }> => {
+    const id = randomUUID();
+    const expiresAt = expiry();
+    const listing = await write(checked(content));
+    await repository.insert({ id, kind: 'set', uid, pid: null, listing, rev: 0, expiresAt });
+    return { id, expiresAt };
+  };
+
+  const load = async (uid: string, id: string): Promise<{ record: UploadRecord; content: SetContent }> => {
+    const record = await repository.find(id);
+    const usable = record?.kind === 'set' && record.uid === uid && record.expiresAt > clock.now();
+    const bytes = usable ? await blobs.read(record.listing) : null;
+    if (!record || !bytes) throw notFound();
+    return { record, content: setContent.parse(JSON.parse(bytes.toString('utf8'))) };
+  };
+
+  /** Changes a set by compare-and-set: of two changes at once neither is lost. It lives a day from its last change. */
+  const change = async (
+    uid: string,
+    id: string,
+    next: (content: SetContent) => SetContent,
+    dropped: readonly string[] = [],
+  ): Promise<DataSet> => {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const { record, content } = await load(uid, id);
+      const changed = checked(next(content));
+      const expiresAt = expiry();
+      if (await repository.replace(record, { listing: await write(changed), expiresAt }))
+        return present(id, changed, expiresAt, dropped);
+    }
+    throw new AssizeError('service.busy', { retryAfter: 1 });
+  };
+
+  /** Stores the test data of an archive; files that are none are only named. */
+  const storeArchive = async ({
+    path,
+    bytes,
+  }: Staged): Promise<{ files: StoredFile[]; dropped: string[] }> => {
+    const archive = await openArchive(path, bytes, limits);
     try {
       const { files, dropped } = flattenNames(archive.names);
-      const entryOf = new Map(files.map(({ entry, name }) => [name, entry]));
       const { pairs, ignored } = pairCases(files.map((file) => file.name));
-      if (pairs.length === 0) throw new AssizeError('archive.no-pairs');
       if (pairs.length > maxCases)
         throw new AssizeError('archive.too-many-entries', { params: { limit: maxCases } });
-      const empty = await blobs.putBytes(Buffer.alloc(0));
-      const store = async (name: string) => {
-        const entry = entryOf.get(name);
-        return entry === undefined ? empty : blobs.put(unixLineEnds(archive.read(entry)));
-      };
-      const cases: UploadedData = [];
-      for (const { input, output } of pairs)
-        cases.push({ input, output, inputBlob: await store(input), outputBlob: await store(output) });
-      const missing = pairs.filter((pair) => pair.missing).map((pair) => pair.output);
-      return { cases, ignored: [...ignored, ...dropped], missing };
+      const unused = new Set(ignored.filter((name) => !looksLikeOutput(name)));
+      const stored: StoredFile[] = [];
+      for (const { entry, name } of files)
+        if (unused.has(name)) dropped.push(name);
+        else stored.push({ name, ...(await blobs.put(unixLineEnds(archive.read(entry)))) });
+      return { files: stored, dropped };
     } finally {
       archive.close();
     }
   };
 
   return {
-    /** Takes a zip of test data; nothing of it stays when it is refused. Throws the `archive.*` errors. */
+    /**
+     * Takes a zip of test data into a new set, or into `set`; nothing of it stays when it is refused.
+     * Throws the `archive.*` errors, `upload.missing-file`, `upload.not-found`.
+     */
     async takeArchive(
       upload: UploadedFile | undefined,
       viewer: Viewer,
-      mode: JudgeCaseMode = 'default',
-    ): Promise<ReplyOf<typeof uploadTestcaseZip>> {
-      if (!upload) throw new AssizeError('upload.missing-file', { field: 'file' });
-      const path = join(stagingFolder, `${randomUUID()}.zip`);
-      try {
-        const { cases, ignored, missing } = await storeCases(path, await stage(upload, path));
-        const kept = await blobs.putBytes(Buffer.from(JSON.stringify(cases)));
-        const id = randomUUID();
-        const expiresAt = new Date(clock.now().getTime() + uploadLifeMs);
-        await repository.insert({ id, uid: viewer.uid, listing: kept.hash, expiresAt });
-        const scores = presplitScores(cases.length);
-        return {
-          fileList: cases.map((one, index) => ({
-            input: one.input,
-            output: one.output,
-            inputSize: one.inputBlob.size,
-            outputSize: one.outputBlob.size,
-            score: scores[index] ?? 0,
-            groupNum: isSubtaskMode(mode) ? 1 : null,
-          })),
-          fileListDir: id,
-          ignored,
-          missing,
-          expires: expiresAt.toISOString(),
-        };
-      } finally {
-        await rm(path, { force: true });
-      }
+      { mode, set }: { mode?: JudgeCaseMode | undefined; set?: string | undefined } = {},
+    ): Promise<DataSet> {
+      if (set !== undefined) await load(viewer.uid, set);
+      const { files, dropped } = await withStaged(
+        stagingFolder,
+        upload,
+        uploadTestcaseZip.maxBody,
+        storeArchive,
+      );
+      if (set !== undefined)
+        return change(
+          viewer.uid,
+          set,
+          (content) => withFiles(mode === undefined ? content : { ...content, mode }, files),
+          dropped,
+        );
+      const content = withFiles(emptySet(mode), files);
+      if (casesOf(content, await noBytes()).cases.length === 0) throw new AssizeError('archive.no-pairs');
+      const { id, expiresAt } = await insert(viewer.uid, content);
+      return present(id, content, expiresAt, dropped);
     },
 
-    /** The cases of an upload of this user. Throws `upload.not-found` for others', old and unknown ones alike. */
+    /**
+     * A new set of cases whose files are in the file store already, paired as they are said: an importer's, or a
+     * problem's. Gives its id, for `uploadTestcaseDir` of a problem saved by the same user.
+     */
+    async keep(uid: string, cases: readonly KeptCase[], mode: JudgeCaseMode = 'default'): Promise<string> {
+      return (await insert(uid, contentOf(cases, mode))).id;
+    },
+    /** The same, as the form's table shows it; without cases an empty set. */
+    async open(uid: string, cases: readonly KeptCase[], mode: JudgeCaseMode = 'default'): Promise<DataSet> {
+      const content = contentOf(cases, mode);
+      const { id, expiresAt } = await insert(uid, content);
+      return present(id, content, expiresAt);
+    },
+
+    async read(viewer: Viewer, set: string): Promise<DataSet> {
+      const { record, content } = await load(viewer.uid, set);
+      return present(set, content, record.expiresAt);
+    },
+
+    /** Puts one uploaded file into a set, over one of the same name. */
+    async putFile(
+      viewer: Viewer,
+      { set, name }: { set: string; name: string },
+      upload: UploadedFile | undefined,
+    ): Promise<DataSet> {
+      if (!upload) throw new AssizeError('upload.missing-file', { field: 'file' });
+      await load(viewer.uid, set);
+      const stored = await blobs
+        .put(unixLineEnds(upload.stream), { maxBytes: putDataFile.maxBody })
+        .catch((error: unknown) => {
+          if (error instanceof BlobTooLarge)
+            throw new AssizeError('request.too-large', { params: { limit: putDataFile.maxBody } });
+          throw error;
+        });
+      return change(viewer.uid, set, (content) => withFiles(content, [{ name, ...stored }]));
+    },
+
+    /** Puts files that are stored already into a set. */
+    putStored: (uid: string, set: string, files: readonly NamedFile[]): Promise<DataSet> =>
+      change(uid, set, (content) => withFiles(content, files)),
+
+    removeFiles: (viewer: Viewer, set: string, names: readonly string[]): Promise<DataSet> =>
+      change(viewer.uid, set, (content) => withoutFiles(content, new Set(names))),
+
+    /** One file of a set. @throws AssizeError `upload.not-found` */
+    async readFile(viewer: Viewer, set: string, name: string): Promise<FileReply> {
+      const { content } = await load(viewer.uid, set);
+      const file = content.files.find((one) => one.name === name);
+      const opened = file && (await blobs.open(file.hash));
+      if (!file || !opened) throw notFound('name');
+      return { ...opened, contentType: 'application/octet-stream', fileName: name };
+    },
+
+    /** The cases of a set of this user. Throws `upload.not-found` for others', old and unknown ones alike. */
     async uploadedBy(uid: string, fileListDir: string): Promise<UploadedData> {
-      const found = await repository.find(fileListDir);
-      const bytes =
-        found && found.uid === uid && found.expiresAt > clock.now() ? await blobs.read(found.listing) : null;
-      if (!bytes) throw new AssizeError('upload.not-found', { field: 'uploadTestcaseDir' });
-      return listing.parse(JSON.parse(bytes.toString('utf8')));
+      const { content } = await load(uid, fileListDir).catch((error: unknown) => {
+        if (error instanceof AssizeError) throw notFound('uploadTestcaseDir');
+        throw error;
+      });
+      const { cases } = casesOf(content, await noBytes());
+      if (cases.length > maxCases)
+        throw new AssizeError('archive.too-many-entries', { params: { limit: maxCases } });
+      return cases;
     },
   };
 };
 export type TestdataService = ReturnType<typeof testdataService>;
+
+const contentOf = (cases: readonly KeptCase[], mode: JudgeCaseMode): SetContent => ({
+  ...withFiles(
+    emptySet(mode),
+    cases.flatMap(({ input, output, inputBlob, outputBlob }) => [
+      { name: input, hash: inputBlob.hash, size: inputBlob.size },
+      { name: output, hash: outputBlob.hash, size: outputBlob.size },
+    ]),
+  ),
+  said: cases.map(({ input, output, score = null, groupNum = null }) => ({ input, output, score, groupNum })),
+});

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBlob, readManifest } from '@assize/shared/contract/judge.ts';
-import { createProblem, uploadTestcaseZip } from '@assize/shared/contract/problem.ts';
+import { createProblem } from '@assize/shared/contract/problem-draft.ts';
+import { uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
 import { describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { nodeHeaders } from '../../test/fake-judge.ts';
@@ -168,7 +169,7 @@ describe('using an upload (Test data 7, 8)', () => {
       return [status, answer.code, answer.field];
     };
     const good = [{ input: '1.in', output: '1.out' }];
-    expect(await send(site.as('admin'), withUpload(fileListDir, good))).toEqual([
+    expect(await send(site.as('problem_admin'), withUpload(fileListDir, good))).toEqual([
       404,
       'upload.not-found',
       'uploadTestcaseDir',

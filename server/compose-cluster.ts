@@ -1,0 +1,59 @@
+import type { Core } from './core.ts';
+import { judgeQueues } from './jobs/judge-queue.ts';
+import { queueLook } from './jobs/queue-look.ts';
+import { recentWaits } from './jobs/recent-waits.ts';
+import type { AuditService } from './modules/audit/service.ts';
+import { nodeTokenService } from './modules/judging/node-tokens.ts';
+import type { NodeRegistry } from './modules/judging/nodes.ts';
+import { queueTicker } from './modules/judging/queue-ticker.ts';
+import { clusterRoutes } from './modules/judging/routes.ts';
+import { judgeStatus } from './modules/judging/status.ts';
+import { nodeTokenRepository } from './modules/judging/token-repository.ts';
+import { type EventBus, everyone } from './realtime/events.ts';
+
+type Ports = { nodes: NodeRegistry; audit: AuditService; events: EventBus };
+
+/** Builds what judges share: their queues, tokens, and the pages on how they are. */
+export const composeCluster = (core: Core, { nodes, audit, events }: Ports) => {
+  const { config, log, database, redis, clock, ids } = core;
+  const queues = judgeQueues({
+    connection: redis.client,
+    prefix: config.queuePrefix,
+    queueFor: nodes.queueFor,
+  });
+  const looker = queueLook({ redis: redis.client, prefix: config.queuePrefix, clock });
+  const waits = recentWaits({ redis, clock });
+  const ticker = queueTicker({
+    mayTick: async (forMs) =>
+      (await redis.client.set(redis.key('queue-tick'), '1', 'PX', forMs, 'NX')) !== null,
+    tick: () => events.publish('queue', everyone, 'changed', {}),
+    log,
+  });
+  const judgesChanged = () => {
+    events.publish('judges', everyone, 'changed', {});
+    ticker.changed();
+  };
+  const tokens = nodeTokenService({
+    repository: nodeTokenRepository(database),
+    ownToken: core.nodeToken,
+    audit,
+    dismissed: async (tokenId) => {
+      await nodes.dismiss(tokenId);
+      judgesChanged();
+    },
+    ids,
+    clock,
+  });
+  const status = judgeStatus({ nodes, looker, waits, tokenNames: tokens.names, clock });
+
+  return {
+    handlers: clusterRoutes(status, tokens),
+    queues: { ...queues, counts: looker.counts },
+    waits,
+    tokens,
+    judgesChanged,
+    /** Something about the queue is another than before: its watchers are told, at most once a second. */
+    queueChanged: ticker.changed,
+    start: async () => ({ stop: async () => ticker.stop() }),
+  };
+};

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Core } from './core.ts';
+import type { BlobStore } from './files/blob-store.ts';
+import { diskBlobStore } from './files/disk-blob-store.ts';
+import type { AuditService } from './modules/audit/service.ts';
+import { statementFileRepository } from './modules/image/repository.ts';
+import { imageRoutes } from './modules/image/routes.ts';
+import { imageService } from './modules/image/service.ts';
+import { problemDesk } from './modules/problem/desk.ts';
+import { problemDeskRoutes } from './modules/problem/desk-routes.ts';
+import { draftFiles } from './modules/problem/draft-files.ts';
+import { problemRepository } from './modules/problem/repository.ts';
+import { problemRoutes } from './modules/problem/routes.ts';
+import { problemSaver } from './modules/problem/save.ts';
+import { problemService } from './modules/problem/service.ts';
+import { statusRepository } from './modules/problem/status-repository.ts';
+import { tagRepository } from './modules/problem/tag-repository.ts';
+import { tagRoutes } from './modules/problem/tag-routes.ts';
+import { tagDesk } from './modules/problem/tags.ts';
+import { versionsRepository } from './modules/problem/versions-repository.ts';
+import type { TestdataService } from './modules/testdata/service.ts';
+
+type Ports = {
+  audit: AuditService;
+  blobs: BlobStore;
+  testdata: Pick<TestdataService, 'uploadedBy'>;
+  /** Names of the languages that can be used now or could a day ago. */
+  offered: () => Promise<ReadonlySet<string>>;
+  usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  uidsMatching: (text: string, limit: number) => Promise<string[]>;
+};
+
+/** Builds problems: as readers meet them, and the desk where staff make them. */
+export const composeDesk = (core: Core, { audit, blobs, testdata, offered, ...people }: Ports) => {
+  const { config, database, clock, ids } = core;
+  const problemStore = problemRepository(database);
+  const versions = versionsRepository(database);
+  const tags = tagRepository(database);
+  const drafts = draftFiles(blobs);
+  const saver = problemSaver({
+    problems: problemStore,
+    versions,
+    tags,
+    testdata,
+    drafts,
+    blobs,
+    audit,
+    ids,
+    clock,
+  });
+  const desk = problemDesk({
+    problems: problemStore,
+    versions,
+    tags,
+    saver,
+    drafts,
+    audit,
+    usernames: people.usernames,
+    uidsMatching: people.uidsMatching,
+    now: () => clock.now(),
+  });
+  const problems = problemService({
+    problems: problemStore,
+    statuses: statusRepository(database),
+    tags,
+    desk,
+    offered,
+    usernames: people.usernames,
+  });
+  const images = imageService({
+    files: statementFileRepository(database),
+    images: diskBlobStore(join(config.dataFolder, 'images')),
+    attachments: diskBlobStore(join(config.dataFolder, 'attachments')),
+    ids,
+    clock,
+  });
+  return {
+    problems,
+    desk,
+    images,
+    handlers: [
+      ...problemRoutes(problems),
+      ...problemDeskRoutes(desk),
+      ...imageRoutes(images),
+      ...tagRoutes(tagDesk({ tags, problems: problemStore, audit, ids })),
+    ],
+  };
+};

@@ -1,0 +1,110 @@
+import { oiRankScore } from '@assize/shared/domain/scoring.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import type { Core } from './core.ts';
+import type { JudgeQueues, Outcome } from './jobs/judge-queue.ts';
+import type { AuditService } from './modules/audit/service.ts';
+import type { ProgressBoard } from './modules/judging/progress.ts';
+import type { JudgementRepository } from './modules/judging/repository.ts';
+import type { Settler } from './modules/judging/settle.ts';
+import type { ProblemService } from './modules/problem/service.ts';
+import { rejudgeRepository } from './modules/rejudge/repository.ts';
+import { rejudgeRoutes } from './modules/rejudge/routes.ts';
+import { rejudgeRunner, runRejudges } from './modules/rejudge/runner.ts';
+import { rejudgeService } from './modules/rejudge/service.ts';
+import type { SubmissionService } from './modules/submission/service.ts';
+import type { Running } from './modules.ts';
+import { type EventBus, everyone } from './realtime/events.ts';
+
+type Ports = {
+  submissions: SubmissionService;
+  problems: ProblemService;
+  judgements: JudgementRepository;
+  queues: JudgeQueues;
+  statusOf: ProgressBoard['statusOf'];
+  settle: Settler;
+  events: EventBus;
+  usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  uidOf: (username: string) => Promise<string | null>;
+  audit: AuditService;
+};
+
+/** Builds rejudging, manual verdicts and the worker that brings rejudges forward. */
+export const composeRejudging = (core: Core, ports: Ports) => {
+  const { database, redis, clock, ids, log } = core;
+  const { submissions, problems, judgements, queues, statusOf, settle, events, usernames, audit } = ports;
+  const repository = rejudgeRepository(database);
+
+  const runner = rejudgeRunner({
+    repository,
+    submissions,
+    problems,
+    queues,
+    changed: async ({ submitId }, after) => {
+      const { status, timeMs, memoryKb, score, oiRankScore: rank, judger } = after;
+      const state = { submitId, status, time: timeMs, memory: memoryKb, score, oiRankScore: rank, judger };
+      const topic = `submission.${submitId}` as const;
+      events.publish(topic, 'detailed', 'state', state);
+      events.publish(topic, 'plain', 'state', state);
+      const record = await submissions.find(submitId);
+      if (record?.listed) events.publish('status', everyone, 'state', state);
+    },
+    moved: ({ id, byUid }) => events.publish(`user.${byUid}`, everyone, 'rejudge', { id }),
+    clock,
+    log,
+  });
+
+  const service = rejudgeService({
+    repository,
+    submissions,
+    problems,
+    judgements,
+    async cancelWaiting({ submitId, round }) {
+      if (statusOf(submitId, round) !== undefined) return false;
+      // A judge that has taken it holds its lock.
+      const removed = await queues.discard({ submitId, round }).then(
+        () => true,
+        () => false,
+      );
+      if (!removed) return false;
+      const outcome: Outcome = {
+        kind: 'result',
+        attempt: 1,
+        result: {
+          submitId,
+          round,
+          attempt: 1,
+          nodeId: '',
+          status: verdict.cancelled,
+          timeMs: null,
+          memoryKb: null,
+          score: null,
+          cases: [],
+          spent: { dataMs: 0, compileMs: 0, runMs: 0 },
+        },
+      };
+      return (await settle({ submitId, round }, outcome)) === 'settled';
+    },
+    discard: queues.discard,
+    advance: runner.advance,
+    async oiRankOf(pid, score) {
+      const problem = await problems.byPid(pid);
+      return problem?.type === 1
+        ? oiRankScore({ score, total: problem.ioScore ?? 0, difficulty: problem.difficulty })
+        : null;
+    },
+    usernames,
+    uidOf: ports.uidOf,
+    audit,
+    ids,
+    clock,
+  });
+
+  const start = async (): Promise<Running> => {
+    const turn = redis.key('rejudges');
+    return runRejudges(runner, {
+      myTurn: async () => (await redis.client.set(turn, '1', 'PX', 900, 'NX')) !== null,
+      log,
+    });
+  };
+  return { handlers: rejudgeRoutes(service), runner, service, start };
+};

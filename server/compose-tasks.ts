@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import type { Core } from './core.ts';
+import type { BlobStore } from './files/blob-store.ts';
+import type { Viewer } from './http/handler.ts';
+import { listenToTasks, taskQueue } from './jobs/task-queue.ts';
+import type { AuditService } from './modules/audit/service.ts';
+import type { DraftFiles } from './modules/problem/draft-files.ts';
+import type { ProblemService } from './modules/problem/service.ts';
+import { taskBudgets } from './modules/task/budget.ts';
+import { taskDesk } from './modules/task/desk.ts';
+import { taskRoutes } from './modules/task/routes.ts';
+import { runInterval } from './modules/task/run-interval.ts';
+import { taskService } from './modules/task/service.ts';
+import { testRuns } from './modules/task/test-run.ts';
+import { problemVerifier } from './modules/task/verify.ts';
+import { answersService } from './modules/testdata/answers.ts';
+import { problemDataService } from './modules/testdata/problem-data.ts';
+import type { UploadRepository } from './modules/testdata/repository.ts';
+import { testdataRoutes } from './modules/testdata/routes.ts';
+import type { TestdataService } from './modules/testdata/service.ts';
+import type { Running } from './modules.ts';
+import { type EventBus, everyone } from './realtime/events.ts';
+
+type Ports = {
+  problems: ProblemService;
+  drafts: Pick<DraftFiles, 'read'>;
+  testdata: TestdataService;
+  uploads: UploadRepository;
+  blobs: BlobStore;
+  offered: () => Promise<ReadonlySet<string>>;
+  audit: AuditService;
+  events: EventBus;
+};
+
+/** How long an end that was told is remembered, so that of several processes only one tells it. */
+const toldSeconds = 60;
+
+/** Builds what lets judges do other work than submissions, and the data of problems with it. */
+export const composeTasks = (core: Core, ports: Ports) => {
+  const { config, redis, clock, log } = core;
+  const { problems, drafts, testdata, uploads, blobs, offered, audit, events } = ports;
+  const queue = taskQueue({ connection: redis.client, prefix: config.queuePrefix });
+  const budgets = taskBudgets(redis, queue.isWaiting);
+  const tasks = taskService({ queue, budgets });
+
+  const data = problemDataService({ testdata, problems, blobs, audit });
+  const answers = answersService({
+    repository: uploads,
+    problems,
+    data,
+    blobs,
+    clock,
+    stagingFolder: join(config.dataFolder, 'uploads'),
+  });
+  const savedDraft = async (pid: number, viewer: Viewer) => drafts.read(await data.managed(pid, viewer));
+
+  const tell = async (key: string): Promise<void> => {
+    const uid = await queue.ownerOf(key);
+    if (uid === null) return;
+    await budgets.release(uid, key);
+    const first = await redis.client.set(redis.key('task-told', key), '1', 'EX', toldSeconds, 'NX');
+    if (first !== null) events.publish(`user.${uid}`, everyone, 'task', { key });
+  };
+  const listen = async (): Promise<Running> => {
+    const connection = redis.connect({ maxRetriesPerRequest: null });
+    const listener = listenToTasks({ connection, prefix: config.queuePrefix }, (key) => {
+      tell(key).catch((error: unknown) => log.warn({ err: error, key }, 'the end of a task was not told'));
+    });
+    return {
+      async stop() {
+        await listener.stop();
+        connection.disconnect();
+      },
+    };
+  };
+
+  return {
+    answers,
+    handlers: [
+      ...testdataRoutes(testdata, data, answers),
+      ...taskRoutes({
+        tasks,
+        runs: testRuns({
+          tasks,
+          problems,
+          offered,
+          interval: runInterval(redis, config.site.submitIntervalSeconds),
+          judgingOpen: () => config.site.openPublicJudge,
+        }),
+        desk: taskDesk({ tasks, testdata, savedDraft, offered, blobs }),
+        verify: problemVerifier({
+          tasks,
+          saved: async (pid, viewer) => {
+            const problem = await data.managed(pid, viewer);
+            return { problem, programs: (await drafts.read(problem)).programs };
+          },
+          offered,
+          redis,
+          audit,
+        }),
+        blobs,
+      }),
+    ],
+    start: [
+      ...(config.roles.includes('jobs') ? [listen] : []),
+      async (): Promise<Running> => ({ stop: () => queue.close() }),
+    ],
+  };
+};

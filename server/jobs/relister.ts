@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ProblemService } from '../modules/problem/service.ts';
+import type { SubmissionService } from '../modules/submission/service.ts';
+import type { Clock } from '../plugins/clock.ts';
+
+const everyMs = 2_000;
+/** Rows written in one statement: what waits for them waits for some ms. */
+const batch = 1_000;
+/**
+ * A submission that read the problem before it changed may be stored after the change; no request takes that long.
+ * So long the work is looked over again.
+ */
+const settleMs = 30_000;
+
+type Ports = {
+  problems: Pick<ProblemService, 'relisting' | 'relisted'>;
+  submissions: Pick<SubmissionService, 'relist'>;
+  clock: Clock;
+};
+
+/**
+ * Lets the flag `listed` of submissions follow problems that were shown or hidden. The problem remembers that it is
+ * to be done until it is, so it may break off anywhere and be run again, also twice at once.
+ */
+export const relist = async ({ problems, submissions, clock }: Ports): Promise<void> => {
+  for (const { pid, listed, since } of await problems.relisting()) {
+    const startedAt = clock.now();
+    for (let until: Date | null = null; ; ) {
+      until = await submissions.relist(pid, listed, batch, until);
+      if (until === null) break;
+      const now = (await problems.relisting()).find((one) => one.pid === pid);
+      if (now?.since.getTime() !== since.getTime()) break;
+    }
+    if (startedAt.getTime() - since.getTime() >= settleMs) await problems.relisted(pid, since);
+  }
+};
+
+/** Looks every 2 s until stopped, on the process whose turn it is. */
+export const relister = (
+  ports: Ports & { myTurn: () => Promise<boolean>; log: Pick<FastifyBaseLogger, 'warn'> },
+) => {
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= (async () => {
+      if (await ports.myTurn()) await relist(ports);
+    })()
+      .catch((error: unknown) =>
+        ports.log.warn({ err: error }, 'listing submissions anew failed; it is tried again'),
+      )
+      .finally(() => {
+        running = null;
+      });
+  }, everyMs);
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await running;
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import { listAudit } from '@assize/shared/contract/audit.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
+import { guards, rejects } from '../../test/tables.ts';
+import { differences } from './service.ts';
+
+let site: TestSite;
+let root: Caller;
+const read = (query: Parameters<typeof root.call<typeof listAudit>>[1] = {}) => root.call(listAudit, query);
+
+beforeAll(async () => {
+  site = await startTestSite();
+  root = site.as('root');
+  const { audit } = site.app.modules;
+  const note = (username: string, action: 'tag.create' | 'problem.delete', target: string) =>
+    audit.record({
+      who: { uid: 'a'.repeat(32), username },
+      ip: '192.0.2.1',
+      action,
+      target,
+      after: { n: 1 },
+    });
+  await note('ann', 'tag.create', 'Graphs (old)');
+  await note('bob', 'problem.delete', '1000 A+B');
+  await note('ann', 'problem.delete', '1001 Graphs');
+});
+
+describe('the audit log (Audit 1, 2)', () => {
+  it('is read newest first, in pages', async () => {
+    const all = await read();
+    expect(all.records.map((one) => one.target)).toEqual(['1001 Graphs', '1000 A+B', 'Graphs (old)']);
+    expect(all.records[0]).toMatchObject({
+      username: 'ann',
+      ip: '192.0.2.1',
+      action: 'problem.delete',
+      before: null,
+      after: { n: 1 },
+    });
+    const second = await read({ query: { limit: 2, currentPage: 2 } });
+    expect([second.total, second.records.map((one) => one.target)]).toEqual([3, ['Graphs (old)']]);
+  });
+
+  it('is searched by what, who and which action; a keyword is plain text', async () => {
+    const targets = async (query: {
+      keyword?: string;
+      action?: 'tag.create' | 'problem.delete';
+      username?: string;
+    }) => (await read({ query })).records.map((one) => one.target);
+    expect(await targets({ keyword: 'graphs' })).toEqual(['1001 Graphs', 'Graphs (old)']);
+    expect(await targets({ keyword: '(old)' })).toEqual(['Graphs (old)']);
+    expect(await targets({ keyword: '.*' })).toEqual([]);
+    expect(await targets({ action: 'problem.delete', username: 'ann' })).toEqual(['1001 Graphs']);
+    expect(await targets({ username: 'nobody' })).toEqual([]);
+  });
+
+  guards(listAudit, {
+    allowed: ['root'],
+    refused: ['visitor', 'user', 'admin', 'problem_admin'],
+  });
+  rejects(
+    listAudit,
+    { action: ['x'], keyword: ['k'.repeat(101)], username: ['u'.repeat(65)] },
+    { as: 'root' },
+  );
+
+  it('cannot be changed: no route writes it', () => {
+    const routes = site.app.routes.filter((one) => one.url.includes('/audit'));
+    expect(new Set(routes.map((one) => one.method))).toEqual(new Set(['GET', 'HEAD']));
+  });
+});
+
+describe('what an entry holds (Audit 3)', () => {
+  it('is what differs, with long texts cut', () => {
+    const kept = differences(
+      { same: 1, title: 'a', gone: true, list: [1] },
+      { same: 1, title: 'b', long: 'x'.repeat(1000), list: [1] },
+    );
+    expect(kept.before).toEqual({ title: 'a', gone: true });
+    expect(Object.keys(kept.after ?? {})).toEqual(['title', 'long']);
+    expect(String(kept.after?.long)).toHaveLength(301);
+  });
+  it('is one side where there is no other, with what is long cut whatever it is', () => {
+    expect(differences(null, { name: 'x' })).toEqual({ before: null, after: { name: 'x' } });
+    const { before } = differences({ list: Array.from({ length: 1000 }, (_, index) => index) }, null);
+    expect(String(before?.list).length).toBeLessThan(310);
+  });
+});

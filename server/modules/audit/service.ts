@@ -1,0 +1,69 @@
+import type { AuditAction, AuditEntry, listAudit } from '@assize/shared/contract/audit.ts';
+import type { Page } from '@assize/shared/contract/http.ts';
+import type { z } from 'zod';
+import type { Viewer } from '../../http/handler.ts';
+import type { Clock } from '../../plugins/clock.ts';
+import type { Ids } from '../../plugins/ids.ts';
+import type { AuditRecord, AuditRepository } from './repository.ts';
+
+type Ports = { repository: AuditRepository; ids: Ids; clock: Clock };
+
+/** What happened. `before` and `after` may be whole things: only fields that differ are kept, long texts cut. */
+export type AuditNote = {
+  who: Pick<Viewer, 'uid' | 'username'>;
+  ip: string;
+  action: AuditAction;
+  target: string;
+  before?: Readonly<Record<string, unknown>> | null;
+  after?: Readonly<Record<string, unknown>> | null;
+};
+
+const longest = 300;
+
+const shortened = (value: unknown): unknown => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text !== undefined && text.length > longest ? `${text.slice(0, longest)}…` : value;
+};
+
+/** The fields in which two states differ, each side cut to what a log should hold. */
+export const differences = (
+  before: AuditNote['before'],
+  after: AuditNote['after'],
+): Pick<AuditRecord, 'before' | 'after'> => {
+  if (!before || !after) return { before: whole(before), after: whole(after) };
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const side = (of: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(keys.filter((key) => key in of).map((key) => [key, shortened(of[key])]));
+  return { before: side(before), after: side(after) };
+};
+
+const whole = (side: AuditNote['before']): Record<string, unknown> | null =>
+  side ? Object.fromEntries(Object.entries(side).map(([key, value]) => [key, shortened(value)])) : null;
+
+const present = ({ at, ...entry }: AuditRecord): AuditEntry => ({ ...entry, at: at.toISOString() });
+
+/** Who of the staff did what (D49). Other modules write through `record`, after what they did stands. */
+export const auditService = ({ repository, ids, clock }: Ports) => ({
+  async record({ who, ip, action, target, before = null, after = null }: AuditNote): Promise<void> {
+    await repository.insert({
+      id: await ids.next('audit'),
+      at: clock.now(),
+      uid: who.uid,
+      username: who.username,
+      ip,
+      action,
+      target,
+      ...differences(before, after),
+    });
+  },
+  async page(query: z.output<(typeof listAudit)['query']>): Promise<Page<AuditEntry>> {
+    const { records, total } = await repository.page(query, {
+      skip: (query.currentPage - 1) * query.limit,
+      limit: query.limit,
+    });
+    return { records: records.map(present), total };
+  },
+});
+export type AuditService = ReturnType<typeof auditService>;

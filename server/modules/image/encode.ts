@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+import { type ImageKind, imageKind } from './kind.ts';
+
+/** Pixels of all frames together: what a small file may unfold to in memory. */
+const maxPixels = 50_000_000;
+/** Larger still pictures are made smaller: no statement shows more. */
+const maxSide = 4096;
+const maxSeconds = 30;
+
+export type StoredKind = 'png' | 'webp' | 'gif';
+type Encoded = { bytes: Buffer; kind: StoredKind };
+
+const storedAs: Record<ImageKind, StoredKind> = { jpg: 'webp', png: 'png', gif: 'gif', webp: 'webp' };
+
+/**
+ * Draws a picture anew, so that nothing is kept but what can be seen: no metadata, no second file behind the first.
+ * Moving ones keep moving. null: no picture of a kind we take, broken, or too large.
+ */
+export const encodeImage = async (bytes: Buffer): Promise<Encoded | null> => {
+  const found = imageKind(bytes);
+  if (found === null) return null;
+  const kind = storedAs[found];
+  try {
+    const picture = sharp(bytes, {
+      limitInputPixels: maxPixels,
+      failOn: 'error',
+      animated: kind !== 'png',
+    }).timeout({ seconds: maxSeconds });
+    const { pages = 1 } = await picture.metadata();
+    const upright =
+      pages > 1
+        ? picture
+        : picture
+            .autoOrient()
+            .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+    if (kind === 'png') return { kind, bytes: await upright.png({ compressionLevel: 9 }).toBuffer() };
+    if (kind === 'gif') return { kind, bytes: await upright.gif().toBuffer() };
+    return { kind, bytes: await upright.webp({ quality: 90 }).toBuffer() };
+  } catch {
+    // The library has no errors of its own kinds: whatever it cannot draw is no picture to us.
+    return null;
+  }
+};

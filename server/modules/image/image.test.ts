@@ -1,0 +1,184 @@
+import { join } from 'node:path';
+import {
+  readImage,
+  readStatementFile,
+  uploadMarkdownFile,
+  uploadMarkdownImage,
+} from '@assize/shared/contract/problem-desk.ts';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { diskBlobStore } from '../../files/disk-blob-store.ts';
+import { startTestSite, type TestSite } from '../../test/site.ts';
+import { guards } from '../../test/tables.ts';
+import { imageKind } from './kind.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+
+const blank = (width = 4, height = 2) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } });
+const send = (content: Buffer | string, filename = 'picture.png') =>
+  site.as('admin').send(uploadMarkdownImage, {}, { file: { filename, content } });
+const take = async (content: Buffer) => {
+  const sent = await send(content);
+  expect(sent.status, sent.body.msg).toBe(200);
+  return uploadMarkdownImage.reply.parse(sent.body.data);
+};
+const fetchLink = (link: string) => site.asVisitor().inject({ method: 'GET', url: link });
+
+const gif = async () => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 4, height: 4, channels: 3, background } })
+      .png()
+      .toBuffer();
+  return sharp([await frame('#f00'), await frame('#00f')], { join: { animated: true } })
+    .gif()
+    .toBuffer();
+};
+
+describe('pictures of statements (Problem desk 10)', () => {
+  it.each([
+    ['jpg', 'webp', () => blank().jpeg().toBuffer()],
+    ['png', 'png', () => blank().png().toBuffer()],
+    ['webp', 'webp', () => blank().webp().toBuffer()],
+    ['gif', 'gif', gif],
+  ] as const)('%s is kept as %s and shown to everyone for good', async (_, kind, make) => {
+    const { link, fileId } = await take(await make());
+    expect(link).toBe(`/api/public/img/${fileId}`);
+    expect(fileId).toMatch(new RegExp(`^[0-9a-f]{64}\\.${kind}$`));
+    const shown = await fetchLink(link);
+    expect(shown.status).toBe(200);
+    expect(shown.headers).toMatchObject({
+      'content-type': `image/${kind}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(shown.raw.length),
+    });
+    expect(imageKind(shown.raw)).toBe(kind);
+    expect((await sharp(shown.raw, { animated: true }).metadata()).pages ?? 1).toBe(kind === 'gif' ? 2 : 1);
+  });
+
+  it('is drawn anew: upright, without metadata or what hangs on behind it', async () => {
+    const camera = await blank(4, 2)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { link } = await take(Buffer.concat([camera, Buffer.from('<script>alert(1)</script>')]));
+    const { raw } = await fetchLink(link);
+    expect(raw.toString('latin1')).not.toMatch(/script|secret/);
+    expect(await sharp(raw).metadata()).toMatchObject({ width: 2, height: 4 });
+    expect((await sharp(raw).metadata()).exif).toBeUndefined();
+  });
+
+  it('the same one twice is one', async () => {
+    const bytes = await blank(9, 9).png().toBuffer();
+    expect(await take(bytes)).toEqual(await take(bytes));
+  });
+
+  it('is made smaller when it is larger than a screen', async () => {
+    const { link } = await take(await blank(5000, 100).png().toBuffer());
+    expect(await sharp((await fetchLink(link)).raw).metadata()).toMatchObject({ width: 4096, height: 82 });
+  });
+
+  it.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+    ['a page named like a picture', Buffer.from('<!doctype html><script>1</script>')],
+    ['nothing', Buffer.alloc(0)],
+    ['the first bytes of a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    ['a picture with its end cut off', 'cut'],
+    ['a bitmap', Buffer.from('BM0000000000')],
+    ['a small file that unfolds to 144 megapixels', 'bomb'],
+  ])('%s is refused', async (_, content) => {
+    const bytes =
+      content === 'bomb'
+        ? await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
+            .png()
+            .toBuffer()
+        : content === 'cut'
+          ? (await blank(300, 300).png().toBuffer()).subarray(0, 200)
+          : content;
+    const sent = await send(bytes);
+    expect([sent.status, sent.body.code, sent.body.field]).toEqual([422, 'upload.not-an-image', 'file']);
+  });
+
+  it('larger than 4 MiB, or no file at all, is refused', async () => {
+    const large = await send(Buffer.alloc(5 * 1024 * 1024));
+    expect([large.status, large.body.code]).toEqual([413, 'request.too-large']);
+    const none = await site.as('admin').send(uploadMarkdownImage, { body: {} });
+    expect([none.status, none.body.code]).toEqual([400, 'upload.missing-file']);
+    const other = await site
+      .as('admin')
+      .send(uploadMarkdownImage, {}, { file: { filename: 'x', content: 'x', field: 'picture' } });
+    expect([other.status, other.body.code]).toEqual([400, 'upload.missing-file']);
+  });
+
+  it.each(['x.png', `${'0'.repeat(64)}.svg`, `${'0'.repeat(64)}`, '..%2f..%2fsecret'])(
+    'an address that is none of ours is refused: %s',
+    async (name) => {
+      const sent = await fetchLink(`/api/public/img/${name}`);
+      expect([400, 404]).toContain(sent.status);
+    },
+  );
+
+  it('test data cannot be fetched as a picture, even by who knows its hash', async () => {
+    const testData = diskBlobStore(join(site.app.core.config.dataFolder, 'blobs'));
+    const { hash } = await testData.putBytes(Buffer.from('the answer'));
+    const sent = await site.asVisitor().send(readImage, { params: { name: `${hash}.png` } });
+    expect([sent.status, sent.body.code]).toEqual([404, 'request.not-found']);
+  });
+
+  guards(uploadMarkdownImage, {
+    allowed: ['root', 'admin', 'problem_admin'],
+    refused: ['visitor', 'user', 'user_muted'],
+  });
+});
+
+describe('files of statements (Problem desk 11)', () => {
+  const put = (filename: string, content: Buffer | string) =>
+    site.as('admin').call(uploadMarkdownFile, {}, { file: { filename, content } });
+
+  it.each([
+    ['statement.pdf', '%PDF-1.7'],
+    ['page.html', '<script>alert(1)</script>'],
+    ['drawing.svg', '<svg onload="alert(1)"/>'],
+    ['题面 1.pdf', 'x'],
+  ])('are downloads, never shown: %s', async (name, content) => {
+    const { link, fileId } = await put(name, content);
+    expect(link).toBe(`/api/public/file/${fileId}`);
+    const sent = await fetchLink(link);
+    expect(sent.raw.toString()).toBe(content);
+    expect(sent.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('keep only the last part of a name', async () => {
+    const { link } = await put('..\\..\\a/b/evil.exe', 'x');
+    expect((await fetchLink(link)).headers['content-disposition']).toContain("''evil.exe");
+  });
+
+  it('twice the same file is two addresses, which nobody can guess', async () => {
+    const [one, two] = [await put('a.txt', 'same'), await put('b.txt', 'same')];
+    expect(one.fileId).not.toBe(two.fileId);
+    const unknown = await site.asVisitor().send(readStatementFile, { params: { id: 'f'.repeat(32) } });
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'request.not-found']);
+    expect((await fetchLink('/api/public/file/1')).status).toBe(400);
+  });
+
+  it('are up to 128 MiB', async () => {
+    const sent = await site
+      .as('admin')
+      .send(uploadMarkdownFile, {}, { file: { filename: 'x', content: Buffer.alloc(129 * 1024 * 1024) } });
+    expect([sent.status, sent.body.code]).toEqual([413, 'request.too-large']);
+  });
+
+  guards(uploadMarkdownFile, {
+    allowed: ['root', 'admin', 'problem_admin'],
+    refused: ['visitor', 'user'],
+  });
+});

@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { BlobStore } from '../../files/blob-store.ts';
+import type { FileReply, UploadedFile, Viewer } from '../../http/handler.ts';
+import type { Clock } from '../../plugins/clock.ts';
+import type { Ids } from '../../plugins/ids.ts';
+import { encodeImage, type StoredKind } from './encode.ts';
+import type { StatementFileRepository } from './repository.ts';
+
+type Ports = {
+  files: StatementFileRepository;
+  /** Stores of their own: what anyone may fetch by its hash lies apart from test data. */
+  images: BlobStore;
+  attachments: BlobStore;
+  ids: Pick<Ids, 'uid'>;
+  clock: Clock;
+};
+type Link = { link: string; fileId: string };
+
+const imageTypes: Record<StoredKind, string> = { png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
+const isStoredKind = (text: string): text is StoredKind => Object.hasOwn(imageTypes, text);
+const notFound = () => new AssizeError('request.not-found');
+
+const given = (upload: UploadedFile | undefined): UploadedFile => {
+  if (!upload) throw new AssizeError('upload.missing-file', { field: 'file' });
+  return upload;
+};
+
+/** The last part of a name, without what would end a line or a header. */
+const safeName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, 200) || 'file';
+
+/** Pictures and files that statements show and link to. Their addresses stay good for ever. */
+export const imageService = ({ files, images, attachments, ids, clock }: Ports) => {
+  const storeImage = async (bytes: Buffer): Promise<Link> => {
+    const encoded = await encodeImage(bytes);
+    if (!encoded) throw new AssizeError('upload.not-an-image', { field: 'file' });
+    const { hash } = await images.putBytes(encoded.bytes);
+    const name = `${hash}.${encoded.kind}`;
+    return { link: `/api/public/img/${name}`, fileId: name };
+  };
+
+  const storeFile = async (
+    { name, content }: { name: string; content: Readable | AsyncIterable<Uint8Array> },
+    by: Pick<Viewer, 'uid'>,
+  ): Promise<Link> => {
+    const { hash, size } = await attachments.put(content);
+    const id = ids.uid();
+    await files.insert({ id, hash, name: safeName(name), size, uid: by.uid, gmtCreate: clock.now() });
+    return { link: `/api/public/file/${id}`, fileId: id };
+  };
+
+  return {
+    /** Stores a picture drawn anew (D25). Throws `upload.not-an-image`. */
+    storeImage,
+    /** Stores a file that is served as a download under its name. */
+    storeFile,
+
+    async takeImage(upload: UploadedFile | undefined): Promise<Link> {
+      return storeImage(Buffer.concat(await given(upload).stream.toArray()));
+    },
+    async takeFile(upload: UploadedFile | undefined, viewer: Viewer): Promise<Link> {
+      const { filename, stream } = given(upload);
+      return storeFile({ name: filename, content: stream }, viewer);
+    },
+
+    async readImage(name: string): Promise<FileReply> {
+      const [hash = '', kind = ''] = name.split('.');
+      const found = isStoredKind(kind) ? await images.open(hash) : null;
+      if (!found || !isStoredKind(kind)) throw notFound();
+      return { ...found, contentType: imageTypes[kind], etag: hash, forGood: true };
+    },
+    async readFile(id: string): Promise<FileReply> {
+      const file = await files.find(id);
+      const found = file && (await attachments.open(file.hash));
+      if (!found) throw notFound();
+      // Never its own type: a page or a picture with scripts must not be shown under our address.
+      const contentType = 'application/octet-stream';
+      return { ...found, contentType, etag: file.hash, fileName: file.name, forGood: true };
+    },
+  };
+};
+export type ImageService = ReturnType<typeof imageService>;

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+type Ports = {
+  /** Whether nobody has ticked within this time, on any process; from now on somebody has. */
+  mayTick: (withinMs: number) => Promise<boolean>;
+  tick: () => void;
+  log: Pick<FastifyBaseLogger, 'debug'>;
+  everyMs?: number;
+};
+
+/** Turns any number of changes into one tick a second, of all processes together; the last change is never lost. */
+export const queueTicker = ({ mayTick, tick, log, everyMs = 1_000 }: Ports) => {
+  let timer: NodeJS.Timeout | undefined;
+  let dirty = false;
+
+  const round = async (): Promise<void> => {
+    if (dirty) {
+      dirty = false;
+      try {
+        if (await mayTick(everyMs)) tick();
+        else dirty = true;
+      } catch (error) {
+        // Who watches refetches when Redis is back.
+        log.debug({ err: error }, 'no tick');
+      }
+    }
+    timer = dirty ? setTimeout(round, everyMs).unref() : undefined;
+  };
+
+  return {
+    changed(): void {
+      dirty = true;
+      // A little later, so that what comes at once is told at once.
+      timer ??= setTimeout(round, everyMs / 10).unref();
+    },
+    stop(): void {
+      clearTimeout(timer);
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import type { DraftInput, FoundAsset } from './found.ts';
+import { extensionOf } from './tree.ts';
+
+const pictures = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp']);
+const isPicture = (name: string): boolean => pictures.has(extensionOf(name));
+
+/** Collects the pictures and files of a statement; each name once. */
+export const assetCollector = () => {
+  const assets: FoundAsset[] = [];
+  const byName = new Map<string, string>();
+  return {
+    assets,
+    /** What a text writes where the address of the stored file shall stand. */
+    linkOf(
+      name: string,
+      open: FoundAsset['open'],
+      kind: FoundAsset['kind'] = isPicture(name) ? 'image' : 'file',
+    ) {
+      const known = byName.get(name);
+      if (known !== undefined) return known;
+      const link = `/package-asset/${String(assets.length + 1).padStart(4, '0')}`;
+      byName.set(name, link);
+      assets.push({ link, name, kind, open });
+      return link;
+    },
+  };
+};
+export type AssetCollector = ReturnType<typeof assetCollector>;
+
+const inText = (text: string, addresses: ReadonlyMap<string, string>): string =>
+  text.replaceAll(/\/package-asset\/\d{4}/g, (link) => addresses.get(link) ?? link);
+
+/** The draft with the addresses of stored files where its texts held their place. */
+export const withAddresses = (draft: DraftInput, addresses: ReadonlyMap<string, string>): DraftInput => {
+  if (addresses.size === 0) return draft;
+  const fill = <T extends { description: string; input: string; output: string; hint: string }>(
+    part: T,
+  ): T => ({
+    ...part,
+    description: inText(part.description, addresses),
+    input: inText(part.input, addresses),
+    output: inText(part.output, addresses),
+    hint: inText(part.hint, addresses),
+  });
+  const { problem } = draft;
+  const translations = Object.fromEntries(
+    Object.entries(problem.translations ?? {}).flatMap(([locale, one]) => (one ? [[locale, fill(one)]] : [])),
+  );
+  return {
+    ...draft,
+    problem: { ...fill(problem), ...(problem.translations === undefined ? {} : { translations }) },
+  };
+};

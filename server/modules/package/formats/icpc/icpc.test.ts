@@ -1,0 +1,478 @@
+import { problemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { describe, expect, it } from 'vitest';
+import { codesOf, type Files, onlyProblem, readPackage, refusalOf } from '../../../../test/packages.ts';
+import { draftOf } from '../../../../test/problems.ts';
+import type { ExportProblem } from '../../writing.ts';
+import { defaultValidator } from './default-validator.ts';
+import { icpcFormat } from './reader.ts';
+import { writeIcpc } from './writer.ts';
+
+const data: Files = {
+  'sum/data/sample/1.in': '1 2\n',
+  'sum/data/sample/1.ans': '3\n',
+  'sum/data/secret/02-b.in': '5 6\n',
+  'sum/data/secret/02-b.ans': '11\n',
+  'sum/data/secret/01-a.in': '3 4\n',
+  'sum/data/secret/01-a.ans': '7\n',
+};
+const legacy = (yaml = '', more: Files = {}): Files => ({
+  'sum/problem.yaml': `name: Sum\nsource: NWERC\nkeywords: math easy\nlimits:\n  memory: 512\n${yaml}`,
+  'sum/domjudge-problem.ini': 'timelimit=1.5\nshort-name="sum"\n',
+  'sum/problem_statement/problem.en.tex':
+    '\\problemname{Sum}\nAdd $a_i$ and \\textbf{b}. \\includegraphics{pic.png}\n\\section*{Input}\nTwo.\n\\section*{Output}\nOne.',
+  'sum/problem_statement/pic.png': 'png',
+  ...data,
+  ...more,
+});
+const modern = (yaml: string, more: Files = {}, version = '2025-09'): Files => ({
+  'sum/problem.yaml': `problem_format_version: ${version}\nname: {en: Sum, zh: 求和, sv: Summa}\nuuid: 00000000-0000-4000-8000-000000000000\n${yaml}`,
+  'sum/statement/problem.en.md': 'Add {{ what }}.\n\n## Input\n\nTwo.\n\n## Output\n\nOne. {{nextsample}}',
+  'sum/statement/problem.zh.md': '相加。',
+  'sum/statement/problem.sv.md': 'Addera.',
+  ...data,
+  ...more,
+});
+
+describe('ICPC packages', () => {
+  it('reads a legacy package: TeX, limits of DOMjudge, samples before secret data by name', async () => {
+    const item = await onlyProblem(icpcFormat, legacy());
+    expect(item.draft.problem).toMatchObject({
+      problemId: 'SUM',
+      title: 'Sum',
+      description: 'Add $a_i$ and **b**.\n\n![](/package-asset/0001)',
+      input: 'Two.',
+      output: 'One.',
+      timeLimit: 1500,
+      memoryLimit: 512,
+      source: 'NWERC',
+      type: 0,
+      examples: [{ input: '1 2\n', output: '3\n' }],
+    });
+    expect(item.data).toEqual([
+      ['sample-1.in', '1 2\n', 'sample-1.ans', '3\n'],
+      ['01-a.in', '3 4\n', '01-a.ans', '7\n'],
+      ['02-b.in', '5 6\n', '02-b.ans', '11\n'],
+    ]);
+    expect(item.draft).toMatchObject({
+      judgeMode: 'spj',
+      problem: { spjProtocol: 'kattis', spjArgs: [], spjCode: defaultValidator },
+    });
+    expect(item.draft.tags.map((one) => one.name)).toEqual(['math', 'easy']);
+    expect(item.found.notes).toEqual([]);
+  });
+
+  it('reads 2025-09: languages, constants, names by language', async () => {
+    const item = await onlyProblem(
+      icpcFormat,
+      modern('limits: {time_limit: 2.5}\nconstants: {what: numbers}\nlanguages: [cpp, python3]\n'),
+    );
+    expect(item.draft.problem).toMatchObject({
+      title: '求和',
+      description: '相加。',
+      timeLimit: 2500,
+      memoryLimit: 2048,
+    });
+    expect(item.draft.problem.translations['en-US']).toMatchObject({
+      title: 'Sum',
+      description: 'Add numbers.',
+      input: 'Two.',
+    });
+    expect(item.draft.languages).toEqual(['C++ 17', 'Python3']);
+    expect(codesOf(item)).toEqual(['note.statement-languages']);
+  });
+
+  it('treats unknown keys by the version: an error in 2025-09, a note before', async () => {
+    expect(await refusalOf(icpcFormat, modern('colour: red\n'))).toBe('reason.icpc-key');
+    expect(
+      codesOf(
+        await onlyProblem(icpcFormat, modern('colour: red\nlimits: {time_limit: 1}\n', {}, '2023-07-draft')),
+      ),
+    ).toContain('note.keys-unknown');
+    expect(codesOf(await onlyProblem(icpcFormat, legacy('colour: red\n')))).toEqual(['note.keys-unknown']);
+    expect(await refusalOf(icpcFormat, modern('', {}, '1999-01'))).toBe('reason.icpc-version');
+    const { draft } = await onlyProblem(icpcFormat, legacy('problem_format_version: legacy-icpc\n'));
+    expect(draft.problem.title).toBe('Sum');
+  });
+
+  it('takes the flags of the default comparison', async () => {
+    const { draft } = await onlyProblem(
+      icpcFormat,
+      legacy('validator_flags: case_sensitive float_tolerance 1e-6\n'),
+    );
+    expect(draft.problem.spjArgs).toEqual(['case_sensitive', 'float_tolerance', '1e-6']);
+    expect(await refusalOf(icpcFormat, legacy('validator_flags: nonsense\n'))).toBe('reason.validator-flags');
+    const byGroup = {
+      'sum/data/test_group.yaml': 'output_validator_args: [float_absolute_tolerance, "1e-9"]',
+    };
+    const grouped = await onlyProblem(icpcFormat, modern('limits: {time_limit: 1}', byGroup));
+    expect(grouped.draft.problem.spjArgs).toEqual(['float_absolute_tolerance', '1e-9']);
+  });
+
+  it.each<[string, string, Files, object]>([
+    [
+      'a single file',
+      'validation: custom\n',
+      { 'sum/output_validators/check.py': 'x' },
+      { judgeMode: 'spj', problem: { spjLanguage: 'Python3', spjCode: 'x', spjProtocol: 'kattis' } },
+    ],
+    [
+      'a source with its header',
+      'validation: custom interactive\nvalidator_flags: a b\n',
+      {
+        'sum/output_validators/v/validate.cc': 'x',
+        'sum/output_validators/v/validate.h': 'y',
+        'sum/output_validators/v/README.md': 'z',
+      },
+      {
+        judgeMode: 'interactive',
+        problem: { spjCode: 'x', judgeExtraFile: { 'validate.h': 'y' }, spjArgs: ['a', 'b'] },
+      },
+    ],
+    [
+      'several sources, joined',
+      'validation: custom\n',
+      { 'sum/output_validators/v/a.cpp': 'a', 'sum/output_validators/v/b.cpp': 'b' },
+      {
+        problem: {
+          spjCode: '#include "a.cpp"\n#include "b.cpp"\n',
+          judgeExtraFile: { 'a.cpp': 'a', 'b.cpp': 'b' },
+          spjLanguage: 'C++ 17',
+        },
+      },
+    ],
+    [
+      'Python with modules',
+      'validation: custom\n',
+      { 'sum/output_validators/v/__main__.py': 'm', 'sum/output_validators/v/lib.py': 'l' },
+      { problem: { spjCode: 'm', judgeExtraFile: { 'lib.py': 'l' } } },
+    ],
+  ])('takes a validator of %s', async (_, yaml, more, expected) => {
+    expect((await onlyProblem(icpcFormat, legacy(yaml, more))).draft).toMatchObject(expected);
+  });
+
+  it('takes the validator folder of the new versions, and passes', async () => {
+    const item = await onlyProblem(
+      icpcFormat,
+      modern('type: [pass-fail, multi-pass]\nlimits: {time_limit: 1, validation_passes: 5}\n', {
+        'sum/output_validator/v.cpp': 'x',
+      }),
+    );
+    expect(item.draft).toMatchObject({ judgeMode: 'multi_pass', judgeOptions: { passes: 5 } });
+  });
+
+  it.each<[string, Files, string]>([
+    [
+      'several validators',
+      legacy('validation: custom\n', {
+        'sum/output_validators/a/a.cpp': 'x',
+        'sum/output_validators/b/b.cpp': 'y',
+      }),
+      'reason.several-validators',
+    ],
+    [
+      'a build script alone',
+      legacy('validation: custom\n', { 'sum/output_validators/v/build': 'make' }),
+      'reason.build-script',
+    ],
+    [
+      'sources in two languages',
+      legacy('validation: custom\n', {
+        'sum/output_validators/v/a.cpp': 'x',
+        'sum/output_validators/v/b.py': 'y',
+      }),
+      'reason.validator-sources',
+    ],
+    [
+      'a validator in Java',
+      legacy('validation: custom\n', { 'sum/output_validators/v/V.java': 'x' }),
+      'reason.checker-language',
+    ],
+    ['no validator where one is asked for', legacy('validation: custom\n'), 'reason.no-checker'],
+    [
+      'an interactive multi-pass problem',
+      modern('type: [interactive, multi-pass]\n'),
+      'reason.interactive-multi-pass',
+    ],
+    ['an unknown type', modern('type: guess\n'), 'reason.icpc-type'],
+    ['no data', { 'sum/problem.yaml': 'name: x' }, 'reason.no-tests'],
+    ['files of a case', legacy('', { 'sum/data/secret/01-a.files/x': 'x' }), 'reason.case-files'],
+    [
+      'flags that differ by group',
+      modern('', {
+        'sum/data/secret/a/1.in': '',
+        'sum/data/secret/b/1.in': '',
+        'sum/data/secret/a/test_group.yaml': 'output_validator_args: [case_sensitive]',
+      }),
+      'reason.flags-by-group',
+    ],
+  ])('refuses %s', async (_, files, code) => expect(await refusalOf(icpcFormat, files)).toBe(code));
+
+  it('turns scored groups into subtasks with what they depend on', async () => {
+    const groups: Files = {
+      'sum/problem.yaml':
+        'problem_format_version: 2025-09\nname: Sum\nuuid: x\ntype: scoring\nlimits: {time_limit: 1}',
+      'sum/data/sample/1.in': '',
+      'sum/data/sample/1.ans': '',
+      'sum/data/secret/g1/1.in': '',
+      'sum/data/secret/g1/1.ans': '',
+      'sum/data/secret/g1/test_group.yaml': 'max_score: 30\nrequire_pass: sample',
+      'sum/data/secret/g2/1.in': '',
+      'sum/data/secret/g2/1.ans': '',
+      'sum/data/secret/g2/2.in': '',
+      'sum/data/secret/g2/2.ans': '',
+      'sum/data/secret/g2/test_group.yaml': 'max_score: 70\nrequire_pass: [secret/g1]',
+    };
+    const { draft } = await onlyProblem(icpcFormat, groups);
+    expect(draft.problem).toMatchObject({ type: 1, judgeCaseMode: 'subtask_lowest' });
+    expect(draft.samples.map((one) => [one.score, one.groupNum])).toEqual([
+      [0, 1],
+      [30, 2],
+      [70, 3],
+      [70, 3],
+    ]);
+    expect(draft.groups).toEqual([
+      { groupNum: 2, dependsOn: [1] },
+      { groupNum: 3, dependsOn: [2] },
+    ]);
+  });
+
+  it('reads the old settings of groups, and sums without groups', async () => {
+    const old = legacy('type: scoring\n', {
+      'sum/data/secret/g1/1.in': '',
+      'sum/data/secret/g1/1.ans': '',
+      'sum/data/secret/g1/testdata.yaml':
+        'on_reject: break\naccept_score: 40\nrange: 0 40\ngrader_flags: min',
+    });
+    const withoutTop = Object.fromEntries(Object.entries(old).filter(([name]) => !/secret\/0\d-/.test(name)));
+    expect((await onlyProblem(icpcFormat, withoutTop)).draft.samples.map((one) => one.score)).toEqual([
+      0, 40,
+    ]);
+    const flat = await onlyProblem(icpcFormat, legacy('type: scoring\n'));
+    expect(flat.draft.samples.map((one) => one.score)).toEqual([0, 50, 50]);
+    expect(flat.draft.problem.judgeCaseMode).toBe('default');
+  });
+
+  it('takes reference programs with what they are expected to do', async () => {
+    const item = await onlyProblem(
+      icpcFormat,
+      legacy('', {
+        'sum/submissions/accepted/a.cpp': 'int main(){}',
+        'sum/submissions/wrong_answer/w.py': 'x',
+        'sum/submissions/mixed/m.cpp': '// @EXPECTED_RESULTS@: CORRECT, TIMELIMIT\n',
+        'sum/submissions/accepted/dir/one.java': 'x',
+        'sum/submissions/accepted/two/a.cpp': 'x',
+        'sum/submissions/accepted/two/b.cpp': 'x',
+        'sum/submissions/time_limit_exceeded/odd.abc': 'x',
+        'sum/input_validators/v.cpp': '#include "testlib.h"',
+        'sum/input_validators/w.py': 'x',
+      }),
+    );
+    expect(item.draft.programs.map((one) => [one.name, one.language, one.expected])).toEqual([
+      ['accepted/a.cpp', 'C++ 17', [0]],
+      ['accepted/dir', 'Java', [0]],
+      ['mixed/m.cpp', 'C++ 17', [0, 1]],
+      ['wrong_answer/w.py', 'Python3', [-1, -3]],
+      ['validator v.cpp', 'C++ 17', []],
+    ]);
+    expect(codesOf(item)).toEqual(['note.program-dropped', 'note.program-dropped']);
+  });
+
+  it('reads verdicts of submissions.yaml', async () => {
+    const item = await onlyProblem(
+      icpcFormat,
+      modern('limits: {time_limit: 1}', {
+        'sum/submissions/submissions.yaml': 'odd/*.cpp: {permitted: [AC, TLE], required: [TLE]}\n',
+        'sum/submissions/odd/x.cpp': 'x',
+      }),
+    );
+    expect(item.draft.programs).toMatchObject([{ name: 'odd/x.cpp', expected: [1] }]);
+  });
+
+  it('links PDF statements and attachments, and shows interactions', async () => {
+    const files = legacy('validation: custom interactive\n', {
+      'sum/output_validators/v.cpp': 'x',
+      'sum/problem_statement/problem.pdf': '%PDF',
+      'sum/attachments/tool.py': 'x',
+      'sum/data/sample/2.interaction': '<5\n>1\n<ok\n',
+    });
+    const { 'sum/problem_statement/problem.en.tex': _, ...rest } = files;
+    const item = await onlyProblem(icpcFormat, rest);
+    expect(item.draft.problem.description).toBe(
+      '[problem.pdf](/package-asset/0001)\n\n- [tool.py](/package-asset/0002)',
+    );
+    expect(item.draft.problem.examples).toEqual([
+      { input: '1 2\n', output: '3\n' },
+      { input: '5\nok', output: '1' },
+    ]);
+    expect(codesOf(item)).toEqual(['note.pdf-statement']);
+  });
+
+  it('is named after the archive where the package lies at its top, and finds many in folders', async () => {
+    const top = Object.fromEntries(
+      Object.entries(legacy()).map(([name, content]) => [name.slice(4), content]),
+    );
+    const { 'domjudge-problem.ini': _, ...rest } = top;
+    const item = await onlyProblem(icpcFormat, rest, 'my problem');
+    expect(item.draft.problem.problemId).toBe('MY-PROBLEM');
+    expect(codesOf(item)).toEqual(['note.no-time-limit']);
+    const many = Object.fromEntries(
+      ['a', 'b'].flatMap((folder) =>
+        Object.entries(top).map(([name, content]) => [`set/${folder}/${name}`, content]),
+      ),
+    );
+    expect((await readPackage(icpcFormat, many)).map((one) => one.name)).toEqual(['set/a', 'set/b']);
+  });
+});
+
+const exported = async (problem: ExportProblem): Promise<Record<string, Buffer>> => {
+  const files: Record<string, Buffer> = {};
+  const readImage = async () => Buffer.from('picture');
+  for await (const file of writeIcpc(problem, { testlib: '// testlib', readImage })) {
+    const chunks: Buffer[] = [];
+    if ('bytes' in file) chunks.push(file.bytes);
+    else for await (const chunk of file.open()) chunks.push(chunk);
+    files[file.name] = Buffer.concat(chunks);
+  }
+  return files;
+};
+const problemOf = (draft: ReturnType<typeof problemDraft.parse>): ExportProblem => ({
+  draft,
+  files: draft.samples.flatMap((one) =>
+    [one.input, one.output].map((name) => ({
+      name,
+      size: name.length,
+      open: async function* () {
+        yield Buffer.from(name);
+      },
+    })),
+  ),
+});
+const samples = [
+  { input: 'a.in', output: 'a.out', score: 30, groupNum: 1 },
+  { input: 'b.in', output: 'b.out', score: 70, groupNum: 2 },
+];
+const programs = [
+  { name: 'std', role: 'solution' as const, language: 'C', code: 'x', expected: [0] },
+  { name: 'odd', role: 'solution' as const, language: 'C++ 17', code: 'y', expected: [-1, 1] },
+  { name: 'gen', role: 'generator' as const, language: 'C++ 17', code: 'g' },
+  { name: 'val', role: 'validator' as const, language: 'C++ 17', code: '#include "testlib.h"' },
+];
+
+describe('ICPC export', () => {
+  it.each<[string, object, object]>([
+    ['a plain problem', {}, { tags: [{ name: 'x', color: '#ff0000' }] }],
+    [
+      'a checker for testlib in subtasks',
+      {
+        type: 1,
+        judgeCaseMode: 'subtask_lowest',
+        spjLanguage: 'C++ 17',
+        spjCode: '#include "testlib.h"',
+        judgeExtraFile: { 'h.h': '' },
+      },
+      { judgeMode: 'spj', samples, groups: [{ groupNum: 2, dependsOn: [1] }], programs },
+    ],
+    [
+      'points of single cases',
+      { type: 1, isFileIO: true, ioReadFileName: 'a.txt', ioWriteFileName: 'b.txt' },
+      { samples },
+    ],
+    [
+      'an interactor with translations',
+      {
+        spjLanguage: 'C++ 17',
+        spjCode: 'i',
+        translations: {
+          'en-US': {
+            title: 'T',
+            description: '![p](/api/public/img/x.png)',
+            input: 'I',
+            output: 'O',
+            hint: 'H',
+          },
+        },
+      },
+      { judgeMode: 'interactive' },
+    ],
+    [
+      'several passes',
+      { spjLanguage: 'Python3', spjCode: 'p', spjProtocol: 'kattis', spjArgs: ['x'] },
+      { judgeMode: 'multi_pass', judgeOptions: { passes: 4 } },
+    ],
+    [
+      'processes and a manager',
+      { spjLanguage: 'C++ 17', spjCode: 'm' },
+      { judgeMode: 'communication', judgeOptions: { processes: 3 } },
+    ],
+  ])('of %s comes back as the same draft', async (_, fields, more) => {
+    const draft = problemDraft.parse(
+      draftOf('RT-1', fields, {
+        isUploadTestCase: true,
+        samples: samples.map(({ input, output }) => ({ input, output })),
+        ...more,
+      }),
+    );
+    const back = await onlyProblem(icpcFormat, await exported(problemOf(draft)));
+    expect(back.draft).toEqual(draft);
+    expect(back.data.map(([, input, , output]) => [input, output])).toEqual([
+      ['a.in', 'a.out'],
+      ['b.in', 'b.out'],
+    ]);
+    expect(back.found.notes).toEqual([]);
+  });
+
+  it('reads like a package of anyone once somebody has changed it', async () => {
+    const draft = problemDraft.parse(
+      draftOf(
+        'RT-2',
+        {
+          type: 1,
+          judgeCaseMode: 'subtask_lowest',
+          spjLanguage: 'C++ 17',
+          spjCode: '#include "testlib.h"',
+          hint: 'h',
+        },
+        {
+          judgeMode: 'spj',
+          isUploadTestCase: true,
+          samples,
+          groups: [{ groupNum: 2, dependsOn: [1] }],
+          programs,
+        },
+      ),
+    );
+    const files = await exported(problemOf(draft));
+    expect(Object.keys(files)).toContain('rt-2/problem.yaml');
+    const changed = {
+      ...files,
+      'rt-2/problem.yaml': Buffer.concat([
+        files['rt-2/problem.yaml'] ?? Buffer.alloc(0),
+        Buffer.from('# changed\n'),
+      ]),
+    };
+    const item = await onlyProblem(icpcFormat, changed);
+    expect(codesOf(item)).toContain('note.changed-since-export');
+    expect(item.draft.problem).toMatchObject({
+      title: draft.problem.title,
+      description: 'd',
+      input: 'i',
+      output: 'o',
+      hint: 'h',
+      timeLimit: 1000,
+      memoryLimit: 256,
+      spjProtocol: 'kattis',
+      judgeExtraFile: { 'checker.hpp': '#include "testlib.h"', 'testlib.h': '// testlib' },
+    });
+    // The samples of the statement are cases here, without points.
+    expect(item.draft.samples.map((one) => [one.score, one.groupNum])).toEqual([
+      [0, 1],
+      [30, 2],
+      [70, 3],
+    ]);
+    expect(item.draft.groups).toEqual([{ groupNum: 3, dependsOn: [2] }]);
+    expect(item.draft.programs.map((one) => [one.name, one.expected])).toEqual([
+      ['accepted/std.c', [0]],
+      ['rejected/odd.cpp', [-1, -3, 1, 8]],
+    ]);
+  });
+});

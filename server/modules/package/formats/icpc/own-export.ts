@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { type AssetCollector, assetCollector } from '../../assets.ts';
+import { caseOf } from '../../cases.ts';
+import { type DraftInput, type FoundProblem, type Remark, remark } from '../../found.ts';
+import { everyLanguage } from '../../languages.ts';
+import { baseName, type PackageTree } from '../../tree.ts';
+import { extrasFile, type IcpcExtras, icpcExtras } from './extras.ts';
+import type { IcpcFacts } from './problem-yaml.ts';
+
+const largest = 64 * 1024 * 1024;
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Whether a file of a package says something of the problem beside its test data and pictures. */
+const isWritten = (name: string): boolean =>
+  name !== extrasFile && !name.startsWith('data/') && !/\.(png|jpe?g|gif|webp)$/i.test(name);
+
+/**
+ * What our own export wrote beside the format, when nobody has changed the package since; null otherwise, and then
+ * the package is read as anyone's.
+ */
+export const readOwnExport = async (tree: PackageTree, notes: Remark[]): Promise<IcpcExtras | null> => {
+  if (!tree.has(extrasFile)) return null;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(await tree.text(extrasFile, largest));
+  } catch {
+    parsed = null;
+  }
+  const own = icpcExtras.safeParse(parsed);
+  const changed = () => {
+    notes.push(remark('note.changed-since-export'));
+    return null;
+  };
+  if (!own.success) return changed();
+  const { written, samples } = own.data;
+  const names = tree.names.filter(isWritten);
+  if (names.length !== Object.keys(written).length) return changed();
+  for (const name of names) if (written[name] !== sha256(await tree.bytes(name, largest))) return changed();
+  const secret = tree.in('data/secret').names.filter((name) => name.endsWith('.in'));
+  const listed = new Set(samples.map((one) => `${one.path}.in`));
+  if (secret.length !== listed.size || !secret.every((name) => listed.has(`secret/${name}`)))
+    return changed();
+  return own.data;
+};
+
+const imageLink = /\/api\/public\/img\/([0-9a-f]{64}\.(?:png|webp|gif))/g;
+const rewriter = (tree: PackageTree, assets: AssetCollector) => {
+  const folder = tree.in('statement');
+  return (text: string) =>
+    text.replaceAll(imageLink, (whole, name: string) =>
+      folder.has(name) ? assets.linkOf(name, () => folder.open(name), 'image') : whole,
+    );
+};
+
+/** The problem of an unchanged export of ours. */
+export const ownProblem = (
+  tree: PackageTree,
+  facts: IcpcFacts,
+  own: IcpcExtras,
+  name: string,
+  notes: Remark[],
+): FoundProblem => {
+  const collector = assetCollector();
+  const rewrite = rewriter(tree, collector);
+  const part = <T extends { description: string; input: string; output: string; hint: string }>(
+    one: T,
+  ): T => ({
+    ...one,
+    description: rewrite(one.description),
+    input: rewrite(one.input),
+    output: rewrite(one.output),
+    hint: rewrite(one.hint),
+  });
+  const translations = Object.fromEntries(
+    Object.entries(own.translations ?? {}).flatMap(([locale, one]) => (one ? [[locale, part(one)]] : [])),
+  );
+  const draft: DraftInput = {
+    problem: {
+      problemId: name,
+      ...part(own.statement),
+      translations,
+      examples: own.examples,
+      source: own.source,
+      difficulty: own.difficulty,
+      auth: own.auth,
+      type: own.type,
+      timeLimit: own.timeLimit,
+      memoryLimit: own.memoryLimit,
+      ...(own.stackLimit === undefined ? {} : { stackLimit: own.stackLimit }),
+      codeShare: own.codeShare,
+      isRemoveEndBlank: own.isRemoveEndBlank,
+      openCaseResult: own.openCaseResult,
+      judgeCaseMode: own.judgeCaseMode,
+      isFileIO: own.isFileIO,
+      ioReadFileName: own.ioReadFileName,
+      ioWriteFileName: own.ioWriteFileName,
+      userExtraFile: own.userExtraFile,
+      judgeExtraFile: own.judgeExtraFile,
+      spjLanguage: own.spjLanguage,
+      spjCode: own.spjCode,
+      ...(own.spjProtocol === undefined ? {} : { spjProtocol: own.spjProtocol }),
+      ...(own.spjArgs === undefined ? {} : { spjArgs: own.spjArgs }),
+    },
+    judgeMode: own.judgeMode,
+    judgeOptions: own.judgeOptions ?? {},
+    codeTemplates: own.codeTemplates,
+    tags: facts.keywords.map((one) => {
+      const color = own.tagColors?.[one];
+      return color === undefined ? { name: one } : { name: one, color };
+    }),
+    languages: own.languages ?? everyLanguage(),
+    limitFactors: own.limitFactors ?? {},
+    samples: own.samples.map(({ path: _, ...sample }) => sample),
+    groups: own.groups ?? [],
+    questions: own.questions ?? [],
+    programs: own.programs ?? [],
+  };
+  const data = tree.in('data');
+  return {
+    draft,
+    cases: own.samples.map(({ path, input, output }) =>
+      caseOf(
+        data,
+        { input: `${path}.in`, output: `${path}.ans` },
+        { input: baseName(input), output: baseName(output) },
+        notes,
+      ),
+    ),
+    assets: collector.assets,
+    notes,
+  };
+};

@@ -1,0 +1,109 @@
+import type { AssetCollector } from '../../assets.ts';
+import { type Remark, remark } from '../../found.ts';
+import { htmlToMarkdown } from '../../html.ts';
+import { type Sections, splitSections } from '../../sections.ts';
+import { texToMarkdown } from '../../tex.ts';
+import type { PackageTree } from '../../tree.ts';
+import { type IcpcFacts, withConstants } from './problem-yaml.ts';
+
+export type ShownLocale = 'zh-CN' | 'en-US';
+type Statement = { sections: Sections; title: string | null };
+
+const folders = ['statement', 'problem_statement'];
+const named = /^problem(?:\.([A-Za-z-]+))?\.(md|tex|pdf|html)$/;
+/** Best first: text is shown in the page, a PDF only beside it. */
+const kinds = ['md', 'tex', 'html', 'pdf'];
+
+export const localeOfCode = (code: string): ShownLocale | null =>
+  /^zh/i.test(code) ? 'zh-CN' : /^en/i.test(code) || code === '' ? 'en-US' : null;
+
+const picturesOf = (markdown: string, folder: PackageTree, assets: AssetCollector, notes: Remark[]): string =>
+  markdown.replaceAll(
+    /(!?)\[([^\]]*)\]\(([^)\s]+)((?:\s+"[^"]*")?)\)/g,
+    (whole, mark: string, label: string, target: string, title: string) => {
+      if (/^([a-z]+:|\/|#)/i.test(target)) return whole;
+      const path = target.replace(/^\.\//, '');
+      const found = [path, ...['.png', '.jpg', '.jpeg', '.pdf'].map((one) => path + one)].find((one) =>
+        folder.has(one),
+      );
+      if (found === undefined) {
+        notes.push(remark('note.file-missing', { file: path.slice(0, 100) }));
+        return whole;
+      }
+      const link = assets.linkOf(found, () => folder.open(found));
+      // Only pictures can stand in the page.
+      const isPicture = /\.(png|jpe?g|gif|webp)$/i.test(found);
+      return `${isPicture ? mark : ''}[${label || (isPicture ? '' : found)}](${link}${title})`;
+    },
+  );
+
+const empty: Sections = { description: '', input: '', output: '', hint: '', samples: [] };
+
+const readOne = async (
+  folder: PackageTree,
+  name: string,
+  kind: string,
+  facts: IcpcFacts,
+  assets: AssetCollector,
+  notes: Remark[],
+): Promise<Statement> => {
+  if (kind === 'pdf') {
+    notes.push(remark('note.pdf-statement', { file: name }));
+    const link = assets.linkOf(name, () => folder.open(name), 'file');
+    return { sections: { ...empty, description: `[${name}](${link})` }, title: null };
+  }
+  const text = withConstants(await folder.text(name), facts.constants).replaceAll(
+    /\{\{\s*(nextsample|remainingsamples)\s*\}\}/g,
+    '',
+  );
+  if (kind === 'tex') {
+    const { markdown, whole, title } = texToMarkdown(text);
+    if (!whole) notes.push(remark('note.tex-kept', { file: name }));
+    return { sections: splitSections(picturesOf(markdown, folder, assets, notes)), title };
+  }
+  const markdown = kind === 'html' ? await htmlToMarkdown(text) : text;
+  return { sections: splitSections(picturesOf(markdown, folder, assets, notes)), title: null };
+};
+
+/** The statement in each language that we show; in a language that we do not, only when there is no other. */
+export const readStatements = async (
+  tree: PackageTree,
+  facts: IcpcFacts,
+  assets: AssetCollector,
+  notes: Remark[],
+): Promise<Map<ShownLocale, Statement & { code: string }>> => {
+  const files = folders.flatMap((folder) =>
+    tree.in(folder).names.flatMap((name) => {
+      const match = named.exec(name);
+      return match ? [{ folder, name, code: match[1] ?? '', kind: match[2] ?? '' }] : [];
+    }),
+  );
+  // DOMjudge also takes a statement at the top.
+  for (const name of tree.names) {
+    const match = named.exec(name);
+    if (match) files.push({ folder: '', name, code: match[1] ?? '', kind: match[2] ?? '' });
+  }
+  const byLocale = new Map<ShownLocale, (typeof files)[number]>();
+  const others: string[] = [];
+  const best = files.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+  for (const file of best) {
+    const locale = localeOfCode(file.code);
+    if (locale === null) others.push(file.code);
+    else if (!byLocale.has(locale)) byLocale.set(locale, file);
+  }
+  const onlyOther = byLocale.size === 0 ? best[0] : undefined;
+  if (onlyOther) byLocale.set('en-US', onlyOther);
+  const left = [...new Set(others)].filter((code) => code !== onlyOther?.code);
+  if (left.length > 0)
+    notes.push(remark('note.statement-languages', { languages: left.join(', ').slice(0, 100) }));
+
+  const found = new Map<ShownLocale, Statement & { code: string }>();
+  for (const [locale, file] of byLocale) {
+    const folder = tree.in(file.folder);
+    found.set(locale, {
+      ...(await readOne(folder, file.name, file.kind, facts, assets, notes)),
+      code: file.code,
+    });
+  }
+  return found;
+};

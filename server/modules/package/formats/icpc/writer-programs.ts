@@ -1,0 +1,137 @@
+import type { ProblemDraft, ProblemProgram } from '@assize/shared/contract/problem-draft.ts';
+import { findLanguage } from '@assize/shared/domain/languages.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { defaultValidator } from './default-validator.ts';
+import { checkerWrapper, interactorWrapper, pythonWrapper, validatorWrapper } from './wrappers.ts';
+
+/** Texts of a package by their paths, and what they could not say. */
+export type Written = { files: Map<string, string>; losses: string[] };
+
+const extensionOf = (language: string): string => findLanguage(language)?.extension ?? 'txt';
+const isCpp = (language: string): boolean => language.startsWith('C++');
+const plainName = (name: string): string =>
+  name
+    .replace(/\.[A-Za-z0-9]+$/, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 60) || 'program';
+
+const beside = (folder: string, files: Record<string, string> | null, into: Map<string, string>) => {
+  for (const [name, text] of Object.entries(files ?? {})) into.set(`${folder}/${name}`, text);
+};
+
+/** The validator of a problem, in `output_validators/`; nothing where the default comparison serves. */
+export const writeValidator = ({ judgeMode, problem }: ProblemDraft, testlib: string | null): Written => {
+  const files = new Map<string, string>();
+  const losses: string[] = [];
+  const { spjCode, spjLanguage, spjProtocol, judgeExtraFile } = problem;
+  const hasProgram = ['spj', 'interactive', 'multi_pass'].includes(judgeMode);
+  if (judgeMode === 'communication' || judgeMode === 'objective')
+    losses.push(
+      `The mode "${judgeMode}" has no counterpart in this format: other systems see test data only.`,
+    );
+  if (!hasProgram || spjCode === null || spjLanguage === null) return { files, losses };
+  if (spjProtocol === 'kattis') {
+    if (spjCode === defaultValidator && judgeMode === 'spj') return { files, losses };
+    const folder = 'output_validators/validator';
+    files.set(`${folder}/validate.${extensionOf(spjLanguage)}`, spjCode);
+    beside(folder, judgeExtraFile, files);
+    return { files, losses };
+  }
+  if (judgeMode === 'multi_pass')
+    losses.push(
+      'The checker of this multi-pass problem is written for testlib; hand-over between passes may differ.',
+    );
+  const folder = judgeMode === 'interactive' ? 'output_validators/interactor' : 'output_validators/checker';
+  const name = judgeMode === 'interactive' ? 'interactor' : 'checker';
+  if (isCpp(spjLanguage)) {
+    files.set(`${folder}/validate.cpp`, judgeMode === 'interactive' ? interactorWrapper : checkerWrapper);
+    files.set(`${folder}/${name}.hpp`, spjCode);
+    if (testlib !== null && /["<]testlib\.h[">]/.test(spjCode)) files.set(`${folder}/testlib.h`, testlib);
+  } else if (/^Py/.test(spjLanguage) && judgeMode !== 'interactive') {
+    files.set(`${folder}/__init__.py`, '');
+    files.set(`${folder}/__main__.py`, pythonWrapper);
+    files.set(`${folder}/checker.py`, spjCode);
+  } else {
+    files.set(`${folder}/${name}.${extensionOf(spjLanguage)}`, spjCode);
+    losses.push(
+      `The ${name} in ${spjLanguage} is included as it is; its arguments and exit codes are testlib's.`,
+    );
+  }
+  beside(folder, judgeExtraFile, files);
+  losses.push(
+    'Checkers for testlib are called through a wrapper; a part of the points (exit code 7) counts as wrong answer.',
+  );
+  return { files, losses };
+};
+
+const V = verdict;
+const tags: Readonly<Record<number, string>> = {
+  [V.accepted]: 'AC',
+  [V.wrongAnswer]: 'WA',
+  [V.presentationError]: 'WA',
+  [V.partial]: 'WA',
+  [V.timeLimit]: 'TLE',
+  [V.runtimeError]: 'RTE',
+  [V.memoryLimit]: 'RTE',
+};
+const folderByTag: Readonly<Record<string, string>> = {
+  AC: 'accepted',
+  WA: 'wrong_answer',
+  TLE: 'time_limit_exceeded',
+  RTE: 'run_time_error',
+};
+
+const folderOf = (program: ProblemProgram): { folder: string; allowed: string[] } => {
+  const allowed = [...new Set(program.expected.flatMap((code) => tags[code] ?? []))];
+  const [only] = allowed;
+  if (allowed.length === 0) return { folder: 'rejected', allowed: [] };
+  return {
+    folder: allowed.length === 1 && only !== undefined ? (folderByTag[only] ?? 'rejected') : 'rejected',
+    allowed,
+  };
+};
+
+/** Reference programs, input validators and generators. */
+export const writePrograms = (programs: readonly ProblemProgram[], testlib: string | null): Written => {
+  const files = new Map<string, string>();
+  const listing: Record<string, { permitted: string[]; required: string[] }> = {};
+  const losses: string[] = [];
+  const freePath = (folder: string, name: string, extension: string): string => {
+    for (let number = 1; ; number++) {
+      const path = `${folder}/${name}${number === 1 ? '' : `_${number}`}.${extension}`;
+      if (!files.has(path)) return path;
+    }
+  };
+  for (const program of programs) {
+    const name = plainName(program.name);
+    const extension = extensionOf(program.language);
+    if (program.role === 'generator') {
+      files.set(freePath('generators', name, extension), program.code);
+    } else if (program.role === 'validator') {
+      if (!isCpp(program.language)) {
+        files.set(freePath('input_validators', name, extension), program.code);
+        losses.push(`The input validator "${program.name}" ends with testlib's exit codes.`);
+        continue;
+      }
+      const folder = freePath('input_validators', name, 'd').slice(0, -2);
+      files.set(`${folder}/validate.cpp`, validatorWrapper);
+      files.set(`${folder}/validator.hpp`, program.code);
+      if (testlib !== null) files.set(`${folder}/testlib.h`, testlib);
+    } else {
+      const { folder, allowed } = folderOf(program);
+      const path = freePath(`submissions/${folder}`, name, extension);
+      files.set(path, program.code);
+      if (folder === 'rejected' && allowed.length > 0)
+        listing[path.slice('submissions/'.length)] = {
+          permitted: [...new Set(['AC', ...allowed])],
+          required: allowed,
+        };
+      if (program.expected.length === 0)
+        losses.push(`"${program.name}" may end with any verdict here; it is in submissions/rejected.`);
+    }
+  }
+  if (Object.keys(listing).length > 0)
+    files.set('submissions/submissions.yaml', JSON.stringify(listing, null, 2));
+  return { files, losses };
+};

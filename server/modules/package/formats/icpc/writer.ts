@@ -1,0 +1,232 @@
+import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { languages } from '@assize/shared/domain/languages.ts';
+import { stringify } from 'yaml';
+import type { ExportFile, ExportProblem, ImageReader } from '../../writing.ts';
+import { extrasFile, type IcpcExtras, icpcExtrasOf } from './extras.ts';
+import { sha256 } from './own-export.ts';
+import { writePrograms, writeValidator } from './writer-programs.ts';
+
+type Statement = { title: string; description: string; input: string; output: string; hint: string };
+const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
+const heading = {
+  zh: { input: '输入格式', output: '输出格式', hint: '提示' },
+  en: { input: 'Input', output: 'Output', hint: 'Notes' },
+} as const;
+
+const statementOf = (one: Statement, code: 'zh' | 'en'): string => {
+  const part = (title: string, text: string) => (text.trim() === '' ? [] : [`## ${title}`, text.trim()]);
+  const names = heading[code];
+  return `${[
+    one.description.trim(),
+    ...part(names.input, one.input),
+    ...part(names.output, one.output),
+    ...part(names.hint, one.hint),
+  ]
+    .filter((each) => each !== '')
+    .join('\n\n')}\n`;
+};
+
+/** Statements by language code: the base texts under the language they are in, beside the translations. */
+const statementsOf = ({ problem }: ProblemDraft): Map<'zh' | 'en', Statement> => {
+  const found = new Map<'zh' | 'en', Statement>();
+  const { 'zh-CN': chinese, 'en-US': english } = problem.translations;
+  if (chinese) found.set('zh', chinese);
+  if (english) found.set('en', english);
+  const code = isChinese(`${problem.title}${problem.description}`) ? 'zh' : 'en';
+  const free = found.has(code) ? (['zh', 'en'] as const).find((one) => !found.has(one)) : code;
+  if (free !== undefined) found.set(free, problem);
+  return found;
+};
+
+/** Codes of the format's table of languages. */
+const codes: Readonly<Record<string, string>> = {
+  C: 'c',
+  'C#': 'csharp',
+  Java: 'java',
+  Kotlin: 'kotlin',
+  Python3: 'python3',
+  PyPy3: 'python3',
+  Python2: 'python2',
+  Golang: 'go',
+  Rust: 'rust',
+  'JavaScript Node': 'javascript',
+  TypeScript: 'typescript',
+  Pascal: 'pascal',
+  PHP: 'php',
+  Ruby: 'ruby',
+};
+const codeOf = (language: string): string[] =>
+  language.startsWith('C++') ? ['cpp'] : codes[language] === undefined ? [] : [codes[language]];
+
+/** A uuid that stays the same for the same problem: made of what it is called. */
+const uuidOf = (draft: ProblemDraft): string => {
+  const hex = sha256(Buffer.from(`assize ${draft.problem.problemId}`));
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+const typesOf = ({ judgeMode, problem }: ProblemDraft): string[] => [
+  problem.type === 1 ? 'scoring' : 'pass-fail',
+  ...(judgeMode === 'interactive' ? ['interactive'] : []),
+  ...(judgeMode === 'multi_pass' ? ['multi-pass'] : []),
+  ...(judgeMode === 'submit_answer' ? ['submit-answer'] : []),
+];
+
+const yamlOf = (draft: ProblemDraft, statements: ReadonlyMap<string, Statement>): string => {
+  const { problem } = draft;
+  const chosen = [...new Set(draft.languages.flatMap(codeOf))];
+  return stringify({
+    problem_format_version: '2023-07-draft',
+    type: typesOf(draft),
+    name: Object.fromEntries([...statements].map(([code, one]) => [code, one.title])),
+    uuid: uuidOf(draft),
+    ...(problem.source.trim() === '' ? {} : { source: problem.source.trim() }),
+    limits: {
+      time_limit: problem.timeLimit / 1000,
+      memory: problem.memoryLimit,
+      ...(draft.judgeMode === 'multi_pass' ? { validation_passes: draft.judgeOptions.passes ?? 2 } : {}),
+    },
+    keywords: draft.tags.map((one) => one.name),
+    languages: draft.languages.length >= languages.length || chosen.length === 0 ? 'all' : chosen,
+  });
+};
+
+type Placed = IcpcExtras['samples'][number];
+const padded = (number: number, count: number): string => String(number).padStart(String(count).length, '0');
+
+/** Places of the cases below `data/`, in judging order, and the settings of their groups. */
+const placeCases = (
+  draft: ProblemDraft,
+): { samples: Placed[]; settings: Map<string, unknown>; losses: string[] } => {
+  const { samples, problem } = draft;
+  const settings = new Map<string, unknown>();
+  const losses: string[] = [];
+  const at = (index: number, folder: string): string =>
+    `secret/${folder}${padded(index + 1, samples.length)}`;
+  if (problem.type === 0)
+    return { samples: samples.map((one, index) => ({ ...one, path: at(index, '') })), settings, losses };
+
+  const isSubtask = problem.judgeCaseMode.startsWith('subtask');
+  if (problem.judgeCaseMode === 'subtask_average')
+    losses.push('Subtasks score by the mean of their cases; the package says their sum.');
+  const equal = new Set(samples.map((one) => one.score)).size <= 1;
+  if (!isSubtask && equal) {
+    settings.set('secret', {
+      scoring: { score: samples.reduce((sum, one) => sum + one.score, 0), aggregation: 'sum' },
+    });
+    return { samples: samples.map((one, index) => ({ ...one, path: at(index, '') })), settings, losses };
+  }
+  // Cases with points of their own are groups of one case each.
+  const keyOf = (one: (typeof samples)[number], index: number) =>
+    isSubtask ? (one.groupNum ?? 1) : index + 1;
+  const keys = [...new Set(samples.map(keyOf))].toSorted((a, b) => a - b);
+  const folderOf = (key: number) => `group${padded(key, Math.max(...keys))}`;
+  for (const key of keys) {
+    const scores = samples.filter((one, index) => keyOf(one, index) === key).map((one) => one.score);
+    const score =
+      scores.length === 0
+        ? 0
+        : problem.judgeCaseMode === 'subtask_average'
+          ? Math.round(scores.reduce((a, b) => a + b, 0) / scores.length)
+          : Math.min(...scores);
+    const requires = draft.groups.find((one) => isSubtask && one.groupNum === key)?.dependsOn ?? [];
+    settings.set(`secret/${folderOf(key)}`, {
+      scoring: {
+        score,
+        aggregation: problem.judgeCaseMode === 'subtask_average' ? 'sum' : 'min',
+        ...(requires.length === 0 ? {} : { require_pass: requires.map((one) => `secret/${folderOf(one)}`) }),
+      },
+    });
+  }
+  return {
+    samples: samples.map((one, index) => ({ ...one, path: at(index, `${folderOf(keyOf(one, index))}/`) })),
+    settings,
+    losses,
+  };
+};
+
+/** Flags for the comparison of this problem, where the package's own default comparison does it. */
+const flagsOf = ({ judgeMode, problem }: ProblemDraft, losses: string[]): string[] => {
+  if (problem.spjProtocol === 'kattis' && judgeMode !== 'default') return problem.spjArgs;
+  if (judgeMode !== 'default') return [];
+  losses.push('Outputs are compared word by word here; at Assize white space inside lines counts as well.');
+  return problem.isRemoveEndBlank ? ['case_sensitive'] : ['case_sensitive', 'space_change_sensitive'];
+};
+
+const readmeOf = (draft: ProblemDraft, losses: readonly string[]): string =>
+  [
+    `# ${draft.problem.problemId} ${draft.problem.title}`,
+    '',
+    'Exported by Assize as an ICPC problem package, version 2023-07.',
+    `\`${extrasFile}\` holds what this format has no word for; Assize reads it back, other systems pass over it.`,
+    ...(losses.length === 0
+      ? []
+      : ['', 'What other systems should know:', '', ...losses.map((one) => `- ${one}`)]),
+    '',
+  ].join('\n');
+
+const imageLink = /\/api\/public\/img\/([0-9a-f]{64}\.(?:png|webp|gif))/g;
+
+/**
+ * The files of one problem as an ICPC package of version 2023-07, below a folder of its display id.
+ * @param testlib our testlib.h, put beside programs that include it; null where it is not at hand
+ */
+export async function* writeIcpc(
+  { draft, files }: ExportProblem,
+  { testlib, readImage }: { testlib: string | null; readImage: ImageReader },
+): AsyncIterable<ExportFile> {
+  const { problem } = draft;
+  const folder = problem.problemId.toLowerCase();
+  const statements = statementsOf(draft);
+  const placed = placeCases(draft);
+  const validator = writeValidator(draft, testlib);
+  const programs = writePrograms(draft.programs, testlib);
+  const losses = [...placed.losses, ...validator.losses, ...programs.losses];
+  const flags = flagsOf(draft, losses);
+  if (problem.isFileIO)
+    losses.push(
+      `Programs read ${problem.ioReadFileName} and write ${problem.ioWriteFileName}; the format knows standard streams only.`,
+    );
+
+  const texts = new Map<string, string>([
+    ['problem.yaml', yamlOf(draft, statements)],
+    [
+      'domjudge-problem.ini',
+      `short-name = ${problem.problemId}\nexternalid = ${problem.problemId}\ntimelimit = ${problem.timeLimit / 1000}\n`,
+    ],
+  ]);
+  const images = new Set<string>();
+  for (const [code, one] of statements)
+    texts.set(
+      `statement/problem.${code}.md`,
+      statementOf(one, code).replaceAll(imageLink, (_whole, name: string) => {
+        images.add(name);
+        return name;
+      }),
+    );
+  for (const [name, text] of [...validator.files, ...programs.files]) texts.set(name, text);
+  for (const [name, text] of Object.entries(problem.userExtraFile ?? {}))
+    texts.set(`include/default/${name}`, text);
+  texts.set('README.md', readmeOf(draft, losses));
+  const written = Object.fromEntries([...texts].map(([name, text]) => [name, sha256(Buffer.from(text))]));
+  const extras = icpcExtrasOf(draft, { samples: placed.samples, written });
+  texts.set(extrasFile, JSON.stringify(extras, null, 1));
+  for (const [place, settings] of placed.settings)
+    texts.set(`data/${place}/test_group.yaml`, stringify(settings));
+  if (flags.length > 0) texts.set('data/test_group.yaml', stringify({ output_validator_args: flags }));
+  problem.examples.forEach(({ input, output }, index) => {
+    texts.set(`data/sample/${padded(index + 1, problem.examples.length)}.in`, input);
+    texts.set(`data/sample/${padded(index + 1, problem.examples.length)}.ans`, output);
+  });
+  for (const [name, text] of texts) yield { name: `${folder}/${name}`, bytes: Buffer.from(text) };
+  for (const name of images) {
+    const bytes = await readImage(name);
+    if (bytes !== null) yield { name: `${folder}/statement/${name}`, bytes };
+  }
+  const byName = new Map(files.map((file) => [file.name, file]));
+  for (const one of placed.samples) {
+    const [input, output] = [byName.get(one.input), byName.get(one.output)];
+    if (input) yield { ...input, name: `${folder}/data/${one.path}.in` };
+    if (output) yield { ...output, name: `${folder}/data/${one.path}.ans` };
+  }
+}

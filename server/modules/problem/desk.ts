@@ -1,0 +1,209 @@
+import type { Page, ReplyOf } from '@assize/shared/contract/http.ts';
+import type { Manifest } from '@assize/shared/contract/judge.ts';
+import type {
+  changeProblemAuth,
+  listDeskProblems,
+  listProblemVersions,
+  readDeskProblem,
+  readProblemCases,
+  readProblemVersion,
+  updateProblem,
+} from '@assize/shared/contract/problem-desk.ts';
+import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { Locale } from '@assize/shared/i18n/index.ts';
+import type { z } from 'zod';
+import type { Viewer } from '../../http/handler.ts';
+import type { AuditService } from '../audit/service.ts';
+import { draftAdopter } from './adopt.ts';
+import { presentDeskRow, presentVersion } from './desk-presenter.ts';
+import { refuseField } from './draft.ts';
+import type { DraftFiles } from './draft-files.ts';
+import { storedBank } from './list-filter.ts';
+import { deskRights, mayReadProblem } from './policy.ts';
+import type { ProblemRecord } from './record.ts';
+import type { ProblemRepository } from './repository.ts';
+import { auditTarget, type Origin, type ProblemSaver, versionOf } from './save.ts';
+import type { TagRepository } from './tag-repository.ts';
+import type { VersionsRepository } from './versions-repository.ts';
+
+type ListQuery = z.output<(typeof listDeskProblems)['query']>;
+type UpdateBody = z.output<(typeof updateProblem)['body']>;
+type VersionsQuery = z.output<(typeof listProblemVersions)['query']>;
+
+type Ports = {
+  problems: ProblemRepository;
+  versions: VersionsRepository;
+  tags: TagRepository;
+  saver: ProblemSaver;
+  drafts: DraftFiles;
+  audit: Pick<AuditService, 'record'>;
+  usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Users whose name contains a text. */
+  uidsMatching: (text: string, limit: number) => Promise<string[]>;
+  now: () => Date;
+};
+
+const auths = [1, 2, 3] as const;
+const maxAuthors = 100;
+/** How often a change that any version takes is tried over when somebody saves meanwhile. */
+const authTries = 5;
+const notFound = () => new AssizeError('problem.not-found');
+
+/** Problems as staff make and change them. */
+export const problemDesk = (ports: Ports) => {
+  const { problems, versions, tags, saver, drafts, audit, usernames, uidsMatching, now } = ports;
+
+  const adopted = draftAdopter({ problems, tags, drafts });
+
+  /** A problem that this member of staff may change; unknown (404) to those who may not even read it. */
+  const managed = async (pid: number, viewer: Viewer): Promise<ProblemRecord> => {
+    const found = await problems.byPid(pid);
+    if (!found || !mayReadProblem(found, viewer)) throw notFound();
+    if (!deskRights(found, viewer).mayEdit) throw new AssizeError('auth.forbidden');
+    return adopted(found);
+  };
+
+  /** The draft of the present version, with the tags as they are called now. */
+  const presentDraft = async (record: ProblemRecord): Promise<ProblemDraft> => {
+    const [draft, known] = await Promise.all([drafts.read(record), tags.byIds(record.tags)]);
+    const current = record.tags.flatMap((one) => known.get(one) ?? []);
+    return { ...draft, tags: current.map(({ name, color }) => ({ name, color })) };
+  };
+
+  const changeAuth = async (
+    pid: number,
+    auth: ProblemRecord['auth'],
+    viewer: Viewer,
+    origin: Origin,
+    triesLeft: number,
+  ): Promise<ReplyOf<typeof changeProblemAuth>> => {
+    const record = await managed(pid, viewer);
+    if (record.auth === auth) return { version: record.version };
+    if (auth === 1 && !may(viewer.role, 'problem.publish'))
+      throw new AssizeError('problem.publish-forbidden', { field: 'auth' });
+    // There are no contests yet, so no problem is in one.
+    if (auth === 3) refuseField('auth', 'needs-contest');
+    try {
+      return { version: await saver.saveAuth(record, auth, viewer, origin) };
+    } catch (error) {
+      const late = error instanceof AssizeError && error.code === 'problem.version-conflict';
+      if (!late || triesLeft === 0) throw error;
+      return changeAuth(pid, auth, viewer, origin, triesLeft - 1);
+    }
+  };
+
+  return {
+    create: saver.create,
+
+    /** Saves a draft over the version it was made from; see the saver for its errors. */
+    async update({ pid, ...saved }: UpdateBody, viewer: Viewer, origin: Origin) {
+      return saver.update(await managed(pid, viewer), saved, viewer, origin);
+    },
+
+    async list(
+      query: ListQuery,
+      viewer: Viewer,
+      locale: Locale,
+    ): Promise<Page<ReplyOf<typeof listDeskProblems>['records'][number]>> {
+      const { records, total } = await problems.deskPage(
+        {
+          oj: storedBank(query.oj ?? 'All'),
+          keyword: query.keyword,
+          auth: auths.find((one) => one === query.auth),
+          authors: query.keyword ? await uidsMatching(query.keyword, maxAuthors) : [],
+          readableBy: may(viewer.role, 'problem.edit-any') ? undefined : viewer.uid,
+        },
+        { skip: (query.currentPage - 1) * query.limit, limit: query.limit },
+      );
+      const names = await usernames([...new Set(records.flatMap((one) => [one.ownerUid, one.modifiedUid]))]);
+      return {
+        records: records.map((one) => presentDeskRow(one, names, deskRights(one, viewer), locale)),
+        total,
+      };
+    },
+
+    async read(pid: number, viewer: Viewer): Promise<ReplyOf<typeof readDeskProblem>> {
+      const record = await managed(pid, viewer);
+      return { pid, version: record.version, draft: await presentDraft(record) };
+    },
+
+    /** Deletes a problem for everyone; its submissions, files and versions stay. */
+    async remove(pid: number, viewer: Viewer, origin: Origin): Promise<null> {
+      const record = await problems.byPid(pid);
+      if (!record || !deskRights(record, viewer).mayDelete || !(await problems.remove(record, now())))
+        throw notFound();
+      await audit.record({
+        who: viewer,
+        ip: origin.ip,
+        action: 'problem.delete',
+        target: auditTarget(record),
+        before: { pid, problemId: record.problemId, title: record.title, version: record.version },
+      });
+      return null;
+    },
+
+    changeAuth: (pid: number, auth: ProblemRecord['auth'], viewer: Viewer, origin: Origin) =>
+      changeAuth(pid, auth, viewer, origin, authTries),
+
+    /** Cases in judging order: file names, or the text of those that were typed unless only names are asked for. */
+    async cases(
+      pid: number,
+      { namesOnly }: { namesOnly: boolean },
+      viewer: Viewer,
+    ): Promise<ReplyOf<typeof readProblemCases>> {
+      const record = await managed(pid, viewer);
+      const [draft, { cases }] = await Promise.all([
+        drafts.read(record),
+        drafts.readManifest(record.manifest),
+      ]);
+      const typed = draft.isUploadTestCase || namesOnly ? [] : draft.samples;
+      return cases.map((one, index) => ({
+        caseId: one.caseId,
+        input: typed[index]?.input ?? one.inputName,
+        output: typed[index]?.output ?? one.outputName,
+        inputSize: one.input.size,
+        outputSize: one.output.size,
+        score: one.score,
+        groupNum: one.groupNum,
+      }));
+    },
+
+    async versions({ pid, currentPage, limit }: VersionsQuery, viewer: Viewer) {
+      const record = await managed(pid, viewer);
+      // A process that died after a save did not keep that version.
+      await versions.keep(versionOf(record));
+      const { records, total } = await versions.page(pid, { skip: (currentPage - 1) * limit, limit });
+      const names = await usernames([...new Set(records.map((one) => one.savedByUid))]);
+      return { records: records.map((one) => presentVersion(one, names)), total };
+    },
+
+    async version(pid: number, version: number, viewer: Viewer): Promise<ReplyOf<typeof readProblemVersion>> {
+      const record = await managed(pid, viewer);
+      const found = record.version === version ? versionOf(record) : await versions.find(pid, version);
+      if (!found) throw notFound();
+      const names = await usernames([found.savedByUid]);
+      const { savedAt, savedBy } = presentVersion(found, names);
+      return { version, savedAt, savedBy, draft: await drafts.read(found, `version:${version}`) };
+    },
+
+    async isFree(problemId: string): Promise<{ free: boolean }> {
+      return { free: (await problems.byDisplayId(problemId.toUpperCase())) === null };
+    },
+
+    /** A problem with its draft and what judging reads of it, for whoever may change it. Throws `problem.not-found`. */
+    async source(
+      pid: number,
+      viewer: Viewer,
+    ): Promise<{ problem: ProblemRecord; draft: ProblemDraft; manifest: Manifest }> {
+      const problem = await managed(pid, viewer);
+      return {
+        problem,
+        draft: await presentDraft(problem),
+        manifest: await drafts.readManifest(problem.manifest),
+      };
+    },
+  };
+};
+export type ProblemDesk = ReturnType<typeof problemDesk>;

@@ -1,0 +1,233 @@
+import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { BlobStore } from '../../files/blob-store.ts';
+import type { Viewer } from '../../http/handler.ts';
+import type { Clock } from '../../plugins/clock.ts';
+import type { Ids } from '../../plugins/ids.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { TestdataService } from '../testdata/service.ts';
+import { refuseField, settledDraft } from './draft.ts';
+import type { DraftFiles } from './draft-files.ts';
+import { casesByName, filesOf, manifestWriter, type StoredCase } from './manifest.ts';
+import { noCount, type ProblemRecord, type ProblemVersion } from './record.ts';
+import { auditView, changedPaths, fieldsOfDraft, textsOfDraft } from './record-of-draft.ts';
+import type { ProblemRepository } from './repository.ts';
+import type { TagRepository } from './tag-repository.ts';
+import type { VersionsRepository } from './versions-repository.ts';
+
+type SavePorts = {
+  problems: ProblemRepository;
+  versions: VersionsRepository;
+  tags: TagRepository;
+  testdata: Pick<TestdataService, 'uploadedBy'>;
+  drafts: DraftFiles;
+  blobs: BlobStore;
+  audit: Pick<AuditService, 'record'>;
+  ids: Ids;
+  clock: Clock;
+};
+export type Origin = { ip: string };
+type SavedProblem = { pid: number; problemId: string; version: number };
+
+const ownBank = 'ME';
+const versionSource = /^version:([1-9]\d{0,8})$/;
+const conflict = () => new AssizeError('problem.version-conflict', { field: 'version' });
+const taken = () => new AssizeError('problem.display-id-taken', { field: 'problem.problemId' });
+
+/** The version that a record is. */
+export const versionOf = (record: ProblemRecord): ProblemVersion => ({
+  pid: record.pid,
+  version: record.version,
+  draft: record.draft,
+  manifest: record.manifest,
+  note: record.note,
+  changed: record.changed,
+  savedAt: record.gmtModified,
+  savedByUid: record.modifiedUid,
+});
+
+/** How the log names a problem. */
+export const auditTarget = ({ problemId, title }: Pick<ProblemRecord, 'problemId' | 'title'>): string =>
+  `${problemId} ${title}`;
+
+/** Saves problems from the form, whole or not at all. Everything is checked before the first write. */
+export const problemSaver = (ports: SavePorts) => {
+  const { problems, versions, tags, testdata, drafts, blobs, audit, ids, clock } = ports;
+  const manifests = manifestWriter(blobs);
+
+  const tagId = async ({ name, color = '' }: ProblemDraft['tags'][number]): Promise<number> => {
+    const found = await tags.byName(ownBank, name);
+    if (found) return found.id;
+    return (await tags.create({ id: await ids.next('tag'), name, color, oj: ownBank })).id;
+  };
+
+  /** The files that a draft's cases may name. */
+  const filesFor = async (
+    { uploadTestcaseDir }: ProblemDraft,
+    viewer: Viewer,
+    present: ProblemRecord | null,
+  ): Promise<StoredCase[]> => {
+    if (uploadTestcaseDir === null)
+      return present
+        ? filesOf(await drafts.readManifest(present.manifest))
+        : refuseField('uploadTestcaseDir', 'required');
+    const [, version] = versionSource.exec(uploadTestcaseDir) ?? [];
+    if (version === undefined) return testdata.uploadedBy(viewer.uid, uploadTestcaseDir);
+    const number = Number(version);
+    const found =
+      present?.version === number ? present : present && (await versions.find(present.pid, number));
+    return found
+      ? filesOf(await drafts.readManifest(found.manifest))
+      : refuseField('uploadTestcaseDir', 'unknown-version');
+  };
+
+  const casesOf = async (draft: ProblemDraft, viewer: Viewer, present: ProblemRecord | null) => {
+    if (draft.judgeMode === 'objective') return manifests.questions(draft);
+    if (!draft.isUploadTestCase) return manifests.typed(draft);
+    return casesByName(draft, await filesFor(draft, viewer, present));
+  };
+
+  /** Checks a draft and stores the files of what it would become. */
+  const prepare = async (given: ProblemDraft, viewer: Viewer, present: ProblemRecord | null) => {
+    const checked = settledDraft(given);
+    const mayPublish = may(viewer.role, 'problem.publish') || present?.auth === 1;
+    if (checked.problem.auth === 1 && !mayPublish)
+      throw new AssizeError('problem.publish-forbidden', { field: 'problem.auth' });
+    // The unique index decides; asking first only saves the work on the files.
+    const holder = await problems.byDisplayId(checked.problem.problemId);
+    if (holder && holder.pid !== present?.pid) throw taken();
+    const files = await casesOf(checked, viewer, present);
+    const draft = checked.isUploadTestCase
+      ? {
+          ...checked,
+          samples: checked.samples.map((one, index) => ({ ...one, output: files[index]?.output ?? '' })),
+        }
+      : checked;
+    const { hash, manifest } = await manifests.write(draft, files);
+    return {
+      draft,
+      manifest,
+      fields: {
+        ...fieldsOfDraft(draft, manifest),
+        manifest: hash,
+        draft: await drafts.write(draft),
+        tags: await Promise.all(draft.tags.map(tagId)),
+      },
+      texts: textsOfDraft(draft, manifest),
+    };
+  };
+
+  return {
+    /**
+     * Stores a new problem with its test data as version 1; tags that do not exist yet are made.
+     * Throws `request.invalid` or `language.not-offered` with the field's path, `upload.not-found`,
+     * `problem.display-id-taken`, `problem.publish-forbidden`.
+     */
+    async create(draft: ProblemDraft, author: Viewer, origin: Origin = { ip: '' }): Promise<SavedProblem> {
+      const prepared = await prepare(draft, author, null);
+      const pid = await ids.next('problem');
+      const now = clock.now();
+      const record: ProblemRecord = {
+        pid,
+        ...prepared.fields,
+        oj: ownBank,
+        gid: null,
+        ownerUid: author.uid,
+        modifiedUid: author.uid,
+        textsId: pid,
+        note: null,
+        changed: [],
+        count: noCount(),
+        version: 1,
+        deleted: null,
+        gmtCreate: now,
+        gmtModified: now,
+      };
+      if ((await problems.insert(record, prepared.texts)) === 'display-id-taken') throw taken();
+      await versions.keep(versionOf(record));
+      await audit.record({
+        who: author,
+        ip: origin.ip,
+        action: 'problem.create',
+        target: auditTarget(record),
+        after: auditView({ draft: prepared.draft, cases: prepared.manifest.cases }),
+      });
+      return { pid, problemId: record.problemId, version: record.version };
+    },
+
+    /**
+     * Saves a draft over the version it was made from. `present` is that problem; the viewer may edit it.
+     * Throws as `create`, and `problem.version-conflict` when another version stands now: then nothing is changed.
+     */
+    async update(
+      present: ProblemRecord,
+      { version, draft, note }: { version: number; draft: ProblemDraft; note?: string | null | undefined },
+      editor: Viewer,
+      origin: Origin = { ip: '' },
+    ): Promise<SavedProblem> {
+      if (present.version !== version) throw conflict();
+      const before = {
+        draft: await drafts.read(present),
+        cases: (await drafts.readManifest(present.manifest)).cases,
+      };
+      const prepared = await prepare(draft, editor, present);
+      const after = { draft: prepared.draft, cases: prepared.manifest.cases };
+      const record: ProblemRecord = {
+        ...present,
+        ...prepared.fields,
+        modifiedUid: editor.uid,
+        // Of one sequence with the problems' ids, which name the texts of first versions.
+        textsId: await ids.next('problem'),
+        note: note?.trim() || null,
+        changed: changedPaths(before, after),
+        version: version + 1,
+        gmtModified: clock.now(),
+      };
+      // A process that died after a save did not keep that version.
+      await versions.keep(versionOf(present));
+      const outcome = await problems.replace(record, present, prepared.texts);
+      if (outcome === 'display-id-taken') throw taken();
+      if (outcome === 'version-conflict') throw conflict();
+      await versions.keep(versionOf(record));
+      await audit.record({
+        who: editor,
+        ip: origin.ip,
+        action: 'problem.update',
+        target: auditTarget(record),
+        before: auditView(before),
+        after: auditView(after),
+      });
+      return { pid: record.pid, problemId: record.problemId, version: record.version };
+    },
+
+    /** Shows or hides a problem: a version that differs in nothing else. Throws `problem.version-conflict`. */
+    async saveAuth(present: ProblemRecord, auth: 1 | 2 | 3, editor: Viewer, origin: Origin): Promise<number> {
+      const draft = await drafts.read(present);
+      const changed: ProblemDraft = { ...draft, problem: { ...draft.problem, auth } };
+      const record: ProblemRecord = {
+        ...present,
+        auth,
+        modifiedUid: editor.uid,
+        draft: await drafts.write(changed),
+        note: null,
+        changed: ['problem.auth'],
+        version: present.version + 1,
+        gmtModified: clock.now(),
+      };
+      await versions.keep(versionOf(present));
+      if ((await problems.replace(record, present)) !== 'saved') throw conflict();
+      await versions.keep(versionOf(record));
+      await audit.record({
+        who: editor,
+        ip: origin.ip,
+        action: 'problem.auth',
+        target: auditTarget(record),
+        before: { auth: present.auth },
+        after: { auth },
+      });
+      return record.version;
+    },
+  };
+};
+export type ProblemSaver = ReturnType<typeof problemSaver>;

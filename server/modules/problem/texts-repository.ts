@@ -1,0 +1,72 @@
+import { type Connection, Schema } from 'mongoose';
+import type { ProblemTexts } from './record.ts';
+
+/** What was kept here before drafts were; all null in problems saved since. */
+export type OldTexts = {
+  judgeExtraFile: Record<string, string> | null;
+  spjLanguage: string | null;
+  spjCode: string | null;
+};
+/** Added since the first problems were saved. */
+type Later = 'questions' | 'answerFiles' | 'subtasks';
+type TextsDocument = Omit<ProblemTexts, 'userExtraFile' | Later> &
+  Partial<Pick<ProblemTexts, Later> & OldTexts> & {
+    _id: number;
+    /** Once it was a record by name, or null. */
+    userExtraFile: ProblemTexts['userExtraFile'] | Record<string, string> | null;
+  };
+
+const free = { type: Schema.Types.Mixed } as const;
+const schema = new Schema<TextsDocument>(
+  {
+    _id: { type: Number, required: true },
+    base: free,
+    translations: free,
+    examples: free,
+    source: String,
+    codeTemplates: free,
+    userExtraFile: free,
+    questions: free,
+    answerFiles: free,
+    subtasks: free,
+    judgeExtraFile: free,
+    spjLanguage: String,
+    spjCode: String,
+  },
+  { versionKey: false, minimize: false },
+);
+
+const listed = (files: TextsDocument['userExtraFile']): ProblemTexts['userExtraFile'] =>
+  Array.isArray(files) ? files : Object.entries(files ?? {}).map(([name, text]) => ({ name, text }));
+
+/** The texts of problems, one document per saved version that is in use. */
+export const textsRepository = (database: Connection) => {
+  const texts = database.model<TextsDocument>('ProblemTexts', schema, 'problem_texts');
+  return {
+    async insert(id: number, body: ProblemTexts): Promise<void> {
+      await texts.create({ _id: id, ...body });
+    },
+    async remove(id: number): Promise<void> {
+      await texts.deleteOne({ _id: id });
+    },
+    async find(id: number): Promise<(ProblemTexts & OldTexts) | null> {
+      const found = await texts.findById(id).lean<TextsDocument>();
+      if (!found) return null;
+      const { base, translations, examples, source, codeTemplates, questions, answerFiles, subtasks } = found;
+      return {
+        base,
+        translations: translations ?? {},
+        examples: examples ?? [],
+        source: source ?? '',
+        codeTemplates: codeTemplates ?? [],
+        userExtraFile: listed(found.userExtraFile),
+        questions: questions ?? null,
+        answerFiles: answerFiles ?? null,
+        subtasks: subtasks ?? null,
+        judgeExtraFile: found.judgeExtraFile ?? null,
+        spjLanguage: found.spjLanguage ?? null,
+        spjCode: found.spjCode ?? null,
+      };
+    },
+  };
+};

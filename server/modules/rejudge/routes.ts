@@ -1,0 +1,31 @@
+import {
+  applyRejudge,
+  cancelJudge,
+  cancelRejudge,
+  changeShare,
+  countRejudge,
+  listJudgements,
+  listRejudges,
+  manualJudge,
+  readRejudge,
+  rejudgeOne,
+  startRejudge,
+} from '@assize/shared/contract/rejudge.ts';
+import { handle } from '../../http/handler.ts';
+import type { RejudgeService } from './service.ts';
+
+export const rejudgeRoutes = (rejudges: RejudgeService) => [
+  handle(startRejudge, ({ body, viewer, ip }) => rejudges.start(body, viewer, { ip })),
+  handle(countRejudge, ({ body }) => rejudges.count(body.filter)),
+  handle(listRejudges, ({ query }) => rejudges.list(query)),
+  handle(readRejudge, ({ query }) => rejudges.preview(query)),
+  handle(applyRejudge, ({ body, viewer, ip }) => rejudges.apply(body.id, viewer, { ip })),
+  handle(cancelRejudge, ({ body, viewer, ip }) => rejudges.cancel(body.id, viewer, { ip })),
+  handle(rejudgeOne, ({ query, viewer, ip, locale }) => rejudges.one(query.submitId, viewer, { ip }, locale)),
+  handle(manualJudge, ({ query, viewer, ip, locale }) => rejudges.setVerdict(query, viewer, { ip }, locale)),
+  handle(cancelJudge, ({ query, viewer, ip, locale }) =>
+    rejudges.cancelVerdict(query.submitId, viewer, { ip }, locale),
+  ),
+  handle(listJudgements, ({ query }) => rejudges.history(query.submitId)),
+  handle(changeShare, ({ body, viewer }) => rejudges.share(body.submitId, body.share, viewer)),
+];

@@ -1,0 +1,57 @@
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { RedisStore } from '../../plugins/redis.ts';
+
+/** What one user may have in the queue at once, and put into it within ten minutes. */
+export type TaskBudget = { waiting: number; bytes: number };
+export const contestantBudget: TaskBudget = { waiting: 20, bytes: 16 * 1024 * 1024 };
+export const staffBudget: TaskBudget = { waiting: 200, bytes: 256 * 1024 * 1024 };
+
+const windowSeconds = 600;
+const daySeconds = 24 * 60 * 60;
+const tryAgainSeconds = 5;
+const tooMany = (seconds: number) =>
+  new AssizeError('task.too-many', { params: { seconds }, retryAfter: seconds });
+
+/** Counts the tasks each user has waiting, on all processes together. */
+export const taskBudgets = (redis: RedisStore, isWaiting: (key: string) => Promise<boolean>) => {
+  const { client } = redis;
+  const waitingKey = (uid: string) => redis.key('tasks', uid);
+
+  /** Looks which of those counted are done; an end is only told while a process listens. */
+  const recount = async (uid: string): Promise<number> => {
+    const keys = await client.zrange(waitingKey(uid), '0', '-1');
+    const waiting = await Promise.all(keys.map(isWaiting));
+    const gone = keys.filter((_key, index) => !waiting[index]);
+    if (gone.length > 0) await client.zrem(waitingKey(uid), ...gone);
+    return keys.length - gone.length;
+  };
+
+  return {
+    /**
+     * Counts a task that is about to be added; gives how many its user has waiting with it.
+     * @throws AssizeError `task.too-many`
+     */
+    async take(uid: string, key: string, bytes: number, budget: TaskBudget): Promise<number> {
+      const bytesKey = redis.key('task-bytes', uid);
+      const sum = await client.incrby(bytesKey, bytes);
+      if (sum === bytes) await client.expire(bytesKey, windowSeconds);
+      if (sum > budget.bytes) {
+        await client.decrby(bytesKey, bytes);
+        throw tooMany(Math.max(1, await client.ttl(bytesKey)));
+      }
+      const others = await client.zcard(waitingKey(uid));
+      if (others >= budget.waiting && (await recount(uid)) >= budget.waiting) throw tooMany(tryAgainSeconds);
+      await client.zadd(waitingKey(uid), Date.now(), key);
+      await client.expire(waitingKey(uid), daySeconds);
+      // Of several at once those beyond the budget go back.
+      const rank = await client.zrank(waitingKey(uid), key);
+      if (rank !== null && rank < budget.waiting) return rank + 1;
+      await client.zrem(waitingKey(uid), key);
+      throw tooMany(tryAgainSeconds);
+    },
+    async release(uid: string, key: string): Promise<void> {
+      await client.zrem(waitingKey(uid), key);
+    },
+  };
+};
+export type TaskBudgets = ReturnType<typeof taskBudgets>;

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { ReplyOf } from '@assize/shared/contract/http.ts';
+import type { readTestRun, submitTestRun, TaskResult } from '@assize/shared/contract/judge-task.ts';
+import { textModes } from '@assize/shared/contract/problem-draft.ts';
+import { findLanguage } from '@assize/shared/domain/languages.ts';
+import { effectiveLimits, factorsOf } from '@assize/shared/domain/limits.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { z } from 'zod';
+import type { Viewer } from '../../http/handler.ts';
+import type { ProblemRecord, ProblemService } from '../problem/service.ts';
+import { isTooLong } from '../submission/service.ts';
+import { isStaff, shownResult, type TaskService } from './service.ts';
+
+type Body = z.output<(typeof submitTestRun)['body']>;
+export type TestRunPorts = {
+  tasks: Pick<TaskService, 'start' | 'own'>;
+  problems: Pick<ProblemService, 'byPid' | 'manages' | 'isPublic'>;
+  offered: () => Promise<ReadonlySet<string>>;
+  /** Seconds until the user may run this program; null: now. */
+  interval: (uid: string, program: string) => Promise<number | null>;
+  judgingOpen: () => boolean;
+};
+
+const mostShown = 1000;
+
+/** Longer outputs end in dots; characters as people count them. */
+export const shownOutput = (output: string): string => {
+  if (output.length <= mostShown) return output;
+  const characters = [...output];
+  return characters.length <= mostShown ? output : `${characters.slice(0, mostShown).join('')}...`;
+};
+
+/** Test runs: a contestant's program on an input of one's own, in the problem's own mode where it can be (D32). */
+export const testRuns = ({ tasks, problems, offered, interval, judgingOpen }: TestRunPorts) => {
+  const readable = async ({ pid, type, isRemoteJudge }: Body, viewer: Viewer): Promise<ProblemRecord> => {
+    const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
+    // There are no contests, groups or remote judges yet, so no problem is found in one.
+    if (type !== 'public' || isRemoteJudge) throw notFound();
+    const problem = await problems.byPid(pid);
+    if (!problem || problem.deleted !== null) throw notFound();
+    if (!problems.isPublic(problem) && !problems.manages(problem, viewer)) throw notFound();
+    return problem;
+  };
+
+  const check = async (body: Body, viewer: Viewer) => {
+    if (body.code.trim() === '') throw new AssizeError('submission.empty-code', { field: 'code' });
+    if (isTooLong(body.code)) throw new AssizeError('submission.code-too-long', { field: 'code' });
+    if (body.userInput === '')
+      throw new AssizeError('request.invalid', {
+        field: 'userInput',
+        params: { field: 'userInput', reason: 'required' },
+      });
+    const staff = isStaff(viewer.role);
+    if (!judgingOpen() && !staff) throw new AssizeError('submission.judging-off');
+    const problem = await readable(body, viewer);
+    if (textModes.includes(problem.judgeMode)) throw new AssizeError('task.not-for-mode');
+    const language = findLanguage(body.language);
+    if (!language || !problem.languages.includes(language.name) || !(await offered()).has(language.name))
+      throw new AssizeError('language.not-offered', { field: 'language' });
+    const program = createHash('sha256').update(`${problem.pid} ${language.name} ${body.code}`).digest('hex');
+    const seconds = staff ? null : await interval(viewer.uid, program);
+    if (seconds !== null)
+      throw new AssizeError('submission.too-fast', { params: { seconds }, retryAfter: seconds });
+    return { problem, language };
+  };
+
+  return {
+    async start(body: Body, viewer: Viewer, traceId: string): Promise<string> {
+      const { problem, language } = await check(body, viewer);
+      return tasks.start(
+        {
+          kind: 'test-run',
+          language: language.name,
+          code: body.code,
+          limits: effectiveLimits(problem, factorsOf(language, problem.limitFactors)),
+          judgeMode: problem.judgeMode,
+          isRemoveEndBlank: problem.isRemoveEndBlank,
+          fileIo: problem.fileIo,
+          manifest: problem.manifest,
+          input: body.userInput,
+          expected: body.expectedOutput ?? null,
+        },
+        viewer,
+        traceId,
+      );
+    },
+
+    async read(key: string, viewer: Viewer): Promise<ReplyOf<typeof readTestRun>> {
+      const found = await tasks.own(key, viewer);
+      if (found.task.kind !== 'test-run') throw new AssizeError('task.not-found', { field: 'testJudgeKey' });
+      const { input, expected, judgeMode } = found.task;
+      return {
+        ...outcomeOf(found.result && shownResult(found.result, viewer.role)),
+        userInput: input,
+        expectedOutput: expected,
+        problemJudgeMode: judgeMode,
+      };
+    },
+  };
+};
+export type TestRuns = ReturnType<typeof testRuns>;
+
+const outcomeOf = (result: TaskResult | null) => {
+  const nothing = { time: null, memory: null, userOutput: null, stderr: null };
+  if (result === null) return { status: verdict.pending, ...nothing };
+  if (result.kind !== 'test-run') return { status: verdict.systemError, ...nothing };
+  return {
+    status: result.status,
+    time: result.timeMs,
+    memory: result.memoryKb,
+    userOutput: shownOutput(result.output),
+    stderr: result.message,
+  };
+};

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { ReplyOf } from '@assize/shared/contract/http.ts';
+import type { answerListing, Manifest } from '@assize/shared/contract/judge.ts';
+import { uploadAnswer } from '@assize/shared/contract/testdata.ts';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { z } from 'zod';
+import { type ArchiveLimits, archiveLimits } from '../../files/archive-safety.ts';
+import type { BlobStore } from '../../files/blob-store.ts';
+import { openArchive } from '../../files/read-archive.ts';
+import type { UploadedFile, Viewer } from '../../http/handler.ts';
+import type { Clock } from '../../plugins/clock.ts';
+import type { ProblemService } from '../problem/service.ts';
+import { unixLineEnds } from './line-ends.ts';
+import { matchAnswers } from './match-answers.ts';
+import type { ProblemDataService } from './problem-data.ts';
+import type { UploadRepository } from './repository.ts';
+import { type Staged, withStaged } from './staging.ts';
+
+type Ports = {
+  repository: UploadRepository;
+  problems: Pick<ProblemService, 'byPid' | 'manages' | 'isPublic'>;
+  data: Pick<ProblemDataService, 'manifestOf'>;
+  blobs: BlobStore;
+  clock: Clock;
+  stagingFolder: string;
+};
+type Listing = z.infer<typeof answerListing>;
+
+const lifeMs = 24 * 60 * 60 * 1000;
+const mostNamed = 1000;
+/** As much as a program may print: twice what is expected, and never less than 32 MiB. */
+const mostBytes = (cases: Manifest['cases']): number =>
+  Math.max(
+    32 * 1024 * 1024,
+    cases.reduce((sum, one) => sum + 2 * one.output.size, 0),
+  );
+const answerLimits = (cases: Manifest['cases']): ArchiveLimits => ({
+  ...archiveLimits,
+  entries: 20_000,
+  inflatedBytes: mostBytes(cases),
+  ratioFromBytes: 32 * 1024 * 1024,
+});
+const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
+
+/** Outputs handed in for submit-answer problems. */
+export const answersService = ({ repository, problems, data, blobs, clock, stagingFolder }: Ports) => ({
+  /**
+   * Takes a zip, or one file, of outputs. They are judged once they are submitted with the key this gives, which is
+   * good for its user and problem for a day. Throws `problem.not-found` and the `archive.*` errors.
+   */
+  async take(
+    upload: UploadedFile | undefined,
+    pid: number,
+    viewer: Viewer,
+  ): Promise<ReplyOf<typeof uploadAnswer>> {
+    const problem = await problems.byPid(pid);
+    const readable = problem && (problems.isPublic(problem) || problems.manages(problem, viewer));
+    if (!readable || problem.deleted !== null || problem.judgeMode !== 'submit_answer') throw notFound();
+    const { cases } = await data.manifestOf(problem);
+
+    const one = async ({ path, bytes }: Staged) => {
+      const limit = mostBytes(cases);
+      if (bytes > limit) throw new AssizeError('request.too-large', { params: { limit } });
+      const name = upload?.filename.split(/[/\\]/).at(-1) ?? '';
+      const [only] = cases;
+      // With one case there is nothing to mistake, whatever the file is called.
+      const matched = matchAnswers(cases, cases.length === 1 && only ? [only.outputName] : [name]);
+      const listing: Listing = [];
+      for (const outputName of matched.found.keys())
+        listing.push({ name: outputName, ...(await blobs.put(unixLineEnds(createReadStream(path)))) });
+      return { matched, listing };
+    };
+    const many = async ({ path, bytes }: Staged) => {
+      const archive = await openArchive(path, bytes, answerLimits(cases));
+      try {
+        const matched = matchAnswers(cases, archive.names);
+        const listing: Listing = [];
+        for (const [name, entry] of matched.found)
+          listing.push({ name, ...(await blobs.put(unixLineEnds(archive.read(entry)))) });
+        return { matched, listing };
+      } finally {
+        archive.close();
+      }
+    };
+    const { matched, listing } = await withStaged(stagingFolder, upload, uploadAnswer.maxBody, (staged) =>
+      staged.isZip ? many(staged) : one(staged),
+    );
+    const id = randomUUID();
+    const kept = await blobs.putBytes(Buffer.from(JSON.stringify(listing)));
+    await repository.insert({
+      id,
+      kind: 'answer',
+      uid: viewer.uid,
+      pid,
+      listing: kept.hash,
+      rev: 0,
+      expiresAt: new Date(clock.now().getTime() + lifeMs),
+    });
+    return {
+      answerKey: id,
+      found: listing.map((file) => file.name),
+      missing: matched.missing.slice(0, mostNamed),
+      ignored: matched.ignored.slice(0, mostNamed),
+    };
+  },
+
+  /** Hash of the listing that a key stands for; null for others', old and unknown keys and those of other problems. */
+  async listingOf(key: string, { uid, pid }: { uid: string; pid: number }): Promise<string | null> {
+    const found = await repository.find(key);
+    const usable =
+      found?.kind === 'answer' && found.uid === uid && found.pid === pid && found.expiresAt > clock.now();
+    return usable ? found.listing : null;
+  },
+});
+export type AnswersService = ReturnType<typeof answersService>;

@@ -1,0 +1,113 @@
+import { type Manifest, manifest } from '@assize/shared/contract/judge.ts';
+import type { DataSet } from '@assize/shared/contract/testdata.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { BlobStore } from '../../files/blob-store.ts';
+import { zipOf } from '../../files/write-archive.ts';
+import type { FileReply, Viewer } from '../../http/handler.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { ProblemRecord, ProblemService } from '../problem/service.ts';
+import type { TestdataService } from './service.ts';
+
+type Ports = {
+  testdata: Pick<TestdataService, 'open'>;
+  problems: Pick<ProblemService, 'byPid' | 'manages' | 'isPublic'>;
+  blobs: BlobStore;
+  audit: Pick<AuditService, 'record'>;
+};
+
+const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
+
+/** The test data that a saved problem has, for those who may see it. */
+export const problemDataService = ({ testdata, problems, blobs, audit }: Ports) => {
+  const existing = async (pid: number): Promise<ProblemRecord> => {
+    const found = await problems.byPid(pid);
+    if (!found || found.deleted !== null) throw notFound();
+    return found;
+  };
+  const managed = async (pid: number, viewer: Viewer): Promise<ProblemRecord> => {
+    const found = await existing(pid);
+    if (problems.manages(found, viewer)) return found;
+    throw problems.isPublic(found) ? new AssizeError('auth.forbidden') : notFound();
+  };
+  /** Its author, and holders of the verb. */
+  const downloadable = async (pid: number, viewer: Viewer): Promise<ProblemRecord> => {
+    const found = await existing(pid);
+    if (found.ownerUid === viewer.uid || may(viewer.role, 'testdata.download')) return found;
+    throw problems.isPublic(found) ? new AssizeError('auth.forbidden') : notFound();
+  };
+  const manifestOf = async (problem: ProblemRecord): Promise<Manifest> => {
+    const bytes = await blobs.read(problem.manifest);
+    if (!bytes) throw new Error(`the file store has no manifest of problem ${problem.pid}`);
+    return manifest.parse(JSON.parse(bytes.toString('utf8')));
+  };
+  const sent = async (hash: string, fileName: string): Promise<FileReply> => {
+    const opened = await blobs.open(hash);
+    if (!opened) throw new Error(`the file store has no ${hash}`);
+    return { ...opened, contentType: 'application/octet-stream', fileName };
+  };
+  const filesOf = ({ cases }: Manifest) =>
+    new Map(
+      cases.flatMap((one) => [
+        [one.inputName, one.input.hash],
+        [one.outputName, one.output.hash],
+      ]),
+    );
+
+  return {
+    manifestOf,
+    /** A problem that this viewer may change; who may only read it is told so. */
+    managed,
+
+    /** A working copy of a problem's data; without a problem an empty set. @throws AssizeError `problem.not-found` */
+    async open(pid: number | null, viewer: Viewer): Promise<DataSet> {
+      if (pid === null) return testdata.open(viewer.uid, []);
+      const problem = await managed(pid, viewer);
+      const { cases } = await manifestOf(problem);
+      const kept = cases.map((one) => ({
+        input: one.inputName,
+        output: one.outputName,
+        inputBlob: one.input,
+        outputBlob: one.output,
+        score: problem.type === 1 ? one.score : null,
+        groupNum: one.groupNum,
+      }));
+      return testdata.open(viewer.uid, kept, problem.judgeCaseMode);
+    },
+
+    /** One file of the saved data. @throws AssizeError `problem.not-found`, `upload.not-found` */
+    async readFile(pid: number, name: string, viewer: Viewer): Promise<FileReply> {
+      const hash = filesOf(await manifestOf(await downloadable(pid, viewer))).get(name);
+      if (hash === undefined) throw new AssizeError('upload.not-found', { field: 'name' });
+      return sent(hash, name);
+    },
+
+    /** All files as a zip. Whoever takes it away is in the log. */
+    async download(pid: number, viewer: Viewer, ip: string): Promise<FileReply> {
+      const problem = await downloadable(pid, viewer);
+      const files = filesOf(await manifestOf(problem));
+      await audit.record({
+        who: viewer,
+        ip,
+        action: 'testdata.download',
+        target: `${problem.problemId} ${problem.title}`,
+        after: { files: files.size, version: problem.version },
+      });
+      const stream = zipOf(
+        [...files].map(([name, hash]) => ({ name, open: async () => (await sent(hash, name)).stream })),
+      );
+      return { stream, contentType: 'application/zip', fileName: `${problem.problemId}-testdata.zip` };
+    },
+
+    /** An input of a submit-answer problem, for whoever may read the problem. */
+    async readInput(pid: number, caseId: number, viewer: Viewer): Promise<FileReply> {
+      const problem = await existing(pid);
+      const readable = problems.isPublic(problem) || problems.manages(problem, viewer);
+      if (!readable || problem.judgeMode !== 'submit_answer') throw notFound();
+      const found = (await manifestOf(problem)).cases.find((one) => one.caseId === caseId);
+      if (!found) throw new AssizeError('problem.not-found', { field: 'caseId' });
+      return sent(found.input.hash, found.inputName);
+    },
+  };
+};
+export type ProblemDataService = ReturnType<typeof problemDataService>;

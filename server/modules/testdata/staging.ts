@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { UploadedFile } from '../../http/handler.ts';
+
+export type Staged = {
+  path: string;
+  bytes: number;
+  /** Says so by its first bytes, whatever its name (D25). */
+  isZip: boolean;
+};
+
+const zipMagic = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('PK\x05\x06', 'latin1')];
+
+/**
+ * Streams an upload to a file of ours for as long as `use` works on it; nothing of it stays.
+ * @throws AssizeError `upload.missing-file`, `request.too-large`
+ */
+export const withStaged = async <T>(
+  folder: string,
+  upload: UploadedFile | undefined,
+  maxBytes: number,
+  use: (staged: Staged) => Promise<T>,
+): Promise<T> => {
+  if (!upload) throw new AssizeError('upload.missing-file', { field: 'file' });
+  const path = join(folder, `${randomUUID()}.upload`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    let bytes = 0;
+    const counter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        if (bytes > maxBytes) done(new AssizeError('request.too-large', { params: { limit: maxBytes } }));
+        else done(null, chunk);
+      },
+    });
+    await pipeline(upload.stream, counter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return await use({ path, bytes, isZip: await startsAsZip(path) });
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+const startsAsZip = async (path: string): Promise<boolean> => {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return bytesRead === 4 && zipMagic.some((magic) => magic.equals(buffer));
+  } finally {
+    await file.close();
+  }
+};

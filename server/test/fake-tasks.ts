@@ -1,0 +1,34 @@
+import { taskQueueName } from '@assize/shared/contract/judge.ts';
+import { type JudgeTask, type TaskResult, taskJob } from '@assize/shared/contract/judge-task.ts';
+import { type Job, Worker } from 'bullmq';
+import type { TestSite } from './site.ts';
+
+export type FakeTasks = { taken: JudgeTask[]; stop(): Promise<void> };
+
+/** Where the real judge is not the point: a worker on the queue of tasks whose results a test decides. */
+export const fakeTasks = async (
+  site: TestSite,
+  decide: (task: JudgeTask, raw: Job) => TaskResult | Promise<TaskResult>,
+): Promise<FakeTasks> => {
+  const { redis, config } = site.app.core;
+  const connection = redis.connect({ maxRetriesPerRequest: null });
+  const taken: JudgeTask[] = [];
+  const worker = new Worker(
+    taskQueueName,
+    async (raw) => {
+      const { task } = taskJob.parse(raw.data);
+      taken.push(task);
+      return decide(task, raw);
+    },
+    { connection, prefix: config.queuePrefix, concurrency: 4 },
+  );
+  worker.on('error', () => undefined);
+  await worker.waitUntilReady();
+  return {
+    taken,
+    async stop() {
+      await worker.close();
+      connection.disconnect();
+    },
+  };
+};
