@@ -6,6 +6,10 @@ import { ApiFailure } from './failure.ts';
 /** Every call gives up after this many milliseconds; downloads after `downloadTimeoutMs`. */
 export const callTimeoutMs = 90_000;
 const downloadTimeoutMs = 300_000;
+/** Hundreds of megabytes over a slow line. */
+const uploadTimeoutMs = 3_600_000;
+/** What counts of an upload's answer beside its body. */
+const answeredHeaders = ['Authorization', 'Refresh-Token', 'Retry-After'];
 
 export type ClientPorts = {
   fetch: typeof fetch;
@@ -72,65 +76,142 @@ const secondsOf = (header: string | null): number | undefined => {
   return Number.isFinite(seconds) ? seconds : undefined;
 };
 
+const failureOf = async (response: Response): Promise<ApiFailure> => {
+  const answer = await readEnvelope(response);
+  return new ApiFailure({
+    kind: 'answered',
+    status: response.status,
+    code: answer.code,
+    params: answer.params,
+    message: answer.msg,
+    field: answer.field,
+    retryAfter: secondsOf(response.headers.get('Retry-After')),
+    requestId: answer.requestId,
+  });
+};
+
+const readAnswer = async <S extends z.ZodType>(schema: S, response: Response): Promise<z.output<S>> => {
+  const answer = await readEnvelope(response);
+  const data = z.safeParse(schema, answer.data);
+  if (data.success) return data.data;
+  throw new ApiFailure({ kind: 'unreadable', status: response.status, cause: data.error });
+};
+
+/** How a request travels: resolves with whatever the server answered, rejects when nothing came back. */
+type Travel = (address: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
+
 /**
- * The one way to the server. Calls carry the stored token (sign-in does not), say which kind of page asks and keep a
- * renewed token (D8); answers are checked against the endpoint's schema. Rejects with ApiFailure, or with an abort
- * error when `signal` fires.
+ * Sends with the stored token (sign-in does not), says which kind of page asks, keeps a renewed token (D8). Rejects with
+ * ApiFailure, or with an abort error when `signal` fires.
  */
-export const createClient = (ports: ClientPorts): Call => {
-  const send = async (endpoint: Endpoint, input: Values, options: CallOptions): Promise<Response> => {
-    const token = endpoint.path === '/login' ? null : ports.token.read();
-    const headers: Record<string, string> = {
-      Accept: 'application/json',
-      'Accept-Language': ports.locale(),
-      'Url-Type': 'general',
-      ...(token !== null && { Authorization: token }),
-      ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
-    };
-    const timeout = AbortSignal.timeout(endpoint.replyKind === 'file' ? downloadTimeoutMs : callTimeoutMs);
-    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-    let response: Response;
-    try {
-      response = await ports.fetch(addressOf(endpoint.path, input.params, input.query), {
+const send = async (
+  ports: Omit<ClientPorts, 'fetch'>,
+  endpoint: Endpoint,
+  input: Values,
+  timeoutMs: number,
+  options: CallOptions,
+  travel: Travel,
+): Promise<Response> => {
+  const token = endpoint.path === '/login' ? null : ports.token.read();
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': ports.locale(),
+    'Url-Type': endpoint.path.startsWith('/admin/') ? 'admin' : 'general',
+    ...(token !== null && { Authorization: token }),
+    ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+  };
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  let response: Response;
+  try {
+    response = await travel(addressOf(endpoint.path, input.params, input.query), headers, signal);
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiFailure({ kind: timeout.aborted ? 'timeout' : 'network', cause });
+  }
+  if (!response.ok) {
+    const failure = await failureOf(response);
+    if (failure.status === 401) ports.onUnauthorized(failure, token);
+    if (failure.status === 403) ports.onForbidden(failure);
+    throw failure;
+  }
+  const renewed = response.headers.get('Refresh-Token') === 'true' || endpoint.replyKind === 'token';
+  const fresh = response.headers.get('Authorization');
+  if (renewed && fresh) ports.token.write(fresh);
+  return response;
+};
+
+const byFetch = (ports: ClientPorts, endpoint: Endpoint, input: Values, options: CallOptions) =>
+  send(
+    ports,
+    endpoint,
+    input,
+    endpoint.replyKind === 'file' ? downloadTimeoutMs : callTimeoutMs,
+    options,
+    (address, headers, signal) =>
+      ports.fetch(address, {
         method: endpoint.method,
         headers,
         signal,
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      });
-    } catch (cause) {
-      if (options.signal?.aborted) throw cause;
-      throw new ApiFailure({ kind: timeout.aborted ? 'timeout' : 'network', cause });
-    }
-    if (response.ok) return response;
+      }),
+  );
 
-    const answer = await readEnvelope(response);
-    const failure = new ApiFailure({
-      kind: 'answered',
-      status: response.status,
-      code: answer.code,
-      params: answer.params,
-      message: answer.msg,
-      field: answer.field,
-      retryAfter: secondsOf(response.headers.get('Retry-After')),
-      requestId: answer.requestId,
-    });
-    if (failure.status === 401) ports.onUnauthorized(failure, token);
-    if (failure.status === 403) ports.onForbidden(failure);
-    throw failure;
-  };
+/** The one way to the server for JSON; answers are checked against the endpoint's schema. */
+export const createClient =
+  (ports: ClientPorts): Call =>
+  async <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}) =>
+    readAnswer<E['reply']>(endpoint.reply, await byFetch(ports, endpoint, input, options));
 
-  const read = async <S extends z.ZodType>(schema: S, response: Response): Promise<z.output<S>> => {
-    const answer = await readEnvelope(response);
-    const data = z.safeParse(schema, answer.data);
-    if (data.success) return data.data;
-    throw new ApiFailure({ kind: 'unreadable', status: response.status, cause: data.error });
-  };
+/** Reads a file (`replyKind: 'file'`). */
+export const createDownloader =
+  (ports: ClientPorts) =>
+  async <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Blob> =>
+    (await byFetch(ports, endpoint, input, options)).blob();
 
-  return async <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}) => {
-    const response = await send(endpoint, input, options);
-    const token = response.headers.get('Authorization');
-    const renewed = response.headers.get('Refresh-Token') === 'true' || endpoint.replyKind === 'token';
-    if (renewed && token) ports.token.write(token);
-    return read<E['reply']>(endpoint.reply, response);
-  };
+export type UploadOptions = CallOptions & {
+  /** Bytes sent so far and in all. */
+  onProgress?: (sent: number, total: number) => void;
 };
+
+/** Sends one file (`bodyKind: 'upload'`) and tells how far it is: what fetch cannot do. */
+export const createUploader =
+  (ports: Omit<ClientPorts, 'fetch'>, open: () => XMLHttpRequest) =>
+  async <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    file: File,
+    options: UploadOptions = {},
+  ): Promise<ReplyOf<E>> => {
+    const response = await send(
+      ports,
+      endpoint,
+      input,
+      uploadTimeoutMs,
+      options,
+      (address, headers, signal) =>
+        new Promise<Response>((resolve, reject) => {
+          const request = open();
+          request.open(endpoint.method, address);
+          for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+          request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(loaded, total);
+          request.onerror = () => reject(new Error('upload failed'));
+          request.onabort = () => reject(new Error('upload stopped'));
+          request.onload = () =>
+            resolve(
+              new Response(request.responseText, {
+                status: request.status,
+                headers: answeredHeaders.flatMap((name): [string, string][] => {
+                  const value = request.getResponseHeader(name);
+                  return value === null ? [] : [[name, value]];
+                }),
+              }),
+            );
+          signal.addEventListener('abort', () => request.abort());
+          const form = new FormData();
+          form.append('file', file);
+          request.send(form);
+        }),
+    );
+    return readAnswer<E['reply']>(endpoint.reply, response);
+  };

@@ -5,7 +5,7 @@ import { useConnection } from '../state/connection.ts';
 import { openLogin } from '../state/login-dialog.ts';
 import { forgetSession, keepRoles, keepToken, useSession } from '../state/session.ts';
 import { toast } from '../state/toasts.ts';
-import { createClient } from './client.ts';
+import { type ClientPorts, createClient, createDownloader, createUploader } from './client.ts';
 import { isPassing } from './failure.ts';
 import { failureText } from './failure-text.ts';
 import { createSocketClient } from './ws-client.ts';
@@ -19,8 +19,7 @@ const sessionEnded = (token: string | null, text: string): void => {
   openLogin();
 };
 
-/** Calls an endpoint of the contract. */
-export const call = createClient({
+const ports: ClientPorts = {
   fetch: (...request) => fetch(...request),
   token: { read: () => useSession.getState().token, write: keepToken },
   locale: currentLocale,
@@ -33,7 +32,13 @@ export const call = createClient({
       () => undefined,
     );
   },
-});
+};
+/** Calls an endpoint of the contract. */
+export const call = createClient(ports);
+/** Reads a file of the server. */
+export const download = createDownloader(ports);
+/** Sends a file to the server, with progress. */
+export const upload = createUploader(ports, () => new XMLHttpRequest());
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { useText } from '../i18n/i18n.ts';
 import { useSite } from './site.ts';
 
@@ -16,6 +17,7 @@ export function Footer() {
           {site.projectName}
         </a>
       )}
+      <Link to="/judge-queue">{t('common:footer.queue')}</Link>
       <a href="/api/docs">{t('common:footer.api')}</a>
     </footer>
   );

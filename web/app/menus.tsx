@@ -4,7 +4,7 @@ import { Button, Dropdown } from 'antd';
 import { Link } from 'react-router-dom';
 import { switchLocale, useText } from '../i18n/i18n.ts';
 import { openLogin } from '../state/login-dialog.ts';
-import { useSession } from '../state/session.ts';
+import { useMay, useSession } from '../state/session.ts';
 import { type ThemeChoice, themeChoices, useSettings } from '../state/settings.ts';
 import { useSite } from './site.ts';
 
@@ -55,6 +55,7 @@ function UserMenu() {
   const { t } = useText();
   const user = useSession((session) => session.user);
   const site = useSite();
+  const staff = useMay('problem.create');
   if (!user)
     return (
       <>
@@ -74,6 +75,7 @@ function UserMenu() {
       menu={{
         items: [
           { key: 'mine', label: <Link to="/status?onlyMine=true">{t('common:user.submissions')}</Link> },
+          ...(staff ? [{ key: 'admin', label: <Link to="/admin">{t('common:user.admin')}</Link> }] : []),
           { type: 'divider' },
           { key: 'logout', label: <Link to="/logout">{t('common:user.logout')}</Link> },
         ],

@@ -1,4 +1,7 @@
+import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { PageSkeleton } from '../components/skeletons.tsx';
+import { withDeskTexts } from '../i18n/i18n.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { Shell } from './shell.tsx';
 
@@ -8,7 +11,9 @@ const load = {
   problem: () => import('../pages/problem/problem-page.tsx'),
   status: () => import('../pages/submission/status-page.tsx'),
   submission: () => import('../pages/submission/submission-page.tsx'),
+  judgeQueue: withDeskTexts(() => import('../pages/judge-queue/judge-queue-page.tsx')),
   logout: () => import('../pages/account/logout-page.tsx'),
+  admin: withDeskTexts(() => import('../pages/admin/admin-root.tsx')),
   notFound: () => import('../pages/not-found/not-found-page.tsx'),
 };
 
@@ -17,7 +22,9 @@ const ProblemListPage = lazyPage(load.problems);
 const ProblemPage = lazyPage(load.problem);
 const StatusPage = lazyPage(load.status);
 const SubmissionPage = lazyPage(load.submission);
+const JudgeQueuePage = lazyPage(load.judgeQueue);
 const LogoutPage = lazyPage(load.logout);
+const AdminRoot = lazyPage(load.admin);
 const NotFoundPage = lazyPage(load.notFound);
 
 /** Begins to load the page of an address while the texts are still on their way. */
@@ -28,6 +35,7 @@ export const preloadPage = (pathname: string): void => {
     home: load.home,
     status: load.status,
     'submission-detail': load.submission,
+    'judge-queue': load.judgeQueue,
   };
   const start =
     area === 'problem'
@@ -51,9 +59,18 @@ export function Router() {
           <Route path="/problem/:problemID/full-screen" element={<ProblemPage />} />
           <Route path="/status" element={<StatusPage />} />
           <Route path="/submission-detail/:submitID" element={<SubmissionPage />} />
+          <Route path="/judge-queue" element={<JudgeQueuePage />} />
           <Route path="/logout" element={<LogoutPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
+        <Route
+          path="/admin/*"
+          element={
+            <Suspense fallback={<PageSkeleton />}>
+              <AdminRoot />
+            </Suspense>
+          }
+        />
       </Routes>
     </BrowserRouter>
   );

@@ -1,17 +1,13 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageSkeleton } from '../components/skeletons.tsx';
-import { Toasts } from '../components/toasts.tsx';
 import { useText } from '../i18n/i18n.ts';
-import { useLoginDialog } from '../state/login-dialog.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { JudgeBanner } from './judge-banner.tsx';
-import { lazyPage } from './lazy-page.tsx';
 import { useLiveNotices } from './live-notices.ts';
 import { Navbar } from './navbar.tsx';
-
-const LoginDialog = lazyPage(() => import('../pages/account/login-dialog.tsx'));
+import { Overlays } from './overlays.tsx';
 
 /** How much of the window a page takes; the problem page fills it and hides the footer, focus mode the bar too. */
 const layoutOf = (pathname: string): 'page' | 'wide' | 'full' | 'focus' => {
@@ -23,7 +19,6 @@ const layoutOf = (pathname: string): 'page' | 'wide' | 'full' | 'focus' => {
 export function Shell() {
   const { t } = useText();
   const { pathname } = useLocation();
-  const dialogWanted = useLoginDialog(({ mode }) => mode !== null);
   useLiveNotices();
   const layout = layoutOf(pathname);
   return (
@@ -41,12 +36,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       {(layout === 'page' || layout === 'wide') && <Footer />}
-      {dialogWanted && (
-        <Suspense>
-          <LoginDialog />
-        </Suspense>
-      )}
-      <Toasts />
+      <Overlays />
     </div>
   );
 }

@@ -8,8 +8,8 @@ type Props = {
   page: number;
   limit: number;
   total: number;
-  /** Lists of a fixed size offer none to choose. */
-  sizes?: boolean;
+  /** Sizes of a page to choose from; lists of a fixed size offer none. */
+  sizes?: boolean | readonly number[];
   onChange: (page: number, limit: number) => void;
 };
 
@@ -17,7 +17,8 @@ type Props = {
 export function Pager({ page, limit, total, sizes = true, onChange }: Props) {
   const { t } = useText();
   const phone = useNarrow(phoneBreakpoint);
-  if (total === 0 || (!sizes && total <= limit)) return null;
+  if (total === 0 || (sizes === false && total <= limit)) return null;
+  const choose = sizes !== false && !phone;
   return (
     <div className="pager">
       <Pagination
@@ -26,9 +27,9 @@ export function Pager({ page, limit, total, sizes = true, onChange }: Props) {
         total={total}
         size="small"
         showLessItems
-        showSizeChanger={sizes && !phone}
-        pageSizeOptions={pageSizes.map(String)}
-        {...(sizes && !phone && { showTotal: (count: number) => t('common:page.total', { total: count }) })}
+        showSizeChanger={choose}
+        pageSizeOptions={(sizes === true || sizes === false ? pageSizes : sizes).map(String)}
+        {...(choose && { showTotal: (count: number) => t('common:page.total', { total: count }) })}
         onChange={onChange}
       />
     </div>

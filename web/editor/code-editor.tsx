@@ -1,3 +1,4 @@
+import './editor.css';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { importPart } from '../app/lazy-page.tsx';
 import { useText } from '../i18n/i18n.ts';

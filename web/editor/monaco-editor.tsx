@@ -13,6 +13,8 @@ export type EditorProps = {
   settings: EditorSettings;
   mode: Mode;
   label: string;
+  /** A line to show and stand in; asked for again by another object. */
+  goTo?: { line: number } | undefined;
   onChange: (value: string) => void;
 };
 
@@ -32,7 +34,7 @@ const escLetsTabOut = (editor: monaco.editor.IStandaloneCodeEditor) => {
  * was typed meanwhile.
  */
 export default function MonacoEditor(props: EditorProps) {
-  const { value, version, language, settings, mode, label, onChange } = props;
+  const { value, version, language, settings, mode, label, goTo, onChange } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor | null>(null);
   const applying = useRef(false);
@@ -95,6 +97,13 @@ export default function MonacoEditor(props: EditorProps) {
   }, [settings, mode]);
 
   useEffect(() => editor.current?.updateOptions({ ariaLabel: label }), [label]);
+
+  useEffect(() => {
+    if (!goTo || !editor.current) return;
+    editor.current.revealLineInCenter(goTo.line);
+    editor.current.setPosition({ lineNumber: goTo.line, column: 1 });
+    editor.current.focus();
+  }, [goTo]);
 
   return <div ref={host} className="editor-host" data-testid="editor" />;
 }

@@ -1,3 +1,5 @@
+import { errors } from '@assize/shared/i18n/en-US/errors.ts';
+import { ui as texts } from '@assize/shared/i18n/en-US/ui.ts';
+
 /** Loaded when the page is English, and only then. */
-export { errors } from '@assize/shared/i18n/en-US/errors.ts';
-export { ui } from '@assize/shared/i18n/en-US/ui.ts';
+export const ui = { ...texts, errors };

@@ -15,16 +15,47 @@ declare module 'i18next' {
   }
 }
 
-const namespaces = ['common', 'account', 'errors', 'home', 'problem', 'submission', 'verdict'] as const;
+const namespaces = [
+  'common',
+  'account',
+  'errors',
+  'home',
+  'problem',
+  'submission',
+  'test-run',
+  'verdict',
+  'admin',
+  'audit',
+  'desk',
+  'judges',
+  'judging-desk',
+  'package',
+  'rejudge',
+  'validation',
+] as const;
 
-const loaders = { 'zh-CN': () => import('./zh-cn.ts'), 'en-US': () => import('./en-us.ts') };
+/** Texts come with the part of the site that needs them. */
+const loaders = {
+  shell: { 'zh-CN': () => import('./zh-cn.ts'), 'en-US': () => import('./en-us.ts') },
+  desk: { 'zh-CN': () => import('./zh-cn-desk.ts'), 'en-US': () => import('./en-us-desk.ts') },
+};
+type Part = keyof typeof loaders;
+const wantedParts = new Set<Part>(['shell']);
 
 const addTexts = async (locale: Locale) => {
-  if (i18next.hasResourceBundle(locale, 'common')) return;
-  const { errors, ui } = await loaders[locale]();
-  for (const [namespace, texts] of Object.entries({ ...ui, errors }))
-    i18next.addResourceBundle(locale, namespace, texts);
+  const parts = await Promise.all([...wantedParts].map((part) => loaders[part][locale]()));
+  for (const { ui } of parts)
+    for (const [namespace, texts] of Object.entries(ui)) i18next.addResourceBundle(locale, namespace, texts);
 };
+
+/** A loader of a page or part of the back-office that brings its texts along. */
+export const withDeskTexts =
+  <T>(load: () => Promise<T>): (() => Promise<T>) =>
+  async () => {
+    wantedParts.add('desk');
+    const [part] = await Promise.all([load(), addTexts(currentLocale())]);
+    return part;
+  };
 
 const applyLocale = (locale: Locale) => {
   document.documentElement.lang = locale;

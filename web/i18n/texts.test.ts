@@ -1,4 +1,5 @@
 import { resources } from '@assize/shared/i18n/resources.ts';
+import { deskUi } from '@assize/shared/i18n/zh-CN/desk-ui.ts';
 import { ui } from '@assize/shared/i18n/zh-CN/ui.ts';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
@@ -69,7 +70,7 @@ const namedKeys = (file: string, source: string): { whole: string[]; beginnings:
     if (!isNode(head) || typeof head.value !== 'object' || head.value === null || !('cooked' in head.value))
       continue;
     const { cooked } = head.value;
-    if (typeof cooked === 'string' && /^\w+:/.test(cooked)) beginnings.push(cooked);
+    if (typeof cooked === 'string' && /^[\w-]+:/.test(cooked)) beginnings.push(cooked);
   }
   return { whole, beginnings };
 };
@@ -79,7 +80,7 @@ const named = files.map(([file, source]) => namedKeys(file, source));
 const whole = new Set(named.flatMap((one) => one.whole));
 const beginnings = named.flatMap((one) => one.beginnings);
 
-const uiKeys = Object.entries(ui).flatMap(([namespace, texts]) =>
+const uiKeys = Object.entries({ ...ui, ...deskUi }).flatMap(([namespace, texts]) =>
   Object.keys(texts).map((key) => `${namespace}:${key}`),
 );
 

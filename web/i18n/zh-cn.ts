@@ -1,3 +1,5 @@
+import { errors } from '@assize/shared/i18n/zh-CN/errors.ts';
+import { ui as texts } from '@assize/shared/i18n/zh-CN/ui.ts';
+
 /** Loaded when the page is Chinese, and only then. */
-export { errors } from '@assize/shared/i18n/zh-CN/errors.ts';
-export { ui } from '@assize/shared/i18n/zh-CN/ui.ts';
+export const ui = { ...texts, errors };

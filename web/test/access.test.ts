@@ -1,7 +1,7 @@
 import { submitProblem } from '@assize/shared/contract/submission.ts';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from './support/axe.ts';
 import { launch, visit } from './support/browser.ts';
 import { solutions } from './support/programs.ts';
 import { callApi, registerByApi, type SignedIn } from './support/site.ts';
@@ -21,16 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What axe calls serious or critical, one line each. */
-const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
-};
-
 const pages: Record<string, (page: Page) => Promise<unknown>> = {
-  '/home': (page) => page.getByRole('link', { name: 'A+B' }).waitFor(),
+  '/home': (page) => page.locator('.title-link').first().waitFor(),
   '/problem': (page) => page.getByRole('link', { name: 'A+B' }).waitFor(),
   '/problem/1000': (page) => page.getByTestId('editor').locator('.view-lines').waitFor(),
   '/problem/1000?tab=mine': (page) => page.locator('.statement-pane .verdict').first().waitFor(),
@@ -48,7 +40,7 @@ describe.each(['light', 'dark'] as const)('%s pages have no serious accessibilit
     await ready(page);
     // Colours are read while nothing fades in or out.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await leave();
   });
 
@@ -58,10 +50,10 @@ describe.each(['light', 'dark'] as const)('%s pages have no serious accessibilit
     await go('/home');
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('dialog').getByLabel('Password').waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Register' }).last().click();
     await page.getByRole('dialog').getByLabel('E-mail', { exact: true }).waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await leave();
   });
 
@@ -71,7 +63,7 @@ describe.each(['light', 'dark'] as const)('%s pages have no serious accessibilit
       await go(path);
       await pages[path]?.(page);
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
-      expect(await findings(page), path).toEqual([]);
+      expect(await axeFindings(page), path).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

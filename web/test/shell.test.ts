@@ -110,7 +110,7 @@ it('keeps the shell when a page cannot load its data, and recovers by itself or 
   await page.getByText('Server error, please refresh again').waitFor();
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('link', { name: 'A+B' }).waitFor();
+  await page.locator('.title-link').first().waitFor();
   await leave();
 });
 
@@ -137,7 +137,7 @@ it('tells staff, and only them, when no judge is up', async () => {
       await route.fulfill({ response: reply, json: { ...answer, data: { ...answer.data, judgesUp: 0 } } });
     });
     await go('/home');
-    await page.getByRole('link', { name: 'A+B' }).waitFor();
+    await page.locator('.title-link').first().waitFor();
     expect(await page.getByText('No judge is up').count()).toBe(as ? 1 : 0);
     await leave();
   }
@@ -146,7 +146,7 @@ it('tells staff, and only them, when no judge is up', async () => {
 it('reloads once when a deploy has replaced the scripts', async () => {
   const { page, context, go, leave } = await visit(browser, { expected: [404] });
   await go('/home');
-  await page.getByRole('link', { name: 'A+B' }).waitFor();
+  await page.locator('.title-link').first().waitFor();
   let gone = true;
   await context.route('**/assets/status-page-*.js', (route) =>
     gone ? route.fulfill({ status: 404 }) : route.continue(),

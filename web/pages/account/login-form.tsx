@@ -15,7 +15,7 @@ import { type CaptchaProof, SlideCaptcha } from './slide-captcha.tsx';
 type Fields = { username: string; password: string };
 
 /** Name and password, and a captcha once the server asks for one. */
-export function LoginForm() {
+export function LoginForm({ mayRegister = true }: { mayRegister?: boolean }) {
   const { t } = useText();
   const rules = accountRules(t);
   const [form] = Form.useForm<Fields>();
@@ -82,9 +82,11 @@ export function LoginForm() {
       >
         {t('account:login')}
       </Button>
-      <Button type="link" block onClick={() => useLoginDialog.setState({ mode: 'register' })}>
-        {t('account:toRegister')}
-      </Button>
+      {mayRegister && (
+        <Button type="link" block onClick={() => useLoginDialog.setState({ mode: 'register' })}>
+          {t('account:toRegister')}
+        </Button>
+      )}
     </Form>
   );
 }

@@ -1,21 +1,13 @@
-import { SendOutlined } from '@ant-design/icons';
-import {
-  getProblemDetail,
-  type OfferedLanguage,
-  type ProblemDetail,
-} from '@assize/shared/contract/problem.ts';
-import { getLastAcceptedCode, submitProblem } from '@assize/shared/contract/submission.ts';
+import { CaretRightOutlined, SendOutlined } from '@ant-design/icons';
+import type { OfferedLanguage, ProblemDetail } from '@assize/shared/contract/problem.ts';
+import { getLastAcceptedCode } from '@assize/shared/contract/submission.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Button } from 'antd';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { refetchAll, useCall } from '../../api/hooks.ts';
-import { useLiveSubmission } from '../../api/live-submission.ts';
-import { useSite } from '../../app/site.ts';
+import { useCall } from '../../api/hooks.ts';
 import { CodeEditor } from '../../editor/code-editor.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { openLogin } from '../../state/login-dialog.ts';
-import { useSession } from '../../state/session.ts';
 import { useSettings } from '../../state/settings.ts';
 import { toast } from '../../state/toasts.ts';
 import { useDraft } from '../../state/use-draft.ts';
@@ -24,10 +16,11 @@ import { codeFault, readCodeFile } from './code-rules.ts';
 import { DraftSign } from './draft-sign.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { type HandedCode, readHandedCode } from './handed-code.ts';
-import { ResultPanel } from './result-panel.tsx';
+import { useSubmission } from './use-submission.ts';
+import type { RunProgram } from './use-test-runs.ts';
+import { useWork, WorkPanel } from './work-panel.tsx';
 
 const practice = 'practice';
-const visitor = 'visitor';
 
 type Props = {
   detail: ProblemDetail;
@@ -36,15 +29,20 @@ type Props = {
   onLanguage: (name: string) => void;
 };
 
-/** Ctrl+Enter, wherever on the page; before the editor's own use of it. */
-const useSubmitKey = (submit: () => void) => {
-  const run = useEffectEvent(submit);
+/** Ctrl+Enter and F10 submit, Ctrl+' and F9 run, wherever on the page; before the editor's own use of them. */
+const useWorkKeys = (submit: () => void, run: () => void) => {
+  const doSubmit = useEffectEvent(submit);
+  const doRun = useEffectEvent(run);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      const held = event.ctrlKey || event.metaKey;
+      const submits = event.key === 'F10' || (held && event.key === 'Enter');
+      const runs = event.key === 'F9' || (held && event.key === "'");
+      if (!submits && !runs) return;
       event.preventDefault();
       event.stopPropagation();
-      run();
+      if (submits) doSubmit();
+      else doRun();
     };
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
@@ -56,22 +54,15 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
   const { problem } = detail;
   const mode = useMode();
   const settings = useSettings(({ editor }) => editor);
-  const user = useSession((session) => session.user);
-  const site = useSite();
   const location = useLocation();
   const navigate = useNavigate();
-  const [submitId, setSubmitId] = useState<number | null>(null);
-  const live = useLiveSubmission(submitId);
-  const send = useCall(submitProblem);
+  const submission = useSubmission(problem);
   const fetchAccepted = useCall(getLastAcceptedCode);
 
-  // An ended session leaves the text with the person who typed it: the next one at this device must not find it.
-  const [owner, setOwner] = useState(user?.uid ?? visitor);
-  if (user && user.uid !== owner) setOwner(user.uid);
   const template = detail.codeTemplate[language.name] ?? language.template;
   const draft = useDraft(
     {
-      owner,
+      owner: submission.owner,
       scope: practice,
       problemId: problem.problemId,
       language: language.name,
@@ -92,35 +83,34 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
     if (handed && ready) takeHanded(handed, language.name);
   }, [handed, ready, language.name]);
 
-  const judgingOff = site?.openPublicJudge === false;
-  const judging = send.isPending || (submitId !== null && !live.final && !live.detail.isError);
-  const blocked = judgingOff || judging || draft.code === null;
+  const blocked = submission.blocked || draft.code === null;
+
+  /** The code as it stands, if it may be sent; else says why not. */
+  const checkedCode = (): string | null => {
+    if (draft.code === null || !submission.signedIn()) return null;
+    const fault = codeFault(draft.code);
+    if (fault) {
+      toast({ kind: 'error', text: t(fault === 'empty' ? 'problem:submit.empty' : 'problem:submit.long') });
+      return null;
+    }
+    void draft.flush();
+    return draft.code;
+  };
+  const work = useWork(problem, (): RunProgram | null => {
+    const code = submission.judgingOff ? null : checkedCode();
+    return code === null
+      ? null
+      : { pid: problem.id, language: language.name, code, isRemote: problem.isRemote };
+  });
 
   const submit = async () => {
-    if (blocked || draft.code === null) return;
-    if (!user) {
-      toast({ kind: 'info', text: t('common:state.login') });
-      return openLogin();
-    }
-    const fault = codeFault(draft.code);
-    if (fault)
-      return toast({
-        kind: 'error',
-        text: t(fault === 'empty' ? 'problem:submit.empty' : 'problem:submit.long'),
-      });
-    void draft.flush();
-    const body = { pid: problem.problemId, language: language.name, code: draft.code };
-    const sent = await send.mutateAsync({ body }).catch(() => null);
-    if (!sent) return;
-    setSubmitId(sent.submitId);
-    toast({ kind: 'success', text: t('problem:submit.done'), forMs: 2500 });
+    if (blocked) return;
+    const code = checkedCode();
+    if (code === null) return;
+    work.setTab('result');
+    await submission.submit({ language: language.name, code });
   };
-  useSubmitKey(() => void submit());
-
-  // A verdict changes the problem's own numbers and state.
-  useEffect(() => {
-    if (submitId !== null && live.final) void refetchAll(getProblemDetail);
-  }, [submitId, live.final]);
+  useWorkKeys(() => void submit(), work.run);
 
   const lastAccepted = async () => {
     const found = await fetchAccepted.mutateAsync({ query: { pid: problem.id } }).catch(() => null);
@@ -159,16 +149,25 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
           />
         )}
       </div>
-      <ResultPanel submitId={submitId} submitting={send.isPending} live={live} />
+      <WorkPanel problem={problem} work={work} submission={submission} />
       <div className="submit-bar">
         <DraftSign status={draft.status} />
         <div className="row">
-          {judgingOff && <span className="muted">{t('problem:submit.off')}</span>}
+          {submission.judgingOff && <span className="muted">{t('problem:submit.off')}</span>}
+          <kbd className="wide-only">{t('test-run:run.keys')}</kbd>
+          <Button
+            icon={<CaretRightOutlined aria-hidden="true" />}
+            disabled={submission.judgingOff || draft.code === null}
+            loading={work.busy}
+            onClick={work.run}
+          >
+            {work.runText}
+          </Button>
           <kbd className="wide-only">{t('problem:submit.keys')}</kbd>
           <Button
             type="primary"
             icon={<SendOutlined aria-hidden="true" />}
-            loading={send.isPending}
+            loading={submission.submitting}
             disabled={blocked}
             onClick={() => void submit()}
           >

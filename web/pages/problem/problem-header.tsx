@@ -32,6 +32,8 @@ export function ProblemHeader({ detail: { problem, myStatus, tags }, language, t
         effectiveMemory: memory,
       })
     : undefined;
+  // Outputs and answers that are handed in use neither.
+  const runs = problem.judgeMode !== 'submit_answer' && problem.judgeMode !== 'objective';
   return (
     <header className="problem-header">
       <div className="row spread problem-title">
@@ -42,14 +44,16 @@ export function ProblemHeader({ detail: { problem, myStatus, tags }, language, t
         <div className="row tools">{tools}</div>
       </div>
       <div className="row problem-facts num">
-        <span title={explained} data-testid="limits">
-          <ClockCircleOutlined aria-hidden="true" />{' '}
-          <span className="sr-only">{t('problem:limit.time')}</span> {time}
-          <span className="fact-gap" />
-          <DatabaseOutlined aria-hidden="true" /> <span className="sr-only">{t('problem:limit.memory')}</span>{' '}
-          {memory}
-          {differs && <span className="muted"> ({language?.name})</span>}
-        </span>
+        {runs && (
+          <span title={explained} data-testid="limits">
+            <ClockCircleOutlined aria-hidden="true" />{' '}
+            <span className="sr-only">{t('problem:limit.time')}</span> {time}
+            <span className="fact-gap" />
+            <DatabaseOutlined aria-hidden="true" />{' '}
+            <span className="sr-only">{t('problem:limit.memory')}</span> {memory}
+            {differs && <span className="muted"> ({language?.name})</span>}
+          </span>
+        )}
         {problem.type === 1 && <span>{t('problem:type.oi', { score: problem.ioScore ?? 0 })}</span>}
         <DifficultyTag difficulty={problem.difficulty} />
         {tags.map(({ id, name }) => (
@@ -64,7 +68,7 @@ export function ProblemHeader({ detail: { problem, myStatus, tags }, language, t
           </span>
         )}
       </div>
-      {explained && <p className="sr-only">{explained}</p>}
+      {runs && explained && <p className="sr-only">{explained}</p>}
     </header>
   );
 }

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../app/site.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Empty, QueryView } from '../../components/query-view.tsx';
 import { Lines } from '../../components/skeletons.tsx';
-import { useQueryParams } from '../../components/use-query-params.ts';
+import { pagerOf, useQueryParams } from '../../components/use-query-params.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useSettings } from '../../state/settings.ts';
 import { toast } from '../../state/toasts.ts';
@@ -59,12 +59,20 @@ export default function ProblemListPage() {
   const level = params.get('difficulty');
   const difficulty = level !== '' && isDifficulty(Number(level)) ? Number(level) : undefined;
   const tagIds = readTagIds(params.get('tagId'));
-  const currentPage = params.number('currentPage', 1);
-  const limit = params.number('limit', defaultLimit);
+  const pager = pagerOf(params, defaultLimit);
 
   const query = useApi(
     listProblems,
-    { query: { keyword, oj, difficulty, tagId: writeTagIds(tagIds), currentPage, limit } },
+    {
+      query: {
+        keyword,
+        oj,
+        difficulty,
+        tagId: writeTagIds(tagIds),
+        currentPage: pager.page,
+        limit: pager.limit,
+      },
+    },
     { keep: true },
   );
   const toggleTag = (id: number) =>
@@ -127,17 +135,7 @@ export default function ProblemListPage() {
             {({ records, total }) => (
               <>
                 <ProblemTable rows={records} showTags={showTags} stale={query.isPlaceholderData} />
-                <Pager
-                  page={currentPage}
-                  limit={limit}
-                  total={total}
-                  onChange={(page, size) =>
-                    params.set({
-                      currentPage: size === limit && page > 1 ? page : null,
-                      limit: size === defaultLimit ? null : size,
-                    })
-                  }
-                />
+                <Pager {...pager} total={total} />
               </>
             )}
           </QueryView>

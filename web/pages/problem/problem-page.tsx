@@ -24,6 +24,9 @@ import { Statistics } from './statistics.tsx';
 extrasFor('$').catch(() => undefined);
 // Loaded after the statement is painted, and when the tab is opened.
 const EditorPane = lazy(() => importPart(() => import('./editor-pane.tsx')));
+// Problems that are not solved by a program have another pane in its place.
+const ObjectivePane = lazy(() => importPart(() => import('./objective-pane.tsx')));
+const AnswerPane = lazy(() => importPart(() => import('./answer-pane.tsx')));
 const MySubmissions = lazy(() => importPart(() => import('./my-submissions.tsx')));
 
 /** Panes never get narrower than this, in px. */
@@ -154,7 +157,13 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
         />
       </Suspense>
     );
-  const editor = painted ? (
+  const { judgeMode } = detail.problem;
+  const OtherPane = { objective: ObjectivePane, submit_answer: AnswerPane }[String(judgeMode)];
+  const editor = OtherPane ? (
+    <Suspense fallback={loading}>
+      <OtherPane detail={detail} />
+    </Suspense>
+  ) : painted ? (
     <QueryView query={query} skeleton={loading}>
       {pane}
     </QueryView>

@@ -2,6 +2,7 @@ import type { ProblemDetail } from '@assize/shared/contract/problem.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Markdown } from '../../components/markdown/markdown.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { ModeFacts } from './mode-facts.tsx';
 
 type Problem = ProblemDetail['problem'];
 
@@ -69,6 +70,7 @@ export function Statement({ problem }: { problem: Problem }) {
           })}
         </p>
       )}
+      <ModeFacts problem={problem} />
       <Section title={t('problem:section.description')} text={problem.description} />
       <Section title={t('problem:section.input')} text={problem.input} />
       <Section title={t('problem:section.output')} text={problem.output} />

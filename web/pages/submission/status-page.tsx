@@ -10,7 +10,7 @@ import { Pager } from '../../components/pager.tsx';
 import { Empty, LoginRequired, QueryView } from '../../components/query-view.tsx';
 import { Lines } from '../../components/skeletons.tsx';
 import { SubmissionTable } from '../../components/submission-table.tsx';
-import { useQueryParams } from '../../components/use-query-params.ts';
+import { pagerOf, useQueryParams } from '../../components/use-query-params.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { openLogin } from '../../state/login-dialog.ts';
 import { useSession } from '../../state/session.ts';
@@ -57,8 +57,7 @@ export default function StatusPage() {
   const problemID = params.get('problemID');
   const completeProblemID = params.flag('completeProblemID');
   const status = params.get('status');
-  const currentPage = params.number('currentPage', 1);
-  const limit = params.number('limit', defaultLimit);
+  const pager = pagerOf(params, defaultLimit);
   const blocked = onlyMine && !signedIn;
   const title = completeProblemID
     ? t('submission:list.problem')
@@ -75,8 +74,8 @@ export default function StatusPage() {
         status,
         username,
         problemID,
-        currentPage,
-        limit,
+        currentPage: pager.page,
+        limit: pager.limit,
       },
     },
     !blocked,
@@ -153,17 +152,7 @@ export default function StatusPage() {
             {({ records, total }) => (
               <>
                 <SubmissionTable rows={records} stale={query.isPlaceholderData} />
-                <Pager
-                  page={currentPage}
-                  limit={limit}
-                  total={total}
-                  onChange={(page, size) =>
-                    params.set({
-                      currentPage: size === limit && page > 1 ? page : null,
-                      limit: size === defaultLimit ? null : size,
-                    })
-                  }
-                />
+                <Pager {...pager} total={total} />
               </>
             )}
           </QueryView>

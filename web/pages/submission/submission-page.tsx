@@ -1,10 +1,15 @@
 import './submission.css';
 import { EditOutlined } from '@ant-design/icons';
-import type { SubmissionDetail } from '@assize/shared/contract/submission.ts';
+import { changeShare } from '@assize/shared/contract/rejudge.ts';
+import { getSubmissionDetail, type SubmissionDetail } from '@assize/shared/contract/submission.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { Button } from 'antd';
+import { Button, Checkbox } from 'antd';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { patchAll, useCall } from '../../api/hooks.ts';
 import { type LiveSubmission, useLiveSubmission } from '../../api/live-submission.ts';
+import { importPart } from '../../app/lazy-page.tsx';
 import { usePageTitle } from '../../app/site.ts';
 import { CaseStrip } from '../../components/case-strip.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -20,13 +25,16 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Lines } from '../../components/skeletons.tsx';
 import { VerdictTag } from '../../components/verdict-tag.tsx';
-import { useText } from '../../i18n/i18n.ts';
+import { useText, withDeskTexts } from '../../i18n/i18n.ts';
 import { openLogin } from '../../state/login-dialog.ts';
 import { useSession } from '../../state/session.ts';
+import { toast } from '../../state/toasts.ts';
 import { CaseGrid } from './case-grid.tsx';
 import { CodeView } from './code-view.tsx';
 
 type Submission = SubmissionDetail['submission'];
+
+const StaffActions = lazy(() => importPart(withDeskTexts(() => import('./staff-actions.tsx'))));
 
 function Facts({ submission }: { submission: Submission }) {
   const { t, locale } = useText();
@@ -105,8 +113,33 @@ function Cases({ live, submission }: { live: LiveSubmission; submission: Submiss
   );
 }
 
-function Code({ detail: { submission, contentType } }: { detail: SubmissionDetail }) {
+/** For the owner, where the problem allows it. */
+function ShareSwitch({ submission: { submitId, share } }: { submission: Submission }) {
   const { t } = useText();
+  const change = useCall(changeShare);
+  const toggle = async (next: boolean) => {
+    await change.mutateAsync({ body: { submitId, share: next } });
+    patchAll(getSubmissionDetail, (known) =>
+      known.submission.submitId === submitId
+        ? { ...known, submission: { ...known.submission, share: next } }
+        : undefined,
+    );
+    toast({ kind: 'success', text: next ? t('submission:share.on') : t('submission:share.off') });
+  };
+  return (
+    <Checkbox
+      checked={share}
+      disabled={change.isPending}
+      onChange={({ target }) => void toggle(target.checked).catch(() => undefined)}
+    >
+      {t('submission:share')}
+    </Checkbox>
+  );
+}
+
+function Code({ detail: { submission, contentType, codeShare } }: { detail: SubmissionDetail }) {
+  const { t } = useText();
+  const uid = useSession(({ user }) => user?.uid);
   const navigate = useNavigate();
   const { code } = submission;
   if (code === null)
@@ -120,6 +153,7 @@ function Code({ detail: { submission, contentType } }: { detail: SubmissionDetai
       title={t('submission:code')}
       extra={
         <div className="row">
+          {codeShare && uid === submission.uid && <ShareSwitch submission={submission} />}
           <Button
             size="small"
             icon={<EditOutlined aria-hidden="true" />}
@@ -143,6 +177,7 @@ function Code({ detail: { submission, contentType } }: { detail: SubmissionDetai
 function Submission({ submitId }: { submitId: number }) {
   const { t } = useText();
   const live = useLiveSubmission(submitId);
+  const mayRejudge = useSession(({ user }) => may(user?.roleList[0] ?? null, 'rejudge'));
   usePageTitle(t('submission:detail', { id: submitId }));
   return (
     <QueryView query={live.detail} skeleton={<Lines rows={10} />}>
@@ -192,6 +227,11 @@ function Submission({ submitId }: { submitId: number }) {
               >
                 <Cases live={live} submission={submission} />
               </Panel>
+            )}
+            {mayRejudge && live.final && (
+              <Suspense>
+                <StaffActions submission={submission} />
+              </Suspense>
             )}
             <Code detail={detail} />
           </div>

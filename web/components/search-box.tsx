@@ -1,0 +1,39 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { useEffect, useState } from 'react';
+
+type Props = {
+  /** What is searched for now, as the address says. */
+  value: string;
+  /** Says what can be searched: placeholder and name of the box. */
+  label: string;
+  className?: string;
+  maxLength?: number;
+  onSearch: (text: string) => void;
+};
+
+/** A search box that searches on Enter, when it is left and when it is emptied. */
+export function SearchBox({ value, label, className, maxLength = 100, onSearch }: Props) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const search = () => {
+    if (typed.trim() !== value) onSearch(typed.trim());
+  };
+  return (
+    <Input
+      {...(className !== undefined && { className })}
+      allowClear
+      prefix={<SearchOutlined aria-hidden="true" />}
+      value={typed}
+      maxLength={maxLength}
+      placeholder={label}
+      aria-label={label}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (target.value === '') onSearch('');
+      }}
+      onBlur={search}
+      onPressEnter={search}
+    />
+  );
+}

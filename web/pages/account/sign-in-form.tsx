@@ -1,0 +1,6 @@
+import './account.css';
+import { LoginForm } from './login-form.tsx';
+
+export default function SignInForm() {
+  return <LoginForm mayRegister={false} />;
+}

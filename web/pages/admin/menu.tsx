@@ -1,0 +1,48 @@
+import { DashboardOutlined, ExportOutlined } from '@ant-design/icons';
+import { may } from '@assize/shared/domain/permissions.ts';
+import { Link, useLocation } from 'react-router-dom';
+import { useText } from '../../i18n/i18n.ts';
+import { useSession } from '../../state/session.ts';
+import { areaAt } from './area-at.ts';
+import { adminAreas, areaGroups } from './areas.ts';
+
+/** Links to the areas the viewer may open, by group; the current one, or the one it is reached from, is marked. */
+export function AdminMenu({ onPick }: { onPick?: () => void }) {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  const role = useSession(({ user }) => user?.roleList[0] ?? null);
+  const here = areaAt(pathname);
+  const current = here?.parent ?? here?.path;
+  const pick = onPick ? { onClick: onPick } : {};
+  const mark = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {});
+  const open = adminAreas.filter((area) => area.parent === undefined && may(role, area.verb));
+  return (
+    <nav className="admin-menu" aria-label={t('admin:menu')}>
+      <Link to="/admin" {...pick} {...mark(/^\/admin\/?$/.test(pathname))}>
+        <DashboardOutlined aria-hidden="true" />
+        {t('admin:area.dashboard')}
+      </Link>
+      {areaGroups.map((group) => {
+        const inGroup = open.filter((area) => area.group === group);
+        if (inGroup.length === 0) return null;
+        return (
+          <div key={group} className="admin-menu-group">
+            <span className="admin-menu-title">{t(`admin:group.${group}`)}</span>
+            {inGroup.map(({ path, title, icon: Icon }) => (
+              <Link key={path} to={`/admin/${path}`} {...pick} {...mark(path === current)}>
+                <Icon aria-hidden="true" />
+                {t(title)}
+              </Link>
+            ))}
+          </div>
+        );
+      })}
+      <div className="admin-menu-group">
+        <Link to="/home" {...pick}>
+          <ExportOutlined aria-hidden="true" />
+          {t('admin:toSite')}
+        </Link>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { diffParts, shownValue } from './diff-lines.ts';
+
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => `line ${n}`);
+
+describe('a comparison of texts', () => {
+  it('names the lines that went and came', () => {
+    expect(diffParts('a\nb\nc', 'a\nx\nc')).toEqual([
+      { kind: 'same', lines: ['a'] },
+      { kind: 'old', lines: ['b'] },
+      { kind: 'new', lines: ['x'] },
+      { kind: 'same', lines: ['c'] },
+    ]);
+  });
+
+  it('folds what did not change, but for three lines around a change', () => {
+    const before = numbered(40);
+    const after = before.toSpliced(20, 1, 'changed');
+    expect(diffParts(before.join('\n'), after.join('\n'))?.map((part) => part.kind)).toEqual([
+      'folded',
+      'same',
+      'old',
+      'new',
+      'same',
+      'folded',
+    ]);
+  });
+
+  it('shows an empty text as one empty line', () => {
+    expect(diffParts('', 'a')).toEqual([
+      { kind: 'old', lines: [''] },
+      { kind: 'new', lines: ['a'] },
+    ]);
+  });
+
+  it('gives up on texts that are too long', () => {
+    expect(diffParts('a'.repeat(300_000), 'b'.repeat(300_000))).toBeNull();
+  });
+});
+
+it('values are shown as lines', () => {
+  expect(shownValue(null)).toBe('');
+  expect(shownValue(1000)).toBe('1000');
+  expect(shownValue(['C', 'Java'])).toBe('C\nJava');
+  expect(shownValue([{ input: '1', output: '2' }])).toBe('{"input":"1","output":"2"}');
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { blankDraft, blankStatement } from './blank-draft.ts';
+import { changedFields, fieldOf, sameValue, sectionAt, valueAt } from './draft-fields.ts';
+import { differences, merged } from './draft-merge.ts';
+import type { ProblemDraftInput } from './draft-model.ts';
+
+const base = blankDraft({ languages: ['C++ 17', 'Java'], auth: 1 });
+const withProblem = (fields: Partial<ProblemDraftInput['problem']>): ProblemDraftInput => ({
+  ...base,
+  problem: { ...base.problem, ...fields },
+});
+
+describe('fields of a draft', () => {
+  it('differ by value, not by identity', () => {
+    expect(changedFields(base, structuredClone(base))).toEqual([]);
+    expect(changedFields(base, withProblem({ title: 'A', examples: [{ input: '1', output: '2' }] }))).toEqual(
+      ['problem.title', 'problem.examples'],
+    );
+    expect(changedFields(base, { ...base, languages: ['Java', 'C++ 17'] })).toEqual(['languages']);
+  });
+
+  it('leave out what a save says of itself', () => {
+    expect(changedFields(base, { ...base, changeModeCode: true, changeJudgeCaseMode: true })).toEqual([]);
+  });
+
+  it('name translations by language and field, also when there is none yet', () => {
+    const english = { ...blankStatement, title: 'Sum' };
+    expect(changedFields(base, withProblem({ translations: { 'en-US': english } }))).toContain(
+      'problem.translations.en-US.title',
+    );
+  });
+
+  it('belong to one section of the form, also far below', () => {
+    expect(fieldOf('problem.translations.en-US.hint')).toBe('problem.translations');
+    expect(fieldOf('samples.3.groupNum')).toBe('samples');
+    expect(sectionAt('limitFactors.C++ 17.time')).toBe('limits');
+    expect(sectionAt('codeTemplates.0.code')).toBe('code');
+    expect(valueAt(withProblem({ title: 'A' }), 'problem.title')).toBe('A');
+    expect(valueAt(base, 'samples.3.groupNum')).toBeUndefined();
+  });
+
+  it('take a missing value for null', () => {
+    expect(sameValue({ a: null }, {})).toBe(true);
+    expect(sameValue({ a: [1, 2] }, { a: [1] })).toBe(false);
+    expect(sameValue([], {})).toBe(false);
+  });
+});
+
+describe('two drafts of one origin', () => {
+  const mine = withProblem({ title: 'Mine', hint: 'my hint', timeLimit: 2000 });
+  const theirs = { ...withProblem({ title: 'Theirs', memoryLimit: 64 }), languages: ['Java'] };
+
+  it('say who changed what', () => {
+    const found = differences(base, mine, theirs).map(({ path, changedBy }) => `${path} ${changedBy}`);
+    expect(found.sort()).toEqual([
+      'languages theirs',
+      'problem.hint mine',
+      'problem.memoryLimit theirs',
+      'problem.timeLimit mine',
+      'problem.title both',
+    ]);
+  });
+
+  it('become one, field by field', () => {
+    const own = new Set(['problem.hint', 'problem.timeLimit', 'problem.title']);
+    const both = merged(theirs, mine, (path) => (own.has(path) ? 'mine' : 'theirs'));
+    expect(both.problem).toMatchObject({ title: 'Mine', hint: 'my hint', timeLimit: 2000, memoryLimit: 64 });
+    expect(both.languages).toEqual(['Java']);
+  });
+
+  it('become either of the two', () => {
+    expect(merged(theirs, mine, () => 'mine')).toEqual(mine);
+    expect(merged(theirs, mine, () => 'theirs')).toEqual(theirs);
+  });
+
+  it('keep or drop a translation that only one of them has', () => {
+    const translated = withProblem({ translations: { 'en-US': { ...blankStatement, title: 'Sum' } } });
+    expect(merged(base, translated, () => 'mine').problem.translations['en-US']?.title).toBe('Sum');
+    expect(merged(base, translated, () => 'theirs').problem.translations).toEqual({});
+    expect(merged(translated, base, () => 'mine').problem.translations).toEqual({});
+  });
+
+  it('mix the fields of a translation that both have', () => {
+    const english = (title: string, hint: string) =>
+      withProblem({ translations: { 'en-US': { ...blankStatement, title, hint } } });
+    const mixed = merged(english('A', 'a'), english('B', 'b'), (path) =>
+      path.endsWith('.hint') ? 'mine' : 'theirs',
+    );
+    expect(mixed.problem.translations['en-US']).toMatchObject({ title: 'A', hint: 'b' });
+  });
+});

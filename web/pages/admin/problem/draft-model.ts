@@ -1,0 +1,106 @@
+import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { changedFields, sameValue, valueAt } from './draft-fields.ts';
+import { type Issue, issuesOf } from './draft-issues.ts';
+
+/** The draft as the form holds it: every default is written out. */
+export type ProblemDraftInput = ProblemDraft;
+
+export type DraftState = {
+  /** null while the problem is being made. */
+  pid: number | null;
+  /** The saved version the draft was made from. */
+  version: number | null;
+  /** As that version has it. */
+  base: ProblemDraftInput;
+  draft: ProblemDraftInput;
+  /** Fields the person has been in; others are not complained about before a save was tried. */
+  touched: ReadonlySet<string>;
+  /** How often a save was tried since the draft was loaded or saved. */
+  saveTries: number;
+  /** What the contract says of the draft as it was last checked. */
+  issues: readonly Issue[];
+  /** What the server said of a save; each is gone once its value changes. */
+  refusals: readonly (Issue & { of: unknown })[];
+};
+
+type Start = Pick<DraftState, 'pid' | 'version' | 'base'> & { draft?: ProblemDraftInput };
+
+/** State of one problem form. */
+export const createDraftModel = ({ pid, version, base, draft = base }: Start) => {
+  const store: StoreApi<DraftState> = createStore(() => ({
+    pid,
+    version,
+    base,
+    draft,
+    touched: new Set<string>(),
+    saveTries: 0,
+    issues: [],
+    refusals: [],
+  }));
+  const { getState, setState } = store;
+
+  const check = (): readonly Issue[] => {
+    const issues = issuesOf(getState().draft);
+    setState({ issues });
+    return issues;
+  };
+
+  return {
+    store,
+    change: (update: (now: ProblemDraftInput) => ProblemDraftInput) => {
+      const next = update(getState().draft);
+      setState(({ refusals, issues }) => ({
+        draft: next,
+        refusals: refusals.filter((one) => sameValue(one.of, valueAt(next, one.path))),
+        // A complaint already shown goes as soon as it is met; new ones wait until the field is left.
+        issues: issues.length === 0 ? issues : stillTrue(issues, next),
+      }));
+    },
+    /** The person left a field. */
+    leave: (path: string) => {
+      setState(({ touched }) => (touched.has(path) ? {} : { touched: new Set([...touched, path]) }));
+      check();
+    },
+    /** Checks everything, and shows all of it; the issues found. */
+    tryToSave: (): readonly Issue[] => {
+      setState(({ saveTries }) => ({ saveTries: saveTries + 1 }));
+      return check();
+    },
+    refuse: (issue: Issue) =>
+      setState(({ refusals, draft: now }) => ({
+        refusals: [...refusals, { ...issue, of: valueAt(now, issue.path) }],
+      })),
+    /** Takes what the server has as the new start; `draft` is what the form then shows. */
+    restart: (start: Start) =>
+      setState({
+        pid: start.pid,
+        version: start.version,
+        base: start.base,
+        draft: start.draft ?? start.base,
+        saveTries: 0,
+        touched: new Set<string>(),
+        issues: [],
+        refusals: [],
+      }),
+    unsaved: () => changedFields(getState().base, getState().draft),
+  };
+};
+export type DraftModel = ReturnType<typeof createDraftModel>;
+
+const stillTrue = (issues: readonly Issue[], draft: ProblemDraftInput): readonly Issue[] => {
+  const now = new Set(issuesOf(draft).map(({ path }) => path));
+  return issues.filter(({ path }) => now.has(path));
+};
+
+/** The issue to show at a path: only of fields the person has been in, until a save was tried. */
+export const shownIssue = (
+  { issues, refusals, touched, saveTries }: DraftState,
+  path: string,
+): Issue | undefined => {
+  const refusal = refusals.find((one) => one.path === path);
+  if (refusal) return refusal;
+  const visited =
+    saveTries > 0 || touched.has(path) || [...touched].some((one) => path.startsWith(`${one}.`));
+  return visited ? issues.find((one) => one.path === path) : undefined;
+};

@@ -1,0 +1,47 @@
+import { useText } from '../../../i18n/i18n.ts';
+import { useDraftState } from './draft-context.tsx';
+import { changedFields, type FormSection, formSections, sectionAt } from './draft-fields.ts';
+import { shownIssue } from './draft-model.ts';
+
+export const sectionId = (section: FormSection): string => `section-${section}`;
+
+/** Links to the parts of the form; says which have unsaved changes and which something to correct. */
+export function FormIndex() {
+  const { t } = useText();
+  const changed = useDraftState(({ base, draft }) =>
+    [...new Set(changedFields(base, draft).map(sectionAt))].join(' '),
+  );
+  const wrong = useDraftState((state) =>
+    [
+      ...new Set(
+        [...state.issues, ...state.refusals]
+          .filter(({ path }) => shownIssue(state, path) !== undefined)
+          .map(({ path }) => sectionAt(path)),
+      ),
+    ].join(' '),
+  );
+  return (
+    <nav className="form-index" aria-label={t('desk:index.label')}>
+      <ol>
+        {formSections.map((section) => (
+          <li key={section}>
+            <a href={`#${sectionId(section)}`}>
+              {t(`desk:section.${section}`)}
+              {wrong.split(' ').includes(section) ? (
+                <span className="index-mark" data-kind="wrong" title={t('desk:index.wrong')}>
+                  <span className="sr-only">{t('desk:index.wrong')}</span>
+                </span>
+              ) : (
+                changed.split(' ').includes(section) && (
+                  <span className="index-mark" data-kind="unsaved" title={t('desk:index.unsaved')}>
+                    <span className="sr-only">{t('desk:index.unsaved')}</span>
+                  </span>
+                )
+              )}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

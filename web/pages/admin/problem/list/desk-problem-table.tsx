@@ -1,0 +1,87 @@
+import type { DeskProblemRow } from '@assize/shared/contract/problem-desk.ts';
+import { Link } from 'react-router-dom';
+import { type Column, DataTable } from '../../../../components/data-table.tsx';
+import { TimeAgo } from '../../../../components/time-ago.tsx';
+import { phoneBreakpoint, useNarrow } from '../../../../components/use-narrow.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { AuthSelect } from './auth-select.tsx';
+import { RowActions } from './row-actions.tsx';
+
+/** The title leads to the form for those who may change the problem, else to its page. */
+const titleTarget = ({ id, mayEdit, problemId }: DeskProblemRow): string =>
+  mayEdit ? `/admin/problem/edit/${id}` : `/problem/${problemId}`;
+
+export function DeskProblemTable({ rows, stale }: { rows: readonly DeskProblemRow[]; stale: boolean }) {
+  const { t } = useText();
+  const phone = useNarrow(phoneBreakpoint);
+  const columns: Column<DeskProblemRow>[] = [
+    { key: 'id', title: t('admin:problems.id'), width: 72, hideBelow: 1280, render: ({ id }) => id },
+    {
+      key: 'problemId',
+      title: phone ? t('problem:id') : t('desk:field.problemId'),
+      width: phone ? 76 : 112,
+      render: ({ problemId }) => <span className="mono">{problemId}</span>,
+    },
+    {
+      key: 'title',
+      title: t('problem:name'),
+      render: (row) => (
+        <div className="desk-title">
+          <Link className="title-link" to={titleTarget(row)}>
+            {row.title}
+          </Link>
+          <span className="muted desk-facts">
+            {t('admin:problems.facts', { cases: row.cases, version: row.version })}
+          </span>
+          {phone && <AuthSelect row={row} />}
+        </div>
+      ),
+    },
+    {
+      key: 'author',
+      title: t('problem:author'),
+      width: 120,
+      hideBelow: 768,
+      render: ({ author }) => <span className="one-line">{author}</span>,
+    },
+    {
+      key: 'created',
+      title: t('admin:problems.created'),
+      width: 120,
+      hideBelow: 1280,
+      render: ({ gmtCreate }) => <TimeAgo instant={gmtCreate} />,
+    },
+    {
+      key: 'modified',
+      title: t('admin:problems.modified'),
+      width: 150,
+      hideBelow: 992,
+      render: ({ modifiedUser, gmtModified }) => (
+        <>
+          <span className="one-line">{modifiedUser}</span>
+          <span className="muted">
+            <TimeAgo instant={gmtModified} />
+          </span>
+        </>
+      ),
+    },
+    ...(phone
+      ? []
+      : [
+          {
+            key: 'auth',
+            title: t('desk:auth'),
+            width: 128,
+            render: (row: DeskProblemRow) => <AuthSelect row={row} />,
+          },
+        ]),
+    {
+      key: 'actions',
+      title: <span className="sr-only">{t('admin:actions')}</span>,
+      width: phone ? 56 : 152,
+      align: 'right',
+      render: (row) => <RowActions row={row} folded={phone} />,
+    },
+  ];
+  return <DataTable rows={rows} columns={columns} rowKey={({ id }) => id} stale={stale} />;
+}

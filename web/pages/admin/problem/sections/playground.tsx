@@ -1,0 +1,157 @@
+import { CaretRightOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { JudgeOptions } from '@assize/shared/contract/judge.ts';
+import { type OwnProgram, playChecker } from '@assize/shared/contract/judge-task.ts';
+import { Button, Drawer } from 'antd';
+import { useId } from 'react';
+import { useCall } from '../../../../api/hooks.ts';
+import { formatTimeMs } from '../../../../components/format.ts';
+import { VerdictTag } from '../../../../components/verdict-tag.tsx';
+import { useText } from '../../../../i18n/i18n.ts';
+import { CompilerMessage } from './compile-button.tsx';
+import { TaskLine } from './task-line.tsx';
+import { useStartedTask } from './use-started-task.ts';
+
+type Role = 'checker' | 'validator';
+export type PlayRow = { id: number; input: string; output: string; answer: string };
+export const firstRow: PlayRow = { id: 1, input: '', output: '', answer: '' };
+
+type Given = { program: OwnProgram; options: JudgeOptions; role: Role };
+
+function Texts({ row, role, onChange }: { row: PlayRow; role: Role; onChange: (row: PlayRow) => void }) {
+  const { t } = useText();
+  const id = useId();
+  const names = role === 'checker' ? (['input', 'output', 'answer'] as const) : (['input'] as const);
+  return (
+    <div className="play-texts">
+      {names.map((name) => (
+        <div key={name} className="field">
+          <label htmlFor={`${id}-${name}`}>{t(`judging-desk:play.${name}`)}</label>
+          <textarea
+            id={`${id}-${name}`}
+            className="desk-text"
+            rows={4}
+            spellCheck={false}
+            value={row[name]}
+            onChange={({ target }) => onChange({ ...row, [name]: target.value })}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Row({
+  row,
+  given,
+  onChange,
+  onRemove,
+}: {
+  row: PlayRow;
+  given: Given;
+  onChange: (row: PlayRow) => void;
+  onRemove: (() => void) | null;
+}) {
+  const { t } = useText();
+  const play = useCall(playChecker);
+  const { task, busy, start } = useStartedTask<PlayRow>();
+  const result = task?.result?.kind === 'play' ? task.result : null;
+  const { input, output, answer } = row;
+  return (
+    <section
+      className="play-row"
+      aria-label={t('judging-desk:play.row', { n: row.id })}
+      data-testid="play-row"
+    >
+      <Texts row={row} role={given.role} onChange={onChange} />
+      <div className="row">
+        <Button
+          icon={<CaretRightOutlined aria-hidden="true" />}
+          loading={busy}
+          onClick={() =>
+            void start(row, () =>
+              play.mutateAsync({ body: { ...given, input, output, answer } }).catch(() => null),
+            )
+          }
+        >
+          {t('judging-desk:play.run')}
+        </Button>
+        {onRemove && (
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden="true" />}
+            aria-label={t('judging-desk:play.remove', { n: row.id })}
+            onClick={onRemove}
+          />
+        )}
+        {result && result.status !== null && (
+          <span role="status" className="row">
+            <VerdictTag status={result.status} />
+            {result.fraction !== null && (
+              <span className="num">
+                {t('judging-desk:play.fraction', { percent: Math.round(result.fraction * 10_000) / 100 })}
+              </span>
+            )}
+            {result.exitCode !== null && (
+              <span className="num muted">{t('judging-desk:play.exit', { code: result.exitCode })}</span>
+            )}
+            {result.timeMs !== null && <span className="num muted">{formatTimeMs(result.timeMs)}</span>}
+          </span>
+        )}
+      </div>
+      <TaskLine task={task} />
+      {result?.compile && <CompilerMessage text={result.compile.message} onLine={undefined} />}
+      {result && result.message !== '' && <CompilerMessage text={result.message} onLine={undefined} />}
+      {task?.result?.kind === 'trouble' && <p className="field-error">{task.result.reason}</p>}
+    </section>
+  );
+}
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  given: Given;
+  rows: readonly PlayRow[];
+  onRows: (rows: readonly PlayRow[]) => void;
+};
+
+/** Tries a checker on data given here, several beside each other; nothing of it is saved. */
+export function Playground({ open, onClose, given, rows, onRows }: Props) {
+  const { t } = useText();
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      size="large"
+      title={t('judging-desk:play.title')}
+      closable={{ 'aria-label': t('common:close') }}
+    >
+      <div className="stack">
+        <p className="muted">
+          {given.role === 'checker' ? t('judging-desk:play.how') : t('judging-desk:play.howValidator')}
+        </p>
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            given={given}
+            onChange={(next) => onRows(rows.map((one) => (one.id === row.id ? next : one)))}
+            onRemove={rows.length > 1 ? () => onRows(rows.filter(({ id }) => id !== row.id)) : null}
+          />
+        ))}
+        <div>
+          <Button
+            icon={<PlusOutlined aria-hidden="true" />}
+            onClick={() =>
+              onRows([
+                ...rows,
+                { ...(rows.at(-1) ?? firstRow), id: Math.max(0, ...rows.map(({ id }) => id)) + 1 },
+              ])
+            }
+          >
+            {t('judging-desk:play.add')}
+          </Button>
+        </div>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,134 @@
+import { listProblemVersions, readDeskProblem, updateProblem } from '@assize/shared/contract/problem-desk.ts';
+import { createProblem } from '@assize/shared/contract/problem-draft.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiFailure } from '../../../api/failure.ts';
+import { failureText } from '../../../api/failure-text.ts';
+import { refetchAll } from '../../../api/hooks.ts';
+import { call } from '../../../api/runtime.ts';
+import { importPart } from '../../../app/lazy-page.tsx';
+import { useText } from '../../../i18n/i18n.ts';
+import { toast } from '../../../state/toasts.ts';
+import type { Conflict } from './conflict-dialog.tsx';
+import { useDraftModel } from './draft-context.tsx';
+import { sameValue } from './draft-fields.ts';
+import type { DraftState, ProblemDraftInput } from './draft-model.ts';
+import { focusFirst } from './focus-issue.ts';
+import { refusalOf } from './refusal.ts';
+
+const ConflictDialog = lazy(() => importPart(() => import('./conflict-dialog.tsx')));
+
+/** What a save sends: the draft, and whether it changes how the problem is judged. */
+const payloadOf = (draft: ProblemDraftInput, base: ProblemDraftInput | null): ProblemDraftInput => ({
+  ...draft,
+  changeModeCode:
+    base === null ||
+    draft.judgeMode !== base.judgeMode ||
+    !sameValue(
+      [draft.problem.spjCode, draft.problem.spjLanguage],
+      [base.problem.spjCode, base.problem.spjLanguage],
+    ),
+  changeJudgeCaseMode: base === null || draft.problem.judgeCaseMode !== base.problem.judgeCaseMode,
+});
+
+const afterPaint = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
+
+/** What somebody else saved meanwhile. */
+const readConflict = async ({ base, draft }: DraftState, pid: number): Promise<Conflict> => {
+  const [now, versions] = await Promise.all([
+    call(readDeskProblem, { query: { pid } }),
+    call(listProblemVersions, { query: { pid, limit: 1 } }),
+  ]);
+  const savedBy = versions.records[0]?.savedBy ?? '';
+  return { base, mine: draft, theirs: now.draft, version: now.version, savedBy };
+};
+
+/** Saves the form's draft: checks it, sends it, and shows what the contract or the server has against it. */
+export const useSave = (): {
+  save: (note?: string) => Promise<boolean>;
+  saving: boolean;
+  dialog: ReactNode;
+} => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const model = useDraftModel();
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const takeSaved = async (pid: number, version: number) => {
+    toast({ kind: 'success', text: t('desk:save.done', { version }) });
+    // The server may have written some things in another way: what it has is the new start.
+    const saved = await call(readDeskProblem, { query: { pid } });
+    model.restart({ pid, version: saved.version, base: saved.draft });
+    await Promise.all([refetchAll(readDeskProblem), refetchAll(listProblemVersions)]);
+  };
+
+  const refused = async (failure: unknown, state: DraftState) => {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    if (failure.code === 'problem.version-conflict' && state.pid !== null) {
+      const found = await readConflict(state, state.pid).catch(() => null);
+      if (found) return setConflict(found);
+    }
+    const refusal = refusalOf(failure);
+    toast({ kind: 'error', text: refusal ? refusal.text(t) : failureText(failure, t) });
+    if (!refusal) return;
+    model.refuse(refusal);
+    afterPaint(() => focusFirst([refusal.path]));
+  };
+
+  const send = async (state: DraftState, note: string | undefined): Promise<boolean> => {
+    setSaving(true);
+    try {
+      const { pid, version, draft, base } = state;
+      const body = payloadOf(draft, pid === null ? null : base);
+      const saved =
+        pid === null || version === null
+          ? await call(createProblem, { body })
+          : await call(updateProblem, { body: { pid, version, draft: body, note: note || null } });
+      setConflict(null);
+      await takeSaved(saved.pid, saved.version);
+      if (pid === null) await navigate(`/admin/problem/edit/${saved.pid}`, { replace: true });
+      return true;
+    } catch (failure) {
+      await refused(failure, state);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const save = async (note?: string): Promise<boolean> => {
+    if (saving) return false;
+    const issues = model.tryToSave();
+    if (issues.length === 0) return send(model.store.getState(), note);
+    toast({ kind: 'error', text: t('desk:save.wrong', { n: issues.length }), forMs: 3000 });
+    afterPaint(() => focusFirst(issues.map(({ path }) => path)));
+    return false;
+  };
+
+  const { pid } = model.store.getState();
+  return {
+    save,
+    saving,
+    dialog: conflict && pid !== null && (
+      <Suspense>
+        <ConflictDialog
+          key={conflict.version}
+          conflict={conflict}
+          saving={saving}
+          onClose={() => setConflict(null)}
+          onTakeTheirs={() => {
+            model.restart({ pid, version: conflict.version, base: conflict.theirs });
+            setConflict(null);
+            toast({ kind: 'info', text: t('desk:conflict.taken', { version: conflict.version }) });
+          }}
+          onSave={(draft) => {
+            // From here on the form is a change of their version.
+            model.restart({ pid, version: conflict.version, base: conflict.theirs, draft });
+            void send(model.store.getState(), undefined);
+          }}
+        />
+      </Suspense>
+    ),
+  };
+};

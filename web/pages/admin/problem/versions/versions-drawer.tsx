@@ -1,0 +1,188 @@
+import './versions.css';
+import {
+  listProblemVersions,
+  readDeskProblem,
+  readProblemVersion,
+  updateProblem,
+} from '@assize/shared/contract/problem-desk.ts';
+import { Button, Drawer, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { refetchAll, useApi, useCall } from '../../../../api/hooks.ts';
+import { call } from '../../../../api/runtime.ts';
+import { Pager } from '../../../../components/pager.tsx';
+import { QueryView } from '../../../../components/query-view.tsx';
+import { TimeAgo } from '../../../../components/time-ago.tsx';
+import { phoneBreakpoint, useNarrow } from '../../../../components/use-narrow.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { toast } from '../../../../state/toasts.ts';
+import { DiffView } from '../diff-view.tsx';
+import { useDraftModel, useDraftState } from '../draft-context.tsx';
+import { changedFields, valueAt } from '../draft-fields.ts';
+import type { ProblemDraftInput } from '../draft-model.ts';
+import { fieldName } from '../field-names.ts';
+
+const pageSize = 30;
+
+/** Field by field, how one version became another; files are compared by the names and scores of the cases. */
+function Comparison({ before, after }: { before: ProblemDraftInput; after: ProblemDraftInput }) {
+  const { t } = useText();
+  const paths = changedFields(before, after).filter((path) => path !== 'uploadTestcaseDir');
+  if (paths.length === 0) return <p className="muted">{t('desk:versions.same')}</p>;
+  return paths.map((path) => (
+    <section key={path} className="stack tight">
+      <h3>{fieldName(path, t)}</h3>
+      <DiffView before={valueAt(before, path)} after={valueAt(after, path)} />
+    </section>
+  ));
+}
+
+function Compared({ pid, from, to }: { pid: number; from: number; to: number }) {
+  const before = useApi(readProblemVersion, { query: { pid, version: from } }, { staleMs: Infinity });
+  const after = useApi(readProblemVersion, { query: { pid, version: to } }, { staleMs: Infinity });
+  return (
+    <QueryView query={before}>
+      {(old) => (
+        <QueryView query={after}>{(now) => <Comparison before={old.draft} after={now.draft} />}</QueryView>
+      )}
+    </QueryView>
+  );
+}
+
+/** Brings a version back by saving its draft over the present one. */
+const useRestore = (pid: number) => {
+  const { t } = useText();
+  const model = useDraftModel();
+  const update = useCall(updateProblem);
+  const restore = async (version: number) => {
+    const { version: present } = model.store.getState();
+    if (present === null) return;
+    const old = await call(readProblemVersion, { query: { pid, version } });
+    const saved = await update.mutateAsync({
+      body: { pid, version: present, draft: old.draft, note: t('desk:versions.restoredNote', { version }) },
+    });
+    const now = await call(readDeskProblem, { query: { pid } });
+    model.restart({ pid, version: now.version, base: now.draft });
+    await Promise.all([refetchAll(listProblemVersions), refetchAll(readDeskProblem)]);
+    toast({ kind: 'success', text: t('desk:versions.restored', { version, now: saved.version }) });
+  };
+  // A refusal is told by useCall.
+  return (version: number) => restore(version).catch(() => undefined);
+};
+
+function RestoreButton({ pid, version }: { pid: number; version: number }) {
+  const { t } = useText();
+  const restore = useRestore(pid);
+  const [asking, setAsking] = useState(false);
+  const [running, setRunning] = useState(false);
+  const unsaved = useDraftState(({ base, draft }) => changedFields(base, draft).length);
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {t('desk:versions.restore', { version })}
+      </Button>
+      <Modal
+        open={asking}
+        title={t('desk:versions.restoreAsk', { version })}
+        okText={t('desk:versions.restore', { version })}
+        cancelText={t('common:cancel')}
+        okButtonProps={{ loading: running }}
+        closable={{ 'aria-label': t('common:close') }}
+        onCancel={() => setAsking(false)}
+        onOk={() => {
+          setRunning(true);
+          void restore(version).finally(() => {
+            setRunning(false);
+            setAsking(false);
+          });
+        }}
+      >
+        <p>{t('desk:versions.restoreHint')}</p>
+        {unsaved > 0 && (
+          <p className="field-error">{t('desk:versions.restoreUnsaved', { count: unsaved })}</p>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+/** Saved versions of the problem: who saved what when, any two compared, any one brought back. */
+export default function VersionsDrawer({ pid, onClose }: { pid: number; onClose: () => void }) {
+  const { t } = useText();
+  const phone = useNarrow(phoneBreakpoint);
+  const [page, setPage] = useState(1);
+  const present = useDraftState(({ version }) => version) ?? 1;
+  const [to, setTo] = useState(present);
+  const [from, setFrom] = useState(Math.max(1, present - 1));
+  const versions = useApi(
+    listProblemVersions,
+    { query: { pid, currentPage: page, limit: pageSize } },
+    { keep: true },
+  );
+  const numbers = Array.from({ length: present }, (_, index) => present - index);
+  return (
+    <Drawer
+      open
+      size={phone ? '100%' : 860}
+      title={t('desk:versions')}
+      closable={{ 'aria-label': t('common:close') }}
+      onClose={onClose}
+    >
+      <QueryView query={versions}>
+        {({ records, total }) => (
+          <ol className="versions">
+            {records.map((one) => (
+              <li key={one.version} data-chosen={one.version === to || undefined}>
+                <div className="row spread">
+                  <button
+                    type="button"
+                    className="text-button"
+                    onClick={() => {
+                      setTo(one.version);
+                      setFrom(Math.max(1, one.version - 1));
+                    }}
+                  >
+                    {t('desk:versions.one', { version: one.version })}
+                  </button>
+                  <span className="muted">
+                    {one.savedBy} · <TimeAgo instant={one.savedAt} />
+                  </span>
+                  {one.version !== present && <RestoreButton pid={pid} version={one.version} />}
+                </div>
+                {one.note && <p>{one.note}</p>}
+                <p className="muted version-changes">
+                  {[...new Set(one.changed.map((path) => fieldName(path, t)))].join(t('desk:list.comma'))}
+                </p>
+              </li>
+            ))}
+            <Pager page={page} limit={pageSize} total={total} sizes={false} onChange={setPage} />
+          </ol>
+        )}
+      </QueryView>
+      <section className="stack">
+        <div className="row">
+          <h2>{t('desk:versions.compare')}</h2>
+          <Select
+            size="small"
+            value={from}
+            aria-label={t('desk:versions.from')}
+            options={numbers.map((value) => ({ value, label: value }))}
+            onChange={setFrom}
+          />
+          <span aria-hidden="true">→</span>
+          <Select
+            size="small"
+            value={to}
+            aria-label={t('desk:versions.to')}
+            options={numbers.map((value) => ({ value, label: value }))}
+            onChange={setTo}
+          />
+        </div>
+        {from === to ? (
+          <p className="muted">{t('desk:versions.pick')}</p>
+        ) : (
+          <Compared pid={pid} from={from} to={to} />
+        )}
+      </section>
+    </Drawer>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  countRejudge,
+  listRejudges,
+  type RejudgeFilter,
+  startRejudge,
+} from '@assize/shared/contract/rejudge.ts';
+import { Button, Checkbox, Input } from 'antd';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { refetchAll, useApi, useCall } from '../../../api/hooks.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { filterOf, type TypedFilter } from './filter.ts';
+import { VerdictSelect } from './verdict-select.tsx';
+
+const nothingTyped: TypedFilter = {
+  problemID: '',
+  username: '',
+  language: '',
+  node: '',
+  submissions: '',
+  since: '',
+  until: '',
+  statuses: [],
+};
+
+function Count({ filter }: { filter: RejudgeFilter }) {
+  const { t } = useText();
+  const { data } = useApi(countRejudge, { body: { filter } });
+  if (!data) return null;
+  return (
+    <span className="num" role="status">
+      {data.total === 0 ? t('rejudge:count.none') : t('rejudge:count', { total: data.total })}
+    </span>
+  );
+}
+
+/** Says which submissions, shows how many they are, and starts. */
+export function StartForm() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const formId = useId();
+  const [typed, setTyped] = useState(nothingTyped);
+  const [reason, setReason] = useState('');
+  const [autoApply, setAutoApply] = useState(false);
+  const start = useCall(startRejudge);
+  const filter = filterOf(typed);
+
+  const field = (
+    name: Exclude<keyof TypedFilter, 'statuses'>,
+    label: string,
+    type: 'text' | 'datetime-local' = 'text',
+  ) => (
+    <div className="field">
+      <label htmlFor={`${formId}-${name}`}>{label}</label>
+      <Input
+        id={`${formId}-${name}`}
+        type={type}
+        value={typed[name]}
+        maxLength={name === 'submissions' ? 20_000 : 64}
+        onChange={({ target }) => setTyped((before) => ({ ...before, [name]: target.value }))}
+      />
+    </div>
+  );
+
+  const begin = async () => {
+    if (!filter) return;
+    const { id } = await start.mutateAsync({
+      body: { filter, autoApply, ...(reason.trim() && { reason: reason.trim() }) },
+    });
+    await refetchAll(listRejudges);
+    void navigate(`/admin/rejudge/${id}`);
+  };
+
+  return (
+    <form
+      className="stack rejudge-start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin().catch(() => undefined);
+      }}
+    >
+      <p className="muted">{t('rejudge:start.hint')}</p>
+      <div className="rejudge-fields">
+        {field('problemID', t('rejudge:filter.problem'))}
+        {field('username', t('rejudge:filter.user'))}
+        {field('language', t('rejudge:filter.language'))}
+        <div className="field">
+          <span>{t('rejudge:filter.statuses')}</span>
+          <VerdictSelect
+            label={t('rejudge:filter.statuses')}
+            value={typed.statuses}
+            onChange={(statuses) => setTyped((before) => ({ ...before, statuses }))}
+          />
+        </div>
+        {field('since', t('rejudge:filter.since'), 'datetime-local')}
+        {field('until', t('rejudge:filter.until'), 'datetime-local')}
+        {field('node', t('rejudge:filter.node'))}
+        {field('submissions', t('rejudge:filter.submissions'))}
+      </div>
+      <div className="field">
+        <label htmlFor={`${formId}-reason`}>{t('rejudge:reason')}</label>
+        <Input
+          id={`${formId}-reason`}
+          value={reason}
+          maxLength={200}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      <div className="row">
+        <Checkbox checked={autoApply} onChange={({ target }) => setAutoApply(target.checked)}>
+          {t('rejudge:autoApply')}
+        </Checkbox>
+        <Button type="primary" htmlType="submit" disabled={!filter} loading={start.isPending}>
+          {t('rejudge:begin')}
+        </Button>
+        {filter ? <Count filter={filter} /> : <span className="muted">{t('rejudge:filter.empty')}</span>}
+      </div>
+    </form>
+  );
+}

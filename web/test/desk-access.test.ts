@@ -1,0 +1,64 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from './support/axe.ts';
+import { launch, visit } from './support/browser.ts';
+import { signInRoot } from './support/desk.ts';
+import type { SignedIn } from './support/site.ts';
+
+let browser: Browser;
+let root: SignedIn;
+beforeAll(async () => {
+  browser = await launch();
+  root = await signInRoot();
+});
+afterAll(() => browser.close());
+
+/** The form is the largest page, and this machine may be busy. */
+const formTimeoutMs = 40_000;
+const pages: Record<string, (page: Page) => Promise<unknown>> = {
+  '/admin': (page) => page.getByText('Judges up').waitFor(),
+  '/admin/problems': (page) => page.getByRole('row').nth(1).waitFor(),
+  '/admin/problem/create': (page) => page.getByText('Languages allowed').waitFor({ timeout: formTimeoutMs }),
+  '/admin/problem/edit/1': async (page) => {
+    await page.getByText('Languages allowed').waitFor({ timeout: formTimeoutMs });
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'version 1', exact: true }).waitFor();
+  },
+  '/admin/problem/tag': (page) => page.getByRole('heading', { name: 'Tags' }).waitFor(),
+  '/admin/audit': (page) => page.getByRole('row').nth(1).waitFor(),
+};
+/** Where pictures of the pages go, if anybody wants to look at them. */
+const pictures = process.env.ASSIZE_PICTURES;
+
+describe.each([
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 360 },
+] as const)('back-office in $theme at $width px', ({ theme, width }) => {
+  it.each(Object.entries(pages))('%s has no serious accessibility finding', async (path, ready) => {
+    const { page, go, leave } = await visit(browser, { theme, width, as: root });
+    await go(path);
+    await ready(page);
+    // Colours are read while nothing fades in or out.
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
+    if (pictures) {
+      await mkdir(pictures, { recursive: true });
+      const name = `${path.slice(1).replaceAll('/', '-')}-${theme}-${width}.png`;
+      await page.screenshot({ path: join(pictures, name), fullPage: true });
+    }
+    expect(await axeFindings(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, 'nothing sticks out of the window').toBeLessThanOrEqual(0);
+    await leave();
+  });
+
+  it('the sign-in', async () => {
+    const { page, go, leave } = await visit(browser, { theme, width });
+    await go('/admin');
+    await page.getByLabel('Username').waitFor();
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
+    expect(await axeFindings(page)).toEqual([]);
+    await leave();
+  });
+});

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from './support/axe.ts';
+import { launch, visit } from './support/browser.ts';
+import { freshId, problemByApi, signInRoot } from './support/desk.ts';
+import type { SignedIn } from './support/site.ts';
+import { zipOf } from './support/zip.ts';
+
+let browser: Browser;
+let root: SignedIn;
+beforeAll(async () => {
+  [browser, root] = await Promise.all([launch(), signInRoot()]);
+});
+afterAll(() => browser.close());
+
+const hoj = (problemId: string) =>
+  JSON.stringify({
+    judgeMode: 'default',
+    languages: ['C++'],
+    samples: [{ input: '1.in', output: '1.out' }],
+    problem: { problemId, title: `Title ${problemId}`, description: 'd', input: 'i', output: 'o' },
+  });
+
+it('a package is checked, imported, exported, and found again', async () => {
+  const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
+  const [id, taken] = [freshId('IMP'), freshId('HAD')];
+  await problemByApi(root, taken, { samples: [{ input: '1', output: '1' }] });
+  await go('/admin/problem/batch');
+  const archive = zipOf({
+    'problem_1.json': hoj(id),
+    'problem_1/1.in': '1\n',
+    'problem_1/1.out': '1\n',
+    'problem_2.json': hoj(taken),
+    'problem_2/1.in': '1\n',
+    'problem_2/1.out': '1\n',
+    'problem_3.json': 'not json',
+  });
+  await page
+    .getByTestId('package-file')
+    .setInputFiles({ name: 'three.zip', mimeType: 'application/zip', buffer: archive });
+  await page.getByRole('button', { name: 'Check first' }).click();
+  const report = page.getByTestId('import-report');
+  await report.getByText('Checked; nothing has been stored yet').waitFor();
+  expect(await report.getByRole('row').nth(1).innerText()).toContain('Ready');
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await report.getByText('1 imported, 0 ready, 1 skipped, 1 failed').waitFor();
+  await report.getByText(`The display id ${taken} is taken`).waitFor();
+  await report.getByText('problem_3.json is not valid JSON').waitFor();
+  // The report has an address: whoever comes back finds it.
+  await page.reload();
+  await report.getByRole('link', { name: id }).waitFor();
+
+  await page.getByRole('tab', { name: 'Export' }).click();
+  await page.getByRole('textbox', { name: 'By title, display id or author' }).fill(id);
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: `Select Title ${id}` }).check();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+
+  await page.getByRole('tab', { name: 'Import' }).click();
+  await page
+    .getByTestId('package-file')
+    .setInputFiles({ name: 'back.zip', mimeType: 'application/zip', buffer: bytes });
+  await page.getByRole('button', { name: 'Check first' }).click();
+  await page.getByTestId('import-report').getByText(`The display id ${id} is taken`).waitFor();
+  await leave();
+});
+
+describe.each([
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 360 },
+] as const)('import and export in $theme at $width px', ({ theme, width }) => {
+  it.each(['', '?tab=export'])('has no serious accessibility finding %s', async (tab) => {
+    const { page, go, leave } = await visit(browser, { theme, width, as: root });
+    await go(`/admin/problem/batch${tab}`);
+    await page.getByRole('button', { name: tab === '' ? 'Check first' : 'Export', exact: true }).waitFor();
+    if (tab !== '') await page.getByRole('row').nth(1).waitFor();
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
+    if (process.env.ASSIZE_PICTURES)
+      await page.screenshot({
+        path: `${process.env.ASSIZE_PICTURES}/packages-${theme}-${width}${tab === '' ? '' : '-export'}.png`,
+      });
+    expect(await axeFindings(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, 'nothing sticks out of the window').toBeLessThanOrEqual(0);
+    await leave();
+  });
+});
