@@ -34,6 +34,8 @@ export const runJourneys = async (args: readonly string[]): Promise<number> => {
     mayFetch: true,
     // One person submits many programs in a row here; the pause between two is held by the server's own tests.
     settings: { ASSIZE_RATE_FACTOR: '20', SITE_SUBMIT_INTERVAL_SECONDS: '0', LOG_LEVEL: 'warn' },
+    // Journeys measure how fast pages are; the judge is not to measure itself meanwhile.
+    judgeSettings: { JUDGE_CALIBRATE: 'off' },
   });
   try {
     if (site.judgeOff) say(`! Journeys run without a judge: ${site.judgeOff}`);

@@ -1,10 +1,15 @@
-import { createProblem, listLanguages, uploadTestcaseZip } from '@assize/shared/contract/problem.ts';
+import { listLanguages } from '@assize/shared/contract/problem.ts';
+import { createProblem, type problemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
 import { strToU8, zipSync } from 'fflate';
+import type { z } from 'zod';
 import { loadSamples, type SampleProblem } from '../samples/load.ts';
+import { loadModeSamples, type ModeSample } from '../samples/load-modes.ts';
+import { modeDraft } from '../samples/mode-draft.ts';
 import { type ApiClient, ApiRefusal } from './api-client.ts';
 
 /** Stored, not packed: it goes over loopback, and packing 80 MB would take longer than sending them. */
-const zipOf = (sample: SampleProblem): Uint8Array<ArrayBuffer> => {
+const zipOf = (sample: Pick<SampleProblem | ModeSample, 'cases'>): Uint8Array<ArrayBuffer> => {
   const files = sample.cases.flatMap(({ name, input, output }): [string, Uint8Array][] => [
     [`${name}.in`, strToU8(input)],
     [`${name}.out`, strToU8(output)],
@@ -22,23 +27,34 @@ const add = async (root: ApiClient, sample: SampleProblem, languages: string[]):
   const uploaded = await root.upload(uploadTestcaseZip, `${sample.slug}.zip`, zipOf(sample));
   const scores = new Map(sample.cases.map((one) => [`${one.name}.in`, one.score]));
   const { fields, tags, judgeMode } = draftOf(sample);
+  return create(root, {
+    problem: fields,
+    judgeMode,
+    tags: tags.map((name) => ({ name })),
+    languages,
+    isUploadTestCase: true,
+    uploadTestcaseDir: uploaded.fileListDir,
+    samples: uploaded.fileList.map(({ input, output, groupNum }) => ({
+      input,
+      output,
+      groupNum,
+      score: scores.get(input) ?? 0,
+    })),
+  });
+};
+
+const addMode = async (root: ApiClient, sample: ModeSample, languages: string[]): Promise<boolean> => {
+  const uploadId =
+    sample.cases.length > 0
+      ? (await root.upload(uploadTestcaseZip, `${sample.slug}.zip`, zipOf(sample))).fileListDir
+      : '';
+  return create(root, modeDraft(sample, languages, uploadId));
+};
+
+/** False: its display id is taken. */
+const create = async (root: ApiClient, body: z.input<typeof problemDraft>): Promise<boolean> => {
   try {
-    await root.call(createProblem, {
-      body: {
-        problem: fields,
-        judgeMode,
-        tags: tags.map((name) => ({ name })),
-        languages,
-        isUploadTestCase: true,
-        uploadTestcaseDir: uploaded.fileListDir,
-        samples: uploaded.fileList.map(({ input, output, groupNum }) => ({
-          input,
-          output,
-          groupNum,
-          score: scores.get(input) ?? 0,
-        })),
-      },
-    });
+    await root.call(createProblem, { body });
     return true;
   } catch (error) {
     if (error instanceof ApiRefusal && error.code === 'problem.display-id-taken') return false;
@@ -57,6 +73,9 @@ export const loadSampleProblems = async (root: ApiClient): Promise<number> => {
   let added = 0;
   for (const sample of await loadSamples()) {
     if (await add(root, sample, languages)) added += 1;
+  }
+  for (const sample of await loadModeSamples()) {
+    if (await addMode(root, sample, languages)) added += 1;
   }
   return added;
 };

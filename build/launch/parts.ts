@@ -22,6 +22,10 @@ const passedOn = (): NodeJS.ProcessEnv =>
     ),
   );
 
+/** The same of the judge. */
+const passedOnToJudge = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('JUDGE_')));
+
 const readableByOthers = (path: string): boolean => (statSync(path).mode & 0o004) !== 0;
 
 /**
@@ -143,7 +147,7 @@ export const startJudge = (options: JudgeOptions): Running => {
       NODE_ENV: 'production',
       ...judgeEnvironment(options),
       ASSIZE_JUDGE_DATA: data,
-      ...(process.env.JUDGE_SLOTS ? { JUDGE_SLOTS: process.env.JUDGE_SLOTS } : {}),
+      ...passedOnToJudge(),
       ...options.settings,
     },
     logFile: logFile(options.folder, name),

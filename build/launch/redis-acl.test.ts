@@ -1,8 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { judgeQueueName, progressChannel, resultsQueueName } from '@assize/shared/contract/judge.ts';
-import { FlowProducer, QueueEvents, Worker } from 'bullmq';
+import {
+  judgeQueueName,
+  languageQueueName,
+  progressChannel,
+  resultsQueueName,
+  taskQueueName,
+} from '@assize/shared/contract/judge.ts';
+import { FlowProducer, Queue, QueueEvents, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isMissing, obtain, type RedisSource } from '../setup/provider.ts';
@@ -61,10 +67,13 @@ describe('the Redis login of a judge node', () => {
     stranger.disconnect();
   });
 
-  it('judges a job of a flow and hands its result to the parent', async () => {
+  it.each([
+    ['of all nodes', judgeQueueName],
+    ['of a language', languageQueueName('C++ 17')],
+  ])('judges a job of a flow in the queue %s and hands its result to the parent', async (_what, queue) => {
     const flows = new FlowProducer({ connection: login('default', passwords.server) });
     const events = new QueueEvents(resultsQueueName, { connection: login('default', passwords.server) });
-    const worker = new Worker(judgeQueueName, async (job) => ({ verdict: `of ${job.name}` }), {
+    const worker = new Worker(queue, async (job) => ({ verdict: `of ${job.name}` }), {
       connection: login('judge', passwords.judge),
       lockDuration: 10_000,
       stalledInterval: 5_000,
@@ -84,7 +93,7 @@ describe('the Redis login of a judge node', () => {
         children: [
           {
             name: 'submission 7',
-            queueName: judgeQueueName,
+            queueName: queue,
             opts: { jobId: '7-0', continueParentOnFailure: true },
           },
         ],
@@ -95,6 +104,31 @@ describe('the Redis login of a judge node', () => {
     } finally {
       await Promise.all([worker.close(), results.close(), events.close(), flows.close()]);
     }
+  });
+
+  it('does tasks and says how far it is', async () => {
+    const tasks = new Queue(taskQueueName, { connection: login('default', passwords.server) });
+    const events = new QueueEvents(taskQueueName, { connection: login('default', passwords.server) });
+    const worker = new Worker(
+      taskQueueName,
+      async (job) => {
+        await job.updateProgress({ done: 1, total: 2 });
+        return 'done';
+      },
+      { connection: login('judge', passwords.judge) },
+    );
+    try {
+      await events.waitUntilReady();
+      const task = await tasks.add('compile', {}, { priority: 1 });
+      await expect(task.waitUntilFinished(events, 10_000)).resolves.toBe('done');
+    } finally {
+      await Promise.all([worker.close(), tasks.close(), events.close()]);
+    }
+  });
+
+  it('lets a full node pass on the call that woke it', async () => {
+    await expect(judge.zadd(`bull:${judgeQueueName}:marker`, 0, '0')).resolves.toBe(1);
+    await expect(judge.zrange(`bull:${languageQueueName('C')}:prioritized`, '0', '0')).resolves.toEqual([]);
   });
 
   it('publishes progress', async () => {

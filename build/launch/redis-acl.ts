@@ -1,8 +1,8 @@
-import { progressChannel } from '@assize/shared/contract/judge.ts';
+import { progressChannel, taskQueueName } from '@assize/shared/contract/judge.ts';
 import { redisPasswordHash } from './redis.ts';
 
 /**
- * The two users of Redis. The server may do everything. A judge node reaches the keys of the judging queues, the
+ * The two users of Redis. The server may do everything. A judge node reaches the keys of the judging and task queues, the
  * parents that a finished judging completes, and one channel for progress; it can neither read sessions nor
  * administer. BullMQ asks for INFO once, to learn the version.
  */
@@ -18,6 +18,7 @@ export const judgeRules: readonly string[] = [
   'resetkeys',
   '~bull:judge:*',
   '~bull:judge.*',
+  `~bull:${taskQueueName}:*`,
   '~bull:results:*',
   'resetchannels',
   `&${progressChannel}`,

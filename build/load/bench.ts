@@ -1,11 +1,16 @@
 import { parseArgs } from 'node:util';
 import { say } from '../setup/progress.mjs';
+import { clusterFigures } from './cluster-figures.ts';
 import { type Figure, figureTable, writeFigures } from './figure.ts';
 import { partFigures } from './part-figures.ts';
 import { verdictFigures } from './verdict-figures.ts';
 
 /** `npm run bench`: every figure in one run, each with its bar. `--only NAME` runs one, `--json FILE` also writes them. */
-const measures: Readonly<Record<string, () => Promise<Figure[]>>> = { ...partFigures, ...verdictFigures };
+const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  ...partFigures,
+  ...verdictFigures,
+  ...clusterFigures,
+};
 
 const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } });

@@ -6,12 +6,10 @@ const reply = z.object({
   result: z.object({ result: z.object({ value: z.unknown() }).optional() }).optional(),
 });
 
-/**
- * Collects a Node process's garbage through its inspector and says what it then holds in memory.
- * The process must have been started with --inspect on this port of 127.0.0.1.
- * @returns resident set size in bytes
- */
-export const residentAfterCollection = async (port: number): Promise<number> => {
+type Ask = (method: string, params?: object) => Promise<unknown>;
+
+/** Talks with a Node process that was started with --inspect on this port of 127.0.0.1. */
+const inspecting = async <T>(port: number, work: (ask: Ask) => Promise<T>): Promise<T> => {
   const [target] = targets.parse(await (await fetch(`http://127.0.0.1:${port}/json/list`)).json());
   if (!target) throw new Error(`nothing to inspect on port ${port}`);
   const socket = new WebSocket(target.webSocketDebuggerUrl);
@@ -20,7 +18,7 @@ export const residentAfterCollection = async (port: number): Promise<number> => 
     socket.addEventListener('error', reject);
   });
   let last = 0;
-  const ask = (method: string, params: object = {}) =>
+  const ask: Ask = (method, params = {}) =>
     new Promise<unknown>((resolve) => {
       last += 1;
       const id = last;
@@ -34,9 +32,25 @@ export const residentAfterCollection = async (port: number): Promise<number> => 
       socket.send(JSON.stringify({ id, method, params }));
     });
   try {
-    for (let round = 0; round < 3; round += 1) await ask('HeapProfiler.collectGarbage');
-    return z.number().parse(await ask('Runtime.evaluate', { expression: 'process.memoryUsage().rss' }));
+    return await work(ask);
   } finally {
     socket.close();
   }
 };
+
+const evaluated = async (ask: Ask, expression: string): Promise<number> =>
+  z.number().parse(await ask('Runtime.evaluate', { expression }));
+
+/**
+ * Collects a Node process's garbage through its inspector and says what it then holds in memory.
+ * @returns resident set size in bytes
+ */
+export const residentAfterCollection = (port: number): Promise<number> =>
+  inspecting(port, async (ask) => {
+    for (let round = 0; round < 3; round += 1) await ask('HeapProfiler.collectGarbage');
+    return evaluated(ask, 'process.memoryUsage().rss');
+  });
+
+/** The most that a Node process has held in memory since its start, in bytes. */
+export const peakResident = (port: number): Promise<number> =>
+  inspecting(port, (ask) => evaluated(ask, 'process.resourceUsage().maxRSS * 1024'));

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { judgeBenches } from '@assize/judge/bench.ts';
 import { sandboxBenches } from '@assize/judge/sandbox/bench.ts';
-import { type BenchServices, problemListFigures, submissionWriteFigures } from '@assize/server/bench.ts';
+import {
+  type BenchServices,
+  importFigures,
+  problemListFigures,
+  submissionWriteFigures,
+} from '@assize/server/bench.ts';
 import { startServices } from '../launch/services.ts';
 import type { Figure } from './figure.ts';
 
@@ -24,4 +29,5 @@ export const partFigures = {
   judge: async () => [...(await judgeBenches())],
   'problem-list': onServices(problemListFigures),
   'submission-writes': onServices(submissionWriteFigures),
+  import: onServices(importFigures),
 } as const satisfies Record<string, () => Promise<Figure[]>>;

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@assize/shared/contract/account.ts';
-import { createProblem, uploadTestcaseZip } from '@assize/shared/contract/problem.ts';
+import { createProblem } from '@assize/shared/contract/problem-draft.ts';
+import { uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
 import { strToU8, zipSync } from 'fflate';
 import { type ApiClient, apiClient } from '../launch/api-client.ts';
 import { recall } from '../launch/data-folder.ts';
@@ -12,6 +13,8 @@ import { openWatcher, type Watcher } from './watch.ts';
 
 export type SiteUnderLoad = {
   site: Site;
+  /** Data folder of the site; further parts may keep theirs below it. */
+  folder: string;
   root: ApiClient;
   /** A reader that gets every verdict of root's submissions. */
   watcher: Watcher;
@@ -37,7 +40,7 @@ export const withSite = async <T>(work: (under: SiteUnderLoad) => Promise<T>): P
         ASSIZE_RATE_FACTOR: '1000',
         NODE_OPTIONS: `--inspect=127.0.0.1:${inspect.server}`,
       },
-      judgeSettings: { NODE_OPTIONS: `--inspect=127.0.0.1:${inspect.judge}` },
+      judgeSettings: { JUDGE_CALIBRATE: 'off', NODE_OPTIONS: `--inspect=127.0.0.1:${inspect.judge}` },
     });
     try {
       if (site.judgeOff) throw new Error(`no judge on this machine: ${site.judgeOff}`);
@@ -47,7 +50,7 @@ export const withSite = async <T>(work: (under: SiteUnderLoad) => Promise<T>): P
       watcher.subscribe(`user.${me.uid}`);
       watcher.subscribe('status');
       try {
-        return await work({ site, root, watcher, inspect });
+        return await work({ site, folder, root, watcher, inspect });
       } finally {
         watcher.close();
       }

@@ -39,7 +39,7 @@ export const isInstalled = (language: LanguagePackage): boolean =>
 export const installLanguages = async (
   wanted: readonly LanguagePackage[],
 ): Promise<ReturnType<typeof aptObstacle>> => {
-  const missing = wanted.filter((language) => !isInstalled(language));
+  const missing = wanted.filter((language) => language.packages.length > 0 && !isInstalled(language));
   if (missing.length === 0) return undefined;
   return aptInstall(
     missing.flatMap((language) => language.packages),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { login } from '@assize/shared/contract/account.ts';
+import { readQueue } from '@assize/shared/contract/judges.ts';
 import { checkSubmissionsStatus, submitProblem } from '@assize/shared/contract/submission.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
 import { MongoClient } from 'mongodb';
@@ -10,8 +11,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiClient } from '../launch/api-client.ts';
 import { recall } from '../launch/data-folder.ts';
 import { judgeObstacle } from '../launch/judge-start.ts';
+import { startJudge } from '../launch/parts.ts';
 import { freePort } from '../launch/ports.ts';
 import { type Site, startSite } from '../launch/site.ts';
+import { type Supervised, supervise } from '../launch/supervisor.ts';
 import { makeProblem } from '../load/site-under-load.ts';
 
 const obstacle = await judgeObstacle();
@@ -19,13 +22,22 @@ if (obstacle) console.log(`skipped: no verdict can be lost without a judge: ${ob
 
 const rootPassword = 'trouble-root-1';
 const each = 12;
-/** Long enough to be caught in the middle. */
-const program = (number: number) =>
-  `a, b = map(int, input().split())\nt = 0\nfor i in range(4000000): t += i\nprint(a + b)\n# ${number}\n`;
+/** Long enough to be caught in the middle. Both judges have C; Python 3 waits in a queue of its own. */
+const programs = [
+  {
+    language: 'Python3',
+    code: 'a, b = map(int, input().split())\nt = 0\nfor i in range(4000000): t += i\nprint(a + b)\n# ',
+  },
+  {
+    language: 'C',
+    code: '#include <stdio.h>\nint main(void){int a,b;volatile long t=0;for(long i=0;i<200000000;i++)t+=i;scanf("%d %d",&a,&b);printf("%d\\n",a+b);}\n// ',
+  },
+] as const;
 
 describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one verdict', () => {
   let folder: string;
   let site: Site;
+  let second: Supervised;
   let root: ApiClient;
   let problemId: string;
   let sent = 0;
@@ -39,10 +51,22 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
       rootPassword,
       website: false,
       settings: { SITE_SUBMIT_INTERVAL_SECONDS: '0', ASSIZE_RATE_FACTOR: '1000', LOG_LEVEL: 'warn' },
+      judgeSettings: { JUDGE_LANGUAGES: 'C,Python3', JUDGE_CALIBRATE: 'off' },
     });
     if (site.judgeOff) throw new Error(site.judgeOff);
+    const startSecond = async () =>
+      startJudge({
+        folder,
+        name: 'judge-2',
+        serverUrl: site.url,
+        redisUrl: site.services.judgeRedisUrl,
+        nodeToken: site.furtherJudge.ASSIZE_NODE_TOKEN ?? '',
+        settings: { JUDGE_LANGUAGES: 'C', JUDGE_CALIBRATE: 'off' },
+      });
+    second = supervise(await startSecond(), startSecond);
     root = apiClient(site.url);
     await root.call(login, { body: { username: 'root', password: rootPassword } });
+    await untilNodes(2);
     problemId = await makeProblem(root, 'TROUBLE', [
       { input: '1 2\n', output: '3\n' },
       { input: '5 5\n', output: '10\n' },
@@ -50,15 +74,27 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
   }, 180_000);
 
   afterAll(async () => {
+    await second?.stop();
     await site?.stop();
     await rm(folder, { recursive: true, force: true });
   });
+
+  const untilNodes = async (count: number): Promise<void> => {
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      const { nodes } = await root.call(readQueue, {});
+      if (nodes.length >= count) return;
+      if (Date.now() > deadline) throw new Error(`only ${nodes.length} judges are up`);
+      await delay(100);
+    }
+  };
 
   const submitMany = async (): Promise<number[]> => {
     const ids: number[] = [];
     for (let index = 0; index < each; index += 1) {
       sent += 1;
-      const body = { pid: problemId, language: 'Python3', code: program(sent) };
+      const { language, code } = programs[sent % programs.length] ?? programs[0];
+      const body = { pid: problemId, language, code: `${code}${sent}\n` };
       ids.push((await root.call(submitProblem, { body })).submitId);
     }
     return ids;
@@ -93,7 +129,14 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
   };
 
   it.each([
-    ['the judge', () => site.judge?.kill('SIGKILL')],
+    ['the judge that alone has a language', () => site.judge?.kill('SIGKILL')],
+    [
+      'each judge',
+      () => {
+        site.judge?.kill('SIGKILL');
+        second.kill('SIGKILL');
+      },
+    ],
     ['the server', () => site.server.kill('SIGKILL')],
     [
       'Redis',

@@ -1,5 +1,5 @@
 import { judgeMode } from '@assize/shared/contract/judge.ts';
-import { problemDraft } from '@assize/shared/contract/problem.ts';
+import { problemDraft } from '@assize/shared/contract/problem-draft.ts';
 import { z } from 'zod';
 
 /** problem.json: what the problem form holds apart from statement, languages and test data. */

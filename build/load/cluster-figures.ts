@@ -1,0 +1,189 @@
+import { loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { judgeQueueName } from '@assize/shared/contract/judge.ts';
+import { readQueue } from '@assize/shared/contract/judges.ts';
+import { startRejudge } from '@assize/shared/contract/rejudge.ts';
+import { submitProblem } from '@assize/shared/contract/submission.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { QueueEvents } from 'bullmq';
+import { Redis } from 'ioredis';
+import { startJudge } from '../launch/parts.ts';
+import { type Figure, median, percentile } from './figure.ts';
+import { peakResident, residentAfterCollection } from './inspector.ts';
+import { type Case, makeProblem, type SiteUnderLoad, withSite } from './site-under-load.ts';
+
+/** The design asks for 1 000; BENCH_SUBMISSIONS says fewer where the machine has other things to do. */
+const submissions = Number(process.env.BENCH_SUBMISSIONS ?? 1000);
+/** Of them, so many are judged again meanwhile. */
+const rejudged = Math.ceil(submissions / 10);
+
+const twentyCases: readonly Case[] = Array.from({ length: 20 }, (_, index) => ({
+  input: `${index} 1\n`,
+  output: `${index + 1}\n`,
+}));
+/** Ten sources, so that what is measured is judging rather than compiling. */
+const addition = (number: number) =>
+  `#include <stdio.h>\nint main(void){int a,b;scanf("%d %d",&a,&b);printf("%d\\n",a+b);return 0;}\n// ${number % 10}\n`;
+
+const plain = (name: string, value: number, unit: string): Figure => ({
+  name,
+  value,
+  unit,
+  bar: '',
+  met: null,
+});
+/** What the machine did beside: figures of a busy one say little. */
+const load = () => plain('load of the machine (1 min) at the end', loadavg()[0] ?? Number.NaN, '');
+
+/** How long each job of the queue waited for a judge, by job id, as the queue itself tells. */
+const watchWaits = async (redisUrl: string) => {
+  const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  const events = new QueueEvents(judgeQueueName, { connection });
+  const addedAt = new Map<string, number>();
+  const waits = new Map<string, number>();
+  // The first part of an event's id is the moment at Redis.
+  const momentOf = (id: string) => Number(id.split('-')[0]);
+  events.on('added', ({ jobId }, id) => addedAt.set(jobId, momentOf(id)));
+  events.on('active', ({ jobId }, id) => {
+    const from = addedAt.get(jobId);
+    if (from !== undefined && !waits.has(jobId)) waits.set(jobId, momentOf(id) - from);
+  });
+  await events.waitUntilReady();
+  return {
+    /** Of the first judging, or of later ones. */
+    of: (isRejudge: boolean) =>
+      [...waits].filter(([id]) => id.endsWith('-0') !== isRejudge).map(([, waitMs]) => waitMs),
+    async close() {
+      await events.close();
+      connection.disconnect();
+    },
+  };
+};
+
+const untilNodes = async ({ root }: SiteUnderLoad, count: number): Promise<void> => {
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await delay(200)) {
+    if ((await root.call(readQueue, {})).nodes.length >= count) return;
+  }
+  throw new Error(`fewer than ${count} judges are up`);
+};
+
+/** The queue time of one class: median and p95 in s. */
+const waitFigures = (name: string, waits: readonly number[]): Figure[] => [
+  plain(`queue time, ${name}, median`, median(waits) / 1000, 's'),
+  plain(`queue time, ${name}, p95`, percentile(waits, 95) / 1000, 's'),
+];
+
+/** Many submissions at once through two judges of one machine, and some of them judged again meanwhile. */
+const twoJudges = async (under: SiteUnderLoad): Promise<Figure[]> => {
+  const { site, root, watcher } = under;
+  const second = startJudge({
+    folder: under.folder,
+    name: 'judge-2',
+    serverUrl: site.url,
+    redisUrl: site.services.judgeRedisUrl,
+    nodeToken: site.furtherJudge.ASSIZE_NODE_TOKEN ?? '',
+    settings: { JUDGE_CALIBRATE: 'off' },
+  });
+  try {
+    await untilNodes(under, 2);
+    const problemId = await makeProblem(root, 'BENCH-TWO', twentyCases);
+    const submit = async (number: number) => {
+      const body = { pid: problemId, language: 'C', code: addition(number) };
+      const { submitId } = await root.call(submitProblem, { body });
+      return submitId;
+    };
+    const judge = async (number: number) => watcher.verdictOf(await submit(number));
+    const before = await Promise.all(Array.from({ length: rejudged }, (_, number) => submit(number)));
+    await Promise.all(before.map((id) => watcher.verdictOf(id)));
+    const waits = await watchWaits(site.services.redisUrl);
+    const start = performance.now();
+    const all = Promise.all(Array.from({ length: submissions }, (_, number) => judge(number)));
+    await root.call(startRejudge, { body: { filter: { submitIds: before } } });
+    const verdicts = await all;
+    const seconds = (performance.now() - start) / 1000;
+    const accepted = verdicts.filter(({ status }) => status === verdict.accepted).length;
+    const nodes = new Map<string, number>();
+    for (const { judger } of verdicts) nodes.set(judger ?? '', (nodes.get(judger ?? '') ?? 0) + 1);
+    for (let left = 100; left > 0 && waits.of(true).length < rejudged; left -= 1) await delay(200);
+    await waits.close();
+    return [
+      {
+        name: `${submissions} × 20 cases through two judges: accepted`,
+        value: accepted,
+        unit: `of ${submissions}`,
+        bar: 'all',
+        met: accepted === submissions,
+      },
+      plain('rate', submissions / seconds, 'judged/s'),
+      plain('share of the busier judge', Math.max(...nodes.values()) / submissions, ''),
+      ...waitFigures('practice', waits.of(false)),
+      ...waitFigures('rejudge beside it', waits.of(true)),
+      load(),
+    ];
+  } finally {
+    await second.stop();
+  }
+};
+
+const caseBytes = 10 * 1024 * 1024;
+const memoryBar = 300;
+const copying = `#include <stdio.h>
+int main(void) {
+    static char block[1 << 16];
+    for (size_t n; (n = fread(block, 1, sizeof block, stdin)) > 0;) fwrite(block, 1, n, stdout);
+    return 0;
+}
+`;
+
+/** Lines of numbers, each case its own. */
+const largeText = (seed: number): string => {
+  const lines = Array.from({ length: 1000 }, (_, i) =>
+    String(1_000_000_000 + ((i * 7919 + seed * 104_729) % 999_999_937)),
+  );
+  const block = `${lines.join('\n')}\n`;
+  return `${seed}\n${block.repeat(Math.floor(caseBytes / block.length))}`;
+};
+
+/** What the judge holds in memory when each case has 10 MB of input and of output. */
+const bigData = async ({ root, watcher, inspect }: SiteUnderLoad): Promise<Figure[]> => {
+  const cases = Array.from({ length: 20 }, (_, index) => {
+    const text = largeText(index);
+    return { input: text, output: text };
+  });
+  const problemId = await makeProblem(root, 'BENCH-BIG', cases);
+  const start = performance.now();
+  const rounds = 3;
+  for (let round = 0; round < rounds; round += 1) {
+    const body = { pid: problemId, language: 'C', code: `${copying}// ${round}\n` };
+    const { submitId } = await root.call(submitProblem, { body });
+    const { status } = await watcher.verdictOf(submitId);
+    if (status !== verdict.accepted) throw new Error(`the large problem ended with ${status}`);
+  }
+  const seconds = (performance.now() - start) / 1000;
+  const mib = (bytes: number) => bytes / 1024 / 1024;
+  const peak = mib(await peakResident(inspect.judge));
+  return [
+    {
+      name: '20 cases × 10 MB: most memory of the judge',
+      value: peak,
+      unit: 'MiB',
+      bar: `< ${memoryBar} MiB`,
+      met: peak < memoryBar,
+    },
+    plain(
+      '20 cases × 10 MB: memory of the judge afterwards',
+      mib(await residentAfterCollection(inspect.judge)),
+      'MiB',
+    ),
+    plain('20 cases × 10 MB: submit → verdict, mean', seconds / rounds, 's'),
+    load(),
+  ];
+};
+
+const onSite = (measure: (under: SiteUnderLoad) => Promise<Figure[]>) => () => withSite(measure);
+
+/** Figures of several judges, and of one with much data. */
+export const clusterFigures = {
+  'two-judges': onSite(twoJudges),
+  'big-data': onSite(bigData),
+} as const satisfies Record<string, () => Promise<Figure[]>>;

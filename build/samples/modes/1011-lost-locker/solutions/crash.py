@@ -1,0 +1,5 @@
+n = int(input())
+print(n // 2 + 1, flush=True)
+print(["="].index(input()))
+print(n, flush=True)
+raise SystemExit(3)
