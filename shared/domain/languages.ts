@@ -1,13 +1,15 @@
 import type { Language } from './language.ts';
+import {
+  checkedOnly,
+  jvmRun,
+  MANAGED_PROCESSES,
+  managed,
+  NATIVE_PROCESSES,
+  native,
+  nodeRun,
+  python,
+} from './language-parts.ts';
 import { moreLanguages } from './more-languages.ts';
-
-const native = { time: 1, memory: 1 };
-const managed = { time: 2, memory: 2 };
-
-/** Room for programs with threads; CPU time counts for all of them together. */
-const NATIVE_PROCESSES = 32;
-/** Runtimes start threads by the number of cores: collectors, compilers, schedulers. */
-const MANAGED_PROCESSES = 256;
 
 /**
  * The linker plug-in serves link-time optimisation only, and looking for it costs each compile some ms. With -pipe the
@@ -86,28 +88,6 @@ const cpp = (name: string, std: string, ready: boolean, aliases: readonly string
   versionCommand: ['g++', '--version'],
   packages: ['g++'],
   template: '#include <bits/stdc++.h>\nusing namespace std;\n\nint main() {\n    \n    return 0;\n}\n',
-});
-
-const python = (name: string, interpreter: string): Language => ({
-  name,
-  contentType: 'python',
-  extension: 'py',
-  factors: managed,
-  source: 'main.py',
-  compile: {
-    command: [interpreter, '-m', 'py_compile', '{source}'],
-    artefact: null,
-    limits: { cpuMs: 5_000, memoryMb: 512, outputMb: 16 },
-  },
-  run: {
-    command: [interpreter, '-B', '-s', '{artefact}'],
-    processes: NATIVE_PROCESSES,
-    env: { PYTHONIOENCODING: 'utf-8' },
-    outOfMemory: ['MemoryError'],
-  },
-  versionCommand: [interpreter, '--version'],
-  packages: [interpreter],
-  template: '',
 });
 
 /** javac starts a third faster from an archive of its own loaded classes; the small program makes it load most. */
@@ -200,24 +180,7 @@ const java: Language = {
       ready: true,
     },
   },
-  run: {
-    // The heap may grow to the limit: what exceeds it is ended by the box. It starts small, so that the figure shown
-    // follows the program rather than the machine's memory.
-    command: [
-      'java',
-      '-XX:+UseSerialGC',
-      '-XX:-UsePerfData',
-      '-Xms{startMb}m',
-      '-Xmx{memoryMb}m',
-      '-Xss{stackMb}m',
-      '-Dfile.encoding=UTF-8',
-      '-cp',
-      '{artefact}',
-      'Main',
-    ],
-    processes: MANAGED_PROCESSES,
-    outOfMemory: ['java.lang.OutOfMemoryError'],
-  },
+  run: jvmRun('Main'),
   versionCommand: ['javac', '-version'],
   packages: ['default-jdk-headless'],
   template:
@@ -277,16 +240,8 @@ const javascript: Language = {
   extension: 'js',
   factors: managed,
   source: 'main.js',
-  compile: {
-    command: ['node', '--check', '{source}'],
-    artefact: null,
-    limits: { cpuMs: 5_000, memoryMb: 512, outputMb: 16 },
-  },
-  run: {
-    command: ['node', '--max-old-space-size={memoryMb}', '--stack-size={stackKb}', '{artefact}'],
-    processes: MANAGED_PROCESSES,
-    outOfMemory: ['JavaScript heap out of memory'],
-  },
+  compile: checkedOnly(['node', '--check', '{source}']),
+  run: nodeRun,
   versionCommand: ['node', '--version'],
   packages: ['nodejs'],
   template: "const lines = require('fs').readFileSync(0, 'utf8').split('\\n');\n",

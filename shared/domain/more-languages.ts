@@ -1,9 +1,14 @@
 /** The languages that `npm run languages` brings, beside those of languages.ts (D30). */
 import type { Language } from './language.ts';
-
-const managed = { time: 2, memory: 2 };
-const MANAGED_PROCESSES = 256;
-const NATIVE_PROCESSES = 32;
+import {
+  checkedOnly,
+  jvmRun,
+  MANAGED_PROCESSES,
+  managed,
+  NATIVE_PROCESSES,
+  nodeRun,
+  python,
+} from './language-parts.ts';
 
 const pascal: Language = {
   name: 'Pascal',
@@ -79,22 +84,7 @@ const kotlin: Language = {
     artefact: { name: 'main.jar', kind: 'file' },
     limits: { cpuMs: 60_000, memoryMb: 1536, outputMb: 64 },
   },
-  run: {
-    command: [
-      'java',
-      '-XX:+UseSerialGC',
-      '-XX:-UsePerfData',
-      '-Xms{startMb}m',
-      '-Xmx{memoryMb}m',
-      '-Xss{stackMb}m',
-      '-Dfile.encoding=UTF-8',
-      '-cp',
-      '{artefact}',
-      'MainKt',
-    ],
-    processes: MANAGED_PROCESSES,
-    outOfMemory: ['java.lang.OutOfMemoryError'],
-  },
+  run: jvmRun('MainKt'),
   versionCommand: ['kotlinc', '-version'],
   packages: ['kotlin', 'default-jdk-headless'],
   template: 'fun main() {\n    \n}\n',
@@ -106,11 +96,7 @@ const php: Language = {
   extension: 'php',
   factors: managed,
   source: 'main.php',
-  compile: {
-    command: ['php', '-n', '-l', '{source}'],
-    artefact: null,
-    limits: { cpuMs: 5_000, memoryMb: 512, outputMb: 16 },
-  },
+  compile: checkedOnly(['php', '-n', '-l', '{source}']),
   run: {
     command: ['php', '-n', '-d', 'memory_limit=-1', '-d', 'display_errors=stderr', '{artefact}'],
     processes: NATIVE_PROCESSES,
@@ -127,11 +113,7 @@ const ruby: Language = {
   extension: 'rb',
   factors: managed,
   source: 'main.rb',
-  compile: {
-    command: ['ruby', '-W0', '-c', '{source}'],
-    artefact: null,
-    limits: { cpuMs: 5_000, memoryMb: 512, outputMb: 16 },
-  },
+  compile: checkedOnly(['ruby', '-W0', '-c', '{source}']),
   run: {
     command: ['ruby', '-W0', '{artefact}'],
     processes: NATIVE_PROCESSES,
@@ -192,37 +174,13 @@ const typescript: Language = {
       ready: true,
     },
   },
-  run: {
-    command: ['node', '--max-old-space-size={memoryMb}', '--stack-size={stackKb}', '{artefact}'],
-    processes: MANAGED_PROCESSES,
-    outOfMemory: ['JavaScript heap out of memory'],
-  },
+  run: nodeRun,
   versionCommand: ['tsc', '--version'],
   packages: ['node-typescript', 'nodejs'],
   template: "import { readFileSync } from 'fs';\n\nconst lines = readFileSync(0, 'utf8').split('\\n');\n",
 };
 
-const python2: Language = {
-  name: 'Python2',
-  contentType: 'python',
-  extension: 'py',
-  factors: managed,
-  source: 'main.py',
-  compile: {
-    command: ['python2', '-m', 'py_compile', '{source}'],
-    artefact: null,
-    limits: { cpuMs: 5_000, memoryMb: 512, outputMb: 16 },
-  },
-  run: {
-    command: ['python2', '-B', '-s', '{artefact}'],
-    processes: NATIVE_PROCESSES,
-    env: { PYTHONIOENCODING: 'utf-8' },
-    outOfMemory: ['MemoryError'],
-  },
-  versionCommand: ['python2', '--version'],
-  // No Debian that is still kept has it; where it is installed by hand, it is offered.
-  packages: [],
-  template: '',
-};
+/** No Debian that is still kept has it; where it is installed by hand, it is offered. */
+const python2 = python('Python2', 'python2', []);
 
 export const moreLanguages: readonly Language[] = [csharp, kotlin, typescript, pascal, php, ruby, python2];
