@@ -8,10 +8,11 @@ import { composeTasks } from './compose-tasks.ts';
 import type { Core } from './core.ts';
 import { diskBlobStore } from './files/disk-blob-store.ts';
 import { removeStaleFiles } from './files/stale-files.ts';
+import { inTurns } from './jobs/in-turns.ts';
 import { progressSubscriber } from './jobs/progress-subscriber.ts';
-import { relister } from './jobs/relister.ts';
+import { relist } from './jobs/relister.ts';
 import { resultsWorker } from './jobs/results-worker.ts';
-import { sweeper } from './jobs/sweeper.ts';
+import { sweep } from './jobs/sweeper.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import type { NodeRegistry } from './modules/judging/nodes.ts';
 import { progressBoard } from './modules/judging/progress.ts';
@@ -190,26 +191,14 @@ export const composeJudging = (
       },
     };
   };
-  const startRelister = async (): Promise<Running> => {
-    const turn = redis.key('relister');
-    const myTurn = async () =>
-      (await unlessRedisAway(() => redis.client.set(turn, '1', 'PX', 1_900, 'NX'))) === 'OK';
-    return relister({ problems, submissions, clock, log, myTurn });
-  };
-  const startSweeper = async (): Promise<Running> => {
-    const turn = redis.key('sweeper');
-    return sweeper({
-      submissions,
-      problems,
-      queues,
-      clock,
-      log,
-      forgetNodes: async () => {
-        if (await nodes.sweep()) judgesChanged();
-      },
-      myTurn: async () => (await redis.client.set(turn, '1', 'PX', 9_000, 'NX')) !== null,
+  const startRelister = async (): Promise<Running> =>
+    inTurns({ name: 'relister', everyMs: 2_000, redis, log }, () => relist({ problems, submissions, clock }));
+  const startSweeper = async (): Promise<Running> =>
+    inTurns({ name: 'sweeper', everyMs: 10_000, redis, log }, async () => {
+      // Judges that went without a word.
+      if (await nodes.sweep()) judgesChanged();
+      await sweep({ submissions, problems, queues, clock, log });
     });
-  };
   /** What a crash left of uploads and half-written files, a day ago or earlier. */
   const clearStaging = async (): Promise<Running> => {
     const before = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);

@@ -1,6 +1,7 @@
 import { oiRankScore } from '@assize/shared/domain/scoring.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { Core } from './core.ts';
+import { inTurns } from './jobs/in-turns.ts';
 import type { JudgeQueues, Outcome } from './jobs/judge-queue.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import type { ProgressBoard } from './modules/judging/progress.ts';
@@ -9,7 +10,7 @@ import type { Settler } from './modules/judging/settle.ts';
 import type { ProblemService } from './modules/problem/service.ts';
 import { rejudgeRepository } from './modules/rejudge/repository.ts';
 import { rejudgeRoutes } from './modules/rejudge/routes.ts';
-import { rejudgeRunner, runRejudges } from './modules/rejudge/runner.ts';
+import { rejudgeRunner } from './modules/rejudge/runner.ts';
 import { rejudgeService } from './modules/rejudge/service.ts';
 import type { SubmissionService } from './modules/submission/service.ts';
 import type { Running } from './modules.ts';
@@ -99,12 +100,7 @@ export const composeRejudging = (core: Core, ports: Ports) => {
     clock,
   });
 
-  const start = async (): Promise<Running> => {
-    const turn = redis.key('rejudges');
-    return runRejudges(runner, {
-      myTurn: async () => (await redis.client.set(turn, '1', 'PX', 900, 'NX')) !== null,
-      log,
-    });
-  };
+  const start = async (): Promise<Running> =>
+    inTurns({ name: 'rejudges', everyMs: 1_000, redis, log }, runner.tick);
   return { handlers: rejudgeRoutes(service), runner, service, start };
 };

@@ -1,9 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { ProblemService } from '../modules/problem/service.ts';
 import type { SubmissionService } from '../modules/submission/service.ts';
 import type { Clock } from '../plugins/clock.ts';
 
-const everyMs = 2_000;
 /** Rows written in one statement: what waits for them waits for some ms. */
 const batch = 1_000;
 /**
@@ -33,28 +31,4 @@ export const relist = async ({ problems, submissions, clock }: Ports): Promise<v
     }
     if (startedAt.getTime() - since.getTime() >= settleMs) await problems.relisted(pid, since);
   }
-};
-
-/** Looks every 2 s until stopped, on the process whose turn it is. */
-export const relister = (
-  ports: Ports & { myTurn: () => Promise<boolean>; log: Pick<FastifyBaseLogger, 'warn'> },
-) => {
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= (async () => {
-      if (await ports.myTurn()) await relist(ports);
-    })()
-      .catch((error: unknown) =>
-        ports.log.warn({ err: error }, 'listing submissions anew failed; it is tried again'),
-      )
-      .finally(() => {
-        running = null;
-      });
-  }, everyMs);
-  return {
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await running;
-    },
-  };
 };

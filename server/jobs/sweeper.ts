@@ -5,7 +5,7 @@ import { jobOf } from '../modules/submission/submit.ts';
 import type { Clock } from '../plugins/clock.ts';
 import type { JudgeQueues } from './judge-queue.ts';
 
-const everyMs = 10_000;
+const onTheWayMs = 10_000;
 const batch = 200;
 
 type Ports = {
@@ -24,7 +24,7 @@ type Waiting = Awaited<ReturnType<SubmissionService['waiting']>>[number];
  * between database and queue, or whose queue was lost. Gives how many were put back.
  */
 export const sweep = async (ports: Ports): Promise<number> => {
-  const { submissions, problems, queues, clock, log, minAgeMs = everyMs } = ports;
+  const { submissions, problems, queues, clock, log, minAgeMs = onTheWayMs } = ports;
   const before = new Date(clock.now().getTime() - minAgeMs);
   const pendingOf = new Map<string, number>();
   let added = 0;
@@ -54,36 +54,4 @@ export const sweep = async (ports: Ports): Promise<number> => {
   }
   if (added > 0) log.warn({ added }, 'waiting submissions were put back into the queue');
   return added;
-};
-
-/** Sweeps every 10 s until stopped, on the process whose turn it is. */
-export const sweeper = (
-  ports: Ports & {
-    myTurn: () => Promise<boolean>;
-    /** Notices judges that went without a word. */
-    forgetNodes: () => Promise<void>;
-  },
-) => {
-  const once = async () => {
-    if (!(await ports.myTurn())) return;
-    await ports.forgetNodes();
-    await sweep(ports);
-  };
-  let running: Promise<unknown> = Promise.resolve();
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    running = once()
-      .catch((error: unknown) => ports.log.warn({ err: error }, 'sweeping failed; it is tried again'))
-      .finally(() => {
-        busy = false;
-      });
-  }, everyMs);
-  return {
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await running;
-    },
-  };
 };

@@ -11,7 +11,6 @@ import type { RejudgeRepository } from './repository.ts';
 const inFlight = 300;
 /** A queued item not judged for this long is looked at: its job may be lost. */
 const lookAfterMs = 30_000;
-const everyMs = 1_000;
 
 export type RunnerPorts = Omit<ApplyPorts, 'submissions' | 'problems'> & {
   repository: RejudgeRepository;
@@ -109,30 +108,3 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
   };
 };
 export type RejudgeRunner = ReturnType<typeof rejudgeRunner>;
-
-/** Looks after rejudges each second until stopped, on the process whose turn it is. */
-export const runRejudges = (
-  runner: Pick<RejudgeRunner, 'tick'>,
-  { myTurn, log }: { myTurn: () => Promise<boolean>; log: FastifyBaseLogger },
-) => {
-  let running: Promise<void> = Promise.resolve();
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    running = myTurn()
-      .then(async (mine) => {
-        if (mine) await runner.tick();
-      })
-      .catch((error: unknown) => log.warn({ err: error }, 'rejudges could not be looked after'))
-      .finally(() => {
-        busy = false;
-      });
-  }, everyMs);
-  return {
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await running;
-    },
-  };
-};
