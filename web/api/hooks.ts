@@ -13,6 +13,7 @@ import { useConnection } from '../state/connection.ts';
 import { toast } from '../state/toasts.ts';
 import { ApiFailure } from './failure.ts';
 import { failureText } from './failure-text.ts';
+import { refetch } from './refetch.ts';
 import { call, queryClient, socket } from './runtime.ts';
 
 type QueryOptions<T> = {
@@ -25,9 +26,9 @@ type QueryOptions<T> = {
   staleMs?: number;
 };
 
-/** Query keys begin with the path, so that everything of an endpoint can be invalidated at once. */
+/** Query keys begin with the path, so that everything of an endpoint can be asked for anew at once. */
 export const refetchAll = (endpoint: Endpoint): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [endpoint.path] });
+  refetch(queryClient, { queryKey: [endpoint.path] });
 
 /** The answer of an endpoint as server data: cached by path, input and language, refetched when the session changes. */
 export const useApi = <E extends Endpoint>(

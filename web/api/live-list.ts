@@ -41,12 +41,14 @@ export const useLiveSubmissions = (input: CallInput<typeof listSubmissions>, ena
     [],
   );
   const uid = useSession(({ user }) => user?.uid);
-  const patch = on(topicEvents.status.state, (state) =>
+  const patch = on(topicEvents.status.state, (state) => {
     patchAll(listSubmissions, (page) => ({
       ...page,
       records: page.records.map((row) => (row.submitId === state.submitId ? { ...row, ...state } : row)),
-    })),
-  );
+    }));
+    // A page that is on its way may still hold the state before.
+    if (query.isFetching) refetchSoon();
+  });
   useTopic('status', { added: on(topicEvents.status.added, refetchSoon), state: patch }, refetchSoon);
   // One's own submissions are not all public: their verdicts come by one's own topic.
   useTopic(uid === undefined ? null : `user.${uid}`, { verdict: patch }, refetchSoon);

@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useSession } from '../state/session.ts';
 import { ApiFailure } from './failure.ts';
 import { on, useTopic } from './hooks.ts';
+import { refetch } from './refetch.ts';
 import { call, queryClient } from './runtime.ts';
 
 /** A task is asked for this often until it is done (D4): a push only says the end, progress is asked for. */
@@ -19,16 +20,16 @@ export type TaskState = {
 /** Several tasks at once, by key, each as it stands. */
 export const useTasks = (keys: readonly string[]): ReadonlyMap<string, TaskState> => {
   const uid = useSession(({ user }) => user?.uid);
-  const refetch = (key?: string) =>
-    void queryClient.invalidateQueries({
+  const again = (key?: string) =>
+    void refetch(queryClient, {
       queryKey: key === undefined ? [readTask.path] : [readTask.path, key],
       // One that is done stays as it is.
       predicate: ({ state }) => !isDone(state.data),
     });
   useTopic(
     keys.length === 0 || uid === undefined ? null : `user.${uid}`,
-    { task: on(topicEvents.user.task, ({ key }) => refetch(key)) },
-    refetch,
+    { task: on(topicEvents.user.task, ({ key }) => again(key)) },
+    again,
   );
   return useQueries({
     queries: keys.map((key) => ({

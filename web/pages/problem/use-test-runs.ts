@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { ApiFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { on, useTopic } from '../../api/hooks.ts';
+import { refetch } from '../../api/refetch.ts';
 import { call, queryClient } from '../../api/runtime.ts';
 import { textNow } from '../../i18n/i18n.ts';
 import { useSession } from '../../state/session.ts';
@@ -58,12 +59,11 @@ export const useTestRuns = () => {
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const round = useRef(0);
   const keys = sent.map((one) => (one && 'key' in one ? one.key : null));
-  const refetch = (key?: string) =>
-    void queryClient.invalidateQueries({ queryKey: [readTestRun.path, ...(key === undefined ? [] : [key])] });
+  const again = (key: string) => void refetch(queryClient, { queryKey: [readTestRun.path, key] });
   const open = keys.some((key) => key !== null);
   useTopic(
     open && uid !== undefined ? `user.${uid}` : null,
-    { task: on(topicEvents.user.task, ({ key }) => keys.includes(key) && refetch(key)) },
+    { task: on(topicEvents.user.task, ({ key }) => keys.includes(key) && again(key)) },
     () => undefined,
   );
 

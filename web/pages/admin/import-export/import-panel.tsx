@@ -146,6 +146,8 @@ const useImportReport = (id: string) => {
     { query: { id } },
     {
       enabled: id !== '',
+      // What was said while another page was looked at was not heard.
+      staleMs: 0,
       pollMs: (found) => (found?.state === 'reading' ? pollMs : undefined),
     },
   );
