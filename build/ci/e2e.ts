@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@assize/shared/contract/account.ts';
 import { apiClient } from '../launch/api-client.ts';
-import { recall, repository } from '../launch/data-folder.ts';
+import { logFile, recall, repository } from '../launch/data-folder.ts';
 import { loadSampleProblems } from '../launch/load-samples.ts';
 import { freePort } from '../launch/ports.ts';
 import { startSite } from '../launch/site.ts';
@@ -13,6 +13,12 @@ import { providers } from '../setup/providers.ts';
 import { runTool, stopTools, tools } from './tools.ts';
 
 const rootPassword = 'journeys-root-1';
+const shownLines = 30;
+
+const logTail = (folder: string, part: string): string => {
+  const lines = readFileSync(logFile(folder, part), 'utf8').trim().split('\n').slice(-shownLines);
+  return `The log of the ${part} ends with:\n${lines.join('\n')}`;
+};
 
 /**
  * Runs the journeys in a real browser against a site of its own: own ports, own data in a temporary folder, sample
@@ -42,7 +48,7 @@ export const runJourneys = async (args: readonly string[]): Promise<number> => {
     const root = apiClient(site.url);
     await root.call(login, { body: { username: 'root', password: rootPassword } });
     await step('Loading the sample problems', () => loadSampleProblems(root));
-    return await runTool(tools.vitest, ['run', '--config', 'web/test/vitest.config.ts', ...args], {
+    const exitCode = await runTool(tools.vitest, ['run', '--config', 'web/test/vitest.config.ts', ...args], {
       cwd: repository,
       env: {
         ...process.env,
@@ -52,6 +58,8 @@ export const runJourneys = async (args: readonly string[]): Promise<number> => {
         CHROMIUM_PATH: browser,
       },
     });
+    if (exitCode !== 0) for (const part of ['server', 'judge']) say(logTail(folder, part));
+    return exitCode;
   } finally {
     await site.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, visit } from './support/browser.ts';
 import { signInRoot } from './support/desk.ts';
 import { problemForm } from './support/problem-form.ts';
+import { chooseFrom } from './support/select.ts';
 import { registerByApi, rootPassword, type SignedIn, siteUrl } from './support/site.ts';
 
 let browser: Browser;
@@ -134,6 +135,41 @@ it('unsaved work is told by section, survives a reload and can be dropped', asyn
   await leave();
 });
 
+it('Back asks before it leaves unsaved work, which is there again afterwards', async () => {
+  const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
+  const desk = problemForm(page);
+  const question = page.getByRole('dialog').getByText('Leave this page?');
+  await go(`/admin/problems?keyword=${problemId}`);
+  await page.getByRole('link', { name: `Edit ${problemId}` }).click();
+  await page.waitForURL(`**${form}`);
+  // The index of the form adds no steps to the history.
+  await page.getByRole('link', { name: 'Limits' }).click();
+  await page.waitForURL('**#section-limits');
+  await desk.text('hint').fill('Half a thought');
+
+  await page.evaluate(() => history.back());
+  await question.waitFor();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe(form);
+  expect(await desk.text('hint').inputValue()).toBe('Half a thought');
+
+  await page.evaluate(() => history.back());
+  await question.waitFor();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.waitForURL(`**/admin/problems?keyword=${problemId}`);
+
+  await page.evaluate(() => history.forward());
+  await page.getByText('Your unsaved changes are back.').waitFor();
+  expect(await desk.text('hint').inputValue()).toBe('Half a thought');
+  await page.getByRole('button', { name: 'Drop these changes' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
+  await page.evaluate(() => history.back());
+  await page.waitForURL(`**/admin/problems?keyword=${problemId}`);
+  expect(await question.count()).toBe(0);
+  await leave();
+});
+
 it('an image comes into a statement by the button and by pasting, and is seen at once', async () => {
   const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
   page.on('dialog', (dialog) => void dialog.accept());
@@ -226,10 +262,7 @@ it('visibility is changed in the list, and said honestly when it cannot be', asy
   const { page, context, go, leave } = await visit(browser, { as: root, width: 1440, expected: [403] });
   await go(`/admin/problems?keyword=${problemId}`);
   const row = page.getByRole('row').filter({ hasText: problemId });
-  const choose = async (name: string) => {
-    await row.locator('.auth-select').click();
-    await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click();
-  };
+  const choose = (name: string) => chooseFrom(row.locator('.auth-select'), new RegExp(`^${name}$`));
   await choose('Private');
   await page.getByText(`${problemId} is now: Private`).waitFor();
   await context.route('**/api/admin/problem/change-problem-auth', (route) =>

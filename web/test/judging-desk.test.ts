@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, visit } from './support/browser.ts';
 import { freshId, signInRoot } from './support/desk.ts';
 import { problemForm } from './support/problem-form.ts';
+import { chooseFrom, openList } from './support/select.ts';
 import { registerByApi, type SignedIn } from './support/site.ts';
 import { zipOf } from './support/zip.ts';
 
@@ -48,14 +49,6 @@ const data = (names: readonly string[]) => ({
   ),
 });
 
-const openList = (page: Page) => page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
-const choose = async (page: Page, select: Locator, option: string | RegExp) => {
-  await select.click();
-  const list = openList(page);
-  await list.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
-  await list.waitFor({ state: 'hidden' });
-};
-
 /** Puts a whole text into a code editor. */
 const write = async (page: Page, part: Locator, code: string) => {
   const lines = part.getByTestId('editor').locator('.view-lines');
@@ -79,7 +72,7 @@ it('a problem with a checker is made, tried, filled with data and proven in the 
   for (const part of ['description', 'input', 'output'] as const) await form.text(part).fill(`The ${part}`);
 
   // A checker that does not compile says where; one of one's own is tried on outputs.
-  await choose(page, judging.getByLabel('Judge mode'), 'Checker');
+  await chooseFrom(judging.getByLabel('Judge mode'), 'Checker');
   await write(page, judging, 'int main() {\n  return nothing;\n}\n');
   await judging.getByRole('button', { name: 'Compile' }).click();
   await judging.getByTestId('compile-result').getByText('Does not compile').waitFor({ timeout: 40_000 });

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type SignedIn, siteUrl } from './site.ts';
+import { witness } from './witness.ts';
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({
@@ -68,6 +69,7 @@ export const visit = async (browser: Browser, options: Options = {}): Promise<Vi
     if (!['data:', 'blob:'].includes(protocol) && origin !== new URL(siteUrl).origin)
       troubles.push(`left our origin: ${request.url()}`);
   });
+  witness(page, troubles);
   return {
     page,
     context,

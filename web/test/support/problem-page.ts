@@ -1,16 +1,10 @@
 import type { Page } from 'playwright-core';
+import { chooseFrom } from './select.ts';
 
 /** What journeys do on a problem page, in the words of a person. */
 export const problemPage = (page: Page) => ({
   async chooseLanguage(name: string) {
-    const select = page.getByTestId('language-select');
-    await select.click();
-    const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
-    await list
-      .locator('.ant-select-item-option')
-      .filter({ hasText: new RegExp(`^${literally(name)}$`) })
-      .click();
-    await list.waitFor({ state: 'hidden' });
+    await chooseFrom(page.getByTestId('language-select'), new RegExp(`^${literally(name)}$`));
   },
   /** Waits for the editor and puts a whole program into it by the upload button. */
   async upload(code: string) {

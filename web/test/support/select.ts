@@ -1,0 +1,14 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The list of a select that is open and stands still: a click on one that is still growing may miss its option. */
+const open =
+  '.ant-select-dropdown:not(.ant-select-dropdown-hidden, .ant-slide-up-enter, .ant-slide-up-appear)';
+export const openList = (page: Page): Locator => page.locator(open);
+
+/** Opens a select, takes an option, and waits until its list has gone. */
+export const chooseFrom = async (select: Locator, option: string | RegExp): Promise<void> => {
+  await select.click();
+  const list = openList(select.page());
+  await list.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
+  await list.waitFor({ state: 'hidden' });
+};
