@@ -94,6 +94,8 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
     const rest = compiler.prepareRest(stopped.signal).catch((error: unknown) => {
       log.warn({ err: error }, 'not everything could be prepared');
     });
+    // What is compiled beside it would be measured along.
+    void rest.then(calibration.begin);
 
     await untilAskedToStop(log);
     stopped.abort();

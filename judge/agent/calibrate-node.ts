@@ -8,14 +8,16 @@ import { type Program, programSpec } from '../languages/recipe.ts';
 import type { Toolchains } from '../languages/toolchains.ts';
 import type { Sandbox } from '../sandbox/port.ts';
 import { JudgeTrouble } from '../trouble.ts';
-import { type Calibration, calibrate } from './calibration.ts';
+import {
+  type Calibration,
+  calibrate,
+  inQuiet,
+  type Quiet,
+  roundsForRun,
+  type Sample,
+} from './calibration.ts';
 
 const MIB = 1024 * 1024;
-/** A run takes at least this much CPU time; design: 300 ms. */
-const RUN_MS = 350;
-/** Rounds of the first run, by whose time the rounds of the others are chosen. */
-const TRIAL_ROUNDS = 20;
-
 /** Arithmetic and memory in turns, as programs of contestants do both; the number of rounds comes as input. */
 const source = `#include <stdio.h>
 #include <stdlib.h>
@@ -54,6 +56,7 @@ const kept = z.object({
   wantedSlots: z.int().positive(),
   usedSlots: z.int().positive(),
   spreadRatio: z.number().nonnegative(),
+  slowdown: z.number().nonnegative(),
   /** ms since the epoch. */
   measuredAt: z.number(),
 });
@@ -81,9 +84,9 @@ export const keptCalibration = async (node: NodeCalibration): Promise<Calibratio
   const text = await readFile(node.file, 'utf8').catch(() => '{}');
   const found = kept.safeParse(safeJson(text));
   if (!found.success || found.data.key !== keyOf(node)) return null;
-  const { wantedSlots, usedSlots, spreadRatio, measuredAt } = found.data;
-  if (usedSlots < wantedSlots && Date.now() - measuredAt > LOWERED_FOR_MS) return null;
-  return { wantedSlots, usedSlots, spreadRatio, fresh: false };
+  const { key: _same, measuredAt, ...answer } = found.data;
+  if (answer.usedSlots < answer.wantedSlots && Date.now() - measuredAt > LOWERED_FOR_MS) return null;
+  return { ...answer, fresh: false };
 };
 
 /**
@@ -92,7 +95,8 @@ export const keptCalibration = async (node: NodeCalibration): Promise<Calibratio
  */
 export const calibrateNode = async (
   node: NodeCalibration,
-  quiet: () => Promise<AbortSignal>,
+  quiet: Quiet,
+  onMeasured: (width: number, sample: Sample) => void,
 ): Promise<Calibration | null> => {
   const toolchain = node.toolchains.present.get('C');
   if (!toolchain) return null;
@@ -100,12 +104,14 @@ export const calibrateNode = async (
   try {
     if (!lease.value.ok) throw new JudgeTrouble('node', `calibration: ${lease.value.message}`);
     const { program } = lease.value;
-    const trial = await quiet().then((busy) => runOnce(node.sandbox, program, TRIAL_ROUNDS, busy));
-    const rounds = Math.max(TRIAL_ROUNDS, Math.ceil((TRIAL_ROUNDS * RUN_MS) / Math.max(1, trial)));
+    const rounds = await inQuiet(quiet, (busy) =>
+      roundsForRun((count) => runOnce(node.sandbox, program, count, busy)),
+    );
     const answer = await calibrate({
       slots: node.slots,
       run: (busy) => runOnce(node.sandbox, program, rounds, busy),
       quiet,
+      onMeasured,
     });
     if (answer) {
       const { fresh: _now, ...rest } = answer;

@@ -12,6 +12,8 @@ const MOST_TIMES = 3;
 
 export interface Calibrating {
   readonly found: Calibration | null;
+  /** Measures from now on, when the node is idle; not where an answer was kept. */
+  begin(): void;
   busy(jobs: number): void;
   /** Called when the node lowers its slots while it works. */
   onFewer(tell: (slots: number) => void): void;
@@ -34,18 +36,19 @@ export const startCalibrating = async (
 
   const use = async (calibration: Calibration): Promise<void> => {
     found = calibration;
-    const { wantedSlots, usedSlots, spreadRatio } = calibration;
+    const { wantedSlots, usedSlots } = calibration;
     if (usedSlots >= wantedSlots) return;
-    log.warn(
-      { wantedSlots, usedSlots, spreadRatio },
-      'fewer slots: with more, run times of one program differ too much on this machine',
-    );
+    log.warn(calibration, 'fewer slots: with more, run times of one program differ too much on this machine');
     tell(usedSlots);
     await node.sandbox.narrow(usedSlots);
   };
   const measure = async (quietMs: number): Promise<void> => {
     for (let time = 1; time <= MOST_TIMES; time++) {
-      const answer = await calibrateNode(node, () => watch.quiet(quietMs));
+      const answer = await calibrateNode(
+        node,
+        () => watch.quiet(quietMs),
+        (width, sample) => log.info({ width, ...sample }, 'calibration: measured'),
+      );
       if (answer) {
         log.info(answer, 'calibrated');
         return use(answer);
@@ -58,14 +61,16 @@ export const startCalibrating = async (
   if (afterMs !== undefined) {
     const before = await keptCalibration(node);
     if (before) await use(before);
-    else
-      measure(afterMs).catch((error: unknown) => {
-        if (!(error instanceof Stopped)) log.warn({ err: error }, 'could not calibrate');
-      });
   }
   return {
     get found() {
       return found;
+    },
+    begin() {
+      if (afterMs === undefined || found) return;
+      measure(afterMs).catch((error: unknown) => {
+        if (!(error instanceof Stopped)) log.warn({ err: error }, 'could not calibrate');
+      });
     },
     busy: watch.busy,
     onFewer(listener) {

@@ -247,6 +247,8 @@ export const judgeNode = z.object({
       usedSlots: z.int().positive(),
       /** p10–p90 spread with `usedSlots` busy over the spread with one. */
       spreadRatio: z.number().nonnegative(),
+      /** Median run with `usedSlots` busy over the median with one. */
+      slowdown: z.number().nonnegative().optional(),
       /** false: taken from an earlier start of the same host and compilers. */
       fresh: z.boolean(),
     })

@@ -55,8 +55,10 @@ export const judges = {
   'nodes.noReason': 'no reason given',
   calibration: 'Calibration',
   'calibration.none': 'not measured yet',
-  'calibration.same': '{{used}} slots hold: run times spread {{ratio}}× as much as alone',
-  'calibration.fewer': 'lowered from {{wanted}} slots to {{used}}: with more, run times spread too much',
+  'calibration.same':
+    '{{used}} slots hold: run times are {{slowdown}}× as long as alone and spread {{ratio}}× as much',
+  'calibration.fewer':
+    'lowered from {{wanted}} slots to {{used}}: with more, run times spread too much or are too long',
   'calibration.kept': '(from an earlier start)',
   missing: 'Languages that no judge offers',
   'missing.none': 'Every language has a judge.',

@@ -11,11 +11,11 @@ const stateOf = ({ live, trouble, draining, busy }: StaffNode) => {
 
 const calibrationText = ({ calibration }: StaffNode, t: Translate): string => {
   if (!calibration) return t('judges:calibration.none');
-  const { wantedSlots: wanted, usedSlots: used, spreadRatio: ratio, fresh } = calibration;
+  const { wantedSlots: wanted, usedSlots: used, spreadRatio: ratio, slowdown = 1, fresh } = calibration;
   const text =
     used < wanted
       ? t('judges:calibration.fewer', { wanted, used })
-      : t('judges:calibration.same', { used, ratio });
+      : t('judges:calibration.same', { used, ratio, slowdown });
   return fresh ? text : `${text} ${t('judges:calibration.kept')}`;
 };
 
