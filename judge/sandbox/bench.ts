@@ -146,20 +146,26 @@ const overshoot = async (sandbox: Sandbox, programs: Programs, threads: number):
   return { name, value, unit: 'ms', bar: '< 20', met: value < 20 };
 };
 
+/**
+ * Against the faster of two bare pairs: as the kernel places them, and both on one core as the box has them. Where a
+ * core sleeps, the first waits for it to wake at each message and takes six times as long; that would flatter the box.
+ */
 const pingPong = async (sandbox: Sandbox, programs: Programs): Promise<SandboxFigure> => {
   const limits = { ...LIMITS, cpuMs: 20_000, wallMs: 30_000 };
   const pair = { user: specOf(programs.ping, { limits }), interactor: specOf(programs.pong, { limits }) };
-  const ratios: number[] = [];
-  for (let round = 0; round < 5; round++) {
-    const without = (await bare(programs, 'pair', programs.ping, programs.pong)) / 1000;
-    const boxed = await timed(async () => {
-      const result = await sandbox.runPair(pair);
-      expectExit(result.user);
-      expectExit(result.interactor);
-    });
-    ratios.push(boxed / without);
+  const took = { free: [] as number[], onOneCore: [] as number[], boxed: [] as number[] };
+  for (let round = 0; round < 11; round++) {
+    took.free.push((await bare(programs, 'pair', programs.ping, programs.pong)) / 1000);
+    took.onOneCore.push((await bare(programs, 'pair-on-one-core', programs.ping, programs.pong)) / 1000);
+    took.boxed.push(
+      await timed(async () => {
+        const result = await sandbox.runPair(pair);
+        expectExit(result.user);
+        expectExit(result.interactor);
+      }),
+    );
   }
-  const value = median(ratios);
+  const value = median(took.boxed) / Math.min(median(took.free), median(took.onOneCore));
   return { name: 'sandbox.ping-pong', value, unit: 'x bare pipes', bar: '<= 1.3', met: value <= 1.3 };
 };
 

@@ -1,8 +1,10 @@
 /* The yardstick: what it costs to run a program with nothing around it. One line out, in microseconds.
  * bare latency COUNT PROGRAM       median of fork+exec+wait
  * bare throughput COUNT PAR PROGRAM  elapsed for COUNT runs on PAR processes
- * bare pair A B                     elapsed for two programs joined by pipes */
+ * bare pair A B                     elapsed for two programs joined by pipes, wherever the kernel puts them
+ * bare pair-on-one-core A B         the same with both on one core, as a box has a pair */
 #define _GNU_SOURCE
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +48,15 @@ static void pair(char *a, char *b)
 	while (wait(NULL) > 0);
 }
 
+/* The core we are on: one that the kernel thought fit just now. */
+static void stay_here(void)
+{
+	cpu_set_t one;
+	CPU_ZERO(&one);
+	CPU_SET((size_t)sched_getcpu(), &one);
+	if (sched_setaffinity(0, sizeof one, &one) != 0) exit(1);
+}
+
 int main(int argc, char **argv)
 {
 	double start = now();
@@ -70,6 +81,7 @@ int main(int argc, char **argv)
 			}
 		while (wait(NULL) > 0);
 	} else if (argc == 4 && strcmp(argv[1], "pair") == 0) pair(argv[2], argv[3]);
+	else if (argc == 4 && strcmp(argv[1], "pair-on-one-core") == 0) stay_here(), pair(argv[2], argv[3]);
 	else return 2;
 	return printf("%f\n", now() - start) < 0;
 }
