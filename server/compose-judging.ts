@@ -19,10 +19,11 @@ import { progressBoard } from './modules/judging/progress.ts';
 import { judgementRepository } from './modules/judging/repository.ts';
 import { judgingRoutes } from './modules/judging/routes.ts';
 import { judgingService } from './modules/judging/service.ts';
-import { type Settled, settler } from './modules/judging/settle.ts';
+import { settler } from './modules/judging/settle.ts';
 import { languageRoutes } from './modules/language/routes.ts';
 import { languageService } from './modules/language/service.ts';
 import { draftFiles } from './modules/problem/draft-files.ts';
+import { stateAnnouncer } from './modules/submission/announce.ts';
 import { submitInterval } from './modules/submission/interval.ts';
 import { submissionRepository } from './modules/submission/repository.ts';
 import { submissionRoutes } from './modules/submission/routes.ts';
@@ -45,21 +46,6 @@ type Ports = {
   uidOf: (username: string) => Promise<string | null>;
   uidsMatching: (text: string, limit: number) => Promise<string[]>;
 };
-
-/** Tells all who watch that a submission has its verdict. */
-const announceVerdict =
-  (events: EventBus) =>
-  ({ submission, problem, state }: Settled): void => {
-    const topic = `submission.${submission.submitId}` as const;
-    events.publish(topic, 'detailed', 'state', state);
-    events.publish(topic, 'plain', 'state', state);
-    if (submission.listed) events.publish('status', everyone, 'state', state);
-    events.publish(`user.${submission.uid}`, everyone, 'verdict', {
-      ...state,
-      displayPid: problem?.problemId ?? '',
-      title: problem?.title ?? '',
-    });
-  };
 
 /** Builds problems, submissions and judging, which know each other through their services. */
 export const composeJudging = (
@@ -148,7 +134,9 @@ export const composeJudging = (
     usernames,
     uidOf,
   });
+  const announce = stateAnnouncer(events);
   const rejudging = composeRejudging(core, {
+    announce,
     submissions,
     problems,
     judgements,
@@ -165,8 +153,13 @@ export const composeJudging = (
     judgements,
     problems,
     rejudges: rejudging.runner,
-    settled: (what) => {
-      announceVerdict(events)(what);
+    settled: ({ submission, problem, state }) => {
+      announce(submission, state);
+      events.publish(`user.${submission.uid}`, everyone, 'verdict', {
+        ...state,
+        displayPid: problem?.problemId ?? '',
+        title: problem?.title ?? '',
+      });
       cluster.queueChanged();
     },
     clock,

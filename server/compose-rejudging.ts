@@ -12,11 +12,14 @@ import { rejudgeRepository } from './modules/rejudge/repository.ts';
 import { rejudgeRoutes } from './modules/rejudge/routes.ts';
 import { rejudgeRunner } from './modules/rejudge/runner.ts';
 import { rejudgeService } from './modules/rejudge/service.ts';
+import type { StateAnnouncer } from './modules/submission/announce.ts';
+import { presentState } from './modules/submission/presenter.ts';
 import type { SubmissionService } from './modules/submission/service.ts';
 import type { Running } from './modules.ts';
 import { type EventBus, everyone } from './realtime/events.ts';
 
 type Ports = {
+  announce: StateAnnouncer;
   submissions: SubmissionService;
   problems: ProblemService;
   judgements: JudgementRepository;
@@ -32,7 +35,8 @@ type Ports = {
 /** Builds rejudging, manual verdicts and the worker that brings rejudges forward. */
 export const composeRejudging = (core: Core, ports: Ports) => {
   const { database, redis, clock, ids, log } = core;
-  const { submissions, problems, judgements, queues, statusOf, settle, events, usernames, audit } = ports;
+  const { announce, submissions, problems, judgements, queues, statusOf, settle, events, usernames, audit } =
+    ports;
   const repository = rejudgeRepository(database);
 
   const runner = rejudgeRunner({
@@ -40,14 +44,8 @@ export const composeRejudging = (core: Core, ports: Ports) => {
     submissions,
     problems,
     queues,
-    changed: async ({ submitId }, after) => {
-      const { status, timeMs, memoryKb, score, oiRankScore: rank, judger } = after;
-      const state = { submitId, status, time: timeMs, memory: memoryKb, score, oiRankScore: rank, judger };
-      const topic = `submission.${submitId}` as const;
-      events.publish(topic, 'detailed', 'state', state);
-      events.publish(topic, 'plain', 'state', state);
-      const record = await submissions.find(submitId);
-      if (record?.listed) events.publish('status', everyone, 'state', state);
+    async replaced(submitIds) {
+      for (const one of await submissions.findMany(submitIds)) announce(one, presentState(one, undefined));
     },
     moved: ({ id, byUid }) => events.publish(`user.${byUid}`, everyone, 'rejudge', { id }),
     clock,

@@ -9,7 +9,7 @@ const onTheWayMs = 10_000;
 const batch = 200;
 
 type Ports = {
-  submissions: Pick<SubmissionService, 'waiting' | 'source'>;
+  submissions: Pick<SubmissionService, 'waiting' | 'forJudging'>;
   problems: Pick<ProblemService, 'byPid'>;
   queues: Pick<JudgeQueues, 'state' | 'add' | 'retry' | 'discard'>;
   clock: Clock;
@@ -30,13 +30,16 @@ export const sweep = async (ports: Ports): Promise<number> => {
   let added = 0;
 
   const addAgain = async (one: Waiting, nthPending: number) => {
-    const [problem, source] = await Promise.all([problems.byPid(one.pid), submissions.source(one.submitId)]);
+    const [problem, [source]] = await Promise.all([
+      problems.byPid(one.pid),
+      submissions.forJudging([one.submitId]),
+    ]);
     if (!problem || !source) {
       log.error({ submitId: one.submitId, pid: one.pid }, 'a submission waits for a problem that is gone');
       return;
     }
     await queues.discard(one);
-    await queues.add(jobOf(problem, { ...one, code: source.code }, source.traceId), { nthPending });
+    await queues.add(jobOf(problem, source, source.traceId), { nthPending });
     added += 1;
   };
 

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JobKey, Outcome } from '../../jobs/judge-queue.ts';
 import type { Clock } from '../../plugins/clock.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
-import type { NewOutcome, RejudgeItem } from '../rejudge/service.ts';
+import type { AwaitedRound, NewOutcome } from '../rejudge/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import type { Judgement, JudgementRepository } from './repository.ts';
 
@@ -20,8 +20,8 @@ export type SettlePorts = {
   problems: Pick<ProblemService, 'byPid' | 'countVerdict' | 'takeVerdict'>;
   /** Rounds of rejudges: their results wait there until they are applied. */
   rejudges: {
-    awaited(key: JobKey): Promise<RejudgeItem | null>;
-    take(item: RejudgeItem, after: NewOutcome): Promise<boolean>;
+    awaited(key: JobKey): Promise<AwaitedRound | null>;
+    take(round: AwaitedRound, after: NewOutcome): Promise<boolean>;
   };
   settled: (what: Settled) => void;
   clock: Clock;
@@ -117,8 +117,8 @@ export const settler = (ports: SettlePorts) => {
     const submission = await submissions.find(submitId);
     if (!submission) return 'already';
     const isWaiting = submission.open && submission.round === round;
-    const item = isWaiting ? null : await ports.rejudges.awaited(key);
-    if (!isWaiting && !item) return 'already';
+    const awaited = isWaiting ? null : await ports.rejudges.awaited(key);
+    if (!isWaiting && !awaited) return 'already';
     if (
       outcome.kind === 'result' &&
       (outcome.result.attempt !== outcome.attempt ||
@@ -136,8 +136,8 @@ export const settler = (ports: SettlePorts) => {
     if (judgement.status === verdict.systemError)
       log.error({ submitId, round, node: judgement.nodeId, reason: judgement.errorMessage }, 'system error');
     const state = finalState(judgement, problem);
-    if (item) {
-      const taken = await ports.rejudges.take(item, { ...state, attempt: judgement.attempt });
+    if (awaited) {
+      const taken = await ports.rejudges.take(awaited, { ...state, attempt: judgement.attempt });
       return taken ? 'settled' : 'already';
     }
     const counterKey = `${submitId}-${round}`;

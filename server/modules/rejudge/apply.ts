@@ -2,17 +2,17 @@ import { countedAs } from '@assize/shared/domain/verdict.ts';
 import type { Clock } from '../../plugins/clock.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
-import type { NewOutcome, RejudgeItem, RejudgeRecord } from './record.ts';
+import type { RejudgeItem, RejudgeRecord } from './record.ts';
 import type { RejudgeRepository } from './repository.ts';
 
 type Counts = Parameters<ProblemService['moveCounts']>[2];
 
 export type ApplyPorts = {
   repository: RejudgeRepository;
-  submissions: Pick<SubmissionService, 'replaceVerdicts' | 'firstAccepted' | 'find'>;
+  submissions: Pick<SubmissionService, 'replaceVerdicts' | 'firstAccepted'>;
   problems: Pick<ProblemService, 'moveCounts' | 'reviseStatus'>;
-  /** Tells who watches that a submission has another verdict. */
-  changed: (item: RejudgeItem, after: NewOutcome) => Promise<void>;
+  /** Tells who watches that submissions have other verdicts. */
+  replaced: (submitIds: readonly number[]) => Promise<void>;
   clock: Clock;
 };
 
@@ -34,43 +34,52 @@ const countDifferences = (items: readonly Pick<RejudgeItem, 'before' | 'after'>[
   return moved;
 };
 
+/** Users whose solved sets are worked out at once. */
+const usersAtOnce = 10;
+
+/** Works the solved sets of one problem out anew, for all whose verdicts changed there. */
+const reviseSolved = async (
+  pid: number,
+  items: readonly RejudgeItem[],
+  { submissions, problems }: Pick<ApplyPorts, 'submissions' | 'problems'>,
+): Promise<void> => {
+  const users = [...Map.groupBy(items, (one) => one.uid)];
+  for (let at = 0; at < users.length; at += usersAtOnce)
+    await Promise.all(
+      users.slice(at, at + usersAtOnce).map(async ([uid, own]) =>
+        problems.reviseStatus({
+          uid,
+          pid,
+          changed: own.flatMap(({ submitId, after }) =>
+            after ? [{ submitId, status: after.status, score: after.score }] : [],
+          ),
+          firstAccepted: await submissions.firstAccepted(uid, pid),
+        }),
+      ),
+    );
+};
+
 /**
  * Makes the new verdicts of a rejudge count: submissions, then counters (one write a problem), then the solved sets.
  * May be killed anywhere and begun anew: submissions are held until they are written, counters move once per rejudge,
  * solved sets are worked out from what is stored.
  */
 export const applyRejudge = async (record: RejudgeRecord, ports: ApplyPorts): Promise<void> => {
-  const { repository, submissions, problems, changed, clock } = ports;
-  const byPid = new Map<number, RejudgeItem[]>();
+  const { repository, submissions, problems, replaced, clock } = ports;
+  const isManual = record.kind !== 'rejudge';
+  const changed: RejudgeItem[] = [];
   for await (const batch of repository.items(record.id)) {
-    const list = batch.flatMap((item) =>
-      item.after === null
-        ? []
-        : [
-            {
-              submitId: item.submitId,
-              round: item.round,
-              isManual: record.kind !== 'rejudge',
-              state: item.after,
-            },
-          ],
+    const list = batch.flatMap(({ submitId, round, after }) =>
+      after === null ? [] : [{ submitId, round, isManual, state: after }],
     );
     if (list.length > 0) await submissions.replaceVerdicts(record.id, list);
-    for (const item of batch) if (item.changed) byPid.set(item.pid, [...(byPid.get(item.pid) ?? []), item]);
+    changed.push(...batch.filter((item) => item.changed));
   }
-  for (const [pid, items] of byPid) {
+  for (const [pid, items] of Map.groupBy(changed, (item) => item.pid)) {
     await problems.moveCounts(pid, `rejudge-${record.id}`, countDifferences(items));
-    for (const [uid, own] of Map.groupBy(items, (one) => one.uid))
-      await problems.reviseStatus({
-        uid,
-        pid,
-        changed: own.flatMap(({ submitId, after }) =>
-          after ? [{ submitId, status: after.status, score: after.score }] : [],
-        ),
-        firstAccepted: await submissions.firstAccepted(uid, pid),
-      });
+    await reviseSolved(pid, items, ports);
   }
   await repository.move(record.id, ['applying'], 'applied', clock.now());
   for await (const batch of repository.items(record.id))
-    for (const item of batch) if (item.after) await changed(item, item.after);
+    await replaced(batch.flatMap(({ submitId, after }) => (after === null ? [] : [submitId])));
 };

@@ -52,6 +52,9 @@ export type RejudgeItem = {
   queuedAt: Date | null;
 };
 
+/** A round that an unfinished rejudge waits for. */
+export type AwaitedRound = { item: RejudgeItem; record: RejudgeRecord };
+
 /** Whether a verdict differs in what counts: verdict and points. Times always differ a little. */
 export const differs = (
   before: Pick<Outcome, 'status' | 'score'>,

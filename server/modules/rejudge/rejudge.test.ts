@@ -238,33 +238,6 @@ describe('a rejudge', () => {
     expect(await statusOf('ada', pid)).toBe(verdict.wrongAnswer);
     for (const one of ids) expect(await stored(one)).toMatchObject({ status: verdict.wrongAnswer, round: 1 });
   });
-
-  it('judges three hundred and more a window at a time', async () => {
-    const { problemId, pid } = await freshProblem();
-    const submitId = await submitted(problemId);
-    const template = await stored(submitId);
-    if (!template) throw new Error('nothing stored');
-    const copies = Array.from({ length: 350 }, (_, index) => 5_000_000 + index);
-    await site.app.core.database.collection('submissions').insertMany(
-      copies.map((one) => {
-        const { open, rejudging, ...rest } = template;
-        void open;
-        void rejudging;
-        return { ...rest, _id: one as never, submitId: one };
-      }),
-    );
-    says = () => verdict.wrongAnswer;
-    const { id } = await root().call(startRejudge, { body: { filter: { pid }, autoApply: true } });
-    const end = await until(
-      'all to be applied',
-      async () => {
-        const { rejudge } = await root().call(readRejudge, { query: { id } });
-        return rejudge.state === 'applied' && rejudge;
-      },
-      60_000,
-    );
-    expect(end).toMatchObject({ total: 351, judged: 351, changed: 351 });
-  }, 70_000);
 });
 
 describe('single submissions', () => {

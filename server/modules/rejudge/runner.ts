@@ -4,13 +4,22 @@ import type { Clock } from '../../plugins/clock.ts';
 import type { ProblemService } from '../problem/service.ts';
 import { jobOf, type SubmissionService } from '../submission/service.ts';
 import { type ApplyPorts, applyRejudge } from './apply.ts';
-import { differs, type NewOutcome, type RejudgeItem, type RejudgeRecord } from './record.ts';
+import {
+  type AwaitedRound,
+  differs,
+  type NewOutcome,
+  type RejudgeItem,
+  type RejudgeRecord,
+} from './record.ts';
 import type { RejudgeRepository } from './repository.ts';
 
 /** Items in the queue at once: their jobs carry the code, and Redis holds them in memory. */
 const inFlight = 300;
+/** Of these, whose code is read at once. */
+const addedAtOnce = 50;
 /** A queued item not judged for this long is looked at: its job may be lost. */
 const lookAfterMs = 30_000;
+const tellEveryMs = 1_000;
 
 export type RunnerPorts = Omit<ApplyPorts, 'submissions' | 'problems'> & {
   repository: RejudgeRepository;
@@ -24,48 +33,75 @@ export type RunnerPorts = Omit<ApplyPorts, 'submissions' | 'problems'> & {
 };
 
 const rejudgeClass: JobClass = 'rejudge';
+/** An item to be queued, with its place among those of the rejudge. */
+type Turn = { item: RejudgeItem; nthPending: number };
 
 /** Brings rejudges forward: queues what is to be judged, notices when all is, applies. */
 export const rejudgeRunner = (ports: RunnerPorts) => {
   const { repository, submissions, problems, queues, moved, clock, log } = ports;
 
-  const enqueue = async (item: RejudgeItem, nthPending: number): Promise<void> => {
-    const [submission, problem, source] = await Promise.all([
-      submissions.find(item.submitId),
-      problems.byPid(item.pid),
-      submissions.source(item.submitId),
-    ]);
-    if (!submission || !problem || !source) {
-      log.error({ submitId: item.submitId, pid: item.pid }, 'a rejudge waits for a problem that is gone');
-      return;
+  /** Of many results one word a second; that it is ready or applied is told for itself. */
+  const untold = new Map<number, NodeJS.Timeout>();
+  const progressed = (record: RejudgeRecord): void => {
+    if (untold.has(record.id)) return;
+    const tell = () => {
+      untold.delete(record.id);
+      moved(record);
+    };
+    untold.set(record.id, setTimeout(tell, tellEveryMs).unref());
+  };
+
+  /** Puts items into the queue, in this order. */
+  const enqueue = async (rejudgeId: number, turns: readonly Turn[]): Promise<void> => {
+    const pids = [...new Set(turns.map(({ item }) => item.pid))];
+    const found = await Promise.all(pids.map((pid) => problems.byPid(pid)));
+    const problemOf = new Map(pids.map((pid, index) => [pid, found[index] ?? null]));
+    for (let at = 0; at < turns.length; at += addedAtOnce) {
+      const some = turns.slice(at, at + addedAtOnce);
+      const submitIds = some.map(({ item }) => item.submitId);
+      const sources = new Map((await submissions.forJudging(submitIds)).map((one) => [one.submitId, one]));
+      await Promise.all(
+        some.map(async ({ item: { submitId, pid, round }, nthPending }) => {
+          const source = sources.get(submitId);
+          const problem = problemOf.get(pid);
+          if (!source || !problem) {
+            log.error({ submitId, pid }, 'a rejudge waits for a problem that is gone');
+            return;
+          }
+          const job = jobOf(problem, { ...source, round }, source.traceId);
+          await queues.add(job, { nthPending, jobClass: rejudgeClass });
+        }),
+      );
+      await repository.queued(rejudgeId, submitIds, clock.now());
     }
-    const job = jobOf(problem, { ...submission, code: source.code, round: item.round }, source.traceId);
-    await queues.add(job, { nthPending, jobClass: rejudgeClass });
   };
 
   /** Keeps a window of items in the queue, and puts back those whose job is gone. */
-  const pump = async (record: RejudgeRecord): Promise<void> => {
-    const waiting = await repository.waiting(record.id, inFlight);
+  const pump = async (record: RejudgeRecord, waiting: readonly RejudgeItem[]): Promise<void> => {
     const now = clock.now();
-    const queued: number[] = [];
+    const turns: Turn[] = [];
+    const looked: number[] = [];
     for (const [index, item] of waiting.entries()) {
-      if (item.queuedAt && now.getTime() - item.queuedAt.getTime() < lookAfterMs) continue;
-      const state = item.queuedAt ? await queues.state(item) : 'gone';
+      const { queuedAt, submitId } = item;
+      if (queuedAt && now.getTime() - queuedAt.getTime() < lookAfterMs) continue;
+      const state = queuedAt ? await queues.state(item) : 'gone';
       if (state === 'failed') await queues.retry(item);
-      if (state === 'gone') {
-        if (item.queuedAt) await queues.discard(item);
-        await enqueue(item, index + 1);
+      if (state !== 'gone') {
+        looked.push(submitId);
+        continue;
       }
-      queued.push(item.submitId);
+      if (queuedAt) await queues.discard(item);
+      turns.push({ item, nthPending: index + 1 });
     }
-    if (queued.length > 0) await repository.queued(record.id, queued, now);
+    if (looked.length > 0) await repository.queued(record.id, looked, now);
+    if (turns.length > 0) await enqueue(record.id, turns);
   };
 
   /** Does what there is to do for one rejudge; the same twice at once does no harm. */
   const advance = async (record: RejudgeRecord): Promise<void> => {
     if (record.state === 'judging') {
-      const { judged } = await repository.counts(record.id);
-      if (judged < record.total) return pump(record);
+      const waiting = await repository.waiting(record.id, inFlight);
+      if (waiting.length > 0) return pump(record, waiting);
       const next = record.autoApply ? 'applying' : 'ready';
       if (!(await repository.move(record.id, ['judging'], next, clock.now()))) return;
       moved({ ...record, state: next });
@@ -77,14 +113,6 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
     }
   };
 
-  /** The item that waits for a round, or null. */
-  const awaited = async ({ submitId, round }: JobKey): Promise<RejudgeItem | null> => {
-    const item = await repository.itemOfRound(submitId, round);
-    if (!item || item.after !== null) return null;
-    const record = await repository.find(item.rejudgeId);
-    return record?.state === 'judging' ? item : null;
-  };
-
   return {
     advance,
     async tick(): Promise<void> {
@@ -93,17 +121,20 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
           log.warn({ err: error, rejudge: record.id }, 'a rejudge could not go on; it is tried again'),
         );
     },
-    awaited,
-    /** Takes the result of a round that a rejudge waits for. */
-    async take(item: RejudgeItem, after: NewOutcome): Promise<boolean> {
-      const taken = await repository.judged(item, after, differs(item.before, after));
-      const record = taken ? await repository.find(item.rejudgeId) : null;
-      if (record?.state === 'judging') {
-        moved(record);
-        const { judged } = await repository.counts(record.id);
-        if (judged >= record.total) await advance(record);
-      }
-      return taken;
+    /** The round as a rejudge waits for it, or null. */
+    async awaited({ submitId, round }: JobKey): Promise<AwaitedRound | null> {
+      const item = await repository.itemOfRound(submitId, round);
+      if (!item || item.after !== null) return null;
+      const record = await repository.find(item.rejudgeId);
+      return record?.state === 'judging' ? { item, record } : null;
+    },
+    /** Takes the result of such a round, once; whoever takes the last one brings the rejudge on. */
+    async take({ item, record }: AwaitedRound, after: NewOutcome): Promise<boolean> {
+      if (!(await repository.judged(item, after, differs(item.before, after)))) return false;
+      const [waiting] = await repository.waiting(record.id, 1);
+      if (waiting) progressed(record);
+      else await advance(record);
+      return true;
     },
   };
 };

@@ -33,7 +33,7 @@ import {
 } from './record.ts';
 import type { RejudgeRepository } from './repository.ts';
 
-export type { NewOutcome, RejudgeItem } from './record.ts';
+export type { AwaitedRound, NewOutcome } from './record.ts';
 
 type Origin = { ip: string };
 type Body = z.output<(typeof startRejudge)['body']>;
@@ -49,7 +49,7 @@ export type RejudgePorts = {
   cancelWaiting: (submission: SubmissionRecord) => Promise<boolean>;
   /** Forgets a judging that is queued. */
   discard: (key: { submitId: number; round: number }) => Promise<void>;
-  /** Does for a rejudge what there is to do, now. */
+  /** Does for a rejudge what there is to do. */
   advance: (record: RejudgeRecord) => Promise<void>;
   oiRankOf: (pid: number, score: number) => Promise<number | null>;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -61,6 +61,8 @@ export type RejudgePorts = {
 
 /** Most submissions of one rejudge. */
 const largest = 100_000;
+/** Up to so many are brought on before the answer goes out; more are left to the runner, which looks each second. */
+const atOnce = 50;
 
 type Figures = Pick<SubmissionRecord, 'status' | 'timeMs' | 'memoryKb' | 'score'>;
 const figuresOf = ({ status, timeMs, memoryKb, score }: Figures): Figures => ({
@@ -234,6 +236,10 @@ export const rejudgeService = (ports: RejudgePorts) => {
     await ports.advance(record);
   };
 
+  const advanceSmall = async (record: RejudgeRecord): Promise<void> => {
+    if (record.total <= atOnce) await ports.advance(record);
+  };
+
   const start = async (body: Body, who: Viewer, { ip }: Origin): Promise<RejudgeRecord> => {
     const record = await begin(body, who, 'rejudge');
     const { filter, reason, total, autoApply } = record;
@@ -244,7 +250,7 @@ export const rejudgeService = (ports: RejudgePorts) => {
       target: `rejudge ${record.id}`,
       after: { filter, reason, total, autoApply },
     });
-    await ports.advance(record);
+    await advanceSmall(record);
     return record;
   };
 
@@ -296,7 +302,7 @@ export const rejudgeService = (ports: RejudgePorts) => {
       return { rejudge, changes: { records: changes, total }, matrix };
     },
 
-    /** Makes the new verdicts count; goes on by itself if this process ends in between. */
+    /** Has the new verdicts count: at once if they are few, else soon; a process that ends meanwhile is followed by another. */
     async apply(id: number, who: Viewer, { ip }: Origin): Promise<Rejudge> {
       const record = await moveOn(id, { from: ['ready'], to: 'applying' });
       const { judged, changed } = await repository.counts(id);
@@ -307,7 +313,7 @@ export const rejudgeService = (ports: RejudgePorts) => {
         target: `rejudge ${id}`,
         after: { judged, changed },
       });
-      await ports.advance(record);
+      await advanceSmall(record);
       return present(await find(id));
     },
 

@@ -203,10 +203,14 @@ export const submissionRepository = (database: Connection) => {
       return found.map(recordOf);
     },
 
-    /** What a job needs that readers do not get: code, and the request it came with. */
-    async source(submitId: number): Promise<{ code: string; traceId: string } | null> {
-      const found = await submissions.findById(submitId, { code: 1, traceId: 1 }).lean<SubmissionDocument>();
-      return found && { code: found.code, traceId: found.traceId ?? '' };
+    /** With what a job needs and readers do not get: code, and the request it came with. */
+    async forJudging(
+      submitIds: readonly number[],
+    ): Promise<(SubmissionRecord & { code: string; traceId: string })[]> {
+      const found = await submissions
+        .find({ _id: { $in: [...submitIds] } }, { errorMessage: 0, ip: 0 })
+        .lean<SubmissionDocument[]>();
+      return found.map((one) => ({ ...recordOf(one), code: one.code, traceId: one.traceId ?? '' }));
     },
 
     /**

@@ -220,9 +220,10 @@ export const submissionService = (ports: SubmissionPorts) => {
     setShare: submissions.setShare,
 
     find: (submitId: number) => submissions.find(submitId),
+    findMany: submissions.findMany,
     relist: submissions.relist,
     waiting: submissions.waiting,
-    source: submissions.source,
+    forJudging: submissions.forJudging,
     finish: submissions.finish,
   };
 };

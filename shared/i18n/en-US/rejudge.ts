@@ -37,7 +37,7 @@ export const rejudge = {
   judged: '{{judged}} of {{total}} judged; {{changed}} verdicts would change',
   apply: 'Apply the new verdicts',
   'apply.confirm': 'Give {{changed}} submissions their new verdicts?',
-  'apply.done': 'The new verdicts count now',
+  'apply.done': 'The new verdicts are being applied',
   cancel: 'Cancel the rejudge',
   'cancel.confirm': 'Throw all new verdicts away and keep the old ones?',
   'cancel.done': 'Cancelled; the old verdicts stand',

@@ -34,7 +34,7 @@ export const rejudge = {
   judged: '已评测 {{judged}} / {{total}}，{{changed}} 个结果会改变',
   apply: '应用新结果',
   'apply.confirm': '将 {{changed}} 个提交的结果改为新结果？',
-  'apply.done': '新结果已生效',
+  'apply.done': '正在应用新结果',
   cancel: '取消重判',
   'cancel.confirm': '丢弃全部新结果，保留原结果？',
   'cancel.done': '已取消，原结果不变',
