@@ -1,4 +1,5 @@
 import '../../components/data-table.css';
+import '../../components/plain-text.css';
 import './work-panel.css';
 import { DownloadOutlined, SendOutlined, UploadOutlined } from '@ant-design/icons';
 import { textLanguage } from '@assize/shared/contract/judge.ts';
@@ -82,9 +83,9 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
                   {handedIn === null ? (
                     <span className="muted">{t('test-run:answer.none')}</span>
                   ) : handedIn.found.includes(output) ? (
-                    <span className="run-done">{t('test-run:answer.found')}</span>
+                    <span className="said-right">{t('test-run:answer.found')}</span>
                   ) : (
-                    <span className="run-failed">{t('test-run:answer.missing')}</span>
+                    <span className="said-wrong">{t('test-run:answer.missing')}</span>
                   )}
                 </td>
               </tr>

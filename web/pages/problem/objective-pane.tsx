@@ -1,3 +1,4 @@
+import '../../components/plain-text.css';
 import './work-panel.css';
 import { SendOutlined } from '@ant-design/icons';
 import { textLanguage } from '@assize/shared/contract/judge.ts';

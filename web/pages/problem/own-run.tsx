@@ -26,16 +26,17 @@ export function OwnRun({ problem, value, onChange, run }: Props) {
   const tooLong = value.input.length > maxRunInput;
   return (
     <div className="stack own-run">
-      <div className="own-fields">
+      <div className="text-boxes">
         <div className="own-field">
           <div className="row spread">
             <label htmlFor={inputId}>{talks ? t('test-run:input.interactor') : t('test-run:input')}</label>
-            <span id={countId} className={tooLong ? 'num run-failed' : 'num muted'}>
+            <span id={countId} className={tooLong ? 'num said-wrong' : 'num muted'}>
               {t('test-run:input.count', { count: value.input.length, most: maxRunInput })}
             </span>
           </div>
           <textarea
             id={inputId}
+            className="text-box"
             rows={4}
             spellCheck={false}
             value={value.input}
@@ -49,6 +50,7 @@ export function OwnRun({ problem, value, onChange, run }: Props) {
             <label htmlFor={expectedId}>{t('test-run:expected.optional')}</label>
             <textarea
               id={expectedId}
+              className="text-box"
               rows={4}
               spellCheck={false}
               value={value.expected}

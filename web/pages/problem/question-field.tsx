@@ -44,7 +44,7 @@ export function QuestionField(props: Props) {
   const { question, number, answers, onChange, judged } = props;
   const { t } = useText();
   return (
-    <fieldset className="question" data-testid={`question-${number}`}>
+    <fieldset className="framed" data-testid={`question-${number}`}>
       <legend className="row">
         <strong>{t('test-run:question', { n: number })}</strong>
         <span className="muted">{t(`test-run:question.${question.kind}`)}</span>

@@ -10,7 +10,9 @@ function Text({ title, text }: { title: string; text: string }) {
     <div className="run-text">
       <div className="muted">{title}</div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0}>{text}</pre>
+      <pre className="said-text" tabIndex={0}>
+        {text}
+      </pre>
     </div>
   );
 }
@@ -26,7 +28,7 @@ export function RunView({ run }: { run: Run }) {
     );
   if (run.kind === 'failed')
     return (
-      <p role="alert" className="run-failed">
+      <p role="alert" className="said-wrong">
         {run.text}
       </p>
     );
@@ -37,7 +39,7 @@ export function RunView({ run }: { run: Run }) {
     <div className="stack run-view" data-testid="run-view">
       <div className="row" role="status">
         {finished ? (
-          <strong className="run-done">{t('test-run:finished')}</strong>
+          <strong className="said-right">{t('test-run:finished')}</strong>
         ) : (
           <VerdictTag status={status} />
         )}

@@ -23,7 +23,7 @@ export function SampleRuns({ examples, runs }: { examples: readonly Example[]; r
   const shown = runs[open];
   return (
     <div className="stack">
-      <fieldset className="row sample-runs" aria-label={t('test-run:samples')}>
+      <fieldset className="row choices" aria-label={t('test-run:samples')}>
         {examples.map((_, index) => {
           const state = runPassed(runs[index]);
           const spoken =
@@ -37,7 +37,7 @@ export function SampleRuns({ examples, runs }: { examples: readonly Example[]; r
             <button
               key={n}
               type="button"
-              className="sample-run"
+              className="choice-button"
               data-passed={state ?? undefined}
               aria-pressed={index === open}
               onClick={() => setChosen(index)}

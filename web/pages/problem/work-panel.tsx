@@ -1,3 +1,4 @@
+import '../../components/plain-text.css';
 import './work-panel.css';
 import type { ProblemDetail } from '@assize/shared/contract/problem.ts';
 import { Tabs } from 'antd';

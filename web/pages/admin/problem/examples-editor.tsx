@@ -52,7 +52,7 @@ export function ExamplesEditor() {
                 {({ status: _, ...control }) => (
                   <textarea
                     {...control}
-                    className="plain-text"
+                    className="text-box grows"
                     spellCheck={false}
                     value={one.input}
                     onChange={({ target }) => put(index, { input: target.value })}
@@ -63,7 +63,7 @@ export function ExamplesEditor() {
                 {({ status: _, ...control }) => (
                   <textarea
                     {...control}
-                    className="plain-text"
+                    className="text-box grows"
                     spellCheck={false}
                     value={one.output}
                     onChange={({ target }) => put(index, { output: target.value })}

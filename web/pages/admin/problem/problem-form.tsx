@@ -1,3 +1,4 @@
+import '../../../components/plain-text.css';
 import './problem-form.css';
 import { type FocusEvent, lazy, type ReactNode, Suspense } from 'react';
 import { importPart } from '../../../app/lazy-page.tsx';

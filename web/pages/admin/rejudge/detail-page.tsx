@@ -16,14 +16,14 @@ import { NotFound } from '../../../components/not-found.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Empty, QueryView } from '../../../components/query-view.tsx';
-import { useQueryParams } from '../../../components/use-query-params.ts';
+import { pagerOf, useQueryParams } from '../../../components/use-query-params.ts';
 import { VerdictTag } from '../../../components/verdict-tag.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 import { toast } from '../../../state/toasts.ts';
 import { filterText } from './filter.ts';
 import { useRejudgeEvents } from './use-rejudge-events.ts';
 
-const limit = 50;
+const pageSize = 50;
 
 function Decision({ rejudge }: { rejudge: Rejudge }) {
   const { t } = useText();
@@ -92,11 +92,11 @@ function Detail({ id }: { id: number }) {
   const { t } = useText();
   usePageTitle(t('rejudge:detail', { id }));
   const params = useQueryParams();
-  const currentPage = params.number('currentPage', 1);
+  const pager = pagerOf(params, pageSize);
   const all = params.flag('all');
   const query = useApi(
     readRejudge,
-    { query: { id, currentPage, limit, ...(!all && { onlyChanged: 'true' }) } },
+    { query: { id, currentPage: pager.page, limit: pageSize, ...(!all && { onlyChanged: 'true' }) } },
     { keep: true, pollMs: () => 2_000 },
   );
   useRejudgeEvents();
@@ -184,13 +184,7 @@ function Detail({ id }: { id: number }) {
                   rowKey={({ submitId }) => submitId}
                   stale={query.isPlaceholderData}
                 />
-                <Pager
-                  page={currentPage}
-                  limit={limit}
-                  total={changes.total}
-                  sizes={false}
-                  onChange={(page) => params.set({ currentPage: page > 1 ? page : null })}
-                />
+                <Pager {...pager} limit={pageSize} total={changes.total} sizes={false} />
               </>
             )}
           </Panel>

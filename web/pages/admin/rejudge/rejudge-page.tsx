@@ -8,20 +8,24 @@ import { Pager } from '../../../components/pager.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Empty, QueryView } from '../../../components/query-view.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
-import { useQueryParams } from '../../../components/use-query-params.ts';
+import { pagerOf, useQueryParams } from '../../../components/use-query-params.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { filterText } from './filter.ts';
 import { StartForm } from './start-form.tsx';
 import { useRejudgeEvents } from './use-rejudge-events.ts';
 
-const limit = 10;
+const pageSize = 10;
 
 export default function RejudgePage() {
   const { t } = useText();
   usePageTitle(t('rejudge:title'));
   const params = useQueryParams();
-  const currentPage = params.number('currentPage', 1);
-  const query = useApi(listRejudges, { query: { currentPage, limit } }, { keep: true, pollMs: () => 3_000 });
+  const pager = pagerOf(params, pageSize);
+  const query = useApi(
+    listRejudges,
+    { query: { currentPage: pager.page, limit: pageSize } },
+    { keep: true, pollMs: () => 3_000 },
+  );
   useRejudgeEvents();
   const columns: Column<Rejudge>[] = [
     {
@@ -93,13 +97,7 @@ export default function RejudgePage() {
                   rowKey={({ id }) => id}
                   stale={query.isPlaceholderData}
                 />
-                <Pager
-                  page={currentPage}
-                  limit={limit}
-                  total={total}
-                  sizes={false}
-                  onChange={(page) => params.set({ currentPage: page > 1 ? page : null })}
-                />
+                <Pager {...pager} limit={pageSize} total={total} sizes={false} />
               </>
             )}
           </QueryView>

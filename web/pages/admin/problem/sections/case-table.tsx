@@ -1,114 +1,23 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, SortAscendingOutlined } from '@ant-design/icons';
+import { DeleteOutlined, SortAscendingOutlined } from '@ant-design/icons';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { Button, Checkbox, InputNumber } from 'antd';
 import { useState } from 'react';
-import { orDash } from '../../../../components/format.ts';
 import { Pager } from '../../../../components/pager.tsx';
 import { useText } from '../../../../i18n/i18n.ts';
 import { useDraft } from '../draft-context.tsx';
-import { formatBytes } from './bytes.ts';
-import { type Case, changedAt, distributed, movedCase, sortedByName, totalScore } from './case-rows.ts';
+import { CaseRow } from './case-row.tsx';
+import { changedAt, distributed, sortedByName, totalScore } from './case-rows.ts';
+import { useCaseActions } from './use-case-actions.ts';
 import type { Sizes } from './use-data-set.ts';
 
 /** Rows on the screen at once: a thousand inputs make any page slow. */
 const pageSize = 50;
 
-const size = (bytes: number | undefined) => orDash(bytes, formatBytes);
-
-type RowProps = {
-  one: Case;
-  place: number;
-  last: boolean;
-  sizes: Sizes;
-  chosen: boolean;
-  scored: boolean;
-  grouped: boolean;
-  wrong: boolean;
-  onChoose: (chosen: boolean) => void;
-  onChange: (change: Partial<Pick<Case, 'score' | 'groupNum'>>) => void;
-  onMove: (to: number) => void;
-  onShow: (name: string) => void;
-};
-
-function Row(props: RowProps) {
-  const { one, place, last, sizes, chosen, scored, grouped, wrong, onChoose, onChange, onMove, onShow } =
-    props;
-  const { t } = useText();
-  const n = place + 1;
-  const file = (name: string) => (
-    <button type="button" className="text-button mono" onClick={() => onShow(name)}>
-      {name}
-    </button>
-  );
-  return (
-    <tr data-testid="case-row">
-      <td>
-        <Checkbox
-          checked={chosen}
-          aria-label={t('judging-desk:case.choose', { n })}
-          onChange={({ target }) => onChoose(target.checked)}
-        />
-      </td>
-      <td className="num to-right">{n}</td>
-      <td>{file(one.input)}</td>
-      <td className="num to-right wide-only">{size(sizes.get(one.input))}</td>
-      <td>{file(one.output)}</td>
-      <td className="num to-right wide-only">{size(sizes.get(one.output))}</td>
-      {scored && (
-        <td>
-          <InputNumber
-            size="small"
-            className="case-number"
-            min={0}
-            max={1_000_000}
-            precision={0}
-            value={one.score}
-            aria-label={t('judging-desk:case.score', { n })}
-            onChange={(score) => onChange({ score: score ?? 0 })}
-          />
-        </td>
-      )}
-      {grouped && (
-        <td>
-          <InputNumber
-            size="small"
-            className="case-number"
-            min={1}
-            precision={0}
-            value={one.groupNum}
-            {...(wrong && { status: 'error' as const })}
-            aria-label={t('judging-desk:case.group', { n })}
-            onChange={(groupNum) => onChange({ groupNum })}
-          />
-        </td>
-      )}
-      <td className="case-moves">
-        <Button
-          type="text"
-          size="small"
-          disabled={place === 0}
-          icon={<ArrowUpOutlined aria-hidden="true" />}
-          aria-label={t('judging-desk:case.up', { n })}
-          onClick={() => onMove(place - 1)}
-        />
-        <Button
-          type="text"
-          size="small"
-          disabled={last}
-          icon={<ArrowDownOutlined aria-hidden="true" />}
-          aria-label={t('judging-desk:case.down', { n })}
-          onClick={() => onMove(place + 1)}
-        />
-      </td>
-    </tr>
-  );
-}
-
-/** The cases in judging order: choose many to score, group or take out; move one up or down. */
+/** The cases in judging order: choose many to score, group or take out; drag one, or move it up or down. */
 export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: string) => void }) {
   const { t } = useText();
-  const { draft, change, errorOf } = useDraft();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { draft, errorOf } = useDraft();
+  const { chosen, setChosen, put, dragged, target, actions } = useCaseActions(onShow);
   const [page, setPage] = useState(1);
   const [score, setScore] = useState<number | null>(null);
   const [group, setGroup] = useState<number | null>(null);
@@ -118,20 +27,9 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
   const grouped = isSubtaskMode(mode);
   if (samples.length === 0) return <p className="muted">{t('judging-desk:case.none')}</p>;
 
-  const put = (update: (cases: readonly Case[]) => Case[], keepChosen = true) => {
-    change((now) => ({ ...now, samples: update(now.samples) }));
-    // Places mean other cases after a move or a removal.
-    if (!keepChosen) setChosen(new Set());
-  };
   const places = chosen.size > 0 ? chosen : new Set(samples.keys());
   const from = Math.min(page - 1, Math.floor((samples.length - 1) / pageSize)) * pageSize;
   const shown = samples.slice(from, from + pageSize);
-  const toggle = (place: number, on: boolean) => {
-    const next = new Set(chosen);
-    if (on) next.add(place);
-    else next.delete(place);
-    setChosen(next);
-  };
   return (
     <div className="stack tight">
       <div className="row case-tools">
@@ -235,7 +133,9 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
               <th scope="col" className="to-right wide-only">
                 {t('judging-desk:case.size')}
               </th>
-              <th scope="col">{t('judging-desk:case.output')}</th>
+              <th scope="col" className="case-output">
+                {t('judging-desk:case.output')}
+              </th>
               <th scope="col" className="to-right wide-only">
                 {t('judging-desk:case.size')}
               </th>
@@ -250,20 +150,25 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
             {shown.map((one, index) => {
               const place = from + index;
               return (
-                <Row
+                <CaseRow
                   key={one.input}
                   one={one}
                   place={place}
                   last={place === samples.length - 1}
-                  sizes={sizes}
+                  inputSize={sizes.get(one.input)}
+                  outputSize={sizes.get(one.output)}
                   chosen={chosen.has(place)}
                   scored={scored}
                   grouped={grouped}
-                  wrong={errorOf(`samples.${place}.groupNum`) !== undefined}
-                  onChoose={(on) => toggle(place, on)}
-                  onChange={(part) => put((cases) => changedAt(cases, new Set([place]), part))}
-                  onMove={(to) => put((cases) => movedCase(cases, place, to), false)}
-                  onShow={onShow}
+                  wrong={grouped && errorOf(`samples.${place}.groupNum`) !== undefined}
+                  dropAt={
+                    dragged === null || target !== place || dragged === place
+                      ? undefined
+                      : place < dragged
+                        ? 'before'
+                        : 'after'
+                  }
+                  actions={actions}
                 />
               );
             })}

@@ -31,7 +31,7 @@ export function CompilerMessage({
   const { t } = useText();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <pre className="desk-message" tabIndex={0}>
+    <pre className="said-text" tabIndex={0}>
       {messageParts(text).map(({ text: part, line }, index) =>
         line !== undefined && onLine ? (
           <button

@@ -37,7 +37,7 @@ function Beginning({ name, tools }: { name: string; tools: DataSetTools }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className="desk-message" tabIndex={0} data-testid="file-beginning">
+      <pre className="said-text" tabIndex={0} data-testid="file-beginning">
         {text}
       </pre>
       {(bytes ?? 0) > shownBytes && <p className="muted">{t('judging-desk:file.more')}</p>}

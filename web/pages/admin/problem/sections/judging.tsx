@@ -1,3 +1,4 @@
+import '../../../../components/plain-text.css';
 import './judging-desk.css';
 import { type JudgeMode, judgeMode } from '@assize/shared/contract/judge.ts';
 import { caseModesOf, mayBringProgram } from '@assize/shared/contract/problem-draft.ts';

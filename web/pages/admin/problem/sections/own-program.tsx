@@ -1,7 +1,6 @@
-import { ExperimentOutlined } from '@ant-design/icons';
 import type { JudgeMode } from '@assize/shared/contract/judge.ts';
 import type { OwnProgram } from '@assize/shared/contract/judge-task.ts';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { type ProblemDraftInput, useDraft } from '../draft-context.tsx';
@@ -9,7 +8,7 @@ import { Field } from '../field.tsx';
 import { CodeField } from './code-field.tsx';
 import { CompileButton } from './compile-button.tsx';
 import { checkerLanguages, contentTypeOf, usualLanguage } from './desk-languages.ts';
-import { firstRow, Playground, type PlayRow } from './playground.tsx';
+import { TryButton } from './playground.tsx';
 import { StockSelect } from './stock-select.tsx';
 
 type Problem = ProblemDraftInput['problem'];
@@ -25,8 +24,6 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
   const { t } = useText();
   const { draft, change, pid } = useDraft();
   const { problem, judgeMode: mode } = draft;
-  const [playing, setPlaying] = useState(false);
-  const [rows, setRows] = useState<readonly PlayRow[]>([firstRow]);
   const [goTo, setGoTo] = useState<{ line: number }>();
   const name = t(`judging-desk:program.${kindOf(mode)}`);
   const language = problem.spjLanguage ?? usualLanguage;
@@ -131,26 +128,9 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
         pid={pid}
         onLine={(line) => setGoTo({ line })}
       >
-        {!talks && (
-          <Button
-            icon={<ExperimentOutlined aria-hidden="true" />}
-            disabled={code.trim() === ''}
-            onClick={() => setPlaying(true)}
-          >
-            {t('judging-desk:play.open')}
-          </Button>
-        )}
+        {!talks && <TryButton given={given} />}
       </CompileButton>
       {talks && <p className="muted">{t('judging-desk:play.notHere')}</p>}
-      {!talks && (
-        <Playground
-          open={playing}
-          onClose={() => setPlaying(false)}
-          given={given}
-          rows={rows}
-          onRows={setRows}
-        />
-      )}
     </div>
   );
 }

@@ -1,8 +1,16 @@
-import { CaretRightOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import {
+  CaretRightOutlined,
+  CheckCircleFilled,
+  CloseCircleFilled,
+  DeleteOutlined,
+  ExperimentOutlined,
+  PlusOutlined,
+} from '@ant-design/icons';
 import type { JudgeOptions } from '@assize/shared/contract/judge.ts';
 import { type OwnProgram, playChecker } from '@assize/shared/contract/judge-task.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Button, Drawer } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useCall } from '../../../../api/hooks.ts';
 import { formatTimeMs } from '../../../../components/format.ts';
 import { VerdictTag } from '../../../../components/verdict-tag.tsx';
@@ -12,8 +20,8 @@ import { TaskLine } from './task-line.tsx';
 import { useStartedTask } from './use-started-task.ts';
 
 type Role = 'checker' | 'validator';
-export type PlayRow = { id: number; input: string; output: string; answer: string };
-export const firstRow: PlayRow = { id: 1, input: '', output: '', answer: '' };
+type PlayRow = { id: number; input: string; output: string; answer: string };
+const firstRow: PlayRow = { id: 1, input: '', output: '', answer: '' };
 
 type Given = { program: OwnProgram; options: JudgeOptions; role: Role };
 
@@ -22,13 +30,13 @@ function Texts({ row, role, onChange }: { row: PlayRow; role: Role; onChange: (r
   const id = useId();
   const names = role === 'checker' ? (['input', 'output', 'answer'] as const) : (['input'] as const);
   return (
-    <div className="play-texts">
+    <div className="text-boxes">
       {names.map((name) => (
         <div key={name} className="field">
           <label htmlFor={`${id}-${name}`}>{t(`judging-desk:play.${name}`)}</label>
           <textarea
             id={`${id}-${name}`}
-            className="desk-text"
+            className="text-box"
             rows={4}
             spellCheck={false}
             value={row[name]}
@@ -37,6 +45,20 @@ function Texts({ row, role, onChange }: { row: PlayRow; role: Role; onChange: (r
         </div>
       ))}
     </div>
+  );
+}
+
+/** What a validator says of an input is no verdict on a contestant. */
+function Acceptance({ accepted }: { accepted: boolean }) {
+  const { t } = useText();
+  return accepted ? (
+    <span className="said-right">
+      <CheckCircleFilled aria-hidden="true" /> {t('judging-desk:play.accepted')}
+    </span>
+  ) : (
+    <span className="said-wrong">
+      <CloseCircleFilled aria-hidden="true" /> {t('judging-desk:play.refused')}
+    </span>
   );
 }
 
@@ -57,11 +79,7 @@ function Row({
   const result = task?.result?.kind === 'play' ? task.result : null;
   const { input, output, answer } = row;
   return (
-    <section
-      className="play-row"
-      aria-label={t('judging-desk:play.row', { n: row.id })}
-      data-testid="play-row"
-    >
+    <section className="framed" aria-label={t('judging-desk:play.row', { n: row.id })} data-testid="play-row">
       <Texts row={row} role={given.role} onChange={onChange} />
       <div className="row">
         <Button
@@ -85,8 +103,12 @@ function Row({
         )}
         {result && result.status !== null && (
           <span role="status" className="row">
-            <VerdictTag status={result.status} />
-            {result.fraction !== null && (
+            {given.role === 'validator' && result.status !== verdict.systemError ? (
+              <Acceptance accepted={result.status === verdict.accepted} />
+            ) : (
+              <VerdictTag status={result.status} />
+            )}
+            {given.role === 'checker' && result.fraction !== null && (
               <span className="num">
                 {t('judging-desk:play.fraction', { percent: Math.round(result.fraction * 10_000) / 100 })}
               </span>
@@ -106,52 +128,55 @@ function Row({
   );
 }
 
-type Props = {
-  open: boolean;
-  onClose: () => void;
-  given: Given;
-  rows: readonly PlayRow[];
-  onRows: (rows: readonly PlayRow[]) => void;
-};
-
-/** Tries a checker on data given here, several beside each other; nothing of it is saved. */
-export function Playground({ open, onClose, given, rows, onRows }: Props) {
+/** Tries a checker or validator on data given here, several beside each other; nothing of it is saved. */
+export function TryButton({ given }: { given: Given }) {
   const { t } = useText();
+  const [open, setOpen] = useState(false);
+  const [rows, setRows] = useState<readonly PlayRow[]>([firstRow]);
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      size="large"
-      title={t('judging-desk:play.title')}
-      closable={{ 'aria-label': t('common:close') }}
-    >
-      <div className="stack">
-        <p className="muted">
-          {given.role === 'checker' ? t('judging-desk:play.how') : t('judging-desk:play.howValidator')}
-        </p>
-        {rows.map((row) => (
-          <Row
-            key={row.id}
-            row={row}
-            given={given}
-            onChange={(next) => onRows(rows.map((one) => (one.id === row.id ? next : one)))}
-            onRemove={rows.length > 1 ? () => onRows(rows.filter(({ id }) => id !== row.id)) : null}
-          />
-        ))}
-        <div>
-          <Button
-            icon={<PlusOutlined aria-hidden="true" />}
-            onClick={() =>
-              onRows([
-                ...rows,
-                { ...(rows.at(-1) ?? firstRow), id: Math.max(0, ...rows.map(({ id }) => id)) + 1 },
-              ])
-            }
-          >
-            {t('judging-desk:play.add')}
-          </Button>
+    <>
+      <Button
+        icon={<ExperimentOutlined aria-hidden="true" />}
+        disabled={given.program.code.trim() === ''}
+        onClick={() => setOpen(true)}
+      >
+        {t('judging-desk:play.open')}
+      </Button>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        size="large"
+        title={t('judging-desk:play.title')}
+        closable={{ 'aria-label': t('common:close') }}
+      >
+        <div className="stack">
+          <p className="muted">
+            {given.role === 'checker' ? t('judging-desk:play.how') : t('judging-desk:play.howValidator')}
+          </p>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              given={given}
+              onChange={(next) => setRows(rows.map((one) => (one.id === row.id ? next : one)))}
+              onRemove={rows.length > 1 ? () => setRows(rows.filter(({ id }) => id !== row.id)) : null}
+            />
+          ))}
+          <div>
+            <Button
+              icon={<PlusOutlined aria-hidden="true" />}
+              onClick={() =>
+                setRows([
+                  ...rows,
+                  { ...(rows.at(-1) ?? firstRow), id: Math.max(0, ...rows.map(({ id }) => id)) + 1 },
+                ])
+              }
+            >
+              {t('judging-desk:play.add')}
+            </Button>
+          </div>
         </div>
-      </div>
-    </Drawer>
+      </Drawer>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import '../../../../components/data-table.css';
+import '../../../../components/plain-text.css';
 import './judging-desk.css';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { listLanguages } from '@assize/shared/contract/problem.ts';
@@ -13,6 +14,7 @@ import { Field, PathError } from '../field.tsx';
 import { CodeField } from './code-field.tsx';
 import { CompileButton } from './compile-button.tsx';
 import { checkerLanguages, contentTypeOf, usualLanguage } from './desk-languages.ts';
+import { TryButton } from './playground.tsx';
 import { freshName } from './program-names.ts';
 import { Verify } from './verify.tsx';
 import { expectable } from './verify-rules.ts';
@@ -155,7 +157,23 @@ function ProgramEditor({
           files={program.role === 'solution' ? draft.problem.userExtraFile : draft.problem.judgeExtraFile}
           pid={pid}
           onLine={(line) => setGoTo({ line })}
-        />
+        >
+          {program.role === 'validator' && (
+            <TryButton
+              given={{
+                role: 'validator',
+                program: {
+                  language: program.language,
+                  code: program.code,
+                  protocol: 'testlib',
+                  args: [],
+                  files: draft.problem.judgeExtraFile ?? {},
+                },
+                options: {},
+              }}
+            />
+          )}
+        </CompileButton>
       )}
       <div>
         <Button danger size="small" icon={<DeleteOutlined aria-hidden="true" />} onClick={onRemove}>
@@ -193,13 +211,13 @@ export function ProgramsSection() {
     <>
       <p className="muted">{t('judging-desk:programs.how')}</p>
       <PathError path="programs" />
-      <fieldset className="row plain-set" aria-label={t('judging-desk:programs')}>
+      <fieldset className="row choices" aria-label={t('judging-desk:programs')}>
         {programs.map((program, place) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: names may be empty or alike while they are typed
             key={place}
             type="button"
-            className="program-tab"
+            className="choice-button"
             aria-pressed={place === open}
             onClick={() => setOpen(place)}
           >

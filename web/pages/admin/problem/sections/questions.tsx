@@ -130,7 +130,7 @@ function QuestionEditor({
   const { draft } = useDraft();
   const n = place + 1;
   return (
-    <fieldset className="typed-case" data-testid={`question-${n}`}>
+    <fieldset className="framed" data-testid={`question-${n}`}>
       <legend className="row">
         <strong>{t('judging-desk:question', { n })}</strong>
         <Button

@@ -1,4 +1,5 @@
 import '../../../../components/data-table.css';
+import '../../../../components/plain-text.css';
 import './judging-desk.css';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { Radio } from 'antd';

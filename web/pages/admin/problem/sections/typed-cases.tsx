@@ -27,7 +27,7 @@ function TypedCase({
   const { t } = useText();
   const id = useId();
   return (
-    <fieldset className="typed-case" data-path={`samples.${n - 1}`}>
+    <fieldset className="framed" data-path={`samples.${n - 1}`}>
       <legend className="row">
         <strong>{t('judging-desk:case', { n })}</strong>
         <Button
@@ -38,13 +38,13 @@ function TypedCase({
           onClick={onRemove}
         />
       </legend>
-      <div className="play-texts">
+      <div className="text-boxes">
         {(['input', 'output'] as const).map((side) => (
           <div key={side} className="field">
             <label htmlFor={`${id}-${side}`}>{t(`judging-desk:case.${side}`)}</label>
             <textarea
               id={`${id}-${side}`}
-              className="desk-text"
+              className="text-box"
               rows={4}
               spellCheck={false}
               value={one[side]}
