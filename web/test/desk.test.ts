@@ -140,7 +140,7 @@ it('Back asks before it leaves unsaved work, which is there again afterwards', a
   const desk = problemForm(page);
   const question = page.getByRole('dialog').getByText('Leave this page?');
   await go(`/admin/problems?keyword=${problemId}`);
-  await page.getByRole('link', { name: `Edit ${problemId}` }).click();
+  await page.getByRole('button', { name: `Edit ${problemId}` }).click();
   await page.waitForURL(`**${form}`);
   // The index of the form adds no steps to the history.
   await page.getByRole('link', { name: 'Limits' }).click();

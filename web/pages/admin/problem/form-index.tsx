@@ -1,9 +1,18 @@
+import type { MouseEvent } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { useDraftState } from './draft-context.tsx';
 import { changedFields, type FormSection, formSections, sectionAt } from './draft-fields.ts';
 import { shownIssue } from './draft-model.ts';
 
 export const sectionId = (section: FormSection): string => `section-${section}`;
+
+/** Goes to a part without a step in the history: Back leaves the form, not one part of it for another. */
+const jump = (event: MouseEvent<HTMLAnchorElement>) => {
+  event.preventDefault();
+  const { state } = history;
+  location.replace(event.currentTarget.hash);
+  history.replaceState(state, '');
+};
 
 /** Links to the parts of the form; says which have unsaved changes and which something to correct. */
 export function FormIndex() {
@@ -25,7 +34,7 @@ export function FormIndex() {
       <ol>
         {formSections.map((section) => (
           <li key={section}>
-            <a href={`#${sectionId(section)}`}>
+            <a href={`#${sectionId(section)}`} onClick={jump}>
               {t(`desk:section.${section}`)}
               {wrong.split(' ').includes(section) ? (
                 <span className="index-mark" data-kind="wrong" title={t('desk:index.wrong')}>
