@@ -5,6 +5,7 @@ export const admin = {
   menu: 'Back-office menu',
   breadcrumb: 'You are here',
   toSite: 'To the site',
+  attention: 'wants attention: {{count}}',
   'area.dashboard': 'Overview',
   'area.create': 'New problem',
   'area.edit': 'Edit problem',

@@ -3,6 +3,7 @@ export const admin = {
   menu: '管理后台菜单',
   breadcrumb: '当前位置',
   toSite: '返回网站',
+  attention: '{{count}} 项需要处理',
   'area.dashboard': '概览',
   'area.create': '新建题目',
   'area.edit': '编辑题目',

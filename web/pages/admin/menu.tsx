@@ -5,8 +5,21 @@ import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../state/session.ts';
 import { areaAt } from './area-at.ts';
 import { adminAreas, areaGroups } from './areas.ts';
+import { useAttention } from './attention.ts';
 
-/** Links to the areas the viewer may open, by group; the current one, or the one it is reached from, is marked. */
+/** How many things want somebody; nothing when none do. */
+function AttentionCount({ count }: { count: number }) {
+  const { t } = useText();
+  if (count === 0) return null;
+  return (
+    <span className="menu-count num">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t('admin:attention', { count })}</span>
+    </span>
+  );
+}
+
+/** Links to the areas the viewer may open, by group, with what wants attention; the current one, or the one it is reached from, is marked. */
 export function AdminMenu({ onPick }: { onPick?: () => void }) {
   const { t } = useText();
   const { pathname } = useLocation();
@@ -15,6 +28,7 @@ export function AdminMenu({ onPick }: { onPick?: () => void }) {
   const current = here?.parent ?? here?.path;
   const pick = onPick ? { onClick: onPick } : {};
   const mark = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {});
+  const attention = useAttention();
   const open = adminAreas.filter((area) => area.parent === undefined && may(role, area.verb));
   return (
     <nav className="admin-menu" aria-label={t('admin:menu')}>
@@ -32,6 +46,7 @@ export function AdminMenu({ onPick }: { onPick?: () => void }) {
               <Link key={path} to={`/admin/${path}`} {...pick} {...mark(path === current)}>
                 <Icon aria-hidden="true" />
                 {t(title)}
+                <AttentionCount count={attention[path] ?? 0} />
               </Link>
             ))}
           </div>
