@@ -40,7 +40,8 @@ export const taskJobs =
       });
     }, PROGRESS_PAUSE_MS);
     try {
-      const result = await runTask(task, ports, { signal: faults.handingBack, onProgress: frames.offer });
+      const { handingBack: signal } = faults;
+      const result = await unlessAborted(runTask(task, ports, { signal, onProgress: frames.offer }), signal);
       lines.info('task done');
       return result;
     } catch (error) {
@@ -49,3 +50,12 @@ export const taskJobs =
       frames.stop();
     }
   };
+
+/** A compile does not hear the signal, and this node does not wait for it either: nobody uses what it makes. */
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
