@@ -2,16 +2,18 @@ import { oiRankScore } from '@assize/shared/domain/scoring.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { Core } from './core.ts';
 import { inTurns } from './jobs/in-turns.ts';
-import type { JudgeQueues, Outcome } from './jobs/judge-queue.ts';
+import type { JobKey, JudgeQueues, Outcome } from './jobs/judge-queue.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import type { ProgressBoard } from './modules/judging/progress.ts';
 import type { JudgementRepository } from './modules/judging/repository.ts';
 import type { Settler } from './modules/judging/settle.ts';
 import type { ProblemService } from './modules/problem/service.ts';
+import { submissionHolder } from './modules/rejudge/holder.ts';
 import { rejudgeRepository } from './modules/rejudge/repository.ts';
 import { rejudgeRoutes } from './modules/rejudge/routes.ts';
 import { rejudgeRunner } from './modules/rejudge/runner.ts';
 import { rejudgeService } from './modules/rejudge/service.ts';
+import { singleSubmissionService } from './modules/rejudge/single.ts';
 import type { StateAnnouncer } from './modules/submission/announce.ts';
 import { presentState } from './modules/submission/presenter.ts';
 import type { SubmissionService } from './modules/submission/service.ts';
@@ -31,6 +33,23 @@ type Ports = {
   uidOf: (username: string) => Promise<string | null>;
   audit: AuditService;
 };
+
+/** What a judge would have said of a submission that it never got. */
+const cancelled = (key: JobKey): Outcome => ({
+  kind: 'result',
+  attempt: 1,
+  result: {
+    ...key,
+    attempt: 1,
+    nodeId: '',
+    status: verdict.cancelled,
+    timeMs: null,
+    memoryKb: null,
+    score: null,
+    cases: [],
+    spent: { dataMs: 0, compileMs: 0, runMs: 0 },
+  },
+});
 
 /** Builds rejudging, manual verdicts and the worker that brings rejudges forward. */
 export const composeRejudging = (core: Core, ports: Ports) => {
@@ -52,11 +71,13 @@ export const composeRejudging = (core: Core, ports: Ports) => {
     log,
   });
 
-  const service = rejudgeService({
-    repository,
-    submissions,
-    problems,
-    judgements,
+  const holder = submissionHolder({ repository, submissions, problems, uidOf: ports.uidOf, ids, clock });
+  const { advance } = runner;
+  const rejudges = rejudgeService({ repository, holder, problems, advance, usernames, audit, clock });
+  const single = singleSubmissionService({
+    holder,
+    start: rejudges.start,
+    advance,
     async cancelWaiting({ submitId, round }) {
       if (statusOf(submitId, round) !== undefined) return false;
       // A judge that has taken it holds its lock.
@@ -65,40 +86,22 @@ export const composeRejudging = (core: Core, ports: Ports) => {
         () => false,
       );
       if (!removed) return false;
-      const outcome: Outcome = {
-        kind: 'result',
-        attempt: 1,
-        result: {
-          submitId,
-          round,
-          attempt: 1,
-          nodeId: '',
-          status: verdict.cancelled,
-          timeMs: null,
-          memoryKb: null,
-          score: null,
-          cases: [],
-          spent: { dataMs: 0, compileMs: 0, runMs: 0 },
-        },
-      };
-      return (await settle({ submitId, round }, outcome)) === 'settled';
+      return (await settle({ submitId, round }, cancelled({ submitId, round }))) === 'settled';
     },
-    discard: queues.discard,
-    advance: runner.advance,
+    submissions,
+    problems,
+    judgements,
     async oiRankOf(pid, score) {
       const problem = await problems.byPid(pid);
       return problem?.type === 1
         ? oiRankScore({ score, total: problem.ioScore ?? 0, difficulty: problem.difficulty })
         : null;
     },
-    usernames,
-    uidOf: ports.uidOf,
     audit,
-    ids,
     clock,
   });
 
   const start = async (): Promise<Running> =>
     inTurns({ name: 'rejudges', everyMs: 1_000, redis, log }, runner.tick);
-  return { handlers: rejudgeRoutes(service), runner, service, start };
+  return { handlers: rejudgeRoutes(rejudges, single), runner, start };
 };

@@ -1,4 +1,4 @@
-import { applyRejudge, readRejudge, startRejudge } from '@assize/shared/contract/rejudge.ts';
+import { applyRejudge, type Rejudge, readRejudge, startRejudge } from '@assize/shared/contract/rejudge.ts';
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import { expect, it, vi } from 'vitest';
 import { announce, fakeJudge, resultOf } from '../../test/fake-judge.ts';
@@ -47,7 +47,7 @@ it('of many submissions goes a window at a time, and asks the database little fo
   };
   const told = vi.spyOn(site.app.modules.events, 'publish');
   const moves = () => told.mock.calls.filter(([, , event]) => event === 'rejudge').length;
-  const inState = async (id: number, state: string) => {
+  const inState = async (id: number, state: Rejudge['state']): Promise<Rejudge> => {
     const before = moves();
     await until('the rejudge to move', async () => moves() > before, 60_000);
     const { rejudge } = await root.call(readRejudge, { query: { id, limit: 1 } });

@@ -3,7 +3,8 @@ import type { Verdict } from '@assize/shared/domain/verdict.ts';
 
 /** `manual` and `cancel` are verdicts set by staff: they skip the judging and go the same way from there. */
 export type RejudgeKind = 'rejudge' | 'manual' | 'cancel';
-export type RejudgeState = 'judging' | 'ready' | 'applying' | 'applied' | 'cancelled';
+/** `beginning` while its submissions are taken: nobody sees it yet. */
+export type RejudgeState = 'beginning' | 'judging' | 'ready' | 'applying' | 'applied' | 'cancelled';
 
 /** Some submissions that get another verdict together (D34). */
 export type RejudgeRecord = {
@@ -19,6 +20,9 @@ export type RejudgeRecord = {
   endedAt: Date | null;
   total: number;
 };
+
+export type ShownRejudge = RejudgeRecord & { state: Exclude<RejudgeState, 'beginning'> };
+export const isShown = (record: RejudgeRecord): record is ShownRejudge => record.state !== 'beginning';
 
 /** A verdict as a rejudge compares it. */
 export type Outcome = {

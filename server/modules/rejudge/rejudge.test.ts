@@ -240,6 +240,45 @@ describe('a rejudge', () => {
   });
 });
 
+describe('what a killed process leaves of a rejudge', () => {
+  type Row = { _id: number; [field: string]: unknown };
+  const rejudges = () => site.app.core.database.collection<Row>('rejudges');
+  const letGo = (submitId: number) =>
+    until('the submission to be let go', async () => (await stored(submitId))?.rejudging === null);
+
+  it('is let go where it was cancelled, and can be rejudged again', async () => {
+    const { problemId, pid } = await freshProblem();
+    const submitId = await submitted(problemId);
+    const { id } = await root().call(startRejudge, { body: { filter: { pid } } });
+    await inState(id, 'ready');
+    // All that was written of the cancelling.
+    await rejudges().updateOne({ _id: id }, { $set: { state: 'cancelled', endedAt: new Date() } });
+    await letGo(submitId);
+    await until(
+      'it to be left alone',
+      async () => (await rejudges().findOne({ _id: id }))?.open === undefined,
+    );
+    expect((await root().send(rejudgeOne, { query: { submitId } })).status).toBe(200);
+  });
+
+  it('is forgotten where submissions were still being taken, and was never seen', async () => {
+    const { problemId, pid } = await freshProblem();
+    const submitId = await submitted(problemId);
+    const id = await site.app.core.ids.next('rejudge');
+    const createdAt = new Date();
+    const one = { kind: 'rejudge', state: 'beginning', filter: { pid }, total: 0, autoApply: false };
+    await rejudges().insertOne({ _id: id, ...one, byUid: 'x', byName: 'x', createdAt, open: true });
+    expect(await site.app.modules.judging.submissions.hold({ pid }, id)).toBe(1);
+    expect((await root().send(readRejudge, { query: { id } })).body.code).toBe('rejudge.not-found');
+    const { records } = await root().call(listRejudges, { query: {} });
+    expect(records.map((record) => record.id)).not.toContain(id);
+    expect((await stored(submitId))?.rejudging).toBe(id);
+    await rejudges().updateOne({ _id: id }, { $set: { createdAt: new Date(Date.now() - 11 * 60_000) } });
+    await letGo(submitId);
+    await until('it to be gone', async () => (await rejudges().findOne({ _id: id })) === null);
+  });
+});
+
 describe('single submissions', () => {
   it('are judged again by the wire’s own call, which applies itself', async () => {
     const { problemId } = await freshProblem();

@@ -1,5 +1,11 @@
 import { type Connection, Schema } from 'mongoose';
-import type { NewOutcome, RejudgeItem, RejudgeRecord, RejudgeState } from './record.ts';
+import {
+  isShown,
+  type NewOutcome,
+  type RejudgeItem,
+  type RejudgeRecord,
+  type RejudgeState,
+} from './record.ts';
 
 type RejudgeDocument = Omit<RejudgeRecord, 'id'> & { _id: number; open?: true };
 type ItemDocument = RejudgeItem & { _id: string };
@@ -71,15 +77,27 @@ export const rejudgeRepository = (database: Connection) => {
   const items = database.model<ItemDocument>('RejudgeItem', itemSchema, 'rejudge_items');
 
   return {
-    async insert({ id, ...record }: RejudgeRecord, list: readonly RejudgeItem[]): Promise<void> {
+    /** Notes that a rejudge is about to take submissions. */
+    async begin({ id, ...record }: RejudgeRecord): Promise<void> {
+      await rejudges.create({ _id: id, ...record, open: true });
+    },
+    async addItems(list: readonly RejudgeItem[]): Promise<void> {
       for (let at = 0; at < list.length; at += insertAtOnce)
         await items.insertMany(
           list
             .slice(at, at + insertAtOnce)
             .map((one) => ({ _id: keyOf(one.rejudgeId, one.submitId), ...one })),
         );
-      // Last: a rejudge that is there has all its items.
-      await rejudges.create({ _id: id, ...record, open: true });
+    },
+    /** Notes that it has all its items. False: it was given up meanwhile. */
+    async begun(id: number, changes: Pick<RejudgeRecord, 'state' | 'total'>): Promise<boolean> {
+      const { modifiedCount } = await rejudges.updateOne({ _id: id, state: 'beginning' }, { $set: changes });
+      return modifiedCount === 1;
+    },
+    /** Forgets one that came to nothing. */
+    async remove(id: number): Promise<void> {
+      await items.deleteMany({ rejudgeId: id });
+      await rejudges.deleteOne({ _id: id });
     },
 
     async find(id: number): Promise<RejudgeRecord | null> {
@@ -91,15 +109,21 @@ export const rejudgeRepository = (database: Connection) => {
     async move(id: number, from: readonly RejudgeState[], to: RejudgeState, at: Date): Promise<boolean> {
       const { modifiedCount } = await rejudges.updateOne(
         { _id: id, state: { $in: [...from] } },
-        ended.includes(to)
-          ? { $set: { state: to, endedAt: at }, $unset: { open: 1 } }
-          : { $set: { state: to } },
+        {
+          $set: { state: to, ...(ended.includes(to) ? { endedAt: at } : {}) },
+          // A cancelled one has still to let go what it holds.
+          ...(to === 'applied' ? { $unset: { open: 1 } } : {}),
+        },
       );
       return modifiedCount === 1;
     },
+    /** Notes that nothing is to be done for it any more. */
+    async close(id: number): Promise<void> {
+      await rejudges.updateOne({ _id: id }, { $unset: { open: 1 } });
+    },
 
     async page({ skip, limit }: { skip: number; limit: number }) {
-      const filter = { kind: 'rejudge' } as const;
+      const filter = { kind: 'rejudge', state: { $ne: 'beginning' } } as const;
       const [found, total] = await Promise.all([
         rejudges
           .find(filter)
@@ -109,7 +133,7 @@ export const rejudgeRepository = (database: Connection) => {
           .lean<RejudgeDocument[]>(),
         rejudges.countDocuments(filter),
       ]);
-      return { records: found.map(recordOf), total };
+      return { records: found.map(recordOf).filter(isShown), total };
     },
 
     /** Those that still need something done. */

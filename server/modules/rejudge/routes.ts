@@ -13,19 +13,20 @@ import {
 } from '@assize/shared/contract/rejudge.ts';
 import { handle } from '../../http/handler.ts';
 import type { RejudgeService } from './service.ts';
+import type { SingleSubmissionService } from './single.ts';
 
-export const rejudgeRoutes = (rejudges: RejudgeService) => [
+export const rejudgeRoutes = (rejudges: RejudgeService, single: SingleSubmissionService) => [
   handle(startRejudge, ({ body, viewer, ip }) => rejudges.start(body, viewer, { ip })),
   handle(countRejudge, ({ body }) => rejudges.count(body.filter)),
   handle(listRejudges, ({ query }) => rejudges.list(query)),
   handle(readRejudge, ({ query }) => rejudges.preview(query)),
   handle(applyRejudge, ({ body, viewer, ip }) => rejudges.apply(body.id, viewer, { ip })),
   handle(cancelRejudge, ({ body, viewer, ip }) => rejudges.cancel(body.id, viewer, { ip })),
-  handle(rejudgeOne, ({ query, viewer, ip, locale }) => rejudges.one(query.submitId, viewer, { ip }, locale)),
-  handle(manualJudge, ({ query, viewer, ip, locale }) => rejudges.setVerdict(query, viewer, { ip }, locale)),
+  handle(rejudgeOne, ({ query, viewer, ip, locale }) => single.one(query.submitId, viewer, { ip }, locale)),
+  handle(manualJudge, ({ query, viewer, ip, locale }) => single.setVerdict(query, viewer, { ip }, locale)),
   handle(cancelJudge, ({ query, viewer, ip, locale }) =>
-    rejudges.cancelVerdict(query.submitId, viewer, { ip }, locale),
+    single.cancelVerdict(query.submitId, viewer, { ip }, locale),
   ),
-  handle(listJudgements, ({ query }) => rejudges.history(query.submitId)),
-  handle(changeShare, ({ body, viewer }) => rejudges.share(body.submitId, body.share, viewer)),
+  handle(listJudgements, ({ query }) => single.history(query.submitId)),
+  handle(changeShare, ({ body, viewer }) => single.share(body.submitId, body.share, viewer)),
 ];

@@ -20,6 +20,8 @@ const addedAtOnce = 50;
 /** A queued item not judged for this long is looked at: its job may be lost. */
 const lookAfterMs = 30_000;
 const tellEveryMs = 1_000;
+/** Taking the submissions of the largest rejudge takes less. */
+const beginsWithinMs = 10 * 60_000;
 
 export type RunnerPorts = Omit<ApplyPorts, 'submissions' | 'problems'> & {
   repository: RejudgeRepository;
@@ -97,6 +99,24 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
     if (turns.length > 0) await enqueue(record.id, turns);
   };
 
+  /** Lets go what a cancelled rejudge held. */
+  const release = async ({ id }: RejudgeRecord): Promise<void> => {
+    await submissions.letGo(id);
+    // One that a judge works on cannot be removed; its result is refused when it comes.
+    for await (const batch of repository.items(id))
+      for (const item of batch)
+        if (item.after === null && item.queuedAt) await queues.discard(item).catch(() => undefined);
+    await repository.close(id);
+  };
+
+  /** Forgets a rejudge whose process ended while it took submissions. */
+  const giveUp = async ({ id }: RejudgeRecord): Promise<void> => {
+    if (!(await repository.move(id, ['beginning'], 'cancelled', clock.now()))) return;
+    log.warn({ rejudge: id }, 'a rejudge that never began is forgotten');
+    await submissions.letGo(id);
+    await repository.remove(id);
+  };
+
   /** Does what there is to do for one rejudge; the same twice at once does no harm. */
   const advance = async (record: RejudgeRecord): Promise<void> => {
     if (record.state === 'judging') {
@@ -111,6 +131,12 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
       await applyRejudge(record, ports);
       moved({ ...record, state: 'applied' });
     }
+    if (record.state === 'cancelled') {
+      await release(record);
+      moved(record);
+    }
+    if (record.state === 'beginning' && clock.now().getTime() - record.createdAt.getTime() > beginsWithinMs)
+      await giveUp(record);
   };
 
   return {

@@ -1,0 +1,115 @@
+import type { RejudgeFilter, startRejudge } from '@assize/shared/contract/rejudge.ts';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { z } from 'zod';
+import type { Viewer } from '../../http/handler.ts';
+import type { Clock } from '../../plugins/clock.ts';
+import type { Ids } from '../../plugins/ids.ts';
+import type { ProblemService } from '../problem/service.ts';
+import type { HeldSubmission, RejudgeSelection, SubmissionService } from '../submission/service.ts';
+import type { RejudgeItem, RejudgeKind, RejudgeRecord, ShownRejudge } from './record.ts';
+import type { RejudgeRepository } from './repository.ts';
+
+/** Most submissions of one rejudge. */
+const largest = 100_000;
+
+type Body = z.output<(typeof startRejudge)['body']>;
+
+export type HolderPorts = {
+  repository: Pick<RejudgeRepository, 'begin' | 'addItems' | 'begun' | 'remove'>;
+  submissions: Pick<SubmissionService, 'countSelected' | 'hold' | 'held' | 'letGo'>;
+  problems: Pick<ProblemService, 'pidsMatching'>;
+  uidOf: (username: string) => Promise<string | null>;
+  ids: Ids;
+  clock: Clock;
+};
+
+const itemOf = (rejudgeId: number, one: HeldSubmission): RejudgeItem => ({
+  rejudgeId,
+  submitId: one.submitId,
+  fromRound: one.round,
+  round: one.nextRound,
+  uid: one.uid,
+  pid: one.pid,
+  language: one.language,
+  before: { status: one.status, timeMs: one.timeMs, memoryKb: one.memoryKb, score: one.score },
+  after: null,
+  changed: false,
+  queuedAt: null,
+});
+
+/** Begins rejudges: takes all submissions that a filter names, or none. */
+export const submissionHolder = ({ repository, submissions, problems, uidOf, ids, clock }: HolderPorts) => {
+  /** null: the problem or user that it names does not exist, so that nothing matches. */
+  const selectionOf = async (filter: RejudgeFilter): Promise<RejudgeSelection | null> => {
+    const { problemID, username, since, until, ...rest } = filter;
+    const selection: RejudgeSelection = {
+      ...rest,
+      since: since === undefined ? undefined : new Date(since),
+      until: until === undefined ? undefined : new Date(until),
+    };
+    if (problemID !== undefined) {
+      const [pid] = await problems.pidsMatching(problemID, true, 1);
+      if (pid === undefined || (rest.pid !== undefined && rest.pid !== pid)) return null;
+      selection.pid = pid;
+    }
+    if (username !== undefined) {
+      const uid = await uidOf(username);
+      if (uid === null) return null;
+      selection.uid = uid;
+    }
+    return selection;
+  };
+  const countOf = async (selection: RejudgeSelection | null): Promise<number> =>
+    selection ? submissions.countSelected(selection, largest + 1) : 0;
+
+  return {
+    count: async (filter: RejudgeFilter): Promise<number> => countOf(await selectionOf(filter)),
+
+    /**
+     * Holds what the filter takes. The record is there before the first submission is held, so that the runner can
+     * let go what a process held that was killed here.
+     * @param complete may give an item its new verdict at once
+     * @throws AssizeError `rejudge.nothing`, `rejudge.too-many`, `rejudge.overlaps`: then nothing is held
+     */
+    async begin(
+      { filter, reason, autoApply }: Body,
+      who: Viewer,
+      kind: RejudgeKind,
+      complete: (item: RejudgeItem) => Promise<RejudgeItem> = async (item) => item,
+    ): Promise<ShownRejudge> {
+      const selection = await selectionOf(filter);
+      const wanted = await countOf(selection);
+      if (selection === null || wanted === 0) throw new AssizeError('rejudge.nothing');
+      if (wanted > largest) throw new AssizeError('rejudge.too-many', { params: { limit: largest } });
+      const record: RejudgeRecord = {
+        id: await ids.next('rejudge'),
+        kind,
+        state: 'beginning',
+        filter,
+        reason: reason ?? null,
+        autoApply,
+        byUid: who.uid,
+        byName: who.username,
+        createdAt: clock.now(),
+        endedAt: null,
+        total: 0,
+      };
+      const { id } = record;
+      await repository.begin(record);
+      try {
+        if ((await submissions.hold(selection, id)) < wanted) throw new AssizeError('rejudge.overlaps');
+        const held = await submissions.held(id);
+        await repository.addItems(await Promise.all(held.map((one) => complete(itemOf(id, one)))));
+        const begun = { state: kind === 'rejudge' ? 'judging' : 'applying', total: held.length } as const;
+        // Given up by the runner, which found that this took too long.
+        if (!(await repository.begun(id, begun))) throw new AssizeError('rejudge.overlaps');
+        return { ...record, ...begun };
+      } catch (error) {
+        await submissions.letGo(id);
+        await repository.remove(id);
+        throw error;
+      }
+    },
+  };
+};
+export type SubmissionHolder = ReturnType<typeof submissionHolder>;
