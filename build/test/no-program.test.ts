@@ -24,8 +24,8 @@ else describe('submissions without a program', () => withoutProgram(rig));
 const outputs = (second: string) => ({
   judgeMode: 'submit_answer' as const,
   samples: [
-    { input: 'one', output: '1\n', score: 40 },
-    { input: 'two', output: second, score: 60 },
+    { input: 'one', output: '1\n', score: 40, groupNum: null },
+    { input: 'two', output: second, score: 60, groupNum: null },
   ],
 });
 const questions = (answers: string[]) => ({
