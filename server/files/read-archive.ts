@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import { inflateRawSync } from 'node:zlib';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { type Entry, getFileNameLowLevel, openPromise } from 'yauzl';
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import {
   type ArchiveEntry,
   type ArchiveLimits,
@@ -39,6 +40,22 @@ const factsOf = (entry: Entry): ArchiveEntry => ({
 const refused = ({ code, entry }: ArchiveRefusal) =>
   new AssizeError(code, { params: { entry: entry ?? '' } });
 const invalid = (cause: unknown) => new AssizeError('archive.invalid', { params: { entry: '' }, cause });
+
+/** Files of at most that size, packed and not, are inflated in one piece: streams cost more than their content. */
+const smallBytes = 256 * 1024;
+const isSmall = ({ compressionMethod, compressedSize, uncompressedSize }: Entry): boolean =>
+  compressionMethod === deflated && compressedSize <= smallBytes && uncompressedSize <= smallBytes;
+
+async function* inflatedAtOnce(zip: ZipFile, entry: Entry): AsyncIterable<Buffer> {
+  const packed: Buffer[] = [];
+  for await (const chunk of await zip.openReadStreamPromise(entry, { decodeFileData: false }))
+    packed.push(chunk);
+  const declared = Math.max(1, entry.uncompressedSize);
+  const options = { maxOutputLength: declared, chunkSize: Math.max(64, declared) };
+  const bytes = inflateRawSync(Buffer.concat(packed), options);
+  if (bytes.length !== entry.uncompressedSize) throw new Error('an entry is not as long as it says');
+  yield bytes;
+}
 
 export type OpenArchive = {
   /** Files of the archive (folders left out), in its own order. */
@@ -84,8 +101,8 @@ export const openArchive = async (
     const entry = entries.get(name);
     if (!entry) throw new AssizeError('archive.invalid', { params: { name } });
     try {
-      const stream = await zip.openReadStreamPromise(entry);
-      for await (const chunk of stream) {
+      const chunks = isSmall(entry) ? inflatedAtOnce(zip, entry) : await zip.openReadStreamPromise(entry);
+      for await (const chunk of chunks) {
         if (tooMuch(chunk.length)) throw refused({ code: 'archive.too-large' });
         yield chunk;
       }

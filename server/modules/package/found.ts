@@ -66,6 +66,8 @@ export type Scratch = {
 
 export type PackageFormat = {
   name: Exclude<ImportFormat, 'auto'>;
+  /** Whether a problem can be read while the one before it still is. */
+  readsApart: boolean;
   /** Whether an archive looks like this format; asked in the order of the list of formats. */
   fits(tree: PackageTree): Promise<boolean>;
   count(tree: PackageTree): Promise<number>;

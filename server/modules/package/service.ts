@@ -10,6 +10,7 @@ import {
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ArchiveLimits, archiveLimits } from '../../files/archive-safety.ts';
+import { inOrder } from '../../files/at-once.ts';
 import { openArchive } from '../../files/read-archive.ts';
 import type { UploadedFile, Viewer } from '../../http/handler.ts';
 import type { Clock } from '../../plugins/clock.ts';
@@ -38,6 +39,8 @@ type Ports = ItemPorts & {
 
 /** Imports that read at once in one process; others wait for their turn. */
 const atOnce = 2;
+/** Problems of one import that are taken at once, where their format can read several. */
+const itemsAtOnce = 3;
 /** A report is written and told of at most this often. */
 const tellEveryMs = 250;
 const mostItems = 5_000;
@@ -84,13 +87,22 @@ export const importService = (ports: Ports) => {
     const scratch = await fileScratch(scratchPath);
     try {
       const take = itemTaker(ports, call);
-      for await (const item of format.items(tree, scratch, archiveName)) {
-        if (stopping) throw new Refused('reason.interrupted');
-        report.items.push(await take(item));
+      const taken = inOrder(format.readsApart ? itemsAtOnce : 1, async (row: ImportItem) => {
+        report.items.push(row);
         report.done = report.items.length;
         report.total = Math.max(report.total, report.done);
         await tell();
-        if (report.items.length >= mostItems) break;
+      });
+      try {
+        let begun = 0;
+        for await (const item of format.items(tree, scratch, archiveName)) {
+          if (stopping) throw new Refused('reason.interrupted');
+          await taken.add(take(item));
+          begun += 1;
+          if (begun >= mostItems) break;
+        }
+      } finally {
+        await taken.end();
       }
     } finally {
       await scratch.close();

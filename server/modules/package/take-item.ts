@@ -4,6 +4,7 @@ import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import { type Locale, translate } from '@assize/shared/i18n/index.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
+import { atMost, filesAtOnce } from '../../files/at-once.ts';
 import type { BlobStore } from '../../files/blob-store.ts';
 import type { Viewer } from '../../http/handler.ts';
 import { parsePart } from '../../http/parse.ts';
@@ -54,8 +55,10 @@ export const reasonOf = (error: unknown, locale: Locale, log: ItemPorts['log']):
 /** Takes single problems of a package: each is created whole or not at all. */
 export const itemTaker = ({ testdata, problems, storeAsset, blobs, log }: ItemPorts, call: ImportCall) => {
   const { viewer, options, origin, locale } = call;
-  /** Ids that a dry run would have taken. */
+  /** Ids of problems that are being made, and in a dry run of those that would have been. */
   const promised = new Set<string>();
+  /** Ends when the problem before has its id: of two that want the same one the first gets it. */
+  let lastHasId: Promise<void> = Promise.resolve();
   let nextNumber = 1000;
 
   const isFree = async (problemId: string) => !promised.has(problemId) && (await problems.isFree(problemId));
@@ -96,19 +99,13 @@ export const itemTaker = ({ testdata, problems, storeAsset, blobs, log }: ItemPo
   };
 
   const storeCases = async (found: FoundProblem): Promise<KeptCase[]> => {
-    const kept: KeptCase[] = [];
-    for (const [index, one] of found.cases.entries()) {
-      const sample = found.draft.samples?.[index];
-      kept.push({
-        input: one.input,
-        output: one.output,
-        inputBlob: await blobs.put(unixLineEnds(one.openInput())),
-        outputBlob: await blobs.put(unixLineEnds(one.openOutput())),
-        score: sample?.score ?? null,
-        groupNum: sample?.groupNum ?? null,
-      });
-    }
-    return kept;
+    const files = found.cases.flatMap((one) => [one.openInput, one.openOutput]);
+    const stored = await atMost(filesAtOnce, files, (open) => blobs.put(unixLineEnds(open())));
+    return found.cases.flatMap(({ input, output }, index): KeptCase[] => {
+      const [inputBlob, outputBlob] = stored.slice(index * 2, index * 2 + 2);
+      const { score = null, groupNum = null } = found.draft.samples?.[index] ?? {};
+      return inputBlob && outputBlob ? [{ input, output, inputBlob, outputBlob, score, groupNum }] : [];
+    });
   };
 
   const checked = (draft: FoundProblem['draft']): ProblemDraft => {
@@ -135,8 +132,7 @@ export const itemTaker = ({ testdata, problems, storeAsset, blobs, log }: ItemPo
     return null;
   };
 
-  /** The row of the report for one problem. @throws AssizeError `archive.too-large`: the archive is a bomb */
-  return async (item: PackageItem): Promise<ImportItem> => {
+  const takeOne = async (item: PackageItem, turn: Promise<void>, hasId: () => void): Promise<ImportItem> => {
     const row: ImportItem = {
       name: item.name.slice(0, 200),
       result: 'failed',
@@ -148,6 +144,7 @@ export const itemTaker = ({ testdata, problems, storeAsset, blobs, log }: ItemPo
       notes: [],
     };
     let found: FoundProblem | null = null;
+    let givenId: string | null = null;
     try {
       found = await item.read();
       const auth = options.auth === 1 || options.auth === 2 || options.auth === 3 ? options.auth : undefined;
@@ -159,7 +156,11 @@ export const itemTaker = ({ testdata, problems, storeAsset, blobs, log }: ItemPo
       const fields: DraftFields = auth === undefined ? draft.problem : { ...draft.problem, auth };
       // Checked with an id that every problem could have, so that its own does not hide what else is wrong.
       checked({ ...draft, problem: { ...fields, problemId: wanted || 'P1' } });
+      await turn;
       const problemId = await settledId(wanted);
+      givenId = problemId;
+      if (problemId !== null) promised.add(problemId);
+      hasId();
       if (problemId === null)
         return {
           ...row,
@@ -172,7 +173,6 @@ export const itemTaker = ({ testdata, problems, storeAsset, blobs, log }: ItemPo
         if (wanted !== '' && to !== wanted) found?.notes.push(remark('note.renamed', { from: wanted, to }));
       };
       if (options.dryRun) {
-        promised.add(problemId);
         renamed(problemId);
         return { ...row, result: 'checked', problemId, notes: found.notes };
       }
@@ -187,8 +187,25 @@ export const itemTaker = ({ testdata, problems, storeAsset, blobs, log }: ItemPo
       renamed(made.problemId);
       return { ...row, result: 'imported', problemId: made.problemId, pid: made.pid, notes: found.notes };
     } catch (error) {
+      if (givenId !== null) promised.delete(givenId);
       if (error instanceof AssizeError && error.code === 'archive.too-large') throw error;
       return { ...row, reason: reasonOf(error, locale, log), notes: found?.notes ?? [] };
+    }
+  };
+
+  /**
+   * The row of the report for one problem; several may be taken at once, ids are given in the order of the calls.
+   * @throws AssizeError `archive.too-large`: the archive is a bomb
+   */
+  return async (item: PackageItem): Promise<ImportItem> => {
+    const turn = lastHasId;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    lastHasId = promise;
+    try {
+      return await takeOne(item, turn, resolve);
+    } finally {
+      // Not before those of earlier problems, though this one may have failed while they are read.
+      turn.then(resolve);
     }
   };
 };

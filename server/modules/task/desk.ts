@@ -20,7 +20,7 @@ export type DeskPorts = {
   /** A problem's draft as it is saved, for who may change the problem. @throws AssizeError */
   savedDraft: (pid: number, viewer: Viewer) => Promise<ProblemDraft>;
   offered: () => Promise<ReadonlySet<string>>;
-  blobs: Pick<BlobStore, 'has'>;
+  blobs: Pick<BlobStore, 'renew'>;
 };
 
 /** Data of one try; more makes the queue heavy, and is better uploaded as a case. */
@@ -102,7 +102,7 @@ export const taskDesk = ({ tasks, testdata, savedDraft, offered, blobs }: DeskPo
       const files: NamedFile[] = [];
       for (const { name, input, output, problem } of result.cases) {
         if (!input || !output || problem !== null) continue;
-        if (!(await blobs.has(input.hash)) || !(await blobs.has(output.hash)))
+        if (!(await blobs.renew(input.hash)) || !(await blobs.renew(output.hash)))
           throw new AssizeError('task.not-found', { field: 'key' });
         files.push({ name: `${name}.in`, ...input }, { name: `${name}.out`, ...output });
       }

@@ -6,6 +6,7 @@ import { uploadAnswer } from '@assize/shared/contract/testdata.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { z } from 'zod';
 import { type ArchiveLimits, archiveLimits } from '../../files/archive-safety.ts';
+import { atMost, filesAtOnce } from '../../files/at-once.ts';
 import type { BlobStore } from '../../files/blob-store.ts';
 import { openArchive } from '../../files/read-archive.ts';
 import type { UploadedFile, Viewer } from '../../http/handler.ts';
@@ -75,9 +76,10 @@ export const answersService = ({ repository, problems, data, blobs, clock, stagi
       const archive = await openArchive(path, bytes, answerLimits(cases));
       try {
         const matched = matchAnswers(cases, archive.names);
-        const listing: Listing = [];
-        for (const [name, entry] of matched.found)
-          listing.push({ name, ...(await blobs.put(unixLineEnds(archive.read(entry)))) });
+        const listing: Listing = await atMost(filesAtOnce, [...matched.found], async ([name, entry]) => ({
+          name,
+          ...(await blobs.put(unixLineEnds(archive.read(entry)))),
+        }));
         return { matched, listing };
       } finally {
         archive.close();

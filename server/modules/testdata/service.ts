@@ -3,6 +3,7 @@ import type { JudgeCaseMode } from '@assize/shared/contract/judge.ts';
 import { type DataSet, putDataFile, uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import { type ArchiveLimits, archiveLimits } from '../../files/archive-safety.ts';
+import { atMost, filesAtOnce } from '../../files/at-once.ts';
 import { type Blob, type BlobStore, BlobTooLarge } from '../../files/blob-store.ts';
 import { openArchive } from '../../files/read-archive.ts';
 import type { FileReply, UploadedFile, Viewer } from '../../http/handler.ts';
@@ -137,11 +138,16 @@ export const testdataService = ({
       if (pairs.length > maxCases)
         throw new AssizeError('archive.too-many-entries', { params: { limit: maxCases } });
       const unused = new Set(ignored.filter((name) => !looksLikeOutput(name)));
-      const stored: StoredFile[] = [];
-      for (const { entry, name } of files)
-        if (unused.has(name)) dropped.push(name);
-        else stored.push({ name, ...(await blobs.put(unixLineEnds(archive.read(entry)))) });
-      return { files: stored, dropped };
+      const wanted = files.filter(({ name }) => !unused.has(name));
+      const stored = await atMost(
+        filesAtOnce,
+        wanted,
+        async ({ entry, name }): Promise<StoredFile> => ({
+          name,
+          ...(await blobs.put(unixLineEnds(archive.read(entry)))),
+        }),
+      );
+      return { files: stored, dropped: [...dropped, ...unused] };
     } finally {
       archive.close();
     }

@@ -204,6 +204,7 @@ const countItems = async (file: AsyncIterable<Buffer>): Promise<number> => {
 
 export const fpsFormat: PackageFormat = {
   name: 'fps',
+  readsApart: false,
   fits: async (tree) => {
     for (const name of tree.names) if (await isFps(tree, name)) return true;
     return false;

@@ -126,6 +126,8 @@ const readProblem = async (tree: PackageTree, path: string): Promise<FoundProble
         spjCode: problem.spjCode === '' ? null : problem.spjCode,
         ...(own?.spjProtocol === undefined ? {} : { spjProtocol: own.spjProtocol }),
         ...(own?.spjArgs === undefined ? {} : { spjArgs: own.spjArgs }),
+        checkerLanguage: own?.checkerLanguage ?? null,
+        checkerCode: own?.checkerCode ?? null,
       },
       judgeMode: mode,
       languages: allowedLanguages(document.languages ?? [], notes),
@@ -173,6 +175,7 @@ const templatesOf = (document: HojDocument, off: ReadonlySet<string>, notes: Rem
 
 export const hojFormat: PackageFormat = {
   name: 'hoj',
+  readsApart: true,
   fits: async (tree) => documentsOf(tree).length > 0,
   count: async (tree) => documentsOf(tree).length,
   async *items(tree) {

@@ -177,6 +177,7 @@ const hydroFolders = (tree: PackageTree): string[] =>
 
 export const hydroFormat: PackageFormat = {
   name: 'hydro',
+  readsApart: true,
   fits: async (tree) => hydroFolders(tree).length > 0,
   count: async (tree) => foldersWith(tree, fileName).length,
   async *items(tree) {

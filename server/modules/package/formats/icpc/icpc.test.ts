@@ -188,11 +188,6 @@ describe('ICPC packages', () => {
       'reason.checker-language',
     ],
     ['no validator where one is asked for', legacy('validation: custom\n'), 'reason.no-checker'],
-    [
-      'an interactive multi-pass problem',
-      modern('type: [interactive, multi-pass]\n'),
-      'reason.interactive-multi-pass',
-    ],
     ['an unknown type', modern('type: guess\n'), 'reason.icpc-type'],
     ['no data', { 'sum/problem.yaml': 'name: x' }, 'reason.no-tests'],
     ['files of a case', legacy('', { 'sum/data/secret/01-a.files/x': 'x' }), 'reason.case-files'],

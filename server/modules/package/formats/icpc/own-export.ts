@@ -100,6 +100,8 @@ export const ownProblem = (
       spjCode: own.spjCode,
       ...(own.spjProtocol === undefined ? {} : { spjProtocol: own.spjProtocol }),
       ...(own.spjArgs === undefined ? {} : { spjArgs: own.spjArgs }),
+      checkerLanguage: own.checkerLanguage ?? null,
+      checkerCode: own.checkerCode ?? null,
     },
     judgeMode: own.judgeMode,
     judgeOptions: own.judgeOptions ?? {},

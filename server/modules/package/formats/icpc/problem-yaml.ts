@@ -158,7 +158,6 @@ export const readProblemYaml = (parsed: unknown, notes: Remark[]): IcpcFacts => 
   };
   if (facts.isSubmitAnswer && (facts.isInteractive || facts.isMultiPass))
     throw new Refused('reason.icpc-type', { type: [...types].join(' ').slice(0, 60) });
-  if (facts.isInteractive && facts.isMultiPass) throw new Refused('reason.interactive-multi-pass');
   if (facts.isMultiPass || facts.isInteractive) facts.isCustom = true;
   return facts;
 };

@@ -157,7 +157,7 @@ const readProblem = async (tree: PackageTree, name: string): Promise<FoundProble
         ...fields,
       },
       judgeMode,
-      judgeOptions: judgeMode === 'multi_pass' ? { passes } : {},
+      judgeOptions: facts.isMultiPass ? { passes } : {},
       languages: allowedLanguages(facts.languages, notes),
       tags: tagsOf(facts.keywords),
       samples: data.cases.map(({ input, output }, index) => ({ input, output, ...data.plan?.cases[index] })),
@@ -180,6 +180,7 @@ const icpcFolders = (tree: PackageTree): string[] => {
 
 export const icpcFormat: PackageFormat = {
   name: 'icpc',
+  readsApart: true,
   fits: async (tree) => icpcFolders(tree).length > 0,
   count: async (tree) => icpcFolders(tree).length,
   async *items(tree, _scratch, archiveName) {

@@ -1,4 +1,8 @@
-import type { ProblemDraft, ProblemProgram } from '@assize/shared/contract/problem-draft.ts';
+import {
+  bringsChecker,
+  type ProblemDraft,
+  type ProblemProgram,
+} from '@assize/shared/contract/problem-draft.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { defaultValidator } from './default-validator.ts';
@@ -21,7 +25,8 @@ const beside = (folder: string, files: Record<string, string> | null, into: Map<
 };
 
 /** The validator of a problem, in `output_validators/`; nothing where the default comparison serves. */
-export const writeValidator = ({ judgeMode, problem }: ProblemDraft, testlib: string | null): Written => {
+export const writeValidator = (draft: ProblemDraft, testlib: string | null): Written => {
+  const { judgeMode, problem } = draft;
   const files = new Map<string, string>();
   const losses: string[] = [];
   const { spjCode, spjLanguage, spjProtocol, judgeExtraFile } = problem;
@@ -42,6 +47,12 @@ export const writeValidator = ({ judgeMode, problem }: ProblemDraft, testlib: st
     losses.push(
       'The checker of this multi-pass problem is written for testlib; hand-over between passes may differ.',
     );
+  if (judgeMode === 'interactive' && draft.judgeOptions.passes !== undefined)
+    losses.push(
+      'The interactor of this multi-pass problem is written for testlib; hand-over between passes may differ.',
+    );
+  if (bringsChecker(draft))
+    losses.push('A checker judges what the interactor wrote; this format has no place for it.');
   const folder = judgeMode === 'interactive' ? 'output_validators/interactor' : 'output_validators/checker';
   const name = judgeMode === 'interactive' ? 'interactor' : 'checker';
   if (isCpp(spjLanguage)) {

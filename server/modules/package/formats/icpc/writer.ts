@@ -65,16 +65,21 @@ const uuidOf = (draft: ProblemDraft): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-const typesOf = ({ judgeMode, problem }: ProblemDraft): string[] => [
-  problem.type === 1 ? 'scoring' : 'pass-fail',
-  ...(judgeMode === 'interactive' ? ['interactive'] : []),
-  ...(judgeMode === 'multi_pass' ? ['multi-pass'] : []),
-  ...(judgeMode === 'submit_answer' ? ['submit-answer'] : []),
+/** Most runs of a case; null where there is but one. */
+const passesOf = ({ judgeMode, judgeOptions: { passes } }: ProblemDraft): number | null =>
+  judgeMode === 'multi_pass' ? (passes ?? 2) : judgeMode === 'interactive' ? (passes ?? null) : null;
+
+const typesOf = (draft: ProblemDraft): string[] => [
+  draft.problem.type === 1 ? 'scoring' : 'pass-fail',
+  ...(draft.judgeMode === 'interactive' ? ['interactive'] : []),
+  ...(passesOf(draft) === null ? [] : ['multi-pass']),
+  ...(draft.judgeMode === 'submit_answer' ? ['submit-answer'] : []),
 ];
 
 const yamlOf = (draft: ProblemDraft, statements: ReadonlyMap<string, Statement>): string => {
   const { problem } = draft;
   const chosen = [...new Set(draft.languages.flatMap(codeOf))];
+  const passes = passesOf(draft);
   return stringify({
     problem_format_version: '2023-07-draft',
     type: typesOf(draft),
@@ -84,7 +89,7 @@ const yamlOf = (draft: ProblemDraft, statements: ReadonlyMap<string, Statement>)
     limits: {
       time_limit: problem.timeLimit / 1000,
       memory: problem.memoryLimit,
-      ...(draft.judgeMode === 'multi_pass' ? { validation_passes: draft.judgeOptions.passes ?? 2 } : {}),
+      ...(passes === null ? {} : { validation_passes: passes }),
     },
     keywords: draft.tags.map((one) => one.name),
     languages: draft.languages.length >= languages.length || chosen.length === 0 ? 'all' : chosen,

@@ -95,11 +95,17 @@ describe('Polygon packages', () => {
     expect(draft.problem.spjCode).toContain('testlib.h');
   });
 
-  it('reads interactors', async () => {
+  it('reads interactors, with the checker of what they write', async () => {
     const assets = `${checker}<interactor><source path="files/inter.cpp" type="cpp.g++17"/></interactor>`;
     const item = await onlyProblem(polygonFormat, files({ assets }));
-    expect(item.draft).toMatchObject({ judgeMode: 'interactive', problem: { spjCode: 'i' } });
-    expect(codesOf(item)).toContain('note.polygon-interactor');
+    expect(item.draft).toMatchObject({
+      judgeMode: 'interactive',
+      problem: { spjCode: 'i', checkerLanguage: 'C++ 17', checkerCode: 'c' },
+    });
+    const alone = assets.slice(checker.length);
+    const { draft } = await onlyProblem(polygonFormat, files({ assets: alone }));
+    expect(draft.problem).toMatchObject({ spjCode: 'i' });
+    expect(draft.problem.checkerCode ?? null).toBeNull();
   });
 
   it('reads groups, points and dependencies', async () => {

@@ -54,12 +54,7 @@ const programOf = async (tree: PackageTree, source: XmlNode | undefined) => {
 };
 
 type Judging = { judgeMode: NonNullable<DraftInput['judgeMode']>; fields: Partial<DraftFields> };
-const judgingOf = async (
-  tree: PackageTree,
-  assets: XmlNode | undefined,
-  runs: number,
-  notes: Remark[],
-): Promise<Judging> => {
+const judgingOf = async (tree: PackageTree, assets: XmlNode | undefined, runs: number): Promise<Judging> => {
   const interactor = child(assets, 'interactor', 'source');
   const checker = child(assets, 'checker');
   if (runs > 1) throw new Refused('reason.polygon-runs', { runs });
@@ -70,16 +65,25 @@ const judgingOf = async (
       });
     return { spjLanguage: program.language, spjCode: program.code };
   };
+  const checkerOf = async () => {
+    const source = child(checker, 'source');
+    const program = await programOf(tree, source);
+    const stock = program === null ? stockCheckerCode(checker?.attributes.name ?? '') : undefined;
+    if (stock !== undefined) return { spjLanguage: 'C++ 17', spjCode: stock };
+    return checked(program, source);
+  };
   if (interactor !== undefined) {
-    if (checker !== undefined) notes.push(remark('note.polygon-interactor'));
-    return { judgeMode: 'interactive', fields: checked(await programOf(tree, interactor), interactor) };
+    const fields = checked(await programOf(tree, interactor), interactor);
+    if (checker === undefined) return { judgeMode: 'interactive', fields };
+    // It reads what the interactor wrote.
+    const { spjLanguage, spjCode } = await checkerOf();
+    return {
+      judgeMode: 'interactive',
+      fields: { ...fields, checkerLanguage: spjLanguage, checkerCode: spjCode },
+    };
   }
   if (checker === undefined) return { judgeMode: 'default', fields: {} };
-  const source = child(checker, 'source');
-  const program = await programOf(tree, source);
-  const stock = program === null ? stockCheckerCode(checker.attributes.name ?? '') : undefined;
-  if (stock !== undefined) return { judgeMode: 'spj', fields: { spjLanguage: 'C++ 17', spjCode: stock } };
-  return { judgeMode: 'spj', fields: checked(program, source) };
+  return { judgeMode: 'spj', fields: await checkerOf() };
 };
 
 const programsOf = async (
@@ -186,7 +190,6 @@ const readProblem = async (tree: PackageTree, archiveName: string): Promise<Foun
     tree,
     child(root, 'assets'),
     Number(judging?.attributes['run-count'] ?? 1),
-    notes,
   );
   const collector = assetCollector();
   const statements = await readStatements(tree, root, collector, notes);
@@ -231,7 +234,12 @@ const readProblem = async (tree: PackageTree, archiveName: string): Promise<Foun
         isFileIO,
         ioReadFileName: isFileIO ? readName : null,
         ioWriteFileName: isFileIO ? writeName : null,
-        judgeExtraFile: await headersOf(tree, root, fields.spjCode ?? '', notes),
+        judgeExtraFile: await headersOf(
+          tree,
+          root,
+          `${fields.spjCode ?? ''}\n${fields.checkerCode ?? ''}`,
+          notes,
+        ),
         ...fields,
       },
       judgeMode,
@@ -251,6 +259,7 @@ const folders = (tree: PackageTree): string[] => foldersWith(tree, fileName);
 
 export const polygonFormat: PackageFormat = {
   name: 'polygon',
+  readsApart: true,
   async fits(tree) {
     const [first] = folders(tree);
     if (first === undefined) return false;

@@ -173,6 +173,7 @@ const readProblem = async (tree: PackageTree): Promise<FoundProblem> => {
 
 export const qduojFormat: PackageFormat = {
   name: 'qduoj',
+  readsApart: true,
   fits: async (tree) => foldersWith(tree, fileName).length > 0,
   count: async (tree) => foldersWith(tree, fileName).length,
   async *items(tree) {

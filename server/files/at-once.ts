@@ -1,0 +1,62 @@
+/**
+ * Does a piece of work for each item, at most `limit` at once; results in the order of the items. After a failure
+ * nothing more is begun, and it is thrown once what was begun has ended.
+ */
+export const atMost = async <Item, Result>(
+  limit: number,
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> => {
+  const results = new Array<Result>(items.length);
+  const failures: unknown[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) {
+      if (failures.length > 0) return;
+      try {
+        results[index] = await work(item, index);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  if (failures.length > 0) throw failures[0];
+  return results;
+};
+
+/**
+ * Files of one upload that are stored at once: several share the wait until the disk has them for sure, and a piece
+ * of each is held in memory.
+ */
+export const filesAtOnce = 8;
+
+/**
+ * Several pieces of work at once whose results are told in their order. `add` waits while `limit` run, `end` for all
+ * of them; both throw the first failure, `end` only once nothing runs any more.
+ */
+export const inOrder = <Result>(limit: number, tell: (result: Result) => Promise<void>) => {
+  const running: Promise<Result>[] = [];
+  const next = async () => {
+    const first = running[0];
+    if (!first) return;
+    try {
+      await tell(await first);
+    } finally {
+      running.shift();
+    }
+  };
+  return {
+    async add(work: Promise<Result>): Promise<void> {
+      // Its failure is thrown when its turn comes; until then nobody listens.
+      work.catch(() => undefined);
+      running.push(work);
+      if (running.length >= limit) await next();
+    },
+    async end(): Promise<void> {
+      const failures: unknown[] = [];
+      while (running.length > 0) await next().catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+};
