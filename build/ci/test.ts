@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repository } from '../launch/data-folder.ts';
-import { startServices } from '../launch/services.ts';
+import { type Services, startServices } from '../launch/services.ts';
 import { installLanguages } from '../setup/language-packages.ts';
 import { say } from '../setup/progress.mjs';
 import { isMissing, obtain } from '../setup/provider.ts';
@@ -40,6 +40,14 @@ const withReport = async (
   return tallyVitest(what, readReport(file), code);
 };
 
+/** The database is begun before everything else: on a fresh machine it is built for a minute and a half. */
+const beginServices = (): Promise<Services> => {
+  const services = startServices({ dataDir: join(scratch, 'services'), durable: false, mayFetch: true });
+  // Whoever waits for it is told.
+  services.catch(() => undefined);
+  return services;
+};
+
 /** Brings what the tests need and cannot bring themselves; what is missing is told by the tests that need it. */
 const prepare = async (): Promise<void> => {
   heading('Set-up');
@@ -51,12 +59,8 @@ const prepare = async (): Promise<void> => {
   if (trouble) say(`! Languages: ${trouble.missing}`);
 };
 
-const unitAndIntegration = async (): Promise<Tally> => {
-  const services = await startServices({
-    dataDir: join(scratch, 'services'),
-    durable: false,
-    mayFetch: true,
-  });
+const unitAndIntegration = (begun: Promise<Services>) => async (): Promise<Tally> => {
+  const services = await begun;
   try {
     return await withReport('Unit and integration tests', (args) =>
       runTool(tools.vitest, ['run', ...args], {
@@ -75,18 +79,18 @@ const journeys = async (): Promise<Tally> => {
   return withReport('Browser journeys', runJourneys);
 };
 
-const steps: readonly (() => Promise<Tally>)[] = [
+const stepsWith = (services: Promise<Services>): readonly (() => Promise<Tally>)[] => [
   () => byExitCode('Format, lint and import directions', () => lint()),
   ...typeProjects.map((project) => () => byExitCode(`Types (${project})`, () => typecheck(project))),
   () => byExitCode('Unused exports, files and packages', () => runTool(tools.knip, [])),
-  unitAndIntegration,
+  unitAndIntegration(services),
   journeys,
 ];
 
-const main = async (): Promise<Tally> => {
+const main = async (services: Promise<Services>): Promise<Tally> => {
   await prepare();
   let total = nothing;
-  for (const step of steps) {
+  for (const step of stepsWith(services)) {
     try {
       total = add(total, await step());
     } catch (error) {
@@ -108,13 +112,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const began = Date.now();
+const services = beginServices();
 try {
-  const total = await main();
+  const total = await main(services);
   say('');
   for (const note of total.notes) say(note);
   say(`Took ${Math.round((Date.now() - began) / 1000)} s.`);
   say(summary(total));
   process.exitCode = total.failed === 0 ? 0 : 1;
 } finally {
+  await services.then(
+    ({ stop }) => stop(),
+    () => undefined,
+  );
   rmSync(scratch, { recursive: true, force: true });
 }

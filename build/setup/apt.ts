@@ -19,8 +19,19 @@ export const aptObstacle = (packages: readonly string[]): Missing | undefined =>
   return undefined;
 };
 
-/** Installs Debian packages; the package lists are brought up to date only when that does not work at once. */
-export const aptInstall = async (packages: readonly string[], what: string): Promise<Missing | undefined> => {
+let running: Promise<unknown> = Promise.resolve();
+
+/**
+ * Installs Debian packages; the package lists are brought up to date only when that does not work at once. One
+ * installation after another: the lists can only be brought up to date by one.
+ */
+export const aptInstall = (packages: readonly string[], what: string): Promise<Missing | undefined> => {
+  const mine = running.then(() => installNow(packages, what));
+  running = mine.catch(() => undefined);
+  return mine;
+};
+
+const installNow = async (packages: readonly string[], what: string): Promise<Missing | undefined> => {
   const obstacle = aptObstacle(packages);
   if (obstacle) return obstacle;
   try {
