@@ -67,8 +67,9 @@ export const composeDesk = (core: Core, { audit, blobs, testdata, offered, ...pe
     offered,
     usernames: people.usernames,
   });
+  const statementFiles = statementFileRepository(database);
   const images = imageService({
-    files: statementFileRepository(database),
+    files: statementFiles,
     images: diskBlobStore(join(config.dataFolder, 'images')),
     attachments: diskBlobStore(join(config.dataFolder, 'attachments')),
     ids,
@@ -78,6 +79,9 @@ export const composeDesk = (core: Core, { audit, blobs, testdata, offered, ...pe
     problems,
     desk,
     images,
+    statementFiles,
+    /** What refers to files of problems. */
+    holders: { versions: versions.files, problems: problemStore.files, problemTexts: problemStore.allTexts },
     handlers: [
       ...problemRoutes(problems),
       ...problemDeskRoutes(desk),

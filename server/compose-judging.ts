@@ -5,9 +5,9 @@ import { composeDesk } from './compose-desk.ts';
 import { composePackages } from './compose-packages.ts';
 import { composeRejudging } from './compose-rejudging.ts';
 import { composeTasks } from './compose-tasks.ts';
+import { composeUpkeep } from './compose-upkeep.ts';
 import type { Core } from './core.ts';
 import { diskBlobStore } from './files/disk-blob-store.ts';
-import { removeStaleFiles } from './files/stale-files.ts';
 import { inTurns } from './jobs/in-turns.ts';
 import { progressSubscriber } from './jobs/progress-subscriber.ts';
 import { relist } from './jobs/relister.ts';
@@ -45,12 +45,14 @@ type Ports = {
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   uidOf: (username: string) => Promise<string | null>;
   uidsMatching: (text: string, limit: number) => Promise<string[]>;
+  /** Texts of the site that may show pictures. */
+  siteTexts: () => AsyncIterable<string>;
 };
 
 /** Builds problems, submissions and judging, which know each other through their services. */
 export const composeJudging = (
   core: Core,
-  { audit, nodes, events, hub, usernames, uidOf, uidsMatching }: Ports,
+  { audit, nodes, events, hub, usernames, uidOf, uidsMatching, siteTexts }: Ports,
 ) => {
   const { config, log, database, redis, clock, ids } = core;
   const blobs = diskBlobStore(join(config.dataFolder, 'blobs'));
@@ -192,16 +194,16 @@ export const composeJudging = (
       if (await nodes.sweep()) judgesChanged();
       await sweep({ submissions, problems, queues, clock, log });
     });
-  /** What a crash left of uploads and half-written files, a day ago or earlier. */
-  const clearStaging = async (): Promise<Running> => {
-    const before = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
-    for (const folder of [
-      'uploads',
-      ...['blobs', 'images', 'attachments'].map((one) => join(one, 'staging')),
-    ])
-      await removeStaleFiles(join(config.dataFolder, folder), before);
-    return { stop: async () => {} };
-  };
+  const upkeep = composeUpkeep(core, {
+    blobs,
+    statementFiles: desk.statementFiles,
+    holders: {
+      ...desk.holders,
+      uploads: uploads.listings,
+      submissions: submissionStore.answerListings,
+      siteTexts,
+    },
+  });
   const startProgress = (): Promise<Running> =>
     progressSubscriber({ redis, channel: progressChannel, board, hub, heard: cluster.queueChanged });
 
@@ -223,11 +225,12 @@ export const composeJudging = (
     settle,
     identifyNode: cluster.tokens.identify,
     rejudges: rejudging.runner,
+    collectFiles: upkeep.collectFiles,
     start: [
       cluster.start,
       ...packages.start,
       ...(hasRole('api') || hasRole('realtime') ? [startProgress] : []),
-      ...(hasRole('jobs') ? [clearStaging, startResults, startSweeper, startRelister, rejudging.start] : []),
+      ...(hasRole('jobs') ? [upkeep.start, startResults, startSweeper, startRelister, rejudging.start] : []),
       ...tasks.start,
       async (): Promise<Running> => ({ stop: () => queues.close() }),
     ],

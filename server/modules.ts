@@ -109,6 +109,7 @@ export const composeModules = (core: Core): Modules => {
     usernames: accounts.usernames,
     uidOf: async (username) => (await accounts.byUsername(username))?.uid ?? null,
     uidsMatching: accounts.uidsMatching,
+    siteTexts: site.texts,
   });
 
   const api = [

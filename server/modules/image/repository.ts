@@ -9,7 +9,11 @@ type StatementFile = {
   uid: string;
   gmtCreate: Date;
 };
-type FileDocument = Omit<StatementFile, 'id'> & { _id: string };
+type FileDocument = Omit<StatementFile, 'id'> & {
+  _id: string;
+  /** When it was first found that nothing links to it. */
+  unlinkedSince?: Date;
+};
 
 const text = { type: String, required: true } as const;
 const schema = new Schema<FileDocument>(
@@ -20,6 +24,7 @@ const schema = new Schema<FileDocument>(
     size: { type: Number, required: true },
     uid: text,
     gmtCreate: { type: Date, required: true },
+    unlinkedSince: Date,
   },
   { versionKey: false },
 );
@@ -35,6 +40,24 @@ export const statementFileRepository = (database: Connection) => {
       if (!found) return null;
       const { _id, hash, name, size, uid, gmtCreate } = found;
       return { id: _id, hash, name, size, uid, gmtCreate };
+    },
+    async *hashes(): AsyncIterable<string> {
+      for await (const { hash } of files.find({}, { hash: 1 }).lean<FileDocument>().cursor()) yield hash;
+    },
+    /**
+     * Forgets files that nothing links to and that were found so before `before` already; gives how many. Others are
+     * remembered as found so `at` this time.
+     */
+    async forgetUnlinked(isLinked: (id: string) => boolean, at: Date, before: Date): Promise<number> {
+      let forgotten = 0;
+      const old = files.find({ gmtCreate: { $lt: before } }, { unlinkedSince: 1 }).lean<FileDocument>();
+      for await (const { _id, unlinkedSince } of old.cursor()) {
+        if (isLinked(_id)) {
+          if (unlinkedSince) await files.updateOne({ _id }, { $unset: { unlinkedSince: 1 } });
+        } else if (!unlinkedSince) await files.updateOne({ _id }, { $set: { unlinkedSince: at } });
+        else if (unlinkedSince < before) forgotten += (await files.deleteOne({ _id })).deletedCount;
+      }
+      return forgotten;
     },
   };
 };

@@ -120,6 +120,13 @@ export const problemRepository = (database: Connection) => {
     },
     textsOf: (problem: Pick<ProblemRecord, 'textsId'>) => texts.find(problem.textsId),
 
+    /** Draft, if there is one, and manifest of every problem. */
+    async *files(): AsyncIterable<string> {
+      const all = problems.find({}, { draft: 1, manifest: 1 }).lean<ProblemDocument>().cursor();
+      for await (const { draft, manifest } of all) yield* draft ? [draft, manifest] : [manifest];
+    },
+    allTexts: texts.all,
+
     /** Deletes for every reader and frees the display id. False: it was deleted before. */
     async remove({ pid, problemId }: Pick<ProblemRecord, 'pid' | 'problemId'>, at: Date): Promise<boolean> {
       const { modifiedCount } = await problems.updateOne(

@@ -49,6 +49,10 @@ export const textsRepository = (database: Connection) => {
     async remove(id: number): Promise<void> {
       await texts.deleteOne({ _id: id });
     },
+    /** All that statements say, each as one text. */
+    async *all(): AsyncIterable<string> {
+      for await (const one of texts.find().lean<TextsDocument>().cursor()) yield JSON.stringify(one);
+    },
     async find(id: number): Promise<(ProblemTexts & OldTexts) | null> {
       const found = await texts.findById(id).lean<TextsDocument>();
       if (!found) return null;

@@ -44,6 +44,11 @@ export const versionsRepository = (database: Connection) => {
       const found = await versions.findById(`${pid}:${version}`).lean<VersionDocument>();
       return found && versionOf(found);
     },
+    /** Draft and manifest of every version of every problem. */
+    async *files(): AsyncIterable<string> {
+      const all = versions.find({}, { draft: 1, manifest: 1 }).lean<VersionDocument>().cursor();
+      for await (const { draft, manifest } of all) yield* [draft, manifest];
+    },
     /** Newest first. */
     async page(
       pid: number,

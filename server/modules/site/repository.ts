@@ -46,6 +46,10 @@ export const announcementRepository = (database: Connection) => {
     async insert(announcement: AnnouncementRecord): Promise<void> {
       await insertUnique(() => announcements.create(announcement));
     },
+    async *contents(): AsyncIterable<string> {
+      for await (const one of announcements.find({}, { content: 1 }).lean<AnnouncementRecord>().cursor())
+        yield one.content;
+    },
     async visiblePage(
       skip: number,
       limit: number,

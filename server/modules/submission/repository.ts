@@ -152,6 +152,13 @@ export const submissionRepository = (database: Connection) => {
       await submissions.create({ _id: record.submitId, ...rest, ...origin, ...(open ? { open: true } : {}) });
     },
 
+    /** Listings of all outputs that were handed in. */
+    async *answerListings(): AsyncIterable<string> {
+      const all = submissions
+        .find({ answers: { $type: 'string' } }, { answers: 1 })
+        .lean<SubmissionDocument>();
+      for await (const { answers } of all.cursor()) if (answers) yield answers;
+    },
     async find(submitId: number): Promise<SubmissionWithCode | null> {
       const found = await submissions.findById(submitId, { ip: 0, traceId: 0 }).lean<SubmissionDocument>();
       return found && { ...recordOf(found), code: found.code, errorMessage: found.errorMessage ?? null };

@@ -43,6 +43,11 @@ export const uploadRepository = (database: Connection) => {
       const { _id, ...rest } = found;
       return { id: _id, ...rest };
     },
+    /** Listings of all uploads. */
+    async *listings(): AsyncIterable<string> {
+      const all = uploads.find({}, { listing: 1 }).lean<Pick<UploadDocument, 'listing'>>().cursor();
+      for await (const { listing } of all) yield listing;
+    },
     /** Puts another listing in place of that of revision `rev`. False: somebody else was first. */
     async replace(
       { id, rev }: Pick<UploadRecord, 'id' | 'rev'>,
