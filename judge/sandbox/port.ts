@@ -189,6 +189,8 @@ export interface HubResult {
   readonly hub: RunResult;
   /** In the order of the request. */
   readonly talkers: readonly RunResult[];
+  /** Of each talker: whether it stopped talking only after the hub had stopped talking to it; by cause, not by clock. */
+  readonly wentOn: readonly boolean[];
 }
 
 /** Answer of a short command inside the box (compiler versions). */

@@ -151,9 +151,10 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
       throw new SandboxRequestError(`${talkers.length} programs around one`);
     }
     const specs = [hub, ...talkers.map((one): RunSpec => ({ ...one, stdout: { kind: 'discard' } }))];
-    const { results } = await perform(specs, Math.min(specs.length, slots), signal, { hub: true });
+    const { results, reply } = await perform(specs, Math.min(specs.length, slots), signal, { hub: true });
     const [first = internalError('no answer'), ...others] = results;
-    return { hub: first, talkers: others };
+    const afterHub = reply?.afterHub ?? 0;
+    return { hub: first, talkers: others, wentOn: others.map((_, index) => ((afterHub >> index) & 1) === 1) };
   };
 
   const sandbox: Sandbox = {

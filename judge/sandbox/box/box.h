@@ -111,14 +111,14 @@ struct request {
 	uint32_t id;
 	int njobs;
 	uint64_t transcript; /* 0: none */
-	int watch[2];        /* a pair: what each says */
+	int watch[2 * MAX_TALKERS]; /* a pair: what each says; a hub: what talker i says, and what it is told */
 	bool hub;            /* the first job talks to each of the others */
 	struct job jobs[MAX_JOBS];
 };
 
 struct slot {
 	int node;            /* socket to Node */
-	int notify;          /* inotify, once there was a pair */
+	int notify;          /* inotify, once programs talked */
 	int host_ns, box_ns; /* mount namespaces */
 	const char *root;    /* where the tree is mounted while it is built */
 	unsigned uid_base;
@@ -143,7 +143,10 @@ bool pair_join(struct request *r);
 int pair_poll(const struct request *r, struct pollfd *fds);
 void pair_step(const struct request *r);
 void pair_answer(const struct request *r, struct buf *reply);
+bool talk_pipe(const struct job *talker, int fds[2], int *watch);
+void talk_closings(const struct request *r, unsigned last[2 * MAX_TALKERS]);
 bool hub_join(struct request *r);
+void hub_answer(const struct request *r, struct buf *reply);
 
 int inside(struct job *job, int status_fd); /* body of the box' init; never returns to the caller's loop */
 

@@ -77,6 +77,8 @@ export interface WireReply {
   readonly results: readonly WireResult[];
   /** Which of a pair stopped talking first; 0 for a single job. */
   readonly firstToClose: number;
+  /** Of a hub, a bit for each talker that stopped talking after the hub had stopped talking to it. */
+  readonly afterHub: number;
   /** What each of a pair said, if asked. */
   readonly transcripts: readonly Buffer[];
 }
@@ -236,6 +238,7 @@ export const decodeReply = (
     };
   });
   const firstToClose = jobs.length === 2 && !hub ? bytes(1).readUInt8(0) : 0;
+  const afterHub = hub ? bytes(4).readUInt32LE(0) : 0;
   const transcripts = transcriptBytes > 0 ? jobs.map(() => bytes(number())) : [];
-  return { results, firstToClose, transcripts };
+  return { results, firstToClose, afterHub, transcripts };
 };

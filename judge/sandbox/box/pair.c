@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/inotify.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -34,26 +35,39 @@ static void relay_step(struct relay *r, uint64_t cap)
 	if (r->from < 0 && r->have == 0) shut(&r->to);
 }
 
-/* A pipe that tells when its writing end closed: named for a moment so that it can be watched. The kernel notes the
- * closing before it wakes the reader, so the notes are in the order of cause and effect, which exit times are not.
- * The talker may open it again to write, everyone else (the listener) only to read. */
-static bool talk_pipe(const struct job *talker, int fds[2], int *watch)
+/**
+ * A pipe that tells when its writing end closed. The kernel notes the closing before it wakes the reader, so the notes
+ * are in the order of cause and effect, which exit times are not. The talker may open its end again to write, everyone
+ * else (the listener) theirs only to read.
+ */
+bool talk_pipe(const struct job *talker, int fds[2], int *watch)
 {
-	char path[64];
-	snprintf(path, sizeof path, "/run/assize-box/%u.talk", talker->lane->uid);
-	unlink(path);
-	if (mkfifo(path, 0600) != 0) return false;
-	fds[0] = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW);
-	fds[1] = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
+	char path[32];
+	if (slot.notify < 0) slot.notify = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+	if (pipe2(fds, O_CLOEXEC) != 0) return false;
+	snprintf(path, sizeof path, "/proc/self/fd/%d", fds[1]);
 	*watch = inotify_add_watch(slot.notify, path, IN_CLOSE_WRITE);
-	unlink(path);
-	return fds[0] >= 0 && fds[1] >= 0 && *watch >= 0 && fchown(fds[0], talker->lane->uid, 0) == 0 && fchmod(fds[0], 0204) == 0;
+	return *watch >= 0 && fchown(fds[0], talker->lane->uid, 0) == 0 && fchmod(fds[0], 0204) == 0;
+}
+
+/** Notes for each watched pipe of the request the place of its last closing among all, from 1; 0: none was seen. */
+void talk_closings(const struct request *r, unsigned last[2 * MAX_TALKERS])
+{
+	char events[4096] __attribute__((aligned(8)));
+	unsigned place = 0;
+	memset(last, 0, 2 * MAX_TALKERS * sizeof *last);
+	for (ssize_t n; (n = read(slot.notify, events, sizeof events)) > 0;)
+		for (char *p = events; p < events + n; p += sizeof(struct inotify_event) + ((struct inotify_event *)p)->len) {
+			const struct inotify_event *e = (const struct inotify_event *)p;
+			place++;
+			for (int i = 0; i < 2 * MAX_TALKERS; i++)
+				if (e->wd == r->watch[i] && e->mask & IN_CLOSE_WRITE) last[i] = place;
+		}
 }
 
 bool pair_join(struct request *r)
 {
 	int fds[2];
-	if (slot.notify < 0) slot.notify = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
 	for (int i = 0; i < 2; i++) { /* i talks, the other listens */
 		struct job *talker = &r->jobs[i], *listener = &r->jobs[1 - i];
 		relays[i].from = relays[i].to = -1;
@@ -61,29 +75,15 @@ bool pair_join(struct request *r)
 		talker->std[1] = fds[1];
 		if (!r->transcript) {
 			listener->std[0] = fds[0];
-			fcntl(fds[0], F_SETFL, 0);
 			continue;
 		}
+		fcntl(fds[0], F_SETFL, O_NONBLOCK);
 		relays[i].from = fds[0], relays[i].have = 0, relays[i].copy.len = 0;
 		if (pipe2(fds, O_CLOEXEC) != 0 || fchmod(fds[0], 0204) != 0) return false;
 		fcntl(fds[1], F_SETFL, O_NONBLOCK);
 		listener->std[0] = fds[0], relays[i].to = fds[1];
 	}
 	return true;
-}
-
-/* Who stopped talking first: 0 or 1. */
-static uint8_t first_to_close(const struct request *r)
-{
-	char events[4096] __attribute__((aligned(8)));
-	int first = -1;
-	for (ssize_t n; (n = read(slot.notify, events, sizeof events)) > 0;)
-		for (char *p = events; p < events + n; p += sizeof(struct inotify_event) + ((struct inotify_event *)p)->len) {
-			const struct inotify_event *e = (const struct inotify_event *)p;
-			for (int i = 0; i < 2 && first < 0; i++)
-				if (e->wd == r->watch[i] && e->mask & IN_CLOSE_WRITE) first = i;
-		}
-	return first > 0;
 }
 
 /** Adds what the relays wait for; at most four. */
@@ -105,7 +105,9 @@ void pair_step(const struct request *r)
 /** Who was first, and what both said if that was asked. */
 void pair_answer(const struct request *r, struct buf *reply)
 {
-	uint8_t first = first_to_close(r);
+	unsigned last[2 * MAX_TALKERS];
+	talk_closings(r, last);
+	uint8_t first = last[1] < last[0];
 	buf_add(reply, &first, 1);
 	for (int i = 0; r->transcript && i < 2; i++) {
 		uint64_t len = relays[i].copy.len;

@@ -122,6 +122,7 @@ bool parse_request(struct request *r, char *frame, size_t len, char *why, size_t
 {
 	size_t at = 4;
 	r->njobs = 0, r->transcript = 0, r->hub = false;
+	memset(r->watch, -1, sizeof r->watch);
 	memcpy(&r->id, frame, 4);
 	while (at + 5 <= len) {
 		uint32_t size;

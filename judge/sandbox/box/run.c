@@ -310,5 +310,6 @@ void run_request(struct request *r, struct buf *reply)
 	}
 	wait_for_end(r);
 	for (int i = 0; i < r->njobs; i++) answer(&r->jobs[i], r->jobs[0].started_ns, reply);
-	if (r->njobs == 2 && !r->hub) pair_answer(r, reply);
+	if (r->hub) hub_answer(r, reply);
+	else if (r->njobs == 2) pair_answer(r, reply);
 }

@@ -102,6 +102,34 @@ describeInBox('a program that talks to several', () => {
     expect(result.talkers[1]).toMatchObject({ outcome: 'signalled', signal: 13 });
   });
 
+  it.each([
+    ['the talker by crashing', 'read a <&3; exit 1', 'kill -ABRT $$', false],
+    ['the talker by closing its stdout', 'read a <&3; exit 1', 'exec >&-; sleep 0.2; exit 3', false],
+    ['the hub by ending', 'exit 1', 'read a; exit 3', true],
+    ['the hub by closing its line', 'exec 4>&-; read a <&3', 'read a; kill -ABRT $$', true],
+    [
+      'the talker, whose line was opened twice',
+      'exec 9>/proc/self/fd/4; exec 9>&-; read a <&3',
+      'exit 3',
+      false,
+    ],
+  ])('%s stopped first', async (_, line, talker, wentOn) => {
+    // Often, as exit times would tell it right most of the time.
+    for (let round = 0; round < 10; round++) {
+      const result = await sandbox().runHub({ hub: hub(line), talkers: [sh(talker), sh('read a')] });
+      expect(result.wentOn[0]).toBe(wentOn);
+    }
+  });
+
+  it('may open the line of one that has left, either way, without waiting for it', async () => {
+    const result = await sandbox().runHub({
+      hub: hub('sleep 0.3; exec 9>/proc/self/fd/4 8</proc/self/fd/3; read a <&8; echo "$?"'),
+      talkers: [sh('exit 0')],
+    });
+    expect(result.hub.outcome).toBe('exited');
+    expect(said(result.hub)).toBe('1\n');
+  });
+
   it('refuses none and too many', async () => {
     const many = Array.from({ length: 17 }, () => sh('true'));
     await expect(sandbox().runHub({ hub: hub('true'), talkers: [] })).rejects.toThrow(SandboxRequestError);
