@@ -99,7 +99,7 @@ const ports = ({ compile, runMs = 0, cases = 1, languages = ['C'] }: Play): Judg
 };
 
 const testDataOf = (cases: number): JudgePorts['testData'] => {
-  const parts = { program: null, judgeFiles: [], userFiles: [], options: {} };
+  const parts = { program: null, checker: null, judgeFiles: [], userFiles: [], options: {} };
   const data = { ...parts, cases: localCases(cases), groups: [], answers: null };
   return {
     lease: async () => ({ value: data, release: () => {} }),

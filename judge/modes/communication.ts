@@ -6,17 +6,16 @@
  * and the path that it writes to; then the problem's own arguments. With the kattis protocol the three of that protocol
  * come first. It ends as a checker does, or exits with 0 after printing a share of the points.
  */
-import { verdict } from '@assize/shared/domain/verdict.ts';
 import { feedbackOf, type OwnProgram, readEnding } from '../checkers/own-checker.ts';
 import { programSpec } from '../languages/recipe.ts';
-import type { HubResult, HubSpec } from '../sandbox/port.ts';
+import type { HubSpec } from '../sandbox/port.ts';
 import type { LocalCase } from '../testdata/store.ts';
 import { talkOutcome } from './conversation.ts';
-import { type Decision, decideRun } from './facts.ts';
+import { decideRun } from './facts.ts';
 import { runLimits } from './limits.ts';
 import { type CaseContext, type CaseOutcome, type Mode, needed } from './mode.ts';
-import { isNearLimit } from './near-limit.ts';
 import { failOnInternalError, saysOutOfMemory } from './run-program.ts';
+import { type Talked, talkAgainIfNear } from './talk-again.ts';
 import { ownLimits, ownTalkerSpec, talkingLimits } from './talkers.ts';
 
 const USUAL_PROCESSES = 2;
@@ -60,49 +59,35 @@ const managerSpec = (
   };
 };
 
-type Talk = { readonly result: HubResult; readonly decisions: readonly Decision[] };
-
-const talk = async (context: CaseContext, one: LocalCase, signal: AbortSignal): Promise<Talk> => {
+const talk = async (context: CaseContext, one: LocalCase, signal: AbortSignal): Promise<Talked> => {
   const spec = hubSpec(context, one, signal);
   const program = needed(context.program, 'a program');
-  const result = await context.sandbox.runHub(spec);
-  failOnInternalError(result.hub, 'running the manager');
-  const decisions = result.talkers.map((run, index) => {
+  const own = needed(context.own, 'a manager');
+  const { hub, talkers, wentOn } = await context.sandbox.runHub(spec);
+  failOnInternalError(hub, 'running the manager');
+  const runs = talkers.map((run, index) => {
     failOnInternalError(run, 'running');
     const outputBytes = spec.talkers[index]?.limits.outputBytes ?? 0;
-    return decideRun(
-      { ...run, saidOutOfMemory: saysOutOfMemory(program, run) },
-      context.job.limits,
-      outputBytes,
-    );
+    const facts = { ...run, saidOutOfMemory: saysOutOfMemory(program, run) };
+    return { run, decision: decideRun(facts, context.job.limits, outputBytes) };
   });
-  return { result, decisions };
-};
-
-const outcomeOf = (context: CaseContext, one: LocalCase, { result, decisions }: Talk): CaseOutcome => {
-  const own = needed(context.own, 'a manager');
   const scale = { own, options: context.options, full: one.score };
-  const said = readEnding(scale, result.hub, feedbackOf(result.hub), 'the manager');
-  const users = result.talkers.map((run, index) => ({
-    run,
-    failure: decisions[index]?.failure ?? null,
-    afterOwn: run.endMs > result.hub.endMs,
-  }));
-  const figures = {
-    timeMs: Math.max(...decisions.map((one) => one.timeMs)),
-    memoryKb: Math.max(...decisions.map((one) => one.memoryKb)),
-  };
-  return talkOutcome({ users, own: result.hub, protocol: own.protocol, said, figures });
-};
-
-const slowest = ({ result }: Talk): number => Math.max(...result.talkers.map((run) => run.cpuMs));
-
-/** Whether no process is farther over the limit than one that is run again. */
-const isOnlyNear = ({ result, decisions }: Talk, timeLimitMs: number): boolean =>
-  result.talkers.every((run, index) => {
-    const failure = decisions[index]?.failure ?? null;
-    return failure?.status !== verdict.timeLimit || isNearLimit(run, { failure }, timeLimitMs);
+  const outcome = talkOutcome({
+    users: runs.map(({ run, decision: { failure } }, index) => ({
+      run,
+      failure,
+      afterOwn: wentOn[index] ?? false,
+    })),
+    own: hub,
+    protocol: own.protocol,
+    said: readEnding(scale, hub, feedbackOf(hub), 'the manager'),
+    figures: {
+      timeMs: Math.max(...runs.map(({ decision }) => decision.timeMs)),
+      memoryKb: Math.max(...runs.map(({ decision }) => decision.memoryKb)),
+    },
   });
+  return { runs, outcome };
+};
 
 export const communicationMode: Mode = {
   judgesProgram: true,
@@ -110,12 +95,11 @@ export const communicationMode: Mode = {
   slots: ({ processes = USUAL_PROCESSES }) => processes + 1,
   sharesRuns: false,
   async runCase(context, one, signal): Promise<CaseOutcome> {
-    const first = await talk(context, one, signal);
-    const outcome = outcomeOf(context, one, first);
-    if (outcome.status !== verdict.timeLimit) return outcome;
-    if (!isOnlyNear(first, context.job.limits.timeLimitMs)) return outcome;
-    const second = await talk(context, one, signal);
-    const runsMs = [Math.round(slowest(first)), Math.round(slowest(second))] as const;
-    return { ...(slowest(second) < slowest(first) ? outcomeOf(context, one, second) : outcome), runsMs };
+    const { timeLimitMs } = context.job.limits;
+    const { outcome } = await talkAgainIfNear(() => talk(context, one, signal), {
+      timeLimitMs,
+      drop: async () => {},
+    });
+    return outcome;
   },
 };

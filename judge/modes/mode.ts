@@ -14,6 +14,8 @@ export type CaseContext = {
   readonly program: Program | null;
   /** The problem's checker, interactor or manager. */
   readonly own: OwnProgram | null;
+  /** Reads what an interactor wrote; null: the interactor alone decides. */
+  readonly checker: OwnProgram | null;
   /** Beside the contestant's program when it runs. */
   readonly userFiles: readonly FileIn[];
   readonly options: JudgeOptions;
@@ -22,6 +24,8 @@ export type CaseContext = {
   readonly sandbox: Sandbox;
   /** Told the beginning of what the program printed, where the mode has that. */
   readonly onOutput?: (head: Uint8Array) => void;
+  /** Told the beginning of what the program wrote to stderr, where it runs without a partner. */
+  readonly onErrors?: (head: Uint8Array) => void;
 };
 
 export type CaseOutcome = {
@@ -43,6 +47,8 @@ export type Mode = {
   readonly judgesProgram: boolean;
   /** What the mode calls the problem's own program. */
   readonly ownProgram: { readonly name: string; readonly needed: boolean } | null;
+  /** Whether the problem may have a checker beside its own program. */
+  readonly mayBeChecked?: true;
   /** Slots that one case takes. */
   readonly slots: (options: JudgeOptions) => number;
   /** Whether cases with equal input and output have equal results, so that one run serves all of them. */

@@ -11,7 +11,7 @@ import type { Program } from '../languages/recipe.ts';
 import type { Toolchain, Toolchains } from '../languages/toolchains.ts';
 import type { Lease } from '../lease-cache.ts';
 import type { Sandbox } from '../sandbox/port.ts';
-import type { OpenedProblem, ProblemData, ProblemParts, TestData } from '../testdata/store.ts';
+import type { OwnSource, ProblemData, ProblemParts, TestData } from '../testdata/store.ts';
 import type { CaseContext, Mode } from './mode.ts';
 import { modes } from './modes.ts';
 
@@ -71,12 +71,17 @@ export const prepareJob = async (
         times.compileMs = now() - start;
         return lease && hold(lease);
       }),
-      compileOwn(mode, problem, ports).then((lease) => lease && hold(lease)),
+      compileOwn(mode.ownProgram && problem.parts.program, problem.parts, ports).then(
+        (lease) => lease && hold(lease),
+      ),
+      compileOwn(mode.mayBeChecked ? problem.parts.checker : null, problem.parts, ports).then(
+        (lease) => lease && hold(lease),
+      ),
     ] as const;
     // For all of them also when one fails: nothing is leased after the failure was told.
     await Promise.allSettled(work);
-    const [data, user, own] = await Promise.all(work);
-    return { value: prepared(job, { mode, ports, data, user, own }), release };
+    const [data, user, own, checker] = await Promise.all(work);
+    return { value: prepared(job, { mode, ports, data, user, own, checker }), release };
   } catch (error) {
     release();
     throw error;
@@ -97,11 +102,11 @@ const compileUser = async (
   toolchain && compiler.compile(toolchain, { code, files: filesBeside(userFiles) });
 
 const compileOwn = async (
-  { ownProgram }: Mode,
-  { parts: { program, judgeFiles } }: OpenedProblem,
+  program: OwnSource | null,
+  { judgeFiles }: ProblemParts,
   { toolchains, compiler }: PreparePorts,
 ): Promise<Lease<Compiled> | null> => {
-  if (!ownProgram || !program) return null;
+  if (!program) return null;
   const toolchain = toolchainFor(program.language, toolchains);
   const files = ownProgramFiles(toolchain.language, judgeFiles);
   return compiler.compile(toolchain, { code: program.code, files });
@@ -113,17 +118,21 @@ type Parts = {
   data: ProblemData;
   user: Compiled | null;
   own: Compiled | null;
+  checker: Compiled | null;
 };
 
-const prepared = (job: PreparedJob, { mode, ports, data, user, own }: Parts): Prepared => {
+const prepared = (job: PreparedJob, { mode, ports, data, user, own, checker }: Parts): Prepared => {
   const name = mode.ownProgram?.name ?? '';
   if (own && !own.ok) return { kind: 'bad-problem', reason: `the ${name} does not compile:\n${own.message}` };
+  if (checker && !checker.ok)
+    return { kind: 'bad-problem', reason: `the checker does not compile:\n${checker.message}` };
   if (mode.ownProgram?.needed && !own) return { kind: 'bad-problem', reason: `the problem has no ${name}` };
   if (user && !user.ok) return { kind: 'compile-error', message: user.message };
   const context: CaseContext = {
     job,
     program: user?.program ?? null,
-    own: own && data.program ? ownProgram(own.program, data) : null,
+    own: own && data.program ? ownProgram(own.program, data.program, data) : null,
+    checker: checker && data.checker ? ownProgram(checker.program, data.checker, data) : null,
     userFiles: filesBeside(data.userFiles),
     options: data.options,
     answers: data.answers,
@@ -132,9 +141,13 @@ const prepared = (job: PreparedJob, { mode, ports, data, user, own }: Parts): Pr
   return { kind: 'ready', mode, context, data };
 };
 
-const ownProgram = (program: Program, { program: source, judgeFiles }: ProblemData): OwnProgram => ({
+const ownProgram = (
+  program: Program,
+  { protocol, args }: OwnSource,
+  { judgeFiles }: ProblemData,
+): OwnProgram => ({
   program,
-  protocol: source?.protocol ?? 'testlib',
-  args: source?.args ?? [],
+  protocol,
+  args,
   files: filesBeside(judgeFiles),
 });

@@ -42,6 +42,8 @@ const problemFile = z.strictObject({
       args: z.array(z.string()).optional(),
     })
     .optional(),
+  /** interactive: judges what the interactor wrote. */
+  checker: z.strictObject({ file: z.string(), language: z.string() }).optional(),
   judgeFiles: fileNames,
   userFiles: fileNames,
   options: judgeOptions.strict().optional(),
@@ -95,7 +97,7 @@ export const loadFixtures = async (): Promise<Fixture[]> => {
 
 const loadFixture = async (name: string): Promise<Fixture> => {
   const read = (...path: string[]) => readFile(join(folder, name, ...path), 'utf8');
-  const { type, cases, fileIo, program, judgeFiles, userFiles, ...settings } = problemFile.parse(
+  const { type, cases, fileIo, program, checker, judgeFiles, userFiles, ...settings } = problemFile.parse(
     parse(await read('problem.yml')),
   );
   const named = (files: readonly string[]) =>
@@ -117,6 +119,7 @@ const loadFixture = async (name: string): Promise<Fixture> => {
       type: type === 'OI' ? 1 : 0,
       fileIo: fileIo ?? null,
       ...(program ? { program: await ownProgram(program) } : {}),
+      ...(checker ? { checker: await ownProgram({ ...checker, protocol: 'testlib' }) } : {}),
       judgeFiles: await named(judgeFiles),
       userFiles: await named(userFiles),
       cases: await Promise.all(

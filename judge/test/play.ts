@@ -79,6 +79,7 @@ export const contextFor = (sandbox: Sandbox): CaseContext => {
     },
     program: { language, from: { kind: 'content', bytes: '' } },
     own: null,
+    checker: null,
     userFiles: [],
     options: {},
     answers: null,

@@ -19,6 +19,8 @@ import { JudgeTrouble } from '../trouble.ts';
 
 export type NamedText = { readonly name: string; readonly text: string };
 
+type OwnText = Omit<NonNullable<Manifest['program']>, 'source'> & { readonly code: string };
+
 /** A problem as a job describes it, with its data in memory. */
 export type JudgedProblem = Pick<
   JudgeJob,
@@ -26,7 +28,8 @@ export type JudgedProblem = Pick<
 > &
   StatedLimits &
   Pick<Manifest, 'groups' | 'options'> & {
-    readonly program?: Omit<NonNullable<Manifest['program']>, 'source'> & { readonly code: string };
+    readonly program?: OwnText;
+    readonly checker?: OwnText;
     readonly judgeFiles?: readonly NamedText[];
     readonly userFiles?: readonly NamedText[];
     readonly cases: readonly {
@@ -131,7 +134,7 @@ export const jobFor = (
 
 type DataOfProblem = Pick<
   JudgedProblem,
-  'cases' | 'groups' | 'options' | 'program' | 'judgeFiles' | 'userFiles'
+  'cases' | 'groups' | 'options' | 'program' | 'checker' | 'judgeFiles' | 'userFiles'
 >;
 
 /** What the server has of test data, in memory. */
@@ -170,9 +173,9 @@ export const memorySource = () => {
     add(problem: DataOfProblem): string {
       const known = hashes.get(problem);
       if (known) return known;
-      const { cases, groups, options, program, judgeFiles = [], userFiles = [] } = problem;
+      const { cases, groups, options, program, checker, judgeFiles = [], userFiles = [] } = problem;
       const named = (files: readonly NamedText[]) => files.map(({ name, text }) => ({ name, ...put(text) }));
-      const programOf = ({ code, ...calls }: NonNullable<typeof program>) => ({
+      const programOf = ({ code, ...calls }: OwnText) => ({
         ...calls,
         source: put(code),
       });
@@ -180,6 +183,7 @@ export const memorySource = () => {
         ...(groups ? { groups } : {}),
         ...(options ? { options } : {}),
         ...(program ? { program: programOf(program) } : {}),
+        ...(checker ? { checker: programOf(checker) } : {}),
         ...(judgeFiles.length > 0 ? { judgeFiles: named(judgeFiles) } : {}),
         ...(userFiles.length > 0 ? { userFiles: named(userFiles) } : {}),
         cases: cases.map(({ input, output, score, groupNum }, index) => ({

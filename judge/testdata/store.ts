@@ -38,6 +38,8 @@ export type HandedIn = { readonly path: string; readonly size: number };
 /** What programs need before they run: small, and there before the test data are. */
 export type ProblemParts = {
   readonly program: OwnSource | null;
+  /** Judges what the interactor wrote. */
+  readonly checker: OwnSource | null;
   /** Beside the problem's own program, when it is compiled and when it runs. */
   readonly judgeFiles: readonly LocalFile[];
   /** Beside the contestant's program, likewise. */
@@ -175,27 +177,31 @@ export const openTestData = async (options: TestDataOptions): Promise<TestData> 
 
 type Blob = { readonly hash: string; readonly size: number };
 
-const blobsOfParts = ({ program, judgeFiles = [], userFiles = [] }: Manifest): Blob[] => [
+const blobsOfParts = ({ program, checker, judgeFiles = [], userFiles = [] }: Manifest): Blob[] => [
   ...(program ? [program.source] : []),
+  ...(checker ? [checker.source] : []),
   ...judgeFiles,
   ...userFiles,
 ];
 
 const localParts = async (
-  { program, judgeFiles = [], userFiles = [], options = {} }: Manifest,
+  { program, checker, judgeFiles = [], userFiles = [], options = {} }: Manifest,
   pathOf: (hash: string) => string,
 ): Promise<ProblemParts> => {
   const local = ({ name, hash }: { name: string; hash: string }): Promise<LocalFile> =>
     readFile(pathOf(hash)).then((bytes) => ({ name, path: pathOf(hash), bytes }));
-  return {
-    program: program
+  const localProgram = async (own: Manifest['program']): Promise<OwnSource | null> =>
+    own
       ? {
-          language: program.language,
-          code: await readFile(pathOf(program.source.hash), 'utf8'),
-          protocol: program.protocol,
-          args: program.args ?? [],
+          language: own.language,
+          code: await readFile(pathOf(own.source.hash), 'utf8'),
+          protocol: own.protocol,
+          args: own.args ?? [],
         }
-      : null,
+      : null;
+  return {
+    program: await localProgram(program),
+    checker: await localProgram(checker),
     judgeFiles: await Promise.all(judgeFiles.map(local)),
     userFiles: await Promise.all(userFiles.map(local)),
     options,

@@ -90,7 +90,10 @@ export const judgeProtocol = judgeProgram.shape.protocol;
 export const judgeOptions = z.object({
   /** communication: processes of the contestant's program; default 2. */
   processes: z.int().min(1).max(16).optional(),
-  /** multi_pass: most runs of one case; default 2. */
+  /**
+   * Most runs of one case, where the problem's own program may ask for another one. multi_pass: default 2;
+   * interactive: only where it is set.
+   */
   passes: z.int().min(2).max(20).optional(),
   /** What n of testlib's `partially correct (n)` is a share of: 100 (default) or 200 as on Codeforces. */
   partialOutOf: z.union([z.literal(100), z.literal(200)]).optional(),
@@ -127,7 +130,9 @@ export const manifest = z.object({
     .array(z.object({ groupNum: z.int().positive(), dependsOn: z.array(z.int().positive()).min(1) }))
     .optional(),
   program: judgeProgram.optional(),
-  /** Beside the problem's own program when it is compiled and when it runs. */
+  /** interactive: judges what an accepting interactor wrote to its output file; without it the interactor decides. */
+  checker: judgeProgram.optional(),
+  /** Beside the problem's own programs when it is compiled and when it runs. */
   judgeFiles: z.array(namedBlob).optional(),
   /** Beside the contestant's source when it is compiled and when it runs. */
   userFiles: z.array(namedBlob).optional(),
