@@ -138,13 +138,18 @@ export const rejudgeOne = endpoint({
   errors: ['submission.not-found', 'submission.in-progress', 'rejudge.overlaps'],
   summary: 'Judge one submission again',
 });
+/** An empty text is no verdict: as a number it would be 0, Accepted. */
+const verdictQuery = z.preprocess(
+  (value) => (String(value).trim() === '' ? undefined : value),
+  z.coerce.number().int(),
+);
 export const manualJudge = endpoint({
   method: 'GET',
   path: '/admin/judge/manual-judge',
   access: 'rejudge',
   query: z.object({
     submitId: idQuery,
-    status: z.coerce.number().int(),
+    status: verdictQuery,
     score: optionalQuery(z.coerce.number().int()),
   }),
   reply: submissionRow,
