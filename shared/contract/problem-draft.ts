@@ -69,6 +69,9 @@ const problemFields = statement.extend({
   spjCode: sourceText.nullable().default(null),
   spjProtocol: judgeProtocol.default('testlib'),
   spjArgs: z.array(z.string().max(200)).max(50).default([]),
+  /** interactive with the testlib protocol: a checker that judges what the interactor wrote; without it that decides. */
+  checkerLanguage: z.string().max(30).nullable().default(null),
+  checkerCode: sourceText.nullable().default(null),
 });
 
 /** Judge modes in which no program is handed in: their only language is `Text`, whatever the draft says. */
@@ -94,6 +97,15 @@ export const modesWithProgram: readonly z.infer<typeof judgeMode>[] = [
 /** Those whose problems may bring one: handed-in outputs are compared, or judged by a checker. */
 export const mayBringProgram = (mode: z.infer<typeof judgeMode>): boolean =>
   mode === 'submit_answer' || modesWithProgram.includes(mode);
+
+/** Whether a checker judges what the problem's interactor wrote. */
+export const bringsChecker = (draft: {
+  judgeMode: z.infer<typeof judgeMode>;
+  problem: Pick<z.output<typeof problemFields>, 'checkerCode' | 'spjProtocol'>;
+}): boolean =>
+  draft.judgeMode === 'interactive' &&
+  draft.problem.spjProtocol === 'testlib' &&
+  Boolean(draft.problem.checkerCode?.trim());
 
 /** The payload that saves a problem; field paths of its errors are those of the form. */
 export const problemDraft = z
@@ -170,6 +182,7 @@ export const problemDraft = z
       if (!problem.spjCode?.trim()) refuse(['problem', 'spjCode'], 'required');
       if (!problem.spjLanguage) refuse(['problem', 'spjLanguage'], 'required');
     }
+    if (bringsChecker(draft) && !problem.checkerLanguage) refuse(['problem', 'checkerLanguage'], 'required');
     if (utf8Bytes(JSON.stringify(problem)) > maxStatementBytes) refuse(['problem'], 'too-large');
   });
 export type ProblemDraft = z.output<typeof problemDraft>;

@@ -1,5 +1,10 @@
 import { textLanguage } from '@assize/shared/contract/judge.ts';
-import { mayBringProgram, type ProblemDraft, textModes } from '@assize/shared/contract/problem-draft.ts';
+import {
+  bringsChecker,
+  mayBringProgram,
+  type ProblemDraft,
+  textModes,
+} from '@assize/shared/contract/problem-draft.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
 import { factorsOf, type LimitFactors, limitBounds } from '@assize/shared/domain/limits.ts';
 import { AssizeError, type ErrorCode } from '@assize/shared/errors/catalogue.ts';
@@ -52,12 +57,11 @@ const draftTemplates = (draft: ProblemDraft): ProblemDraft['codeTemplates'] => {
   return named;
 };
 
-/** The language of the problem's own program; only those that may be used for one. */
-const draftCheckerLanguage = ({ judgeMode, problem }: ProblemDraft): string | null => {
-  if (!mayBringProgram(judgeMode) || !problem.spjCode?.trim() || problem.spjLanguage === null)
-    return problem.spjLanguage;
-  const found = findLanguage(problem.spjLanguage);
-  if (!found?.forChecker) throw new AssizeError('language.not-offered', { field: 'problem.spjLanguage' });
+/** A language of a program of the problem's own, where it counts; only those that may be used for one. */
+const ownLanguage = (name: string | null, counts: boolean, field: string): string | null => {
+  if (!counts || name === null) return name;
+  const found = findLanguage(name);
+  if (!found?.forChecker) throw new AssizeError('language.not-offered', { field });
   return found.name;
 };
 
@@ -147,7 +151,16 @@ export const settledDraft = (draft: ProblemDraft): ProblemDraft => {
     problem: {
       ...draft.problem,
       problemId: draft.problem.problemId.toUpperCase(),
-      spjLanguage: draftCheckerLanguage(draft),
+      spjLanguage: ownLanguage(
+        draft.problem.spjLanguage,
+        mayBringProgram(draft.judgeMode) && Boolean(draft.problem.spjCode?.trim()),
+        'problem.spjLanguage',
+      ),
+      checkerLanguage: ownLanguage(
+        draft.problem.checkerLanguage,
+        bringsChecker(draft),
+        'problem.checkerLanguage',
+      ),
     },
     languages: draftLanguages(draft),
     codeTemplates: draftTemplates(draft),

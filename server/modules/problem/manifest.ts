@@ -1,5 +1,6 @@
 import type { Manifest, ManifestCase } from '@assize/shared/contract/judge.ts';
 import {
+  bringsChecker,
   mayBringProgram,
   modesWithProgram,
   type ProblemDraft,
@@ -107,6 +108,13 @@ export const manifestWriter = (blobs: Pick<BlobStore, 'putBytes'>) => {
           protocol: problem.spjProtocol,
           ...(problem.spjArgs.length > 0 ? { args: problem.spjArgs } : {}),
         };
+        if (bringsChecker(draft) && problem.checkerCode !== null && problem.checkerLanguage !== null) {
+          manifest.checker = {
+            language: problem.checkerLanguage,
+            source: await putText(problem.checkerCode),
+            protocol: 'testlib',
+          };
+        }
         const judgeFiles = await named(problem.judgeExtraFile);
         if (judgeFiles.length > 0) manifest.judgeFiles = judgeFiles;
       }

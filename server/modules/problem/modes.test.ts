@@ -101,6 +101,21 @@ describe('what judging gets of a problem (Problem desk 12)', () => {
     },
   );
 
+  it('interactive: a checker of what the interactor wrote, and only there', async () => {
+    const own = { spjLanguage: 'C++ 17', spjCode: '// talks' };
+    const checker = { ...own, checkerLanguage: 'C++', checkerCode: '// checks' };
+    const judged = await made('M-CHECKED-TALK', checker, { judgeMode: 'interactive' });
+    expect(judged.checker).toMatchObject({ language: 'C++ 17', protocol: 'testlib' });
+    expect(await contentOf(judged.checker?.source.hash ?? '')).toBe('// checks');
+    const kattis = { ...checker, spjProtocol: 'kattis' as const };
+    expect((await made('M-KATTIS-TALK', kattis, { judgeMode: 'interactive' })).checker).toBeUndefined();
+    expect((await made('M-CHECKED', checker, { judgeMode: 'spj' })).checker).toBeUndefined();
+    const nameless = { ...own, checkerCode: '// checks' };
+    expect(await refusal(nameless, { judgeMode: 'interactive' })).toEqual([400, 'problem.checkerLanguage']);
+    const unfit = { ...checker, checkerLanguage: 'Ruby' };
+    expect(await refusal(unfit, { judgeMode: 'interactive' })).toEqual([422, 'problem.checkerLanguage']);
+  });
+
   it('subtasks that depend on others, only where there are subtasks', async () => {
     const subtasks = {
       samples: [

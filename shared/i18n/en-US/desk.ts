@@ -123,6 +123,8 @@ export const desk = {
   'field.spjCode': 'The problem’s program',
   'field.spjProtocol': 'Protocol of the problem’s program',
   'field.spjArgs': 'Arguments of the problem’s program',
+  'field.checkerLanguage': 'Language of the checker',
+  'field.checkerCode': 'Checker of what the interactor wrote',
   'field.judgeExtraFile': 'Files for judging',
   'field.judgeMode': 'Judge mode',
   'field.judgeOptions': 'Options of the judge mode',

@@ -37,6 +37,8 @@ export const judgingDesk = {
   'fileIo.write': 'Output file',
   'option.processes': 'Processes of the program',
   'option.passes': 'Most passes of a case',
+  'option.passes.talks':
+    'Empty: one. With more, an interactor that accepts may ask for another run by leaving nextpass.in.',
   'option.partialOutOf': 'Partly correct (n): n out of',
   'option.partialOutOf.how': '100, or 200 as on Codeforces.',
   'option.pointsAs': 'Points x: x is',
@@ -58,6 +60,9 @@ export const judgingDesk = {
   'program.interactive': 'Interactor',
   'program.communication': 'Manager',
   'program.multi_pass': 'Checker that hands on the next input',
+  talkChecker: 'A checker judges what the interactor wrote',
+  'talkChecker.how':
+    'Where the interactor accepts, the checker reads input, the interactor’s output (tout) and answer, and decides.',
   stock: 'Take a stock checker…',
   files: 'Files beside the program',
   'files.how':

@@ -15,7 +15,6 @@ export const packageTexts = {
   'reason.icpc-key': 'problem.yaml has keys that its version does not allow: {{keys}}',
   'reason.icpc-type': 'This type of problem is not supported: {{type}}',
   'reason.icpc-version': 'This version of the package format is not supported: {{version}}',
-  'reason.interactive-multi-pass': 'Problems that are interactive and multi-pass at once are not supported',
   'reason.internal': "An unexpected error; the server's log says more",
   'reason.interrupted':
     'The server stopped while importing; what was imported is whole, import the rest once more',
@@ -59,7 +58,6 @@ export const packageTexts = {
   'note.only-samples': 'There are sample data only, no secret ones',
   'note.outputs-missing': '{{count}} outputs are missing; empty ones were taken',
   'note.pdf-statement': 'The statement is a PDF ({{file}}), linked as a file',
-  'note.polygon-interactor': 'The checker of this interactive problem was left out; the interactor decides',
   'note.program-dropped': 'Program not imported: {{file}}',
   'note.questions-unanswered': 'These questions have no answer and stay as text: {{fields}}',
   'note.renamed': 'The display id {{from}} is taken; the problem is {{to}}',

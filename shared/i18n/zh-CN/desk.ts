@@ -119,6 +119,8 @@ export const desk = {
   'field.spjCode': '评测程序',
   'field.spjProtocol': '评测程序的约定',
   'field.spjArgs': '评测程序的参数',
+  'field.checkerLanguage': '检查器的语言',
+  'field.checkerCode': '检查交互器输出的检查器',
   'field.judgeExtraFile': '评测附加文件',
   'field.judgeMode': '评测模式',
   'field.judgeOptions': '评测模式的选项',

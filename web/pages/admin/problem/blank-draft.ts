@@ -31,6 +31,8 @@ export const blankDraft = ({ languages, auth }: Start): ProblemDraft => ({
     spjCode: null,
     spjProtocol: 'testlib',
     spjArgs: [],
+    checkerLanguage: null,
+    checkerCode: null,
   },
   judgeMode: 'default',
   judgeOptions: {},

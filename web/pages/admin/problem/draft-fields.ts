@@ -28,6 +28,8 @@ const sectionOf: Readonly<Record<string, FormSection>> = {
   'problem.spjCode': 'judging',
   'problem.spjProtocol': 'judging',
   'problem.spjArgs': 'judging',
+  'problem.checkerLanguage': 'judging',
+  'problem.checkerCode': 'judging',
   'problem.judgeExtraFile': 'judging',
   judgeMode: 'judging',
   judgeOptions: 'judging',

@@ -32,6 +32,8 @@ const keys = {
   'problem.spjCode': 'desk:field.spjCode',
   'problem.spjProtocol': 'desk:field.spjProtocol',
   'problem.spjArgs': 'desk:field.spjArgs',
+  'problem.checkerLanguage': 'desk:field.checkerLanguage',
+  'problem.checkerCode': 'desk:field.checkerCode',
   'problem.judgeExtraFile': 'desk:field.judgeExtraFile',
   judgeMode: 'desk:field.judgeMode',
   judgeOptions: 'desk:field.judgeOptions',

@@ -211,6 +211,8 @@ describe('HOJ packages', () => {
           spjCode: '#include "helper.h"\nint main(){}',
           spjProtocol: 'kattis',
           spjArgs: ['a', 'b'],
+          checkerLanguage: 'C++ 17',
+          checkerCode: 'int main(){}',
         },
         {
           judgeMode: 'spj',

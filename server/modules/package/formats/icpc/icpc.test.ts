@@ -160,6 +160,22 @@ describe('ICPC packages', () => {
     expect(item.draft).toMatchObject({ judgeMode: 'multi_pass', judgeOptions: { passes: 5 } });
   });
 
+  it.each([
+    ['', 2],
+    ['limits: {time_limit: 1, validation_passes: 3}\n', 3],
+  ])('takes several talks with an interactor (%j)', async (limits, passes) => {
+    const item = await onlyProblem(
+      icpcFormat,
+      modern(`type: [pass-fail, interactive, multi-pass]\n${limits}`, { 'sum/output_validator/v.cpp': 'x' }),
+    );
+    expect(item.draft).toMatchObject({ judgeMode: 'interactive', judgeOptions: { passes } });
+    const { draft } = await onlyProblem(
+      icpcFormat,
+      modern(`type: interactive\n${limits}`, { 'sum/output_validator/v.cpp': 'x' }),
+    );
+    expect(draft).toMatchObject({ judgeMode: 'interactive', judgeOptions: {} });
+  });
+
   it.each<[string, Files, string]>([
     [
       'several validators',
@@ -393,6 +409,11 @@ describe('ICPC export', () => {
       'several passes',
       { spjLanguage: 'Python3', spjCode: 'p', spjProtocol: 'kattis', spjArgs: ['x'] },
       { judgeMode: 'multi_pass', judgeOptions: { passes: 4 } },
+    ],
+    [
+      'several talks with an interactor, whose words a checker judges',
+      { spjLanguage: 'C++ 17', spjCode: 'i', checkerLanguage: 'Python3', checkerCode: 'c' },
+      { judgeMode: 'interactive', judgeOptions: { passes: 3 } },
     ],
     [
       'processes and a manager',

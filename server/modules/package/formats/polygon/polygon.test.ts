@@ -100,7 +100,7 @@ describe('Polygon packages', () => {
     const item = await onlyProblem(polygonFormat, files({ assets }));
     expect(item.draft).toMatchObject({
       judgeMode: 'interactive',
-      problem: { spjCode: 'i', checkerLanguage: 'C++ 17', checkerCode: 'c' },
+      problem: { spjCode: 'i', checkerLanguage: 'C++ 17', checkerCode: expect.stringContaining('lib.h') },
     });
     const alone = assets.slice(checker.length);
     const { draft } = await onlyProblem(polygonFormat, files({ assets: alone }));

@@ -9,6 +9,7 @@ import { Field } from '../field.tsx';
 import { TextFiles } from '../text-files.tsx';
 import { ModeOptions } from './mode-options.tsx';
 import { OwnProgramEditor } from './own-program.tsx';
+import { TalkCheckerEditor } from './talk-checker.tsx';
 
 type Problem = ProblemDraftInput['problem'];
 
@@ -165,6 +166,7 @@ export function JudgingSection() {
       {mayBringProgram(mode) && (
         <>
           <OwnProgramEditor set={set} />
+          {mode === 'interactive' && problem.spjProtocol === 'testlib' && <TalkCheckerEditor set={set} />}
           <div className="field">
             <strong>{t('judging-desk:files')}</strong>
             <p className="muted field-hint">{t('judging-desk:files.how')}</p>

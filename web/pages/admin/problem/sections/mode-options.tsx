@@ -28,7 +28,8 @@ export function ModeOptions() {
     draft.problem.type === 1 &&
     testlib &&
     (mode === 'spj' || mode === 'interactive' || mode === 'communication' || mode === 'multi_pass');
-  if (!scores && mode !== 'communication' && mode !== 'multi_pass') return null;
+  const mayPass = mode === 'multi_pass' || mode === 'interactive';
+  if (!scores && mode !== 'communication' && !mayPass) return null;
   return (
     <div className="desk-grid">
       {mode === 'communication' && (
@@ -46,15 +47,19 @@ export function ModeOptions() {
           )}
         </Field>
       )}
-      {mode === 'multi_pass' && (
-        <Field path="judgeOptions.passes" label={t('judging-desk:option.passes')}>
+      {mayPass && (
+        <Field
+          path="judgeOptions.passes"
+          label={t('judging-desk:option.passes')}
+          {...(mode === 'interactive' ? { hint: t('judging-desk:option.passes.talks') } : {})}
+        >
           {(control) => (
             <InputNumber
               {...control}
               min={2}
               max={20}
               precision={0}
-              placeholder="2"
+              placeholder={mode === 'interactive' ? '1' : '2'}
               value={options.passes ?? null}
               onChange={(passes) => set({ passes })}
             />
