@@ -11,6 +11,9 @@ import { isNearLimit, secondDecides } from './near-limit.ts';
 /** Outputs expected to be larger go to a file: what is in memory stays small however many runs there are. */
 const LARGEST_IN_MEMORY = 1024 * 1024;
 
+/** Of what a program wrote to stderr so much is kept for its author. */
+const MOST_ERRORS = 4096;
+
 export type ProgramRun = {
   readonly decision: Decision;
   readonly runsMs?: readonly [number, number];
@@ -74,18 +77,28 @@ const runOnce = async (context: CaseContext, request: RunRequest): Promise<Once>
   const spec = specFor(context, program, request);
   const result = await sandbox.run(spec);
   failOnInternalError(result, 'running');
+  if (result.stderr?.kind === 'buffer') context.onErrors?.(result.stderr.bytes.subarray(0, MOST_ERRORS));
   const output = job.fileIo ? result.outputs.get(job.fileIo.writeName) : result.stdout;
   const facts = { ...result, saidOutOfMemory: saysOutOfMemory(program, result) };
   return { result, output, decision: decideRun(facts, job.limits, spec.limits.outputBytes) };
 };
 
+const errorsKept = {
+  kind: 'capture',
+  to: { kind: 'buffer' },
+  maxBytes: MOST_ERRORS,
+  truncate: true,
+} as const;
+
 const specFor = (
-  { job, userFiles }: CaseContext,
+  { job, userFiles, onErrors }: CaseContext,
   program: Program,
   { input, expectedBytes, signal }: RunRequest,
 ): RunSpec => {
   const limits = runLimits(job.limits, { processes: program.language.run.processes, expectedBytes });
-  const { files: own, ...base } = programSpec(program, limits);
+  const { files: own, ...rest } = programSpec(program, limits);
+  // Where the runtime's own words are looked for, more of it is kept already.
+  const base = onErrors && rest.stderr?.kind !== 'capture' ? { ...rest, stderr: errorsKept } : rest;
   const files: FileIn[] = [...own, ...userFiles];
   const to: Destination = expectedBytes > LARGEST_IN_MEMORY ? { kind: 'artefact' } : { kind: 'buffer' };
   if (!job.fileIo) return { ...base, files, stdin: input, stdout: { kind: 'capture', to }, signal };

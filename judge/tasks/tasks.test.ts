@@ -166,6 +166,27 @@ function tasks(real: Exclude<typeof rig, string>): void {
       const long = await testRun({ code: 'print("好" * 5000)' });
       expect(long).toMatchObject({ output: '好'.repeat(1001) });
     });
+    it('gives what was written to stderr, 4 KiB of it at most', async () => {
+      const code = 'import sys\nprint("so far", file=sys.stderr)\nraise ValueError("seven")';
+      const failed = await testRun({ code });
+      expect(failed).toMatchObject({ status: verdict.runtimeError, message: 'exit code 1' });
+      expect(failed).toMatchObject({
+        errorOutput: expect.stringMatching(/^so far\n.*line 3.*ValueError: seven$/s),
+      });
+      const flood = {
+        language: 'C',
+        code: '#include <stdio.h>\nint main(void) { for (int i = 0; i < 100000; i++) fputs("log\\n", stderr); puts("5"); }',
+      };
+      for (const expected of [null, '5']) {
+        const long = await testRun({ ...flood, expected });
+        expect(long).toMatchObject({
+          status: verdict.accepted,
+          errorOutput: expect.stringMatching(/^log\nlog\n/),
+        });
+        expect(JSON.stringify(long).length).toBeLessThan(6000);
+      }
+      expect(await testRun({})).toMatchObject({ errorOutput: null });
+    });
     it('reads and writes the files of the problem', async () => {
       const code = 'a, b = map(int, open("sum.in").read().split())\nopen("sum.out", "w").write(str(a * b))';
       const fileIo = { readName: 'sum.in', writeName: 'sum.out' };

@@ -18,6 +18,8 @@ type Task = z.output<typeof testRunTask>;
 type Result = z.infer<typeof testRunResult>;
 
 const mostShown = 1000;
+/** Bytes of stderr. */
+const mostErrors = 4096;
 
 /** Modes whose own program takes part in the run itself, so that it is there with or without an expected output. */
 const talking: readonly JudgeMode[] = ['interactive', 'communication', 'multi_pass'];
@@ -35,15 +37,19 @@ export const runTestRun = async (task: Task, ports: TaskPorts, { signal }: TaskH
       case 'ready': {
         signal.throwIfAborted();
         let head: Uint8Array = new Uint8Array(0);
+        let errors: Uint8Array = new Uint8Array(0);
         const context: CaseContext = {
           ...prepared.context,
           onOutput: (bytes) => {
             head = Uint8Array.from(bytes);
           },
+          onErrors: (bytes) => {
+            errors = Uint8Array.from(bytes);
+          },
         };
         const outcome = await runIn(prepared.mode, context, task, signal);
         const { status, timeMs, memoryKb, reason, remark } = outcome;
-        return result(status, { timeMs, memoryKb, head, message: reason ?? remark });
+        return result(status, { timeMs, memoryKb, head, errors, message: reason ?? remark });
       }
     }
   } finally {
@@ -110,10 +116,11 @@ type Parts = {
   timeMs?: number;
   memoryKb?: number;
   head?: Uint8Array;
+  errors?: Uint8Array;
   message?: string | undefined;
 };
 
-const result = (status: Result['status'], { timeMs, memoryKb, head, message }: Parts): Result => {
+const result = (status: Result['status'], { timeMs, memoryKb, head, errors, message }: Parts): Result => {
   const output = Buffer.from(head ?? []).toString('utf8');
   return {
     kind: 'test-run',
@@ -122,6 +129,7 @@ const result = (status: Result['status'], { timeMs, memoryKb, head, message }: P
     memoryKb: memoryKb ?? null,
     // One more than is shown, so that the reader sees that there was more.
     output: [...output].slice(0, mostShown + 1).join(''),
+    errorOutput: errors?.length ? cleanRemark(errors, mostErrors) : null,
     message: message ? cleanMessage(status, message) : null,
   };
 };

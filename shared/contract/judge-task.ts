@@ -51,6 +51,8 @@ export const testRunResult = z.object({
   output: z.string(),
   /** Compiler's message, remark of checker or run. */
   message: z.string().nullable(),
+  /** What the program wrote to stderr, cut at 4 KiB; null: nothing, or not kept. */
+  errorOutput: z.string().nullable().default(null),
 });
 
 /** Only compiles: a checker, interactor, manager, validator, generator or solution. */
@@ -219,7 +221,10 @@ export const readTestRun = endpoint({
     userInput: z.string(),
     userOutput: z.string().nullable(),
     expectedOutput: z.string().nullable(),
+    /** Compiler's message, remark of checker or run. */
     stderr: z.string().nullable(),
+    /** What the program wrote to stderr, cut at 4 KiB. */
+    errorOutput: z.string().nullable(),
     problemJudgeMode: judgeMode,
   }),
   rate: 'read',

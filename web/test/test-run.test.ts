@@ -43,6 +43,21 @@ it('runs all samples at once, shows where one differs, then an input of its own'
   await leave();
 });
 
+it('shows what a run wrote to stderr', async () => {
+  const { page, go, leave } = await visit(browser, { as: person });
+  const problem = problemPage(page);
+  await go('/problem/1000');
+  await problem.chooseLanguage('Python3');
+  await problem.upload('import sys\nprint("half way", file=sys.stderr)\nint("no number")\n');
+  await page.getByRole('tab', { name: 'Test run' }).click();
+  await page.getByLabel('Input', { exact: true }).fill('1 2');
+  await page.keyboard.press("Control+'");
+  const run = page.getByTestId('run-view');
+  await run.getByText('Written to stderr').waitFor({ timeout: 40_000 });
+  await expect.poll(() => run.locator('pre').last().innerText()).toMatch(/^half way\n.*ValueError/s);
+  await leave();
+});
+
 it('asks visitors to sign in before a run', async () => {
   const { page, go, leave } = await visit(browser);
   await go('/problem/1000');

@@ -45,7 +45,7 @@ beforeAll(async () => {
   worker = await fakeTasks(site, (task): TaskResult => {
     const code = task.kind === 'test-run' ? task.code : '';
     if (code.includes('trouble')) return { kind: 'trouble', reason: 'the box burns' };
-    return { ...accepted, message: null, ...byCode(code) };
+    return { ...accepted, message: null, errorOutput: 'debug: 1', ...byCode(code) };
   });
 });
 afterAll(() => worker.stop());
@@ -85,6 +85,7 @@ describe('test runs', () => {
       userOutput: '3\n',
       expectedOutput: '3',
       stderr: null,
+      errorOutput: 'debug: 1',
       problemJudgeMode: 'default',
     });
     expect(worker.taken.at(-1)).toMatchObject({

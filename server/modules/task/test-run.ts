@@ -102,7 +102,7 @@ export const testRuns = ({ tasks, problems, offered, interval, judgingOpen }: Te
 export type TestRuns = ReturnType<typeof testRuns>;
 
 const outcomeOf = (result: TaskResult | null) => {
-  const nothing = { time: null, memory: null, userOutput: null, stderr: null };
+  const nothing = { time: null, memory: null, userOutput: null, stderr: null, errorOutput: null };
   if (result === null) return { status: verdict.pending, ...nothing };
   if (result.kind !== 'test-run') return { status: verdict.systemError, ...nothing };
   return {
@@ -111,5 +111,6 @@ const outcomeOf = (result: TaskResult | null) => {
     memory: result.memoryKb,
     userOutput: shownOutput(result.output),
     stderr: result.message,
+    errorOutput: result.errorOutput,
   };
 };

@@ -11,6 +11,7 @@ export const testRun = {
   running: 'Running…',
   finished: 'Finished',
   message: 'Message',
+  errors: 'Written to stderr (not judged)',
   got: 'Your output',
   expected: 'Expected output',
   nothing: '(nothing)',

@@ -9,6 +9,7 @@ export const testRun = {
   running: '正在运行……',
   finished: '运行结束',
   message: '信息',
+  errors: '标准错误输出（不参与评测）',
   got: '实际输出',
   expected: '期望输出',
   nothing: '（没有输出）',

@@ -32,7 +32,7 @@ export function RunView({ run }: { run: Run }) {
         {run.text}
       </p>
     );
-  const { status, time, memory, userOutput, expectedOutput, stderr } = run.result;
+  const { status, time, memory, userOutput, expectedOutput, stderr, errorOutput } = run.result;
   const expected = expectedOutput ?? '';
   const finished = status === verdict.accepted && expected === '';
   return (
@@ -53,6 +53,7 @@ export function RunView({ run }: { run: Run }) {
       {status !== verdict.compileError && (
         <Text title={t('test-run:got')} text={userOutput || t('test-run:nothing')} />
       )}
+      {errorOutput && <Text title={t('test-run:errors')} text={errorOutput} />}
     </div>
   );
 }
