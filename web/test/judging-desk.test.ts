@@ -37,6 +37,14 @@ int main(int argc, char *argv[]) {
     std::cout << rnd.next(1, 50) + atoi(argv[1]) << std::endl;
 }
 `;
+const validator = `#include "testlib.h"
+int main(int argc, char *argv[]) {
+    registerValidation(argc, argv);
+    inf.readInt(1, 100, "n");
+    inf.readEoln();
+    inf.readEof();
+}
+`;
 const data = (names: readonly string[]) => ({
   name: 'data.zip',
   mimeType: 'application/zip',
@@ -100,6 +108,12 @@ it('a problem with a checker is made, tried, filled with data and proven in the 
   await testData.getByText('Files that are part of no case: notes.md').waitFor();
   await testData.getByRole('button', { name: 'Move case 1 down' }).click();
   await expect.poll(() => testData.getByTestId('case-row').first().textContent()).toContain('bb.in');
+  // Dragged by its handle; keys have the buttons.
+  const rows = testData.getByTestId('case-row');
+  await rows.nth(2).locator('.case-handle').dragTo(rows.first());
+  await expect
+    .poll(() => rows.allTextContents())
+    .toMatchObject([/^1ccc/, /^2bb/, /^3a/].map((text) => expect.stringMatching(text)));
   await testData.getByRole('button', { name: 'a.in', exact: true }).click();
   const file = page.getByRole('dialog', { name: 'a.in' });
   await expect.poll(() => file.getByTestId('file-beginning').textContent()).toBe('4\n');
@@ -125,6 +139,17 @@ it('a problem with a checker is made, tried, filled with data and proven in the 
   await page.keyboard.press('Escape');
   await openList(page).waitFor({ state: 'hidden' });
   await add('Generator', 'random', generator);
+  await add('Validator', 'bounds', validator);
+  await programs.getByRole('button', { name: 'Try it' }).click();
+  await drawer.getByLabel('Input').fill('50\n');
+  await drawer.getByRole('button', { name: 'Run', exact: true }).click();
+  await drawer.getByText('Accepts this input').waitFor({ timeout: 40_000 });
+  await drawer.getByRole('button', { name: 'Another trial' }).click();
+  await second.getByLabel('Input').fill('500\n');
+  await second.getByRole('button', { name: 'Run', exact: true }).click();
+  await second.getByText('Refuses this input').waitFor({ timeout: 40_000 });
+  await second.getByText('violates the range').waitFor();
+  await drawer.getByRole('button', { name: 'Close' }).click();
   await testData.getByRole('button', { name: 'Generate data' }).click();
   const generate = page.getByRole('dialog', { name: 'Generated test data' });
   await generate.getByLabel('Name of row 1').fill('made{1..2}');
