@@ -110,7 +110,10 @@ export const nodeRegistry = ({ redis, clock }: Ports) => {
       await keepLanguages();
       return changed;
     },
-    async leave(id: string): Promise<void> {
+    /** Forgets a node, if it announced itself last with this token: nobody says goodbye for another. */
+    async leave(id: string, tokenId: number | null = null): Promise<void> {
+      const found = (await all()).find((one) => one.id === id);
+      if (!found || found.tokenId !== tokenId) return;
       await redis.client.hdel(nodesKey, id);
       places = undefined;
       await keepLanguages();

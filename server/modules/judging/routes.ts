@@ -14,7 +14,7 @@ import type { JudgeStatus } from './status.ts';
 
 export const judgingRoutes = (judging: JudgingService) => [
   handle(announceNode, ({ body, node }) => judging.announce(body, node?.tokenId ?? null)),
-  handle(leaveNode, ({ body }) => judging.leave(body.id)),
+  handle(leaveNode, ({ body, node }) => judging.leave(body.id, node?.tokenId ?? null)),
   handle(readManifest, ({ params }) => judging.manifest(params.hash)),
   handle(readBlob, ({ params }) => judging.blob(params.hash)),
 ];

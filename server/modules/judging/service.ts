@@ -27,8 +27,8 @@ export const judgingService = ({ nodes, blobs, judgements, tokenUsed, judgesChan
     if (tokenId !== null) await tokenUsed(tokenId, node.id);
     return { now: clock.now().toISOString() };
   },
-  async leave(id: string): Promise<null> {
-    await nodes.leave(id);
+  async leave(id: string, tokenId: number | null): Promise<null> {
+    await nodes.leave(id, tokenId);
     judgesChanged();
     return null;
   },

@@ -125,6 +125,30 @@ describe('a node token (Judging 12)', () => {
     expect(unknown.status).toBe(404);
   });
 
+  it('says goodbye for its own nodes only, and twice is once', async () => {
+    const site = await startTestSite({ ownData: true });
+    const root = site.as('root');
+    const { secret } = await root.call(createNodeToken, { body: { name: 'one hall' } });
+    const { secret: other } = await root.call(createNodeToken, { body: { name: 'another hall' } });
+    await say(site, secret, testNode('mine'));
+    await announce(site, testNode('ours'));
+    const leave = async (id: string, by: string) => {
+      const headers = { authorization: `Bearer ${by}` };
+      return (await site.asVisitor().send(leaveNode, { body: { id } }, { headers })).status;
+    };
+    const left = async () => (await root.call(listJudgeNodes)).nodes.map(({ id }) => id).toSorted();
+    for (const [id, by] of [
+      ['mine', other],
+      ['mine', site.app.core.nodeToken],
+      ['ours', secret],
+      ['nobody', secret],
+    ] as const)
+      expect(await leave(id, by)).toBe(200);
+    expect(await left()).toEqual(['mine', 'ours']);
+    expect([await leave('mine', secret), await leave('mine', secret)]).toEqual([200, 200]);
+    expect(await left()).toEqual(['ours']);
+  });
+
   it('rotated by two at once gives a secret to one of them', async () => {
     const site = await startTestSite();
     const root = site.as('root');
