@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type JudgeJob, languageQueueName } from '@assize/shared/contract/judge.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, it, type TestContext } from 'vitest';
 import { type FakeServer, type NodeProcess, startFakeServer, startNode } from './node-process.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 import { openResultsSide, type ResultsSide } from './results-side.ts';
@@ -45,113 +45,135 @@ int main(void) {
 if (typeof started === 'string') {
   it.skip(`judge nodes: cannot be started here: ${started}`, () => {});
 } else {
-  describe('judge nodes', () => cluster(started));
+  // Each test waits most of its time, for locks that run out or for pauses: beside each other they wait once.
+  describe.concurrent('judge nodes', () => cluster(started));
 }
 
 function cluster(redis: TestRedis): void {
   const data = memorySource();
   const one = data.add(problem(1));
+  const two = data.add(problem(2));
   const four = data.add(problem(4));
-  let server: FakeServer;
-  let side: ResultsSide;
-  const nodes = new Set<NodeProcess>();
   let lastId = 0;
 
-  const node = async (id: string, drainSeconds?: number, settings: Readonly<Record<string, string>> = {}) => {
-    const made = await startNode({
-      id,
-      redisUrl: redis.url,
-      serverUrl: server.url,
-      settings,
-      ...(drainSeconds === undefined ? {} : { drainSeconds }),
+  /** Queues, a server and nodes of one test's own: `id` is in front of the nodes' names. */
+  const stage = async (id: string, onTestFinished: TestContext['onTestFinished']) => {
+    const server: FakeServer = await startFakeServer(data);
+    const side: ResultsSide = await openResultsSide(redis.url, id);
+    const nodes = new Set<NodeProcess>();
+    onTestFinished(async () => {
+      // What a test that failed leaves behind.
+      for (const running of nodes) running.process.kill('SIGKILL');
+      await Promise.all([...nodes].map(({ ended }) => ended));
+      await side.close();
+      await server.stop();
     });
-    nodes.add(made);
-    return made;
+    return {
+      server,
+      side,
+      async node(name: string, drainSeconds?: number, settings: Readonly<Record<string, string>> = {}) {
+        const made = await startNode({
+          id: `${id}-${name}`,
+          redisUrl: redis.url,
+          serverUrl: server.url,
+          settings: { ASSIZE_QUEUE_PREFIX: id, ...settings },
+          ...(drainSeconds === undefined ? {} : { drainSeconds }),
+        });
+        nodes.add(made);
+        return made;
+      },
+      async stop(running: NodeProcess) {
+        running.process.kill('SIGTERM');
+        nodes.delete(running);
+        return running.ended;
+      },
+      kill(running: NodeProcess) {
+        nodes.delete(running);
+        running.process.kill('SIGKILL');
+      },
+      async submit(code: string, more: Partial<JudgeJob> = {}, queue?: string): Promise<number> {
+        // All stages publish progress on one channel.
+        lastId++;
+        const submitId = lastId;
+        await side.submit({ ...jobFor(problem(1), 'C', code, one), submitId, ...more }, queue);
+        return submitId;
+      },
+      settledTimes: (submitId: number) => side.settled.filter((x) => x.submitId === submitId).length,
+    };
   };
-  const stop = async (running: NodeProcess) => {
-    running.process.kill('SIGTERM');
-    nodes.delete(running);
-    return running.ended;
-  };
-  const submit = async (code: string, more: Partial<JudgeJob> = {}, queue?: string): Promise<number> => {
-    lastId++;
-    await side.submit({ ...jobFor(problem(1), 'C', code, one), submitId: lastId, ...more }, queue);
-    return lastId;
-  };
-  const settledTimes = (submitId: number) => side.settled.filter((x) => x.submitId === submitId).length;
+  afterAll(() => redis.stop());
 
-  beforeAll(async () => {
-    server = await startFakeServer(data);
-    side = await openResultsSide(redis.url);
-  });
-  // What a test that failed leaves behind is not to judge for the next one.
-  afterEach(async () => {
-    const left = [...nodes];
-    nodes.clear();
-    for (const running of left) running.process.kill('SIGKILL');
-    await Promise.all(left.map(({ ended }) => ended));
-  });
-  afterAll(async () => {
-    await side.close();
-    await server.stop();
-    await redis.stop();
-  });
-
-  it('share the work, say what they have, and stop clean', { timeout: 120_000 }, async () => {
+  it('share the work, say what they have, and stop clean', { timeout: 120_000 }, async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { server, side, node, stop, submit } = await stage('share', onTestFinished);
     const both = await Promise.all([node('one'), node('two')]);
     const ids: number[] = [];
     for (let i = 0; i < 10; i++) ids.push(await submit(answersAfter(150, i)));
     const results = await Promise.all(ids.map((id) => side.result(id)));
     expect(results.map(({ result }) => result?.status)).toEqual(ids.map(() => verdict.accepted));
-    expect(new Set(results.map(({ result }) => result?.nodeId))).toEqual(new Set(['one', 'two']));
+    expect(new Set(results.map(({ result }) => result?.nodeId))).toEqual(new Set(['share-one', 'share-two']));
     expect(side.settled).toHaveLength(ids.length);
-    expect(server.announced.get('one')).toMatchObject({ slots: 1, sandbox: 'box', draining: false });
-    expect(server.announced.get('one')?.languages.map(({ name }) => name)).toContain('C');
+    expect(server.announced.get('share-one')).toMatchObject({ slots: 1, sandbox: 'box', draining: false });
+    expect(server.announced.get('share-one')?.languages.map(({ name }) => name)).toContain('C');
     expect(await Promise.all(both.map(stop))).toEqual([0, 0]);
-    expect(server.left).toEqual(new Set(['one', 'two']));
+    expect(server.left).toEqual(new Set(['share-one', 'share-two']));
   });
 
-  it('take over what a killed node was running, with one result', { timeout: 120_000 }, async () => {
-    const first = await node('one');
+  it('take over what a killed node was running, with one result', { timeout: 120_000 }, async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { side, node, stop, kill, submit, settledTimes } = await stage('over', onTestFinished);
+    const both = await Promise.all([node('one'), node('two')]);
     const id = await submit(answersAfter(2000), { manifest: four });
-    await side.frame((frame) => frame.submitId === id && frame.cases.length > 0);
-    const second = await node('two');
-    first.process.kill('SIGKILL');
-    nodes.delete(first);
+    const begun = await side.frame((frame) => frame.submitId === id && frame.cases.length > 0);
+    const [first, second] = begun.nodeId === 'over-one' ? both : both.toReversed();
+    if (!first || !second) throw new Error('two were started');
+    kill(first);
     const killedAt = performance.now();
-    await side.frame((frame) => frame.submitId === id && frame.nodeId === 'two');
+    await side.frame((frame) => frame.submitId === id && frame.nodeId === second.id);
     expect(performance.now() - killedAt).toBeLessThan(16_000);
     const { result } = await side.result(id);
-    expect(result).toMatchObject({ status: verdict.accepted, attempt: 2, nodeId: 'two' });
+    expect(result).toMatchObject({ status: verdict.accepted, attempt: 2, nodeId: second.id });
     expect(result?.cases).toHaveLength(4);
     expect(settledTimes(id)).toBe(1);
     await stop(second);
   });
 
-  it('asked to stop, finish what is short and hand back what is long', { timeout: 120_000 }, async () => {
+  it('asked to stop, finish what is short and hand back what is long', { timeout: 120_000 }, async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { side, node, stop, submit, settledTimes } = await stage('stop', onTestFinished);
     const first = await node('one', 2);
     const short = await submit(answersAfter(500));
     // A compile would not be waited for.
     await side.frame((frame) => frame.submitId === short && frame.status === verdict.judging);
     expect(await stop(first)).toBe(0);
-    expect((await side.result(short)).result).toMatchObject({ nodeId: 'one', attempt: 1 });
+    expect((await side.result(short)).result).toMatchObject({ nodeId: 'stop-one', attempt: 1 });
 
     const second = await node('one', 1);
-    const long = await submit(answersAfter(4000), { manifest: four });
+    const long = await submit(answersAfter(3000), { manifest: two });
     await side.frame((frame) => frame.submitId === long && frame.status === verdict.judging);
     expect(await stop(second)).toBe(0);
     expect(settledTimes(long)).toBe(0);
     const third = await node('two');
     const { result } = await side.result(long);
-    expect(result).toMatchObject({ status: verdict.accepted, nodeId: 'two', attempt: 2 });
+    expect(result).toMatchObject({ status: verdict.accepted, nodeId: 'stop-two', attempt: 2 });
     expect(settledTimes(long)).toBe(1);
     await stop(third);
   });
 
-  it('serve the queues of their languages, and hand on what they lack', { timeout: 120_000 }, async () => {
+  it('serve the queues of their languages, and hand on what they lack', { timeout: 120_000 }, async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { server, side, node, stop, submit, settledTimes } = await stage('lang', onTestFinished);
     const plain = await node('one', undefined, { JUDGE_LANGUAGES: 'C' });
     await expect
-      .poll(() => server.announced.get('one')?.languages.map(({ name }) => name), { timeout: 10_000 })
+      .poll(() => server.announced.get('lang-one')?.languages.map(({ name }) => name), { timeout: 10_000 })
       .toEqual(['C']);
     const echo = 'print(input())';
     const asked = { language: 'Python3' };
@@ -160,12 +182,15 @@ function cluster(redis: TestRedis): void {
     // A job that only the other can do holds up nothing here.
     const special = await submit(echo, asked, languageQueueName('Python3'));
     const common = await submit(answersAfter(10, 77));
-    expect((await side.result(common)).result).toMatchObject({ status: verdict.accepted, nodeId: 'one' });
+    expect((await side.result(common)).result).toMatchObject({
+      status: verdict.accepted,
+      nodeId: 'lang-one',
+    });
     expect(settledTimes(special)).toBe(0);
     const both = await node('two', undefined, { JUDGE_LANGUAGES: 'C,Python3' });
     expect((await side.result(special)).result).toMatchObject({
       status: verdict.accepted,
-      nodeId: 'two',
+      nodeId: 'lang-two',
       attempt: 1,
     });
     await Promise.all([stop(plain), stop(both)]);
@@ -173,7 +198,8 @@ function cluster(redis: TestRedis): void {
 
   it('take nothing more when the server refuses their token, until it knows them again', {
     timeout: 120_000,
-  }, async () => {
+  }, async ({ expect, onTestFinished }) => {
+    const { server, side, node, stop, submit, settledTimes } = await stage('refused', onTestFinished);
     const running = await node('one');
     server.refuses = true;
     await expect
@@ -191,7 +217,8 @@ function cluster(redis: TestRedis): void {
 
   it('try a fault of the data again, and make it a System Error in the end', {
     timeout: 120_000,
-  }, async () => {
+  }, async ({ expect, onTestFinished }) => {
+    const { server, side, node, stop, submit } = await stage('fault', onTestFinished);
     const running = await node('one');
     // Nodes keep their data over runs of this test; this is new to them.
     const fresh = data.add({ cases: [{ input: randomUUID(), output: '0\n', score: 0, groupNum: null }] });

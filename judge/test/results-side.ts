@@ -33,7 +33,8 @@ export interface ResultsSide {
   close(): Promise<void>;
 }
 
-export const openResultsSide = async (url: string): Promise<ResultsSide> => {
+/** @param prefix in front of the queues' keys, so that several sides share one Redis */
+export const openResultsSide = async (url: string, prefix = 'bull'): Promise<ResultsSide> => {
   const connection = new Redis(url, { maxRetriesPerRequest: null });
   const listener = new Redis(url);
   for (const redis of [connection, listener]) redis.on('error', () => {});
@@ -43,7 +44,7 @@ export const openResultsSide = async (url: string): Promise<ResultsSide> => {
   const changed = () => {
     for (const watch of watchers) watch();
   };
-  const flows = new FlowProducer({ connection });
+  const flows = new FlowProducer({ connection, prefix });
   const worker = new Worker(
     resultsQueueName,
     async (job: Job<{ submitId: number }>) => {
@@ -55,7 +56,7 @@ export const openResultsSide = async (url: string): Promise<ResultsSide> => {
       settled.push({ submitId, result, reason, ...(lacking.success ? { lacks: lacking.data.lacks } : {}) });
       changed();
     },
-    { connection },
+    { connection, prefix },
   );
   worker.on('error', () => {});
   await listener.subscribe(progressChannel);
