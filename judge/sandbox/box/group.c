@@ -131,7 +131,10 @@ static bool open_v1(struct cgroup *g, unsigned id, char *why, size_t why_len)
 			snprintf(why, why_len, "no control group of the %s controller (v1): mount it writable", controllers[i]);
 			return false;
 		}
-		g->procs[g->nprocs++] = open_in(dir, "cgroup.procs");
+		/* Not cgroup.procs: a thread that moves itself by this file takes no lock over all processes of the machine,
+		 * for which the kernel may wait as long as all of them together need to pass by (10 ms and more). The program
+		 * that enters has but one thread. */
+		g->procs[g->nprocs++] = open_in(dir, "tasks");
 		if (i == 0) {
 			g->mem_limit = open_in(dir, "memory.limit_in_bytes");
 			g->swap_limit = open_in(dir, "memory.memsw.limit_in_bytes");

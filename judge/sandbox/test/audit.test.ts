@@ -1,6 +1,7 @@
 /** What the judge's side does while a hostile run is collected, as the kernel saw it. */
 import { spawn, spawnSync } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBoxSandbox } from '../box/adapter.ts';
@@ -100,6 +101,17 @@ describeInBox('the judge’s side of a hostile run', () => {
       expect(others.filter((line) => !isOurs(line))).toEqual([]);
     },
   );
+
+  const hasV1 = existsSync('/sys/fs/cgroup/memory/tasks');
+  if (!hasV1) console.warn('skipped: how programs enter control groups (needs control groups v1)');
+  it.skipIf(!hasV1)('moves programs into their groups without a lock over all processes', async () => {
+    const box = await boxOf(folder);
+    const open = await Promise.all(
+      (await readdir(`/proc/${box}/fd`)).map((fd) => readlink(`/proc/${box}/fd/${fd}`).catch(() => '')),
+    );
+    const ways = open.filter((path) => /^\/sys\/fs\/cgroup\/.*\/(tasks|cgroup\.procs)$/.test(path));
+    expect(ways.map((path) => path.replace(/.*\//, ''))).toEqual(['tasks', 'tasks', 'tasks']);
+  });
 
   it('gives its process nothing of the judge’s environment', async () => {
     const environment = await readFile(`/proc/${await boxOf(folder)}/environ`, 'utf8');
