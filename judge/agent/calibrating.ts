@@ -47,7 +47,11 @@ export const startCalibrating = async (
       const answer = await calibrateNode(
         node,
         () => watch.quiet(quietMs),
-        (width, sample) => log.info({ width, ...sample }, 'calibration: measured'),
+        (width, { median, spread }) =>
+          log.info(
+            { width, medianMs: Math.round(median), spread: Number(spread.toFixed(3)) },
+            'calibration: measured',
+          ),
       );
       if (answer) {
         log.info(answer, 'calibrated');
