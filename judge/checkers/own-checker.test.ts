@@ -74,6 +74,23 @@ sys.exit(42)
     expect(result.trouble).toMatch(/took too long: ok the secret/);
   });
 
+  it('that sleep, or use too much memory, are trouble', async () => {
+    const asleep = await check('Python3', 'import time\ntime.sleep(60)\n', { cpuMs: 200 });
+    expect(asleep).toMatchObject({ status: verdict.systemError, remark: 'the checker took too long' });
+    const code =
+      '#include <stdlib.h>\n#include <string.h>\nint main(void) { for (;;) memset(malloc(1 << 24), 1, 1 << 24); }';
+    const hungry = await check('C', code);
+    expect(hungry).toMatchObject({ status: verdict.systemError, remark: 'the checker used too much memory' });
+  });
+
+  it('may say what is no text: it can be stored and sent all the same', async () => {
+    const code = `import os, sys\nos.write(2, b"said \\xff\\xfe\\xc3( \\xed\\xa0\\x80\\x00 end")\nsys.exit(1)\n`;
+    const { status, remark } = await check('Python3', code);
+    expect(status).toBe(verdict.wrongAnswer);
+    expect(remark).toMatch(/^said \ufffd+\( \ufffd+ end$/);
+    expect(remark.isWellFormed()).toBe(true);
+  });
+
   it('can neither change the files of the case nor read more than them', async () => {
     const code = `import os, sys
 for name in sys.argv[1:]:

@@ -135,7 +135,7 @@ const percentage = (stdout: string): Decided => {
 };
 
 const points = (x: number, { options, full }: Scale): Decided => {
-  if (!(x >= 0)) return trouble(`gave ${x} points`);
+  if (!(x >= 0 && Number.isFinite(x))) return trouble(`gave ${x} points`);
   switch (options.pointsAs ?? (x <= 1 ? 'fraction' : 'percent')) {
     case 'fraction':
       return share(x);

@@ -115,6 +115,12 @@ describe('test data on a judge', () => {
     await expect((await open(server.source)).lease(problem)).rejects.toThrow(JudgeTrouble);
   });
 
+  it('refuses a manifest without cases', async () => {
+    const server = serverWith();
+    const problem = server.problem();
+    await expect((await open(server.source)).lease(problem)).rejects.toThrow(JudgeTrouble);
+  });
+
   it('fails with the trouble of the server and leaves nothing behind', async () => {
     const server = serverWith('in');
     const problem = server.problem(['in', 'gone']);
@@ -194,7 +200,13 @@ describe('test data on a judge', () => {
       },
     };
     const opened = await (await open(slow)).open(problem);
-    expect(opened.parts).toEqual({ program: null, judgeFiles: [], userFiles: [], options: {} });
+    expect(opened.parts).toEqual({
+      program: null,
+      checker: null,
+      judgeFiles: [],
+      userFiles: [],
+      options: {},
+    });
     data.resolve();
     expect((await opened.all).cases).toHaveLength(1);
     opened.release();

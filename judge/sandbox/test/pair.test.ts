@@ -88,6 +88,29 @@ describeInBox('a pair of programs', () => {
     expect(result.user.outputs.get('u')).toMatchObject({ bytes: Buffer.from('U\n') });
   });
 
+  it('have no descriptors but their streams', async () => {
+    // ls itself has the folder open.
+    const stderr = { kind: 'capture', to: { kind: 'buffer' } } as const;
+    const look = sh('ls /proc/self/fd >&2', { stderr });
+    const result = await sandbox().runPair({ user: look, interactor: look });
+    for (const one of [result.user, result.interactor])
+      expect(one.stderr).toMatchObject({ bytes: Buffer.from('0\n1\n2\n3\n') });
+  });
+
+  it('may open their streams again, also when the other has left', async () => {
+    const result = await sandbox().runPair({
+      user: sh('sleep 0.3; exec 9</dev/stdin; read a <&9; exit $?'),
+      interactor: sh('exit 0'),
+    });
+    expect(result.user).toMatchObject({ outcome: 'exited', exitCode: 1 });
+    expect(result.firstToEnd).toBe('interactor');
+    const closesACopy = await sandbox().runPair({
+      user: sh('exec 9>/dev/stdout; exec 9>&-; read a; exit 3'),
+      interactor: sh('sleep 0.2; exit 0'),
+    });
+    expect(closesACopy.firstToEnd).toBe('interactor');
+  });
+
   it('can be given up', async () => {
     const stop = new AbortController();
     const pair = sandbox().runPair({ user: sh('sleep 9'), interactor: sh('sleep 9'), signal: stop.signal });
