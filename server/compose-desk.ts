@@ -6,6 +6,7 @@ import type { AuditService } from './modules/audit/service.ts';
 import { statementFileRepository } from './modules/image/repository.ts';
 import { imageRoutes } from './modules/image/routes.ts';
 import { imageService } from './modules/image/service.ts';
+import { linkSigner } from './modules/image/signing.ts';
 import { problemDesk } from './modules/problem/desk.ts';
 import { problemDeskRoutes } from './modules/problem/desk-routes.ts';
 import { draftFiles } from './modules/problem/draft-files.ts';
@@ -19,6 +20,7 @@ import { tagRoutes } from './modules/problem/tag-routes.ts';
 import { tagDesk } from './modules/problem/tags.ts';
 import { versionsRepository } from './modules/problem/versions-repository.ts';
 import type { TestdataService } from './modules/testdata/service.ts';
+import type { Running } from './modules.ts';
 
 type Ports = {
   audit: AuditService;
@@ -26,13 +28,19 @@ type Ports = {
   testdata: Pick<TestdataService, 'uploadedBy'>;
   /** Names of the languages that can be used now or could a day ago. */
   offered: () => Promise<ReadonlySet<string>>;
+  /** Whether an announcement that is shown has this text in it. */
+  isAnnounced: (text: string) => Promise<boolean>;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   uidsMatching: (text: string, limit: number) => Promise<string[]>;
 };
 
 /** Builds problems: as readers meet them, and the desk where staff make them. */
-export const composeDesk = (core: Core, { audit, blobs, testdata, offered, ...people }: Ports) => {
-  const { config, database, clock, ids } = core;
+export const composeDesk = (
+  core: Core,
+  { audit, blobs, testdata, offered, isAnnounced, ...people }: Ports,
+) => {
+  const { config, database, clock, ids, secret } = core;
+  const signer = linkSigner(secret, clock);
   const problemStore = problemRepository(database);
   const versions = versionsRepository(database);
   const tags = tagRepository(database);
@@ -65,6 +73,7 @@ export const composeDesk = (core: Core, { audit, blobs, testdata, offered, ...pe
     tags,
     desk,
     offered,
+    signLinks: signer.signText,
     usernames: people.usernames,
   });
   const statementFiles = statementFileRepository(database);
@@ -72,10 +81,17 @@ export const composeDesk = (core: Core, { audit, blobs, testdata, offered, ...pe
     files: statementFiles,
     images: diskBlobStore(join(config.dataFolder, 'images')),
     attachments: diskBlobStore(join(config.dataFolder, 'attachments')),
+    signer,
+    isPublic: async (link) => (await problemStore.isLinkPublic(link)) || (await isAnnounced(link)),
     ids,
     clock,
   });
+  const start = async (): Promise<Running> => {
+    await problemStore.noteLinks();
+    return { stop: async () => {} };
+  };
   return {
+    start,
     problems,
     desk,
     images,

@@ -47,12 +47,13 @@ type Ports = {
   uidsMatching: (text: string, limit: number) => Promise<string[]>;
   /** Texts of the site that may show pictures. */
   siteTexts: () => AsyncIterable<string>;
+  isAnnounced: (text: string) => Promise<boolean>;
 };
 
 /** Builds problems, submissions and judging, which know each other through their services. */
 export const composeJudging = (
   core: Core,
-  { audit, nodes, events, hub, usernames, uidOf, uidsMatching, siteTexts }: Ports,
+  { audit, nodes, events, hub, usernames, uidOf, uidsMatching, siteTexts, isAnnounced }: Ports,
 ) => {
   const { config, log, database, redis, clock, ids } = core;
   const blobs = diskBlobStore(join(config.dataFolder, 'blobs'));
@@ -81,6 +82,7 @@ export const composeJudging = (
     blobs,
     testdata,
     offered: languages.names,
+    isAnnounced,
     usernames,
     uidsMatching,
   });
@@ -230,7 +232,9 @@ export const composeJudging = (
       cluster.start,
       ...packages.start,
       ...(hasRole('api') || hasRole('realtime') ? [startProgress] : []),
-      ...(hasRole('jobs') ? [upkeep.start, startResults, startSweeper, startRelister, rejudging.start] : []),
+      ...(hasRole('jobs')
+        ? [desk.start, upkeep.start, startResults, startSweeper, startRelister, rejudging.start]
+        : []),
       ...tasks.start,
       async (): Promise<Running> => ({ stop: () => queues.close() }),
     ],

@@ -110,6 +110,7 @@ export const composeModules = (core: Core): Modules => {
     uidOf: async (username) => (await accounts.byUsername(username))?.uid ?? null,
     uidsMatching: accounts.uidsMatching,
     siteTexts: site.texts,
+    isAnnounced: site.isAnnounced,
   });
 
   const api = [

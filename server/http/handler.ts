@@ -42,6 +42,8 @@ export type FileReply = {
   fileName?: string;
   /** What is at this address never changes: browsers keep it. */
   forGood?: true;
+  /** Only this reader's browser keeps it, so many seconds. */
+  privateSeconds?: number;
 };
 export type TokenReply<T> = { data: T; token: string };
 type Answer<E extends Endpoint> = E extends { replyKind: 'token' }

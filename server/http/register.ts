@@ -125,6 +125,7 @@ const sendFile = (file: FileReply, reply: FastifyReply) => {
     'content-type': file.contentType,
     ...(file.size === undefined ? {} : { 'content-length': file.size }),
     ...(file.etag === undefined ? {} : { etag: `"${file.etag}"` }),
+    ...(file.privateSeconds ? { 'cache-control': `private, max-age=${file.privateSeconds}` } : {}),
     ...(file.forGood ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
     ...(file.fileName === undefined
       ? {}

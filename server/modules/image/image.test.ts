@@ -1,13 +1,20 @@
 import { join } from 'node:path';
+import { getProblemDetail } from '@assize/shared/contract/problem.ts';
 import {
+  changeProblemAuth,
+  readDeskProblem,
   readImage,
   readStatementFile,
+  signFileLinks,
+  updateProblem,
   uploadMarkdownFile,
   uploadMarkdownImage,
 } from '@assize/shared/contract/problem-desk.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { diskBlobStore } from '../../files/disk-blob-store.ts';
+import { handClock } from '../../test/clock.ts';
+import { makeProblem } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { guards } from '../../test/tables.ts';
 import { imageKind } from './kind.ts';
@@ -26,7 +33,13 @@ const take = async (content: Buffer) => {
   expect(sent.status, sent.body.msg).toBe(200);
   return uploadMarkdownImage.reply.parse(sent.body.data);
 };
-const fetchLink = (link: string) => site.asVisitor().inject({ method: 'GET', url: link });
+const openLink = (url: string) => site.asVisitor().inject({ method: 'GET', url });
+const signed = async (link: string) => {
+  const { signed: byLink } = await site.as('admin').call(signFileLinks, { body: { links: [link] } });
+  return byLink[link] ?? '';
+};
+/** As the preview of a text that is not saved yet would. */
+const fetchLink = async (link: string) => openLink(await signed(link));
 
 const gif = async () => {
   const frame = (background: string) =>
@@ -44,7 +57,7 @@ describe('pictures of statements (Problem desk 10)', () => {
     ['png', 'png', () => blank().png().toBuffer()],
     ['webp', 'webp', () => blank().webp().toBuffer()],
     ['gif', 'gif', gif],
-  ] as const)('%s is kept as %s and shown to everyone for good', async (_, kind, make) => {
+  ] as const)('%s is kept as %s', async (_, kind, make) => {
     const { link, fileId } = await take(await make());
     expect(link).toBe(`/api/public/img/${fileId}`);
     expect(fileId).toMatch(new RegExp(`^[0-9a-f]{64}\\.${kind}$`));
@@ -52,7 +65,7 @@ describe('pictures of statements (Problem desk 10)', () => {
     expect(shown.status).toBe(200);
     expect(shown.headers).toMatchObject({
       'content-type': `image/${kind}`,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': expect.stringMatching(/^private, max-age=\d+$/),
       'x-content-type-options': 'nosniff',
       'content-length': String(shown.raw.length),
     });
@@ -118,7 +131,7 @@ describe('pictures of statements (Problem desk 10)', () => {
   it.each(['x.png', `${'0'.repeat(64)}.svg`, `${'0'.repeat(64)}`, '..%2f..%2fsecret'])(
     'an address that is none of ours is refused: %s',
     async (name) => {
-      const sent = await fetchLink(`/api/public/img/${name}`);
+      const sent = await openLink(`/api/public/img/${name}`);
       expect([400, 404]).toContain(sent.status);
     },
   );
@@ -167,7 +180,7 @@ describe('files of statements (Problem desk 11)', () => {
     expect(one.fileId).not.toBe(two.fileId);
     const unknown = await site.asVisitor().send(readStatementFile, { params: { id: 'f'.repeat(32) } });
     expect([unknown.status, unknown.body.code]).toEqual([404, 'request.not-found']);
-    expect((await fetchLink('/api/public/file/1')).status).toBe(400);
+    expect((await openLink('/api/public/file/1')).status).toBe(400);
   });
 
   it('are up to 128 MiB', async () => {
@@ -178,6 +191,129 @@ describe('files of statements (Problem desk 11)', () => {
   });
 
   guards(uploadMarkdownFile, {
+    allowed: ['root', 'admin', 'problem_admin'],
+    refused: ['visitor', 'user'],
+  });
+});
+
+describe('files of what is not public (D51)', () => {
+  let hall: TestSite;
+  let clock: ReturnType<typeof handClock>;
+  beforeAll(async () => {
+    clock = handClock();
+    hall = await startTestSite({ clock });
+  });
+  const open = (url: string) => hall.asVisitor().inject({ method: 'GET', url });
+  const statusOf = async (url: string) => (await open(url)).status;
+  const uploaded = async () => {
+    const content = await blank(Math.ceil(Math.random() * 4000), 1)
+      .png()
+      .toBuffer();
+    const picture = await hall
+      .as('root')
+      .call(uploadMarkdownImage, {}, { file: { filename: 'x.png', content } });
+    const file = await hall
+      .as('root')
+      .call(uploadMarkdownFile, {}, { file: { filename: 'x.pdf', content: 'pdf' } });
+    return [picture.link, file.link];
+  };
+  const textOf = (links: readonly string[]) => links.map((link) => `[a](${link}#x.pdf)`).join(' ');
+  const detail = async (problemId: string, by = hall.as('root')) =>
+    (await by.call(getProblemDetail, { query: { problemId } })).problem;
+
+  it('are refused without a signature, and shown with that of the page for ten minutes', async () => {
+    const links = await uploaded();
+    const question = {
+      kind: 'blank' as const,
+      prompt: `q ![](${links[0]})`,
+      options: [],
+      key: { kind: 'blank' as const, answers: ['1'] },
+    };
+    await makeProblem(
+      hall.as('root'),
+      'HIDDEN',
+      {
+        auth: 2,
+        description: textOf(links),
+        hint: textOf(links),
+        translations: {
+          'en-US': { title: 't', description: textOf(links), input: '', output: '', hint: '' },
+        },
+      },
+      { judgeMode: 'objective', samples: [], questions: [question] },
+    );
+    for (const link of links) expect(await statusOf(link)).toBe(404);
+    const { description, hint, questions } = await detail('HIDDEN');
+    const addresses = [...description.matchAll(/\((\S+)#x\.pdf\)/g)].map(([, one]) => one ?? '');
+    expect(addresses).toHaveLength(2);
+    expect(hint).toContain(addresses[0]);
+    expect(questions?.[0]?.prompt).toContain('?sig=');
+    for (const [at, address] of addresses.entries()) {
+      const shown = await open(address);
+      const seconds = Number(/^private, max-age=(\d+)$/.exec(String(shown.headers['cache-control']))?.[1]);
+      expect([shown.status, seconds > 8 * 60, seconds <= 600]).toEqual([200, true, true]);
+      const other = addresses[1 - at]?.split('?')[1];
+      for (const forged of [
+        `${address.slice(0, -2)}AA`,
+        `${links[at]}?${other}`,
+        `${links[at]}?sig=zzzzzz-x`,
+        `${links[at]}?sig=-`,
+      ])
+        expect(await statusOf(forged), forged).toBe(404);
+    }
+    clock.advance(10 * 60 * 1000);
+    for (const address of addresses) expect(await statusOf(address)).toBe(404);
+  });
+
+  it('are open to everybody for good while a public text has them, and only the one that is kept now', async () => {
+    const [first = '', second = ''] = await uploaded();
+    const { pid } = await makeProblem(hall.as('root'), 'OPENED', { auth: 2, description: textOf([first]) });
+    expect(await statusOf(first)).toBe(404);
+    await hall.as('root').call(changeProblemAuth, { body: { id: pid, auth: 1 } });
+    const shown = await open(first);
+    expect([shown.status, shown.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await detail('OPENED')).description).toBe(textOf([first]));
+    expect(await statusOf(second)).toBe(404);
+
+    const { version, draft } = await hall.as('root').call(readDeskProblem, { query: { pid } });
+    const { signed: byLink } = await hall
+      .as('root')
+      .call(signFileLinks, { body: { links: [second, '/api/x'] } });
+    expect(Object.keys(byLink)).toEqual([second]);
+    const changed = { ...draft.problem, description: textOf([byLink[second] ?? '']) };
+    await hall
+      .as('root')
+      .call(updateProblem, { body: { pid, version, draft: { ...draft, problem: changed } } });
+    expect((await hall.as('root').call(readDeskProblem, { query: { pid } })).draft.problem.description).toBe(
+      textOf([second]),
+    );
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    await hall.as('root').call(changeProblemAuth, { body: { id: pid, auth: 2 } });
+    expect(await statusOf(second)).toBe(404);
+  });
+
+  it('are open when an announcement shows them, and found in texts that were saved before', async () => {
+    const [first = '', second = ''] = await uploaded();
+    const announcements = hall.app.core.database.collection('announcements');
+    const content = textOf([first]);
+    const row = { id: 987, title: 't', content, uid: 'x', hidden: true, gmtCreate: new Date() };
+    await announcements.insertOne(row);
+    expect(await statusOf(first)).toBe(404);
+    await announcements.updateOne({ id: 987 }, { $set: { hidden: false } });
+    expect(await statusOf(first)).toBe(200);
+
+    await makeProblem(hall.as('root'), 'BEFORE', { description: textOf([second]) });
+    await hall.app.core.database.collection('problem_texts').updateMany({}, { $unset: { links: 1 } });
+    expect(await statusOf(second)).toBe(404);
+    await startTestSite({ config: { dataFolder: hall.app.core.config.dataFolder } });
+    expect(await statusOf(second)).toBe(200);
+  });
+
+  guards(signFileLinks, {
+    input: { body: { links: [] } },
     allowed: ['root', 'admin', 'problem_admin'],
     refused: ['visitor', 'user'],
   });

@@ -1,6 +1,7 @@
 import {
   readImage,
   readStatementFile,
+  signFileLinks,
   uploadMarkdownFile,
   uploadMarkdownImage,
 } from '@assize/shared/contract/problem-desk.ts';
@@ -9,7 +10,8 @@ import type { ImageService } from './service.ts';
 
 export const imageRoutes = (images: ImageService) => [
   handle(uploadMarkdownImage, ({ upload }) => images.takeImage(upload)),
-  handle(readImage, ({ params }) => images.readImage(params.name)),
+  handle(readImage, ({ params, query }) => images.showImage(params.name, query.sig)),
   handle(uploadMarkdownFile, ({ upload, viewer }) => images.takeFile(upload, viewer)),
-  handle(readStatementFile, ({ params }) => images.readFile(params.id)),
+  handle(readStatementFile, ({ params, query }) => images.showFile(params.id, query.sig)),
+  handle(signFileLinks, ({ body }) => images.signLinks(body.links)),
 ];

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { fileLinksIn } from '@assize/shared/domain/file-links.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { BlobStore } from '../../files/blob-store.ts';
 import type { FileReply, UploadedFile, Viewer } from '../../http/handler.ts';
@@ -6,12 +7,16 @@ import type { Clock } from '../../plugins/clock.ts';
 import type { Ids } from '../../plugins/ids.ts';
 import { encodeImage, type StoredKind } from './encode.ts';
 import type { StatementFileRepository } from './repository.ts';
+import type { LinkSigner } from './signing.ts';
 
 type Ports = {
   files: StatementFileRepository;
   /** Stores of their own: what anyone may fetch by its hash lies apart from test data. */
   images: BlobStore;
   attachments: BlobStore;
+  signer: LinkSigner;
+  /** Whether a text that everybody may read has this address. */
+  isPublic: (link: string) => Promise<boolean>;
   ids: Pick<Ids, 'uid'>;
   clock: Clock;
 };
@@ -33,14 +38,38 @@ const safeName = (name: string): string =>
     .replaceAll(/\p{Cc}/gu, '')
     .slice(0, 200) || 'file';
 
-/** Pictures and files that statements show and link to. Their addresses stay good for ever. */
-export const imageService = ({ files, images, attachments, ids, clock }: Ports) => {
+const imageLink = (name: string) => `/api/public/img/${name}`;
+const fileLink = (id: string) => `/api/public/file/${id}`;
+
+/**
+ * Pictures and files that statements show and link to. Addresses in texts stay good for ever; while no public text has
+ * one it is answered only with a signature (D51).
+ */
+export const imageService = ({ files, images, attachments, signer, isPublic, ids, clock }: Ports) => {
+  /** How long an answer may be kept by the one who asks. Throws `request.not-found` for who may not see it. */
+  const shownTo = async (
+    link: string,
+    signature: string | undefined,
+  ): Promise<Pick<FileReply, 'forGood' | 'privateSeconds'>> => {
+    const privateSeconds = signature === undefined ? 0 : signer.goodFor(link, signature);
+    if (privateSeconds > 0) return { privateSeconds };
+    if (await isPublic(link)) return { forGood: true };
+    throw notFound();
+  };
+
+  const readImage = async (name: string): Promise<FileReply> => {
+    const [hash = '', kind = ''] = name.split('.');
+    const found = isStoredKind(kind) ? await images.open(hash) : null;
+    if (!found || !isStoredKind(kind)) throw notFound();
+    return { ...found, contentType: imageTypes[kind], etag: hash };
+  };
+
   const storeImage = async (bytes: Buffer): Promise<Link> => {
     const encoded = await encodeImage(bytes);
     if (!encoded) throw new AssizeError('upload.not-an-image', { field: 'file' });
     const { hash } = await images.putBytes(encoded.bytes);
     const name = `${hash}.${encoded.kind}`;
-    return { link: `/api/public/img/${name}`, fileId: name };
+    return { link: imageLink(name), fileId: name };
   };
 
   const storeFile = async (
@@ -50,7 +79,7 @@ export const imageService = ({ files, images, attachments, ids, clock }: Ports) 
     const { hash, size } = await attachments.put(content);
     const id = ids.uid();
     await files.insert({ id, hash, name: safeName(name), size, uid: by.uid, gmtCreate: clock.now() });
-    return { link: `/api/public/file/${id}`, fileId: id };
+    return { link: fileLink(id), fileId: id };
   };
 
   return {
@@ -67,20 +96,29 @@ export const imageService = ({ files, images, attachments, ids, clock }: Ports) 
       return storeFile({ name: filename, content: stream }, viewer);
     },
 
-    async readImage(name: string): Promise<FileReply> {
-      const [hash = '', kind = ''] = name.split('.');
-      const found = isStoredKind(kind) ? await images.open(hash) : null;
-      if (!found || !isStoredKind(kind)) throw notFound();
-      return { ...found, contentType: imageTypes[kind], etag: hash, forGood: true };
+    /** Signed addresses by the given ones that are addresses of files. */
+    signLinks: (links: readonly string[]): { signed: Record<string, string> } => ({
+      signed: Object.fromEntries(
+        links.flatMap((one) => (fileLinksIn(one)[0] === one ? [[one, signer.sign(one)]] : [])),
+      ),
+    }),
+
+    async showImage(name: string, signature?: string): Promise<FileReply> {
+      const caching = await shownTo(imageLink(name), signature);
+      return { ...(await readImage(name)), ...caching };
     },
-    async readFile(id: string): Promise<FileReply> {
+    async showFile(id: string, signature?: string): Promise<FileReply> {
+      const caching = await shownTo(fileLink(id), signature);
       const file = await files.find(id);
       const found = file && (await attachments.open(file.hash));
       if (!found) throw notFound();
       // Never its own type: a page or a picture with scripts must not be shown under our address.
       const contentType = 'application/octet-stream';
-      return { ...found, contentType, etag: file.hash, fileName: file.name, forGood: true };
+      return { ...found, contentType, etag: file.hash, fileName: file.name, ...caching };
     },
+
+    /** A picture for whoever may see the text it belongs to. Throws `request.not-found`. */
+    readImage,
   };
 };
 export type ImageService = ReturnType<typeof imageService>;

@@ -126,6 +126,12 @@ export const problemRepository = (database: Connection) => {
       for await (const { draft, manifest } of all) yield* draft ? [draft, manifest] : [manifest];
     },
     allTexts: texts.all,
+    noteLinks: texts.noteLinks,
+    /** Whether a problem that everybody may read has this address of a file in its texts. */
+    async isLinkPublic(link: string): Promise<boolean> {
+      const ids = await texts.withLink(link);
+      return ids.length > 0 && (await problems.exists({ textsId: { $in: ids }, listed: true })) !== null;
+    },
 
     /** Deletes for every reader and frees the display id. False: it was deleted before. */
     async remove({ pid, problemId }: Pick<ProblemRecord, 'pid' | 'problemId'>, at: Date): Promise<boolean> {

@@ -13,6 +13,7 @@ import { casesByName, filesOf, manifestWriter, type StoredCase } from './manifes
 import { noCount, type ProblemRecord, type ProblemVersion } from './record.ts';
 import { auditView, changedPaths, fieldsOfDraft, textsOfDraft } from './record-of-draft.ts';
 import type { ProblemRepository } from './repository.ts';
+import { draftWithoutSignatures } from './statement-links.ts';
 import type { TagRepository } from './tag-repository.ts';
 import type { VersionsRepository } from './versions-repository.ts';
 
@@ -90,7 +91,7 @@ export const problemSaver = (ports: SavePorts) => {
 
   /** Checks a draft and stores the files of what it would become. */
   const prepare = async (given: ProblemDraft, viewer: Viewer, present: ProblemRecord | null) => {
-    const checked = settledDraft(given);
+    const checked = settledDraft(draftWithoutSignatures(given));
     const mayPublish = may(viewer.role, 'problem.publish') || present?.auth === 1;
     if (checked.problem.auth === 1 && !mayPublish)
       throw new AssizeError('problem.publish-forbidden', { field: 'problem.auth' });

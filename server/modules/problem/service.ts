@@ -24,6 +24,7 @@ import { isPublicProblem, managesProblem, mayReadProblem } from './policy.ts';
 import { presentDetail, presentRecent, presentRow, presentStatus, titleIn } from './presenter.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import type { ProblemRepository } from './repository.ts';
+import { textsWith } from './statement-links.ts';
 import type { JudgedSubmission, StatusRepository } from './status-repository.ts';
 import type { TagRepository } from './tag-repository.ts';
 
@@ -38,6 +39,8 @@ export type ProblemPorts = {
   desk: ProblemDesk;
   /** Names of the languages that can be used now or could a day ago. */
   offered: () => Promise<ReadonlySet<string>>;
+  /** Signs the addresses of files in a text (D51). */
+  signLinks: (text: string) => string;
   /** Shown names of users. */
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
@@ -46,7 +49,15 @@ const recentProblems = 10;
 const notFound = () => new AssizeError('problem.not-found');
 
 /** The rules of problems as readers and the judging meet them. */
-export const problemService = ({ problems, statuses, tags, desk, offered, usernames }: ProblemPorts) => {
+export const problemService = ({
+  problems,
+  statuses,
+  tags,
+  desk,
+  offered,
+  signLinks,
+  usernames,
+}: ProblemPorts) => {
   const statusesOf = (viewer: Viewer | null, pids: readonly number[]) =>
     viewer ? statuses.of(viewer.uid, pids) : Promise.resolve(new Map<number, never>());
 
@@ -120,7 +131,7 @@ export const problemService = ({ problems, statuses, tags, desk, offered, userna
       const templates = templatesOf(problem, texts);
       return presentDetail(
         problem,
-        texts,
+        isPublicProblem(problem) ? texts : textsWith(texts, signLinks),
         {
           author: authors.get(problem.ownerUid) ?? '',
           tags: tagById,

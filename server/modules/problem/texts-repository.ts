@@ -1,3 +1,4 @@
+import { fileLinksIn } from '@assize/shared/domain/file-links.ts';
 import { type Connection, Schema } from 'mongoose';
 import type { ProblemTexts } from './record.ts';
 
@@ -12,6 +13,8 @@ type Later = 'questions' | 'answerFiles' | 'subtasks';
 type TextsDocument = Omit<ProblemTexts, 'userExtraFile' | Later> &
   Partial<Pick<ProblemTexts, Later> & OldTexts> & {
     _id: number;
+    /** Addresses of files in it; missing in those saved before they were noted. */
+    links?: string[];
     /** Once it was a record by name, or null. */
     userExtraFile: ProblemTexts['userExtraFile'] | Record<string, string> | null;
   };
@@ -32,9 +35,13 @@ const schema = new Schema<TextsDocument>(
     judgeExtraFile: free,
     spjLanguage: String,
     spjCode: String,
+    links: { type: [String], default: undefined },
   },
   { versionKey: false, minimize: false },
 );
+schema.index({ links: 1 });
+
+const linksOf = (body: object) => fileLinksIn(JSON.stringify(body));
 
 const listed = (files: TextsDocument['userExtraFile']): ProblemTexts['userExtraFile'] =>
   Array.isArray(files) ? files : Object.entries(files ?? {}).map(([name, text]) => ({ name, text }));
@@ -44,7 +51,19 @@ export const textsRepository = (database: Connection) => {
   const texts = database.model<TextsDocument>('ProblemTexts', schema, 'problem_texts');
   return {
     async insert(id: number, body: ProblemTexts): Promise<void> {
-      await texts.create({ _id: id, ...body });
+      await texts.create({ _id: id, ...body, links: linksOf(body) });
+    },
+    /** Ids of the texts that have an address of a file. */
+    async withLink(link: string): Promise<number[]> {
+      return (await texts.find({ links: link }, { _id: 1 }).lean<{ _id: number }[]>()).map((one) => one._id);
+    },
+    /** Notes the addresses in texts that were saved before they were noted. */
+    async noteLinks(): Promise<void> {
+      for await (const one of texts
+        .find({ links: { $exists: false } })
+        .lean<TextsDocument>()
+        .cursor())
+        await texts.updateOne({ _id: one._id }, { $set: { links: linksOf(one) } });
     },
     async remove(id: number): Promise<void> {
       await texts.deleteOne({ _id: id });

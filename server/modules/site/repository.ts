@@ -50,6 +50,10 @@ export const announcementRepository = (database: Connection) => {
       for await (const one of announcements.find({}, { content: 1 }).lean<AnnouncementRecord>().cursor())
         yield one.content;
     },
+    async anyShows(text: string): Promise<boolean> {
+      const content = { $regex: text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') };
+      return (await announcements.exists({ hidden: false, content })) !== null;
+    },
     async visiblePage(
       skip: number,
       limit: number,

@@ -61,6 +61,8 @@ export const siteService = (ports: Ports) => {
 
     /** Texts of all announcements. */
     texts: announcements.contents,
+    /** Whether an announcement that is shown has this text in it. */
+    isAnnounced: announcements.anyShows,
 
     /** The first announcement of a new site, in the name of its first super admin. */
     async welcome(uid: string): Promise<void> {

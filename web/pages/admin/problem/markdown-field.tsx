@@ -5,6 +5,7 @@ import { Markdown } from '../../../components/markdown/markdown.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 import { Field } from './field.tsx';
 import { MarkdownTools } from './markdown-tools.tsx';
+import { useSignedText } from './use-signed-text.ts';
 import { filesOf, useTextUploads } from './use-text-uploads.ts';
 
 /** Puts a text in the place of the selection, as typing would: undo takes it back. */
@@ -17,7 +18,7 @@ const typeInto = (area: HTMLTextAreaElement, text: string) => {
 
 function Preview({ text }: { text: string }) {
   const { t } = useText();
-  const shown = useDeferredValue(text);
+  const shown = useSignedText(useDeferredValue(text));
   return (
     <section className="markdown-preview" aria-label={t('desk:markdown.preview')}>
       {shown.trim() === '' ? (

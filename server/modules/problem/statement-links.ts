@@ -1,0 +1,44 @@
+import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { withoutSignatures } from '@assize/shared/domain/file-links.ts';
+import type { ProblemTexts } from './record.ts';
+
+type Change = (text: string) => string;
+type Written = { description: string; input: string; output: string; hint: string };
+type Asked = { prompt: string; options: readonly { key: string; text: string }[] };
+
+const inStatement = <T extends Written>(one: T, change: Change): T => ({
+  ...one,
+  description: change(one.description),
+  input: change(one.input),
+  output: change(one.output),
+  hint: change(one.hint),
+});
+const inAll = <T extends Partial<Record<string, Written>>>(translations: T, change: Change) =>
+  Object.fromEntries(
+    Object.entries(translations).flatMap(([locale, one]) =>
+      one ? [[locale, inStatement(one, change)]] : [],
+    ),
+  );
+const inQuestion = <T extends Asked>(one: T, change: Change) => ({
+  ...one,
+  prompt: change(one.prompt),
+  options: one.options.map(({ key, text }) => ({ key, text: change(text) })),
+});
+
+/** The texts that a problem's readers get, with their addresses of files changed. */
+export const textsWith = (texts: ProblemTexts, change: Change): ProblemTexts => ({
+  ...texts,
+  base: inStatement(texts.base, change),
+  translations: inAll(texts.translations, change),
+  questions: texts.questions?.map((one) => inQuestion(one, change)) ?? null,
+});
+
+/** A draft as it is kept: addresses that were copied from a page lose their signatures. */
+export const draftWithoutSignatures = (draft: ProblemDraft): ProblemDraft => ({
+  ...draft,
+  problem: {
+    ...inStatement(draft.problem, withoutSignatures),
+    translations: inAll(draft.problem.translations, withoutSignatures),
+  },
+  questions: draft.questions.map((one) => inQuestion(one, withoutSignatures)),
+});

@@ -1,0 +1,15 @@
+/** Addresses of uploaded pictures and files in texts, with the signature that one may carry (D51). */
+const pattern =
+  /(\/api\/public\/(?:img\/[0-9a-f]{64}\.(?:png|webp|gif)|file\/[0-9a-f]{32}))(?![0-9a-z])(?:\?sig=[0-9a-z]+-[\w-]{43})?/g;
+
+/** The text with another address in place of each; `address` is given each one without a signature. */
+export const withFileLinks = (text: string, address: (link: string) => string): string =>
+  text.replaceAll(pattern, (_, link: string) => address(link));
+
+/** The text without signatures, as it is kept. */
+export const withoutSignatures = (text: string): string => withFileLinks(text, (link) => link);
+
+/** The addresses in a text, each once, without signatures. */
+export const fileLinksIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(pattern)].flatMap(([, link]) => link ?? [])),
+];
