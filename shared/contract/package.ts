@@ -79,6 +79,8 @@ export const readImport = endpoint({
 });
 
 export const exportFormat = z.enum(['hoj', 'icpc']);
+/** Problems of one export. */
+const mostExported = 500;
 export const exportProblems = endpoint({
   method: 'GET',
   path: '/file/export-problem',
@@ -88,7 +90,8 @@ export const exportProblems = endpoint({
     pid: z
       .string()
       .max(5000)
-      .regex(/^\d+(,\d+)*$/),
+      .regex(/^\d+(,\d+)*$/)
+      .refine((list) => list.split(',').length <= mostExported, { message: 'too-large' }),
     format: exportFormat.default('hoj'),
   }),
   reply: z.null(),

@@ -26,7 +26,6 @@ type Ports = {
   clock: Clock;
 };
 type Query = z.output<(typeof exportProblems)['query']>;
-const mostProblems = 500;
 
 /** Export of problems as an archive that is made while it is sent. */
 export const exportService = ({ source, blobs, readImage, testlib, audit, clock }: Ports) => {
@@ -66,7 +65,7 @@ export const exportService = ({ source, blobs, readImage, testlib, audit, clock 
   return {
     /** @throws AssizeError `problem.not-found` for the first problem that this viewer may not export */
     async send({ pid, format }: Query, viewer: Viewer, origin: Origin): Promise<FileReply> {
-      const pids = [...new Set(pid.split(',').map(Number))].slice(0, mostProblems);
+      const pids = [...new Set(pid.split(',').map(Number))];
       if (pids.some((one) => !Number.isSafeInteger(one) || one < 1))
         throw new AssizeError('problem.not-found');
       const header = format === 'icpc' ? await testlib() : null;

@@ -267,7 +267,7 @@ describe('importing problems (Packages)', () => {
   guards(exportProblems, { allowed: ['root'], refused, input: { query: { pid: '999999' } } });
   rejects(
     exportProblems,
-    { pid: ['', 'x', '1,,2', '1;2'], format: ['xml'] },
+    { pid: ['', 'x', '1,,2', '1;2', Array(501).fill(1).join(',')], format: ['xml'] },
     { as: 'root', base: { pid: '1' } },
   );
   rejects(readImport, { id: ['x'.repeat(65)] }, { as: 'root' });
