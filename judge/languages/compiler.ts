@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { type Lease, LeaseCache } from '../lease-cache.ts';
-import type { Artefact, FileIn, RunResult, Sandbox } from '../sandbox/port.ts';
+import type { Artefact, FileIn, RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
 import { JudgeTrouble } from '../trouble.ts';
 import { cleanMessage } from './compile-message.ts';
 import type { PreparedIndex } from './prepared-index.ts';
@@ -32,8 +32,8 @@ export interface Compiler {
   prepareRest(signal: AbortSignal): Promise<void>;
   /**
    * Compiles a source, or takes the program from an earlier compile of the same source, files beside it, command and
-   * compiler. The lease holds the program for as long as it runs.
-   * @throws JudgeTrouble when the sandbox failed
+   * compiler. The lease holds the program for as long as it runs. What a busy machine may have caused is not kept.
+   * @throws JudgeTrouble when the sandbox failed, or the machine was too busy to compile
    */
   compile(toolchain: Toolchain, source: SourceCode): Promise<Lease<Compiled>>;
 }
@@ -83,7 +83,23 @@ export const createCompiler = ({
     if (succeeded(result) && made?.kind === 'artefact') {
       prepared.set(language.name, made.artefact);
       await dropOlder(language.name, keptAs);
-    } else onNotPrepared(language.name, `${result.outcome} ${result.exitCode}: ${messageOf(result)}`);
+      return;
+    }
+    await discardAll(sandbox, result);
+    onNotPrepared(language.name, `${result.outcome} ${result.exitCode}: ${messageOf(result)}`);
+  };
+
+  /** A compile, and once more if elapsed time alone stopped it: then the machine was busy. */
+  const compileInTime = async (spec: RunSpec): Promise<RunResult> => {
+    for (let left = 1; ; left--) {
+      const result = await sandbox.compile(spec);
+      if (result.outcome !== 'wall-limit') return result;
+      await discardAll(sandbox, result);
+      if (left === 0) {
+        const times = `${result.wallMs / 1000} s, of them ${result.cpuMs / 1000} s of CPU time`;
+        throw new JudgeTrouble('node', `a compile was stopped twice by elapsed time: ${times}`);
+      }
+    }
   };
 
   /** What was made for another version of the compiler or another command serves nobody any more. */
@@ -112,12 +128,38 @@ export const createCompiler = ({
       const { command, env = {} } = language.compile;
       const beside = await Promise.all(files.map(contentKey));
       const cacheKey = hashOf([key, language.source, command, link, env, code, beside]);
-      return cache.lease(cacheKey, async () => {
+      const make = async (): Promise<Compiled> => {
         const spec = compileSpec(language, code, { prepared: prepared.get(language.name), link, files });
-        return compiledOf(language, code, await sandbox.compile(spec));
+        const result = await compileInTime(spec);
+        const compiled = compiledOf(language, code, result);
+        if (!compiled.ok) await discardAll(sandbox, result);
+        if (result.outcome === 'signalled') throw new NotKept(compiled);
+        return compiled;
+      };
+      return cache.lease(cacheKey, make).catch((error: unknown) => {
+        if (error instanceof NotKept) return { value: error.compiled, release: () => {} };
+        throw error;
       });
     },
   };
+};
+
+/** Who waits for a compile gets its end, and the next one compiles again: something else may have killed it. */
+class NotKept extends Error {
+  override readonly name = 'NotKept';
+  readonly compiled: Compiled;
+
+  constructor(compiled: Compiled) {
+    super('not kept');
+    this.compiled = compiled;
+  }
+}
+
+/** What cannot be deleted now goes with this process' folder. */
+const discardAll = async (sandbox: Sandbox, { outputs }: RunResult): Promise<void> => {
+  for (const made of outputs.values()) {
+    if (made.kind === 'artefact') await sandbox.discard(made.artefact).catch(() => undefined);
+  }
 };
 
 const hashOf = (parts: Parameters<typeof canonicalJson>[0]): string =>
@@ -184,7 +226,6 @@ const whyStopped = (
 ): string | undefined => {
   switch (result.outcome) {
     case 'cpu-limit':
-    case 'wall-limit':
       return `Compiling took longer than ${limits.cpuMs / 1000} s.`;
     case 'memory-limit':
       return `Compiling took more than ${limits.memoryMb} MB of memory.`;

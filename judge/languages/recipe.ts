@@ -13,6 +13,9 @@ const MESSAGE_BYTES = 64 * 1024;
 const STDERR_BYTES = 64 * 1024;
 const COMPILE_PROCESSES = 256;
 const COMPILE_STACK = 256 * MIB;
+/** A JVM does not start with a larger stack of a thread, nor V8 with one whose bytes do not fit 31 bits. */
+const MOST_STACK_MB = 1024;
+const MOST_STACK_KB = 2047 * 1024;
 
 /** Replaces the placeholders of a command; a placeholder without a value stays and makes its program complain. */
 const fill = (
@@ -116,9 +119,9 @@ export const programSpec = (
     argv: fill(run.command, {
       artefact: at,
       memoryMb,
-      stackMb,
+      stackMb: Math.min(MOST_STACK_MB, stackMb),
       // Engines that measure their stack themselves need some of it for the frames of their own code.
-      stackKb: Math.max(512, stackMb * 1024 - 1024),
+      stackKb: Math.min(MOST_STACK_KB, Math.max(512, stackMb * 1024 - 1024)),
       startMb: Math.min(32, memoryMb),
     }),
     ...(run.env ? { env: run.env } : {}),

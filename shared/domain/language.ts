@@ -3,7 +3,8 @@ import type { LimitFactors } from './limits.ts';
 /**
  * Words of a program call inside the box. Placeholders: {source} and {artefact} are file names in the work folder;
  * {link} stands for the link options that work on the machine;
- * {memoryMb}, {stackMb}, {stackKb} are the limits of the run; {startMb} is a small heap to start with.
+ * {memoryMb}, {stackMb}, {stackKb} are the limits of the run, the stack's at most what the runtime takes (1 GB for
+ * {stackMb}, 2 GB for {stackKb}); {startMb} is a small heap to start with.
  */
 export type Command = readonly string[];
 

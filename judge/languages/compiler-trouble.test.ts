@@ -1,0 +1,107 @@
+/** Compiles that end otherwise than by the compiler's judgement; no box is needed. */
+import { findLanguage } from '@assize/shared/domain/languages.ts';
+import { describe, expect, it } from 'vitest';
+import type { Artefact, Collected, RunResult, Sandbox } from '../sandbox/port.ts';
+import { JudgeTrouble } from '../trouble.ts';
+import { createCompiler } from './compiler.ts';
+
+type Answer = Partial<RunResult> & Pick<RunResult, 'outcome'>;
+
+const fileOf = (path: string): Collected => ({
+  kind: 'artefact',
+  artefact: { kind: 'file', path, bytes: 1 },
+  truncated: false,
+});
+
+/** A compiler whose box answers so, one after the other. */
+const compilerWith = (answers: Answer[], name = 'C') => {
+  const language = findLanguage(name);
+  if (!language) throw new Error(`no language ${name}`);
+  const discarded: string[] = [];
+  let asked = 0;
+  const sandbox = {
+    slots: 1,
+    idle: 1,
+    discard: async ({ path }: Artefact) => {
+      discarded.push(path);
+    },
+    compile: async (): Promise<RunResult> => {
+      const answer = answers[asked++];
+      if (!answer) throw new Error('asked once too often');
+      return {
+        exitCode: 0,
+        signal: 0,
+        cpuMs: 300,
+        wallMs: 30_000,
+        endMs: 1,
+        memoryBytes: 1,
+        outputs: new Map(),
+        ...answer,
+      };
+    },
+  };
+  const compiler = createCompiler({
+    sandbox: sandbox as unknown as Sandbox,
+    toolchains: { present: new Map(), missing: [] },
+    cacheBytes: 1e9,
+    preparedIndex: { replace: async () => undefined },
+    onNotPrepared: () => {},
+  });
+  const toolchain = { language, version: '1', key: 'k', link: [] };
+  return {
+    compile: () => compiler.compile(toolchain, { code: 'int main(void){}' }),
+    discarded,
+    asked: () => asked,
+  };
+};
+
+const made: Answer = { outcome: 'exited', outputs: new Map([['main', fileOf('/made')]]) };
+const late: Answer = { outcome: 'wall-limit', outputs: new Map([['main', fileOf('/half')]]) };
+
+describe('a compile', () => {
+  it('that elapsed time stopped is done once more', async () => {
+    const { compile, asked, discarded } = compilerWith([late, made]);
+    expect((await compile()).value.ok).toBe(true);
+    expect((await compile()).value.ok).toBe(true);
+    expect([asked(), discarded]).toEqual([2, ['/half']]);
+  });
+
+  it('that elapsed time stopped twice is a fault of the node, and is not remembered', async () => {
+    const { compile, asked } = compilerWith([late, late, made]);
+    const failed = compile();
+    await expect(failed).rejects.toThrow(JudgeTrouble);
+    await expect(failed).rejects.toMatchObject({ kind: 'node', message: expect.stringContaining('30 s') });
+    expect((await compile()).value.ok).toBe(true);
+    expect(asked()).toBe(3);
+  });
+
+  it('that used up its CPU time is a compile error, and remembered', async () => {
+    const { compile, asked } = compilerWith([{ outcome: 'cpu-limit' }]);
+    const expected = { ok: false, message: 'Compiling took longer than 10 s.' };
+    expect((await compile()).value).toEqual(expected);
+    expect((await compile()).value).toEqual(expected);
+    expect(asked()).toBe(1);
+  });
+
+  it('whose compiler was killed is a compile error for those who wait, and not remembered', async () => {
+    const { compile, asked } = compilerWith([{ outcome: 'signalled', signal: 9 }, made]);
+    const both = await Promise.all([compile(), compile()]);
+    for (const { value } of both)
+      expect(value).toEqual({ ok: false, message: 'The compiler was killed by signal 9.' });
+    expect((await compile()).value.ok).toBe(true);
+    expect(asked()).toBe(2);
+  });
+
+  it('that is an error keeps nothing that it made', async () => {
+    const outputs = new Map<string, Collected>([
+      ['classes', fileOf('/classes')],
+      ['classes/Main.class', { kind: 'refused', reason: 'missing' }],
+    ]);
+    const java = compilerWith([{ outcome: 'exited', outputs }], 'Java');
+    expect((await java.compile()).value.ok).toBe(false);
+    expect(java.discarded).toEqual(['/classes']);
+    const failing = compilerWith([{ ...made, exitCode: 1 }]);
+    expect((await failing.compile()).value.ok).toBe(false);
+    expect(failing.discarded).toEqual(['/made']);
+  });
+});
