@@ -25,31 +25,33 @@ const seenBy = async (who: 'visitor' | 'root', problemID = 'FOLLOW') =>
     query: { problemID, completeProblemID: true, limit: 5 },
   });
 
+/** A listed submission, received so many ms after the first. */
+const rowOf = (id: number, uid: string, problem: number, afterMs = id): Row => ({
+  _id: id,
+  submitId: id,
+  uid,
+  pid: problem,
+  cid: 0,
+  gid: null,
+  language: 'C',
+  length: 1,
+  share: false,
+  listed: true,
+  status: verdict.accepted,
+  isManual: false,
+  round: 0,
+  attempt: 1,
+  submitTime: new Date(Date.UTC(2026, 0, 1) + afterMs),
+  code: 'x',
+});
+
 beforeAll(async () => {
   site = await startTestSite({ ownData: true });
   ({ pid } = await makeProblem(site.as('root'), 'FOLLOW'));
   const uid = await site.asUser('writer').uid();
-  const made = Date.UTC(2026, 0, 1);
   await collection().insertMany(
-    Array.from({ length: many }, (_, index) => ({
-      _id: index + 1,
-      submitId: index + 1,
-      uid,
-      pid,
-      cid: 0,
-      gid: null,
-      language: 'C',
-      length: 1,
-      share: false,
-      listed: true,
-      status: verdict.accepted,
-      isManual: false,
-      round: 0,
-      attempt: 1,
-      // Ten at a time, so that times alone do not part the batches.
-      submitTime: new Date(made + Math.floor(index / 10)),
-      code: 'x',
-    })),
+    // Ten at a time, so that times alone do not part the batches.
+    Array.from({ length: many }, (_, index) => rowOf(index + 1, uid, pid, Math.floor(index / 10))),
   );
 }, 60_000);
 
@@ -94,4 +96,32 @@ describe('submissions of a problem that is hidden or shown (Problem desk 7)', ()
     await makeProblem(site.as('root'), 'FOLLOW');
     expect((await seenBy('visitor')).records).toEqual([]);
   });
+});
+
+it('pages are full and totals right while the submissions of a hidden problem are still listed', async () => {
+  // Nothing follows here: a process with the role jobs does that.
+  const hall = await startTestSite({ ownData: true, config: { roles: ['api'] } });
+  const root = hall.as('root');
+  const hidden = await makeProblem(root, 'HIDE');
+  const other = await makeProblem(root, 'HIDE2');
+  const uid = await hall.asUser('writer').uid();
+  const rows = Array.from({ length: 60 }, (_, index) =>
+    rowOf(index + 1, uid, index < 12 ? other.pid : hidden.pid),
+  );
+  await hall.app.core.database.collection<Row>('submissions').insertMany(rows);
+  const list = async (query: object) => {
+    const { records, total } = await hall
+      .asVisitor()
+      .call(listSubmissions, { query: { limit: 5, ...query } });
+    return { ids: records.map((one) => one.submitId), total };
+  };
+  expect(await list({})).toEqual({ ids: [60, 59, 58, 57, 56], total: 60 });
+  await root.call(changeProblemAuth, { body: { id: hidden.pid, auth: 2 } });
+  expect(await list({})).toEqual({ ids: [12, 11, 10, 9, 8], total: 12 });
+  expect(await list({ currentPage: 3 })).toEqual({ ids: [2, 1], total: 12 });
+  expect(await list({ status: verdict.accepted })).toMatchObject({ total: 12 });
+  expect(await list({ problemID: 'HIDE', completeProblemID: true })).toEqual({ ids: [], total: 0 });
+  expect(await list({ problemID: 'HIDE' })).toEqual({ ids: [12, 11, 10, 9, 8], total: 12 });
+  await root.call(changeProblemAuth, { body: { id: hidden.pid, auth: 1 } });
+  expect(await list({})).toEqual({ ids: [60, 59, 58, 57, 56], total: 60 });
 });

@@ -63,4 +63,6 @@ export type SubmissionFilter = {
   uid?: string;
   status?: readonly Verdict[];
   pids?: readonly number[];
+  /** Problems whose submissions are left out; used without `pids`. */
+  notPids?: readonly number[];
 };

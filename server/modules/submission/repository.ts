@@ -101,13 +101,20 @@ const recordOf = (
   submitTime: found.submitTime,
 });
 
-const filterOf = ({ listed, uid, status, pids }: SubmissionFilter): QueryFilter<SubmissionDocument> => {
+const filterOf = ({
+  listed,
+  uid,
+  status,
+  pids,
+  notPids = [],
+}: SubmissionFilter): QueryFilter<SubmissionDocument> => {
   const query: QueryFilter<SubmissionDocument> = { cid: 0, gid: null };
   if (listed) query.listed = true;
   if (uid !== undefined) query.uid = uid;
   const [onlyStatus] = status ?? [];
   if (status !== undefined && onlyStatus !== undefined)
     query.status = status.length === 1 ? onlyStatus : { $in: [...status] };
+  if (pids === undefined && notPids.length > 0) query.pid = { $nin: [...notPids] };
   const [onlyPid] = pids ?? [];
   if (onlyPid !== undefined && pids !== undefined)
     query.pid = pids.length === 1 ? onlyPid : { $in: [...pids] };

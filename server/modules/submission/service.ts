@@ -72,6 +72,15 @@ export const submissionService = (ports: SubmissionPorts) => {
     return records.filter((one) => !hidden.has(one.pid));
   };
 
+  /** The same before a page is read, so that it is full although `listed` is behind; null: nothing is left. */
+  const withoutHidden = async (filter: SubmissionFilter): Promise<SubmissionFilter | null> => {
+    const hiding = (await problems.relisting()).filter((one) => !one.listed).map((one) => one.pid);
+    if (hiding.length === 0) return filter;
+    if (filter.pids === undefined) return { ...filter, notPids: hiding };
+    const pids = filter.pids.filter((pid) => !hiding.includes(pid));
+    return pids.length === 0 ? null : { ...filter, pids };
+  };
+
   /** A submission with the facts about its reader. Throws `submission.not-found` for whoever may not know of it. */
   const readable = async (submitId: number, viewer: Viewer | null) => {
     const record = await submissions.find(submitId);
@@ -118,7 +127,9 @@ export const submissionService = (ports: SubmissionPorts) => {
       const skip = (query.currentPage - 1) * query.limit;
       // There are no groups yet, so nothing is in one.
       if (filter === undefined || query.gid !== undefined || skip >= countTo) return emptyPage;
-      const { records, total } = await submissions.page(filter, { skip, limit: query.limit, countTo });
+      const found = filter.listed ? await withoutHidden(filter) : filter;
+      if (found === null) return emptyPage;
+      const { records, total } = await submissions.page(found, { skip, limit: query.limit, countTo });
       const shown = filter.listed ? await onlyPublic(records) : records;
       return { records: await present(shown, locale), total };
     },
