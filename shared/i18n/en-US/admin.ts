@@ -10,6 +10,7 @@ export const admin = {
   'area.create': 'New problem',
   'area.edit': 'Edit problem',
   'area.rejudge': 'Rejudge',
+  'area.rejudgeOne': 'Rejudge details',
   'area.judges': 'Judges',
   'group.problem': 'Problems',
   'group.judging': 'Judging',

@@ -9,6 +9,7 @@ export const rejudge = {
   'filter.user': 'Username',
   'filter.language': 'Language',
   'filter.statuses': 'Present verdict',
+  'filter.any': 'Any',
   'filter.since': 'Submitted from',
   'filter.until': 'Submitted before',
   'filter.node': 'Judge',

@@ -45,7 +45,7 @@ export const testRun = {
   'answer.how':
     'Download each input, work out its output on your own computer, then upload: one output file, or a zip of them.',
   'answer.input': 'Input',
-  'answer.output': 'Output to hand in',
+  'answer.output': 'Output file',
   'answer.state': 'State',
   'answer.none': 'not uploaded',
   'answer.found': 'found',

@@ -8,6 +8,7 @@ export const admin = {
   'area.create': '新建题目',
   'area.edit': '编辑题目',
   'area.rejudge': '重判',
+  'area.rejudgeOne': '重判详情',
   'area.judges': '评测机',
   'group.problem': '题目',
   'group.judging': '评测',

@@ -6,6 +6,7 @@ export const rejudge = {
   'filter.user': '用户名',
   'filter.language': '语言',
   'filter.statuses': '当前结果',
+  'filter.any': '不限',
   'filter.since': '提交时间从',
   'filter.until': '提交时间到',
   'filter.node': '评测机',

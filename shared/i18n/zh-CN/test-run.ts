@@ -42,7 +42,7 @@ export const testRun = {
   answer: '提交答案',
   'answer.how': '下载每个输入，在自己的电脑上算出输出，再上传：单个输出文件，或由输出文件组成的 zip。',
   'answer.input': '输入',
-  'answer.output': '要提交的输出',
+  'answer.output': '输出文件',
   'answer.state': '状态',
   'answer.none': '未上传',
   'answer.found': '已找到',

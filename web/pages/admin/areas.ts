@@ -81,7 +81,7 @@ export const adminAreas: readonly AdminArea[] = [
   },
   {
     path: 'rejudge/:rejudgeId',
-    title: 'admin:area.rejudge',
+    title: 'admin:area.rejudgeOne',
     icon: ReloadOutlined,
     verb: 'rejudge',
     group: 'judging',

@@ -88,7 +88,7 @@ export function ExportPanel() {
     {
       key: 'time',
       title: t('package:column.modified'),
-      width: 180,
+      width: 200,
       hideBelow: 992,
       render: ({ gmtModified }) => <time dateTime={gmtModified}>{formatInstant(gmtModified, locale)}</time>,
     },

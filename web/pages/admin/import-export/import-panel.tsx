@@ -79,33 +79,42 @@ export function ImportPanel() {
         }}
       />
       <div className="packages-options">
-        <Select
-          value={format}
-          aria-label={t('package:import.format')}
-          disabled={busy}
-          onChange={setFormat}
-          options={importFormat.options.map((value) => ({ value, label: t(`package:format.${value}`) }))}
-        />
-        <Select
-          value={onTaken}
-          aria-label={t('package:import.taken')}
-          disabled={busy}
-          onChange={setOnTaken}
-          options={takenChoices.map((value) => ({
-            value,
-            label: `${t('package:import.taken')} · ${t(`package:import.taken.${value}`)}`,
-          }))}
-        />
-        <Select
-          value={auth}
-          aria-label={t('package:import.auth')}
-          disabled={busy}
-          onChange={setAuth}
-          options={authChoices.map((value) => ({
-            value,
-            label: `${t('package:import.auth')} · ${t(`package:import.auth.${value}`)}`,
-          }))}
-        />
+        <div>
+          <span aria-hidden="true">{t('package:import.format')}</span>
+          <Select
+            value={format}
+            aria-label={t('package:import.format')}
+            disabled={busy}
+            onChange={setFormat}
+            options={importFormat.options.map((value) => ({ value, label: t(`package:format.${value}`) }))}
+          />
+        </div>
+        <div>
+          <span aria-hidden="true">{t('package:import.taken')}</span>
+          <Select
+            value={onTaken}
+            aria-label={t('package:import.taken')}
+            disabled={busy}
+            onChange={setOnTaken}
+            options={takenChoices.map((value) => ({
+              value,
+              label: t(`package:import.taken.${value}`),
+            }))}
+          />
+        </div>
+        <div>
+          <span aria-hidden="true">{t('package:import.auth')}</span>
+          <Select
+            value={auth}
+            aria-label={t('package:import.auth')}
+            disabled={busy}
+            onChange={setAuth}
+            options={authChoices.map((value) => ({
+              value,
+              label: t(`package:import.auth.${value}`),
+            }))}
+          />
+        </div>
       </div>
       <div className="row">
         <Button disabled={file === null || busy} onClick={() => void send(true)}>

@@ -1,3 +1,5 @@
+import { listJudgeNodes } from '@assize/shared/contract/judges.ts';
+import { listLanguages } from '@assize/shared/contract/problem.ts';
 import {
   countRejudge,
   listRejudges,
@@ -9,6 +11,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refetchAll, useApi, useCall } from '../../../api/hooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { useMay } from '../../../state/session.ts';
 import { filterOf, type TypedFilter } from './filter.ts';
 import { VerdictSelect } from './verdict-select.tsx';
 
@@ -43,22 +46,32 @@ export function StartForm() {
   const [reason, setReason] = useState('');
   const [autoApply, setAutoApply] = useState(false);
   const start = useCall(startRejudge);
+  const languages = useApi(listLanguages, { query: { all: 'true' } }, { staleMs: 60_000 });
+  const judges = useApi(listJudgeNodes, {}, { enabled: useMay('judges.view') });
   const filter = filterOf(typed);
 
   const field = (
     name: Exclude<keyof TypedFilter, 'statuses'>,
     label: string,
-    type: 'text' | 'datetime-local' = 'text',
+    { type = 'text', known }: { type?: 'text' | 'datetime-local'; known?: readonly string[] } = {},
   ) => (
     <div className="field">
       <label htmlFor={`${formId}-${name}`}>{label}</label>
       <Input
         id={`${formId}-${name}`}
         type={type}
+        {...(known && { list: `${formId}-${name}-known`, autoComplete: 'off' })}
         value={typed[name]}
         maxLength={name === 'submissions' ? 20_000 : 64}
         onChange={({ target }) => setTyped((before) => ({ ...before, [name]: target.value }))}
       />
+      {known && (
+        <datalist id={`${formId}-${name}-known`}>
+          {known.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
     </div>
   );
 
@@ -83,7 +96,9 @@ export function StartForm() {
       <div className="rejudge-fields">
         {field('problemID', t('rejudge:filter.problem'))}
         {field('username', t('rejudge:filter.user'))}
-        {field('language', t('rejudge:filter.language'))}
+        {field('language', t('rejudge:filter.language'), {
+          known: languages.data?.map((one) => one.name) ?? [],
+        })}
         <div className="field">
           <span>{t('rejudge:filter.statuses')}</span>
           <VerdictSelect
@@ -92,9 +107,9 @@ export function StartForm() {
             onChange={(statuses) => setTyped((before) => ({ ...before, statuses }))}
           />
         </div>
-        {field('since', t('rejudge:filter.since'), 'datetime-local')}
-        {field('until', t('rejudge:filter.until'), 'datetime-local')}
-        {field('node', t('rejudge:filter.node'))}
+        {field('since', t('rejudge:filter.since'), { type: 'datetime-local' })}
+        {field('until', t('rejudge:filter.until'), { type: 'datetime-local' })}
+        {field('node', t('rejudge:filter.node'), { known: judges.data?.nodes.map((one) => one.id) ?? [] })}
         {field('submissions', t('rejudge:filter.submissions'))}
       </div>
       <div className="field">

@@ -20,7 +20,7 @@ export function VerdictSelect({
     <Select
       mode="multiple"
       aria-label={label}
-      placeholder={label}
+      placeholder={t('rejudge:filter.any')}
       value={[...value]}
       maxTagCount="responsive"
       options={offered
