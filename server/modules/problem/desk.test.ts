@@ -49,6 +49,11 @@ describe('saving a problem over itself (Problem desk 1–3)', () => {
   const roundTrips: [string, Parameters<typeof draftOf>[1], Parameters<typeof draftOf>[2]][] = [
     ['typed cases', {}, {}],
     [
+      'several talks, and a checker behind the interactor',
+      { spjLanguage: 'C', spjCode: 'int main(){}', checkerLanguage: 'C++', checkerCode: '// checks' },
+      { judgeMode: 'interactive', judgeOptions: { passes: 3 } },
+    ],
+    [
       'everything of a checker problem',
       {
         type: 1,
