@@ -391,6 +391,18 @@ function tasks(real: Exclude<typeof rig, string>): void {
         ['unsolved', undefined, undefined, expect.stringContaining('solution failed')],
       ]);
     });
+    it('keeps the first of equal inputs, also where a later one was made sooner', async () => {
+      const code = ['import sys, time', 'time.sleep(float(sys.argv[1]))', 'print(1, 2)'].join('\n');
+      const { cases } = await made({
+        generator: { language: 'Python3', code },
+        cases: ['0.6', '0', '0'].map((pause, index) => ({ name: `c${index}`, args: [pause] })),
+      });
+      expect(cases).toEqual([
+        ['c0', '1 2\n', '3\n', null],
+        ['c1', undefined, undefined, 'the same input as c0'],
+        ['c2', undefined, undefined, 'the same input as c0'],
+      ]);
+    });
     it('stops generators that print without end', async () => {
       const code = 'while True: print("x" * 1000000)';
       const { cases } = await made({
