@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** A file for an archive; it is opened when its turn has come. */
-export type EntryToWrite = { name: string; open: () => Promise<Readable> };
+export type EntryToWrite = { name: string; open: () => Promise<Readable>; executable?: boolean };
 
 /** So that the same content makes the same archive. */
 const fixedDate = new Date('2000-01-01T00:00:00Z');
@@ -19,8 +19,8 @@ export const zipOf = (entries: readonly EntryToWrite[]): Readable => {
   out.once('close', () => current?.destroy());
   const fail = (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);
-  for (const { name, open } of entries)
-    zip.addReadStreamLazy(name, { mtime: fixedDate, mode: 0o100644 }, (give) => {
+  for (const { name, open, executable = false } of entries)
+    zip.addReadStreamLazy(name, { mtime: fixedDate, mode: executable ? 0o100755 : 0o100644 }, (give) => {
       open().then(
         (stream) => {
           current = stream;

@@ -59,6 +59,7 @@ export const exportService = ({ source, blobs, readImage, testlib, audit, clock 
 
   const entryOf = (file: ExportFile): EntryToWrite => ({
     name: file.name,
+    executable: 'bytes' in file && file.executable === true,
     open: async () => Readable.from('bytes' in file ? [file.bytes] : file.open()),
   });
 

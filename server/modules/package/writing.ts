@@ -8,7 +8,7 @@ export type ExportProblem = { draft: ProblemDraft; files: readonly DataFile[] };
 
 /** An entry of the archive. */
 export type ExportFile =
-  | { name: string; bytes: Buffer }
+  | { name: string; bytes: Buffer; executable?: boolean }
   | { name: string; size: number; open(): AsyncIterable<Buffer> };
 
 /** Bytes of an uploaded picture by its name below /api/public/img; null when there is none. */

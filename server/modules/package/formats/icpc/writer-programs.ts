@@ -24,24 +24,50 @@ const beside = (folder: string, files: Record<string, string> | null, into: Map<
   for (const [name, text] of Object.entries(files ?? {})) into.set(`${folder}/${name}`, text);
 };
 
+/**
+ * A script for judges that would take any one of several sources, as DOMjudge does: `build` for C++, `run` for Python.
+ * Where there is only one source none is needed.
+ */
+const scriptFor = (main: string, folder: string, files: ReadonlyMap<string, string>) => {
+  const sources = [...files.keys()].filter((name) => /\.(c|cc|cpp|C|java|py\d?)$/.test(name));
+  if (sources.length < 2) return null;
+  if (main.endsWith('.cpp'))
+    return { name: `${folder}/build`, text: `#!/bin/sh\nexec g++ -O2 -std=gnu++17 -o run ${main}\n` };
+  if (main.endsWith('.py'))
+    return { name: `${folder}/run`, text: `#!/bin/sh\nexec python3 "$(dirname "$0")/${main}" "$@"\n` };
+  return null;
+};
+
 /** The validator of a problem, in `output_validators/`; nothing where the default comparison serves. */
-export const writeValidator = (draft: ProblemDraft, testlib: string | null): Written => {
+export const writeValidator = (
+  draft: ProblemDraft,
+  testlib: string | null,
+): Written & { scripts: string[] } => {
   const { judgeMode, problem } = draft;
   const files = new Map<string, string>();
+  const scripts: string[] = [];
   const losses: string[] = [];
+  const addScript = (main: string, folder: string) => {
+    const script = scriptFor(main, folder, files);
+    if (script === null) return;
+    files.set(script.name, script.text);
+    scripts.push(script.name);
+  };
   const { spjCode, spjLanguage, spjProtocol, judgeExtraFile } = problem;
   const hasProgram = ['spj', 'interactive', 'multi_pass'].includes(judgeMode);
   if (judgeMode === 'communication' || judgeMode === 'objective')
     losses.push(
       `The mode "${judgeMode}" has no counterpart in this format: other systems see test data only.`,
     );
-  if (!hasProgram || spjCode === null || spjLanguage === null) return { files, losses };
+  if (!hasProgram || spjCode === null || spjLanguage === null) return { files, scripts, losses };
   if (spjProtocol === 'kattis') {
-    if (spjCode === defaultValidator && judgeMode === 'spj') return { files, losses };
+    if (spjCode === defaultValidator && judgeMode === 'spj') return { files, scripts, losses };
     const folder = 'output_validators/validator';
-    files.set(`${folder}/validate.${extensionOf(spjLanguage)}`, spjCode);
+    const main = `validate.${extensionOf(spjLanguage)}`;
+    files.set(`${folder}/${main}`, spjCode);
     beside(folder, judgeExtraFile, files);
-    return { files, losses };
+    addScript(main, folder);
+    return { files, scripts, losses };
   }
   if (judgeMode === 'multi_pass')
     losses.push(
@@ -70,10 +96,11 @@ export const writeValidator = (draft: ProblemDraft, testlib: string | null): Wri
     );
   }
   beside(folder, judgeExtraFile, files);
+  addScript(files.has(`${folder}/validate.cpp`) ? 'validate.cpp' : '__main__.py', folder);
   losses.push(
     'Checkers for testlib are called through a wrapper; a part of the points (exit code 7) counts as wrong answer.',
   );
-  return { files, losses };
+  return { files, scripts, losses };
 };
 
 const V = verdict;

@@ -80,9 +80,11 @@ const yamlOf = (draft: ProblemDraft, statements: ReadonlyMap<string, Statement>)
   const { problem } = draft;
   const chosen = [...new Set(draft.languages.flatMap(codeOf))];
   const passes = passesOf(draft);
+  const types = typesOf(draft);
   return stringify({
     problem_format_version: '2023-07-draft',
-    type: typesOf(draft),
+    // DOMjudge knows a text only, and tools of the format take both.
+    type: types.length === 1 ? types[0] : types,
     name: Object.fromEntries([...statements].map(([code, one]) => [code, one.title])),
     uuid: uuidOf(draft),
     ...(problem.source.trim() === '' ? {} : { source: problem.source.trim() }),
@@ -223,7 +225,13 @@ export async function* writeIcpc(
     texts.set(`data/sample/${padded(index + 1, problem.examples.length)}.in`, input);
     texts.set(`data/sample/${padded(index + 1, problem.examples.length)}.ans`, output);
   });
-  for (const [name, text] of texts) yield { name: `${folder}/${name}`, bytes: Buffer.from(text) };
+  const scripts = new Set(validator.scripts);
+  for (const [name, text] of texts)
+    yield {
+      name: `${folder}/${name}`,
+      bytes: Buffer.from(text),
+      executable: scripts.has(name),
+    };
   for (const name of images) {
     const bytes = await readImage(name);
     if (bytes !== null) yield { name: `${folder}/statement/${name}`, bytes };
