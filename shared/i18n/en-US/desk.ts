@@ -16,6 +16,7 @@ export const desk = {
   create: 'Create problem',
   'save.unsaved': 'Unsaved: {{sections}}',
   'save.none': 'No unsaved changes',
+  'save.new': 'Nothing is saved yet',
   'save.done': 'Saved as version {{version}}',
   'save.wrong': '{{n}} to correct',
   'issue.atLeast': 'at least {{min}} needed',

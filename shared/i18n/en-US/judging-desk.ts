@@ -144,6 +144,7 @@ export const judgingDesk = {
   'groups.none': 'nothing',
   question: 'Question {{n}}',
   'question.add': 'Add a question',
+  'question.none': 'Contestants answer these on the problem page: choices and blanks, each with points.',
   'question.up': 'Move question {{n}} up',
   'question.down': 'Move question {{n}} down',
   'question.remove': 'Remove question {{n}}',

@@ -14,6 +14,7 @@ export const desk = {
   create: '创建题目',
   'save.unsaved': '未保存：{{sections}}',
   'save.none': '没有未保存的修改',
+  'save.new': '尚未保存',
   'save.done': '已保存为版本 {{version}}',
   'save.wrong': '有 {{n}} 处需要更正',
   'issue.atLeast': '至少 {{min}} 项',

@@ -134,6 +134,7 @@ export const judgingDesk = {
   'groups.none': '无',
   question: '第 {{n}} 题',
   'question.add': '添加题目',
+  'question.none': '选手在题目页直接作答：选择题和填空题，每题各有分值。',
   'question.up': '上移第 {{n}} 题',
   'question.down': '下移第 {{n}} 题',
   'question.remove': '删除第 {{n}} 题',

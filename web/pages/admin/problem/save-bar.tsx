@@ -48,7 +48,7 @@ export function SaveBar() {
     <div className="save-bar">
       <div className="grow" role="status">
         {names.length === 0
-          ? t('desk:save.none')
+          ? t(pid === null ? 'desk:save.new' : 'desk:save.none')
           : t('desk:save.unsaved', {
               sections: names.map((section) => t(`desk:section.${section}`)).join(t('desk:list.comma')),
             })}

@@ -101,8 +101,10 @@ export const useSave = (): {
     if (saving) return false;
     const issues = model.tryToSave();
     if (issues.length === 0) return send(model.store.getState(), note);
-    toast({ kind: 'error', text: t('desk:save.wrong', { n: issues.length }), forMs: 3000 });
-    afterPaint(() => focusFirst(issues.map(({ path }) => path)));
+    // As the bar counts them: one for each field.
+    const paths = [...new Set(issues.map(({ path }) => path))];
+    toast({ kind: 'error', text: t('desk:save.wrong', { n: paths.length }), forMs: 3000 });
+    afterPaint(() => focusFirst(paths));
     return false;
   };
 

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Empty, QueryView } from '../../../components/query-view.tsx';
+import { Lines } from '../../../components/skeletons.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { pagerOf, useQueryParams } from '../../../components/use-query-params.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -86,6 +87,11 @@ export default function RejudgePage() {
         <div className="table-body">
           <QueryView
             query={query}
+            skeleton={
+              <div className="panel-body">
+                <Lines />
+              </div>
+            }
             isEmpty={({ total }) => total === 0}
             empty={<Empty text={t('rejudge:none')} />}
           >

@@ -207,6 +207,7 @@ export function QuestionsEditor() {
   return (
     <div className="stack">
       <PathError path="questions" />
+      {questions.length === 0 && <p className="muted">{t('judging-desk:question.none')}</p>}
       {questions.map((question, place) => (
         <QuestionEditor
           // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place; it has no other name
