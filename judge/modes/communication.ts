@@ -6,7 +6,7 @@
  * and the path that it writes to; then the problem's own arguments. With the kattis protocol the three of that protocol
  * come first. It ends as a checker does, or exits with 0 after printing a share of the points.
  */
-import { feedbackOf, type OwnProgram, readEnding } from '../checkers/own-checker.ts';
+import { capture, feedbackOf, type OwnProgram, readEnding } from '../checkers/own-checker.ts';
 import { programSpec } from '../languages/recipe.ts';
 import type { HubSpec } from '../sandbox/port.ts';
 import type { LocalCase } from '../testdata/store.ts';
@@ -33,6 +33,7 @@ const hubSpec = (context: CaseContext, one: LocalCase, signal: AbortSignal): Hub
   const { argv, files, ...base } = programSpec(program, limits);
   const talkers = Array.from({ length: count }, (_, index) => ({
     ...base,
+    stderr: capture,
     argv: [...argv, String(index)],
     files: [...files, ...context.userFiles],
   }));

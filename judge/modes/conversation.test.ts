@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../sandbox/port.ts';
 import { mostTelling, talkOutcome } from './conversation.ts';
 
-type Ended = Partial<Pick<RunResult, 'outcome' | 'signal' | 'endMs' | 'exitCode'>>;
+type Ended = Partial<Pick<RunResult, 'outcome' | 'signal' | 'endMs' | 'exitCode' | 'stderr'>>;
 const run = (more: Ended = {}): RunResult => ({
   outcome: 'exited',
   exitCode: 0,
@@ -17,6 +17,11 @@ const run = (more: Ended = {}): RunResult => ({
 });
 const failure = (status: 1 | 2 | 3) => ({ status, remark: 'by the facts' });
 const sigpipe = { outcome: 'signalled', signal: 13 } as const;
+const saying = (words: string): Ended => ({
+  exitCode: 1,
+  stderr: { kind: 'buffer', bytes: Buffer.from(`…\n${words}\n`), truncated: false },
+});
+const pipeError = saying('BrokenPipeError: [Errno 32] Broken pipe');
 
 const said = {
   ok: { status: verdict.accepted, fraction: 1, remark: 'fine' },
@@ -72,6 +77,10 @@ describe('who decides after a talk', () => {
     ['crashed because own failed', { failed: RE, after: true }, 'trouble', {}, SE],
     ['talked on after wrong', { failed: RE, ended: sigpipe, after: true }, 'wrong', {}, WA],
     ['talked on after accepted', { failed: RE, ended: sigpipe, after: true }, 'ok', {}, AC],
+    ['an error of the pipe after wrong', { failed: RE, ended: pipeError, after: true }, 'wrong', {}, WA],
+    ['an error of the pipe after accepted', { failed: RE, ended: pipeError, after: true }, 'ok', {}, AC],
+    ['an error of the pipe while the other talks', { failed: RE, ended: pipeError }, 'ok', {}, RE],
+    ['another error after accepted', { failed: RE, ended: saying('EOFError'), after: true }, 'ok', {}, RE],
     ['exit code 13 is a crash', { failed: RE, ended: { exitCode: 13 } }, 'wrong', {}, RE],
     ['left early', {}, 'trouble', sigpipe, PE],
     ['closed its ear, own broke on it', { after: true }, 'trouble', sigpipe, PE],

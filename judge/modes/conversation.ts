@@ -15,7 +15,7 @@ import type { CaseOutcome } from './mode.ts';
 
 const { SIGPIPE } = constants.signals;
 
-type Ended = Pick<RunResult, 'outcome' | 'signal' | 'endMs'>;
+type Ended = Pick<RunResult, 'outcome' | 'signal' | 'exitCode' | 'stderr' | 'endMs'>;
 
 type User = {
   readonly run: Ended;
@@ -34,13 +34,31 @@ type Own = {
 /** `left-early`: the contestant's program ended while the own program still had something to say. */
 type Decider = 'user' | 'own' | 'left-early';
 
-const brokenPipe = ({ outcome, signal }: Pick<Ended, 'outcome' | 'signal'>): boolean =>
+const killedByPipe = ({ outcome, signal }: Pick<Ended, 'outcome' | 'signal'>): boolean =>
   outcome === 'signalled' && signal === SIGPIPE;
 
-const whoDecides = ({ run, failure, afterOwn }: User, own: Own): Decider => {
+/** What runtimes say that make an error of the signal: Java, Rust and Ruby; Python; Node; Mono. */
+const brokenPipeWords = ['Broken pipe', 'BrokenPipeError', 'EPIPE', 'Write fault on path'];
+
+const saysBrokenPipe = ({
+  outcome,
+  exitCode,
+  stderr,
+}: Pick<Ended, 'outcome' | 'exitCode' | 'stderr'>): boolean =>
+  outcome === 'exited' &&
+  exitCode !== 0 &&
+  stderr?.kind === 'buffer' &&
+  brokenPipeWords.some((words) => stderr.bytes.includes(words));
+
+/** The words alone prove nothing: they count where the other had stopped talking before. */
+const userPipeBroke = ({ run, afterOwn }: User): boolean =>
+  killedByPipe(run) || (afterOwn && saysBrokenPipe(run));
+
+const whoDecides = (user: User, own: Own): Decider => {
+  const { failure, afterOwn } = user;
   if (own.verdict === 'none' && afterOwn && !own.pipeBroke) return 'own';
   if (failure && failure.status !== verdict.runtimeError) return 'user';
-  if (failure && !brokenPipe(run)) return afterOwn && own.verdict === 'other' ? 'own' : 'user';
+  if (failure && !userPipeBroke(user)) return afterOwn && own.verdict === 'other' ? 'own' : 'user';
   // A pipe breaks for who talks on to somebody who has closed it.
   return own.pipeBroke ? 'left-early' : 'own';
 };
@@ -53,7 +71,7 @@ const leftEarly = {
 
 /** Python makes an exception of the signal; 120 is its exit code when only its last words could not be written. */
 const pipeBroke = (own: OwnEnded): boolean =>
-  brokenPipe(own) ||
+  killedByPipe(own) ||
   (own.outcome === 'exited' &&
     (own.exitCode === 1 || own.exitCode === 120) &&
     own.stderr?.kind === 'buffer' &&
@@ -63,7 +81,7 @@ type OwnEnded = Pick<RunResult, 'outcome' | 'signal' | 'exitCode' | 'stderr'>;
 
 /** Of several processes the one whose failure came first; one whose pipe broke only followed somebody. */
 export const mostTelling = (users: readonly User[]): User => {
-  const rank = ({ run, failure }: User): number => (failure === null ? 2 : brokenPipe(run) ? 1 : 0);
+  const rank = (user: User): number => (user.failure === null ? 2 : userPipeBroke(user) ? 1 : 0);
   const [first] = users.toSorted((a, b) => rank(a) - rank(b) || a.run.endMs - b.run.endMs);
   if (!first) throw new Error('nobody talked');
   return first;

@@ -5,7 +5,7 @@
  * does. Where it has a checker beside, that one judges what an accepting interactor wrote to its output file (`tout`).
  */
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { feedbackOf, readEnding } from '../checkers/own-checker.ts';
+import { capture, feedbackOf, readEnding } from '../checkers/own-checker.ts';
 import { askedNext, type Carried, inTrouble, nothingCarried, takePassFiles } from '../checkers/pass-files.ts';
 import { programSpec } from '../languages/recipe.ts';
 import type { Collected, FileOut, PairSpec, RunResult, Sandbox, Source } from '../sandbox/port.ts';
@@ -51,7 +51,7 @@ const pairSpec = (
   const limits = talkingLimits(alone);
   const { files, ...base } = programSpec(program, limits);
   return {
-    user: { ...base, files: [...files, ...context.userFiles] },
+    user: { ...base, stderr: capture, files: [...files, ...context.userFiles] },
     interactor: ownTalkerSpec(own, one, {
       limits: ownLimits(limits, own.program.language.run.processes),
       input,

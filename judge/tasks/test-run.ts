@@ -21,8 +21,8 @@ const mostShown = 1000;
 /** Bytes of stderr. */
 const mostErrors = 4096;
 
-/** Modes whose own program takes part in the run itself, so that it is there with or without an expected output. */
-const talking: readonly JudgeMode[] = ['interactive', 'communication', 'multi_pass'];
+/** Modes whose own program talks in the run itself, so that it is there with or without an expected output. */
+const talking: readonly JudgeMode[] = ['interactive', 'communication'];
 
 /** @throws LanguageMissing, JudgeTrouble; the signal's reason when it was aborted */
 export const runTestRun = async (task: Task, ports: TaskPorts, { signal }: TaskHooks): Promise<Result> => {
