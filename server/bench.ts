@@ -12,6 +12,7 @@ import { announceAll, listedProblem, submitAndWait } from './bench/site.ts';
 import { acceptingJudge, writesDuring } from './bench/write-count.ts';
 import { readConfig } from './config.ts';
 
+export { bigImportFigures } from './bench/big-import.ts';
 export { importFigures } from './bench/import.ts';
 
 /** The shape of a figure as build/load prints it. */

@@ -5,6 +5,7 @@ import { judgeBenches } from '@assize/judge/bench.ts';
 import { sandboxBenches } from '@assize/judge/sandbox/bench.ts';
 import {
   type BenchServices,
+  bigImportFigures,
   importFigures,
   problemListFigures,
   submissionWriteFigures,
@@ -30,4 +31,5 @@ export const partFigures = {
   'problem-list': onServices(problemListFigures),
   'submission-writes': onServices(submissionWriteFigures),
   import: onServices(importFigures),
+  'big-import': onServices(bigImportFigures),
 } as const satisfies Record<string, () => Promise<Figure[]>>;

@@ -51,13 +51,23 @@ const reason = (thrown: unknown): string => {
     : thrown.message;
 };
 
+/** Whether the line to the caller broke while the request was received: nobody's fault, and nobody hears the answer. */
+const hungUp = (thrown: unknown, { raw }: FastifyRequest): boolean =>
+  raw.destroyed &&
+  !raw.complete &&
+  thrown instanceof Error &&
+  'code' in thrown &&
+  thrown.code === 'ECONNRESET';
+
 /** Answers whatever was thrown with its code and text; the cause stays in the log beside the request id (D7). */
 export const failureSender =
   (count: (code: string) => void) =>
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const error = toAssizeError(thrown, request.routeOptions.bodyLimit ?? 0);
-    count(error.code);
-    if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed');
+    const left = hungUp(thrown, request);
+    if (!left) count(error.code);
+    if (left) request.log.debug({ err: thrown }, 'the caller hung up');
+    else if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed');
     else if (error.status >= 500)
       request.log.warn({ code: error.code, why: reason(thrown) }, 'request failed');
     else request.log.debug({ err: thrown, code: error.code }, 'request refused');

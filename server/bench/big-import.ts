@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { importProblems, importReport } from '@assize/shared/contract/package.ts';
+import { dataSet } from '@assize/shared/contract/testdata.ts';
+import { z } from 'zod';
+import type { BenchServices, Figure } from '../bench.ts';
+import { writeBigData, writeBigPackage } from './big-archives.ts';
+import { uploadFile } from './upload.ts';
+
+const megabytes = 500;
+const peakBarMb = 400;
+const listening = z.object({ url: z.string(), token: z.string() });
+
+const startServer = async ({ mongoUri, redisUrl }: BenchServices, folder: string) => {
+  const name = `bench_${randomBytes(4).toString('hex')}`;
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./serve.ts', import.meta.url))], {
+    env: {
+      ...process.env,
+      MONGODB_URI: mongoUri,
+      MONGODB_DATABASE: name,
+      REDIS_URL: redisUrl,
+      ASSIZE_REDIS_PREFIX: `${name}:`,
+      ASSIZE_QUEUE_PREFIX: `${name}:bull`,
+      ASSIZE_DATA: folder,
+      ASSIZE_RATE_FACTOR: '1000',
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const lines = createInterface({ input: child.stdout });
+  const first = await Promise.race([
+    lines[Symbol.asyncIterator]().next(),
+    ended.then(() => {
+      throw new Error('the server of the big import ended');
+    }),
+  ]);
+  return {
+    ...listening.parse(JSON.parse(String(first.value))),
+    /** The most that it has held so far, in MB. */
+    async peakMb() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+const answerOf = (sent: { status: number; body: string } | null): unknown => {
+  if (sent?.status !== 200)
+    throw new Error(`the upload was refused: ${sent?.status} ${sent?.body.slice(0, 300)}`);
+  return JSON.parse(sent.body).data;
+};
+
+const importOf = async ({ url, token }: Server, path: string) => {
+  const address = `${url}/api${importProblems.path}`;
+  const started = importReport.parse(answerOf(await uploadFile({ url: address, token, path })));
+  for (;;) {
+    const response = await fetch(`${address}?id=${started.id}`, { headers: { authorization: token } });
+    const report = importReport.parse(JSON.parse(await response.text()).data);
+    if (report.state !== 'reading') return report;
+    await sleep(100);
+  }
+};
+
+/** What lies in the folders where files are received; looked at until it is nothing, for some seconds. */
+const leftOver = async (folder: string): Promise<number> => {
+  const count = async () => {
+    const folders = ['uploads', 'blobs/staging', 'images/staging', 'attachments/staging'];
+    const names = await Promise.all(folders.map((one) => readdir(join(folder, one)).catch(() => [])));
+    return names.flat().length;
+  };
+  for (let tries = 0; tries < 50 && (await count()) > 0; tries++) await sleep(100);
+  return count();
+};
+
+const timed = async <T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> => {
+  const from = performance.now();
+  const result = await work();
+  return { seconds: (performance.now() - from) / 1000, result };
+};
+
+/** A package and test data of 500 MB each through the front door of a server process, whole, cut off and cut short. */
+export const bigImportFigures = async (services: BenchServices): Promise<Figure[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'assize-bench-'));
+  const data = join(folder, 'data');
+  const [zip, dataZip] = [join(folder, 'big.zip'), join(folder, 'data.zip')];
+  await writeBigPackage(zip, megabytes);
+  await writeBigData(dataZip, megabytes);
+  const packedMb = (await stat(zip)).size / 1024 ** 2;
+  const server = await startServer(services, data);
+  try {
+    const idleMb = await server.peakMb();
+    const whole = await timed(() => importOf(server, zip));
+    if (whole.result.items[0]?.result !== 'imported')
+      throw new Error(`not imported: ${JSON.stringify(whole.result)}`);
+    const uploadUrl = `${server.url}/api/file/upload-testcase-zip`;
+    const { token } = server;
+    const set = await timed(async () =>
+      dataSet.parse(answerOf(await uploadFile({ url: uploadUrl, token, path: dataZip }))),
+    );
+    if (set.result.fileList.length !== 3) throw new Error('the test data are not three cases');
+    const afterWhole = await leftOver(data);
+
+    const half = Math.floor((packedMb / 2) * 1024 ** 2);
+    const importUrl = `${server.url}/api${importProblems.path}`;
+    await uploadFile({ url: importUrl, token, path: zip, cutAfter: half });
+    const afterCut = await leftOver(data);
+    const short = await uploadFile({ url: uploadUrl, token, path: dataZip, bytes: half });
+    if (short?.status !== 422) throw new Error(`half an archive was answered with ${short?.status}`);
+    const afterShort = await leftOver(data);
+    const peakMb = await server.peakMb();
+    const left = afterWhole + afterCut + afterShort;
+    const shown = { bar: '', met: null };
+    return [
+      { name: 'big import, size of the archive', value: packedMb, unit: 'MB', ...shown },
+      { name: 'big import, upload and import', value: whole.seconds, unit: 's', ...shown },
+      { name: 'big test data, upload and taking', value: set.seconds, unit: 's', ...shown },
+      { name: 'big import, memory of the idle server', value: idleMb, unit: 'MB', ...shown },
+      {
+        name: 'big import, peak memory of the server',
+        value: peakMb,
+        unit: 'MB',
+        bar: `< ${peakBarMb}`,
+        met: peakMb < peakBarMb,
+      },
+      { name: 'big import, files left behind', value: left, unit: 'files', bar: '0', met: left === 0 },
+    ];
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
