@@ -31,9 +31,10 @@ if (typeof rig === 'string') {
 } else {
   afterAll(() => rig.dispose());
 
-  describe.each(samples)('$slug', (sample) => {
+  // All of them beside each other: else a slot idles beside the last solution of each problem.
+  describe.concurrent.each(samples)('$slug', (sample) => {
     const problem = problemOf(sample);
-    it.concurrent.for(sample.solutions)(
+    it.for(sample.solutions)(
       '$file ($language) gets $verdict',
       { timeout: 120_000 },
       async (one, context) => {
