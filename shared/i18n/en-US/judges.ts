@@ -42,6 +42,7 @@ export const judges = {
   minutes: '{{count}} min',
   ms: '{{count}} ms',
   title: 'Judges',
+  'nodes.title': 'Nodes',
   'nodes.none': 'No judge has announced itself yet. The operating guide says how to start one.',
   'nodes.languages': '{{count}} languages',
   'nodes.missing': '{{count}} not offered',

@@ -40,6 +40,7 @@ export const judges = {
   minutes: '{{count}} 分钟',
   ms: '{{count}} 毫秒',
   title: '评测机',
+  'nodes.title': '节点',
   'nodes.none': '还没有评测机上报过。启动评测机的方法见部署文档。',
   'nodes.languages': '{{count}} 种语言',
   'nodes.missing': '未提供 {{count}} 种',

@@ -95,7 +95,7 @@ export default function JudgesPage() {
           <>
             <section className="panel">
               <header>
-                <h2>{t('judges:queue.nodes')}</h2>
+                <h2>{t('judges:nodes.title')}</h2>
               </header>
               {nodes.length === 0 ? (
                 <Empty text={t('judges:nodes.none')} />
