@@ -60,6 +60,15 @@ export class LeaseCache<V> {
     }
   }
 
+  /** Notes that a value there is has another size now. */
+  remeasure(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry?.made === undefined) return;
+    this.#bytes -= entry.bytes;
+    this.#settle(entry, entry.made);
+    this.#forgetOldest();
+  }
+
   #begin(key: string, make: () => Promise<V>): Entry<V> {
     const entry: Entry<V> = { value: make(), bytes: 0, leases: 0 };
     this.#entries.set(key, entry);

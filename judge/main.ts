@@ -68,6 +68,7 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
     });
     const storeBlob = blobClient({ url: config.serverUrl, token: config.nodeToken });
     const redis = connectRedis(config.redisUrl, log);
+    let diskTrouble: string | null = null;
     const agent = startAgent({
       nodeId,
       slots: sandbox.slots,
@@ -78,6 +79,10 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
       log,
       drainMs: config.drainMs,
       onBusy: calibration.busy,
+      dataCanBeHad: async () => {
+        diskTrouble = (await testData.probe()) ? null : 'the disk of its test data takes no files';
+        return (await announcer.now()) && diskTrouble === null;
+      },
     });
     calibration.onFewer((slots) => agent.setSlots(slots));
     const describeNode = (): JudgeNode => ({
@@ -88,6 +93,7 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
       missing: [...toolchains.missing],
       draining: agent.draining,
       calibration: calibration.found,
+      trouble: diskTrouble,
     });
     const announcer = startAnnouncing(describeNode, server, log, (known) => agent.allow(known));
     log.info({ nodeId, slots: sandbox.slots, languages: [...toolchains.present.keys()] }, 'ready');

@@ -10,7 +10,7 @@ import { startRedis, type TestRedis } from '../test/redis.ts';
 import { openResultsSide, type ResultsSide } from '../test/results-side.ts';
 import type { LocalCase } from '../testdata/store.ts';
 import { JudgeTrouble } from '../trouble.ts';
-import { type Agent, startAgent } from './agent.ts';
+import { type Agent, type AgentOptions, startAgent } from './agent.ts';
 import type { JudgePorts } from './judge-submission.ts';
 import { connectRedis } from './redis.ts';
 
@@ -103,6 +103,7 @@ const testDataOf = (cases: number): JudgePorts['testData'] => {
   const data = { ...parts, cases: localCases(cases), groups: [], answers: null };
   return {
     lease: async () => ({ value: data, release: () => {} }),
+    probe: async () => true,
     open: async () => ({ parts, all: Promise.resolve(data), release: () => {} }),
   };
 };
@@ -134,7 +135,7 @@ function agentTests(first: TestRedis): void {
   let opening: Promise<ResultsSide> | undefined;
   const running: { agent: Agent; close: () => void }[] = [];
 
-  const open = (nodeId: string, play: Play, offers = { everyMs: 100, most: 50 }): Agent => {
+  const open = (nodeId: string, play: Play, more: Partial<AgentOptions> = {}): Agent => {
     const connection = connectRedis(redis.url, log);
     const agent = startAgent({
       nodeId,
@@ -143,7 +144,8 @@ function agentTests(first: TestRedis): void {
       ports: ports(play),
       log,
       drainMs: 100,
-      offers,
+      offers: { firstMs: 20, longestMs: 100 },
+      ...more,
     });
     running.push({ agent, close: () => connection.disconnect() });
     return agent;
@@ -183,14 +185,82 @@ function agentTests(first: TestRedis): void {
     expect(faults).toBe(1);
   });
 
-  it('makes a System Error of the third fault, with the reason', { timeout: 20_000 }, async () => {
-    open('broken', { compile: () => Promise.reject(new JudgeTrouble('data', 'no such manifest')) });
-    const { result } = await submit(20);
-    expect(result).toMatchObject({
-      status: verdict.systemError,
-      attempt: 3,
-      errorMessage: 'no such manifest',
-    });
+  it.each([
+    ['the node', 20, 'node'],
+    ['the data of the problem', 21, 'problem-data'],
+  ] as const)(
+    'makes a System Error of the third fault of %s, with the reason',
+    {
+      timeout: 20_000,
+    },
+    async (_whose, submitId, kind) => {
+      open('broken', { compile: () => Promise.reject(new JudgeTrouble(kind, 'no such manifest')) });
+      const { result } = await submit(submitId);
+      expect(result).toMatchObject({
+        status: verdict.systemError,
+        attempt: 3,
+        errorMessage: 'no such manifest',
+      });
+    },
+  );
+
+  it.each([
+    ['says that it cannot have data', 22, 'node-data'],
+    ['is told that there are none, and its server does not know it', 24, 'problem-data'],
+  ] as const)(
+    'hands a job back, however often, while its node %s',
+    {
+      timeout: 40_000,
+    },
+    async (_what, submitId, kind) => {
+      let faults = 0;
+      let isBack = false;
+      const compile = async () => {
+        if (isBack) return;
+        faults++;
+        throw new JudgeTrouble(kind, 'no answer');
+      };
+      // The node thinks that it can have data each time it looks, but for a first no after each fault of the second kind.
+      let asked = 0;
+      const dataCanBeHad = async () => kind === 'node-data' || asked++ % 2 === 1;
+      open('deaf', { compile }, { dataCanBeHad });
+      const settled = submit(submitId);
+      // The third one would be the last if the job were to blame.
+      await expect.poll(() => faults, { timeout: 30_000 }).toBe(3);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(side?.settled.some((one) => one.submitId === submitId)).toBe(false);
+      isBack = true;
+      const { result } = await settled;
+      expect(result).toMatchObject({ status: verdict.accepted, nodeId: 'deaf' });
+    },
+  );
+
+  it('leaves all jobs to others while its own way to data is cut, and comes back when it is not', {
+    timeout: 30_000,
+  }, async () => {
+    let cut = true;
+    let faults = 0;
+    const compile = async () => {
+      if (!cut) return;
+      faults++;
+      throw new JudgeTrouble('node-data', 'no answer');
+    };
+    open('deaf', { compile }, { dataCanBeHad: async () => !cut });
+    const first = submit(600);
+    await expect.poll(() => faults).toBe(1);
+    open('sound', { runMs: 50 });
+    const all = [first, ...Array.from({ length: 19 }, (_, i) => submit(601 + i))];
+    const results = (await Promise.all(all)).map(({ result }) => [result?.status, result?.nodeId]);
+    expect(results).toEqual(all.map(() => [verdict.accepted, 'sound']));
+    // Longer than its pause: only the cut keeps it away.
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect((await submit(640)).result?.nodeId).toBe('sound');
+    expect(faults).toBe(1);
+    cut = false;
+    let id = 650;
+    await expect
+      .poll(async () => (await submit(id++)).result?.nodeId, { timeout: 10_000, interval: 100 })
+      .toBe('deaf');
   });
 
   it('tells nobody what an unexpected error says', { timeout: 20_000 }, async () => {
@@ -204,6 +274,18 @@ function agentTests(first: TestRedis): void {
     const started = performance.now();
     expect(await submit(40)).toMatchObject({ result: null, lacks: 'C' });
     expect(performance.now() - started).toBeLessThan(900);
+  });
+
+  it('offers a job of two languages again and again where nodes have one of them each', {
+    timeout: 20_000,
+  }, async () => {
+    // From the queue of the problem's language it is moved no further.
+    open('without', { languages: ['Java'] });
+    const settled = submit(42, {}, languageQueueName('Java'));
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(side?.settled.some(({ submitId }) => submitId === 42)).toBe(false);
+    open('with', { languages: ['C', 'Java'] });
+    expect((await settled).result).toMatchObject({ status: verdict.accepted, nodeId: 'with' });
   });
 
   it('serves the queues of its languages and no others', { timeout: 20_000 }, async () => {

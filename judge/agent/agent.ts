@@ -1,5 +1,10 @@
 /** Takes jobs from the queues, works on them and gives back results (architecture: queue rules). */
-import { judgeQueueName, languageQueueName, taskQueueName } from '@assize/shared/contract/judge.ts';
+import {
+  judgeQueueName,
+  languageQueueName,
+  taskLanguageQueueName,
+  taskQueueName,
+} from '@assize/shared/contract/judge.ts';
 import type { Processor } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -7,15 +12,13 @@ import type { FaultPorts, Offers } from './faults.ts';
 import { openGate } from './gate.ts';
 import { GatedWorker, urgencyOf } from './gated-worker.ts';
 import type { JudgePorts } from './judge-submission.ts';
+import { standBack } from './stand-back.ts';
 import { submissionJobs } from './submission-jobs.ts';
 import { type RunTask, taskJobs } from './task-jobs.ts';
 
 /** A lost node's job is free again after its lock ran out and someone looked: 10 s + 5 s at most. */
 const queueTimes = { lockDuration: 10_000, stalledInterval: 5000, maxStalledCount: 2 } as const;
-/** Retries come 2 s after a fault; a node that failed stays away that long, so that another one gets the job. */
-const STAND_BACK_MS = 2500;
-/** For a minute another node may come that has the language. */
-const usualOffers = { everyMs: 1000, most: 60 };
+const usualOffers: Offers = { firstMs: 500, longestMs: 5000 };
 
 export type AgentOptions = {
   readonly nodeId: string;
@@ -30,6 +33,8 @@ export type AgentOptions = {
   /** How long running submissions may go on after `drain`. */
   readonly drainMs: number;
   readonly offers?: Offers;
+  /** Whether the server answers this node and its disk takes test data; asked after data could not be had. */
+  readonly dataCanBeHad?: () => Promise<boolean>;
   /** Called when a job is taken or done. */
   readonly onBusy?: (busy: number) => void;
 };
@@ -55,24 +60,19 @@ export const startAgent = (options: AgentOptions): Agent => {
   const { slots, redis, prefix = 'bull', ports, runTask, log, drainMs, onBusy = () => {} } = options;
   const handBack = new AbortController();
   const tasksAtOnce = Math.max(1, Math.floor(slots / 2));
+  const languages = [...ports.toolchains.present.keys()];
+  const taskQueues = [taskQueueName, ...new Set(languages.map(taskLanguageQueueName))];
   const gate = openGate({
     width: slots,
-    most: new Map([[taskQueueName, tasksAtOnce]]),
+    limited: { queues: new Set(taskQueues), most: tasksAtOnce },
     urgency: urgencyOf(redis, prefix),
   });
   let busy = 0;
   let draining = false;
-  let standBack: NodeJS.Timeout | undefined;
-
-  const stepBack = (): void => {
-    clearTimeout(standBack);
-    gate.shut('fault');
-    standBack = setTimeout(() => gate.reopen('fault'), STAND_BACK_MS);
-  };
   const faults: FaultPorts = {
     offers: options.offers ?? usualOffers,
     handingBack: handBack.signal,
-    stepBack,
+    standBack: standBack({ gate, log, dataCanBeHad: options.dataCanBeHad ?? ports.testData.probe }),
   };
   const counted =
     <R>(work: Processor<unknown, R>): Processor<unknown, R> =>
@@ -102,11 +102,10 @@ export const startAgent = (options: AgentOptions): Agent => {
 
   const jobOptions = { nodeId: options.nodeId, redis, ports, log, ...faults };
   const judge = submissionJobs(jobOptions);
-  const languageQueues = [...ports.toolchains.present.keys()].map(languageQueueName);
-  const workers = [judgeQueueName, ...new Set(languageQueues)].map((queue) => workerOf(queue, judge));
-  const taskWorkers = runTask
-    ? [workerOf(taskQueueName, taskJobs({ ...jobOptions, runTask }), tasksAtOnce)]
-    : [];
+  const queues = [judgeQueueName, ...new Set(languages.map(languageQueueName))];
+  const workers = queues.map((queue) => workerOf(queue, judge));
+  const doTask = runTask && taskJobs({ ...jobOptions, prefix, runTask });
+  const taskWorkers = doTask ? taskQueues.map((queue) => workerOf(queue, doTask, tasksAtOnce)) : [];
 
   return {
     get busy() {
@@ -123,7 +122,7 @@ export const startAgent = (options: AgentOptions): Agent => {
     async drain() {
       draining = true;
       gate.shut('draining');
-      clearTimeout(standBack);
+      faults.standBack.stop();
       const late = setTimeout(() => handBack.abort(new Drained('this node stops')), drainMs);
       try {
         await Promise.all([...workers, ...taskWorkers].map((worker) => worker.close()));

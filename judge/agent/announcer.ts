@@ -6,8 +6,8 @@ const EVERY_MS = 5000;
 const TIMEOUT_MS = 4000;
 
 export interface Announcer {
-  /** Says at once what has changed. */
-  now(): Promise<void>;
+  /** Says at once what has changed; whether the server heard it. */
+  now(): Promise<boolean>;
   /** Announces no more and says goodbye. */
   stop(): Promise<void>;
 }
@@ -24,17 +24,19 @@ export const startAnnouncing = (
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const announce = async (): Promise<void> => {
+  const announce = async (): Promise<boolean> => {
     try {
       await server.announce(describe(), AbortSignal.timeout(TIMEOUT_MS));
       if (heard !== true) log.info('the server knows this node');
       heard = true;
       onKnown(true);
+      return true;
     } catch (error) {
       if (error instanceof TokenRefused) onKnown(false);
       // Once per outage: a line every 5 s would hide the rest of the log.
       if (heard !== false) log.warn({ err: error }, 'the server does not answer announcements');
       heard = false;
+      return false;
     }
   };
 

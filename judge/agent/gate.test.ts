@@ -80,9 +80,10 @@ describe('the gate', () => {
     expect(order).toEqual(['busy', 'busy', 'rare', 'busy']);
   });
 
-  it('holds a queue to its share', async () => {
-    const { gate } = gateWith({}, { width: 3, most: new Map([['tasks', 1]]) });
-    expect([gate.tryTake('tasks'), gate.tryTake('tasks'), gate.tryTake('judge')]).toEqual([
+  it('holds queues to their common share', async () => {
+    const limited = { queues: new Set(['tasks', 'further-tasks']), most: 1 };
+    const { gate } = gateWith({}, { width: 3, limited });
+    expect([gate.tryTake('tasks'), gate.tryTake('further-tasks'), gate.tryTake('judge')]).toEqual([
       true,
       false,
       true,

@@ -9,8 +9,8 @@ const PATIENCE_MS = 5000;
 export type GateOptions = {
   /** Permits in all. */
   readonly width: number;
-  /** Most permits of single queues; the others may have all. */
-  readonly most?: ReadonlyMap<string, number>;
+  /** Queues that have so many permits together at most; the others may have all. */
+  readonly limited?: { readonly queues: ReadonlySet<string>; readonly most: number };
   /** How urgent the first job of each queue is, lower first; Infinity where none is seen. Ties: who asked first. */
   readonly urgency: (queues: readonly string[]) => Promise<readonly number[]>;
   readonly now?: () => number;
@@ -34,20 +34,21 @@ export interface Gate {
 type Waiter = { readonly queue: string; readonly since: number; readonly settle: (got: boolean) => void };
 
 export const openGate = (options: GateOptions): Gate => {
-  const { most = new Map(), urgency, now = () => performance.now() } = options;
+  const { limited, urgency, now = () => performance.now() } = options;
   let { width } = options;
   let busy = 0;
-  const held = new Map<string, number>();
+  let limitedBusy = 0;
   const waiting = new Set<Waiter>();
   const shutFor = new Set<string>();
   let lastOutOfTurn = Number.NEGATIVE_INFINITY;
   let serving = false;
 
   const isFree = () => shutFor.size === 0 && busy < width;
-  const hasRoom = (queue: string) => (held.get(queue) ?? 0) < (most.get(queue) ?? Number.POSITIVE_INFINITY);
+  const isLimited = (queue: string) => limited?.queues.has(queue) === true;
+  const hasRoom = (queue: string) => !(limited && isLimited(queue)) || limitedBusy < limited.most;
   const book = (queue: string) => {
     busy++;
-    held.set(queue, (held.get(queue) ?? 0) + 1);
+    if (isLimited(queue)) limitedBusy++;
   };
 
   const mostUrgent = async (asking: readonly Waiter[]): Promise<Waiter | undefined> => {
@@ -115,7 +116,7 @@ export const openGate = (options: GateOptions): Gate => {
     },
     give(queue) {
       busy--;
-      held.set(queue, (held.get(queue) ?? 1) - 1);
+      if (isLimited(queue)) limitedBusy--;
       void serve();
     },
     widen(to) {

@@ -10,7 +10,7 @@ import {
 } from '@assize/shared/contract/judge.ts';
 import { z } from 'zod';
 import type { DataSource } from '../testdata/store.ts';
-import { JudgeTrouble } from '../trouble.ts';
+import { JudgeTrouble, kindOfAnswer } from '../trouble.ts';
 
 /** The server as a judge node knows it: HTTP with the node token. Everything it rejects with is JudgeTrouble. */
 export interface ServerClient extends DataSource {
@@ -21,8 +21,34 @@ export interface ServerClient extends DataSource {
 /** The server does not know this node's token (any more). */
 export class TokenRefused extends JudgeTrouble {}
 
-/** `url` is the server's address without /api. */
-export const serverClient = ({ url, token }: { url: string; token: string }): ServerClient => {
+type Place = {
+  /** The server's address without /api. */
+  readonly url: string;
+  readonly token: string;
+  /** So long it may say nothing before an answer, and between two parts of one, in ms. */
+  readonly silenceMs?: number;
+};
+
+/** Fires when `heard` was not called for so long; `stop` it when all is said. */
+const watchSilence = (ms: number) => {
+  const silent = new AbortController();
+  const timer = setTimeout(() => silent.abort(new Error(`the server said nothing for ${ms} ms`)), ms);
+  return { signal: silent.signal, heard: () => timer.refresh(), stop: () => clearTimeout(timer) };
+};
+type SilenceWatch = ReturnType<typeof watchSilence>;
+
+async function* watched(body: AsyncIterable<Uint8Array>, watch: SilenceWatch): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body) {
+      watch.heard();
+      yield chunk;
+    }
+  } finally {
+    watch.stop();
+  }
+}
+
+export const serverClient = ({ url, token, silenceMs = 10_000 }: Place): ServerClient => {
   const ask = async (
     { method, path }: Endpoint,
     { params = {}, body, signal }: { params?: Record<string, string>; body?: unknown; signal: AbortSignal },
@@ -42,10 +68,26 @@ export const serverClient = ({ url, token }: { url: string; token: string }): Se
       });
       if (response.ok) return response;
       const says = `${method} ${filled}: the server answered ${response.status}`;
-      throw response.status === 401 ? new TokenRefused('data', says) : new JudgeTrouble('data', says);
+      await response.body?.cancel();
+      throw response.status === 401
+        ? new TokenRefused('node-data', says)
+        : new JudgeTrouble(kindOfAnswer(response.status), says);
     } catch (error) {
       if (error instanceof JudgeTrouble) throw error;
-      throw new JudgeTrouble('data', `${method} ${filled}: no answer from the server`, { cause: error });
+      throw new JudgeTrouble('node-data', `${method} ${filled}: no answer from the server`, { cause: error });
+    }
+  };
+
+  /** What lies under a hash, as it comes. */
+  const pull = async (from: Endpoint, hash: string): Promise<AsyncIterable<Uint8Array>> => {
+    const watch = watchSilence(silenceMs);
+    try {
+      const { body } = await ask(from, { params: { hash }, signal: watch.signal });
+      if (!body) throw new JudgeTrouble('node-data', `test data ${hash} came without content`);
+      return watched(body, watch);
+    } catch (error) {
+      watch.stop();
+      throw error;
     }
   };
 
@@ -60,18 +102,30 @@ export const serverClient = ({ url, token }: { url: string; token: string }): Se
       await response.body?.cancel();
     },
 
-    async manifest(hash, signal): Promise<Manifest> {
-      const response = await ask(readManifest, { params: { hash }, signal });
-      const answer = z.object({ data: manifest }).safeParse(await response.json().catch(() => null));
+    async manifest(hash): Promise<Manifest> {
+      const text = await textOf(await pull(readManifest, hash)).catch((error: unknown) => {
+        throw new JudgeTrouble('node-data', `manifest ${hash} did not arrive whole`, { cause: error });
+      });
+      const answer = z.object({ data: manifest }).safeParse(jsonOf(text));
       if (!answer.success)
-        throw new JudgeTrouble('data', `manifest ${hash} makes no sense`, { cause: answer.error });
+        throw new JudgeTrouble('problem-data', `manifest ${hash} makes no sense`, { cause: answer.error });
       return answer.data.data;
     },
 
-    async blob(hash, signal) {
-      const { body } = await ask(readBlob, { params: { hash }, signal });
-      if (!body) throw new JudgeTrouble('data', `test data ${hash} came without content`);
-      return body;
-    },
+    blob: (hash) => pull(readBlob, hash),
   };
+};
+
+const textOf = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  for await (const part of chunks) parts.push(part);
+  return Buffer.concat(parts).toString();
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 };

@@ -5,6 +5,7 @@ import {
   type JudgeReturn,
   judgeJob,
   judgeQueueName,
+  languageQueueName,
   progressChannel,
 } from '@assize/shared/contract/judge.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
@@ -30,7 +31,7 @@ export type JobOptions = FaultPorts & {
   readonly log: Logger;
 };
 
-/** Judges one job. Its result, or word that this node lacks its language. */
+/** Judges one job. Its result, or word that this node lacks a language of it. */
 export const submissionJobs =
   ({ nodeId, redis, ports, log, ...faults }: JobOptions) =>
   async (job: Job, token: string | undefined): Promise<JudgeReturn> => {
@@ -51,12 +52,14 @@ export const submissionJobs =
         signal: faults.handingBack,
         onStanding: frames.offer,
       });
+      faults.standBack.worked();
       lines.info({ status: judged.status, spent: judged.spent }, 'judged');
       return { ...origin, ...judged };
     } catch (error) {
-      if (error instanceof LanguageMissing && mayBeMoved(job, submission, ports)) {
-        lines.info({ language: submission.language }, 'left to the nodes that have its language');
-        return { ...origin, lacks: submission.language };
+      const lacks = error instanceof LanguageMissing && languageToMoveTo(error, job.queueName, submission);
+      if (lacks) {
+        lines.info({ language: lacks }, 'left to the nodes that have its language');
+        return { ...origin, lacks };
       }
       return {
         ...origin,
@@ -67,9 +70,21 @@ export const submissionJobs =
     }
   };
 
-/** Only from the queue of all nodes: those of a language's queue said that they have it. */
-const mayBeMoved = (job: Job, { language }: JudgeJob, { toolchains }: JudgePorts): boolean =>
-  job.queueName === judgeQueueName && !toolchains.present.has(findLanguage(language)?.name ?? '');
+/**
+ * The language in whose queue a job is better off, which may be that of the problem's own program. From the queue of
+ * all nodes to one of them, and from that of the contestant's language to the other, never back: where some nodes have
+ * the one language and some the other, a job would go to and fro.
+ */
+const languageToMoveTo = (
+  { language }: LanguageMissing,
+  queue: string,
+  submission: JudgeJob,
+): string | undefined => {
+  const missing = findLanguage(language)?.name;
+  if (missing === undefined || queue === languageQueueName(missing)) return undefined;
+  const own = languageQueueName(findLanguage(submission.language)?.name ?? submission.language);
+  return queue === judgeQueueName || queue === own ? missing : undefined;
+};
 
 const progressOf = (standing: Standing): Pick<JudgeProgress, 'status' | 'total' | 'cases'> => ({
   status: standing.status,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { taskQueueName } from '@assize/shared/contract/judge.ts';
+import { taskLanguageQueueName, taskQueueName } from '@assize/shared/contract/judge.ts';
 import { type JudgeTask, type TaskJob, taskResult } from '@assize/shared/contract/judge-task.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { type Job, Queue, QueueEvents } from 'bullmq';
@@ -82,7 +82,7 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
       runTask: doTask,
       log,
       drainMs: 200,
-      offers: { everyMs: 50, most: 2 },
+      offers: { firstMs: 50, longestMs: 100 },
       ...more,
     });
     running.push({ agent, close: () => own.disconnect() });
@@ -187,17 +187,33 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
     expect(await end(job)).toEqual({ kind: 'trouble', reason: 'the judge failed' });
   });
 
-  it('are offered to nodes that have the language, and given up when there is none', async () => {
-    const none = { ...ports, toolchains: { present: new Map(), missing: [] } };
-    const without = open('without', { ports: none });
-    const job = await add(compileC('int main(void) { return 91; }'));
-    expect(await end(job)).toEqual({ kind: 'trouble', reason: expect.stringContaining('C') });
-    expect(await starts(job)).toBe(3);
-    await without.drain();
-    open('patient', { ports: none, offers: { everyMs: 50, most: 1000 } });
-    open('with');
-    const next = await add(compileC('int main(void) { return 92; }'));
-    expect(await end(next)).toMatchObject({ ok: true });
+  it('are moved at once to the queue of a language that the node lacks, under their key', async () => {
+    const only = (...names: string[]) => {
+      const present = [...ports.toolchains.present].filter(([name]) => names.includes(name));
+      return { ports: { ...ports, toolchains: { present: new Map(present), missing: [] } } };
+    };
+    const without = open('without', only('C'));
+    const task = { kind: 'compile', program: { language: 'Python3', code: 'print(1)' }, files: {} };
+    const job = await add(task);
+    const name = taskLanguageQueueName('Python3');
+    expect(await job.waitUntilFinished(events)).toEqual({ kind: 'moved', to: name });
+    const special = new Queue(name, { connection });
+    const moved = await special.getJob(job.id ?? '');
+    expect(moved?.opts).toMatchObject({ attempts: 3 });
+    expect(without.busy).toBe(0);
+    // Waiting there costs the node that lacks it nothing more.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await special.getJobState(job.id ?? '')).toBe('waiting');
+    open('with', only('C', 'Python3'));
+    const result = async () => (await special.getJob(job.id ?? ''))?.returnvalue;
+    await expect.poll(result, { timeout: 10_000 }).toMatchObject({ kind: 'compile', ok: true });
+    await special.close();
+  });
+
+  it('say so when no judge knows their language', async () => {
+    open('one');
+    const job = await add({ kind: 'compile', program: { language: 'Klingon', code: '' }, files: {} });
+    expect(await end(job)).toEqual({ kind: 'trouble', reason: expect.stringContaining('Klingon') });
   });
 
   it('are finished by a node that stops when they are short, and handed to another when they are long', async () => {

@@ -1,14 +1,18 @@
 /** The jobs of the task queue: work that is no submission. */
+import { taskLanguageQueueName, taskQueueName } from '@assize/shared/contract/judge.ts';
 import {
   type JudgeTask,
+  type TaskMoved,
   type TaskResult,
   taskJob,
   type taskProgress,
 } from '@assize/shared/contract/judge-task.ts';
-import { type Job, UnrecoverableError } from 'bullmq';
+import { findLanguage } from '@assize/shared/domain/languages.ts';
+import { type Job, Queue, UnrecoverableError } from 'bullmq';
+import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import { reasonToGiveUp } from './faults.ts';
-import type { JudgePorts } from './judge-submission.ts';
+import { type JudgePorts, LanguageMissing } from './judge-submission.ts';
 import { throttle } from './progress.ts';
 import type { JobOptions } from './submission-jobs.ts';
 
@@ -22,14 +26,16 @@ export type RunTask = (
   hooks: { signal: AbortSignal; onProgress: (progress: TaskProgress) => void },
 ) => Promise<TaskResult>;
 
+type TaskJobOptions = Omit<JobOptions, 'nodeId'> & {
+  /** In front of the queues' keys. */
+  readonly prefix: string;
+  readonly runTask: RunTask;
+};
+
+/** Does one task. Its result, or word that it waits elsewhere now. */
 export const taskJobs =
-  ({
-    ports,
-    log,
-    runTask,
-    ...faults
-  }: Omit<JobOptions, 'nodeId' | 'redis'> & { readonly runTask: RunTask }) =>
-  async (job: Job, token: string | undefined): Promise<TaskResult> => {
+  ({ redis, prefix, ports, log, runTask, ...faults }: TaskJobOptions) =>
+  async (job: Job, token: string | undefined): Promise<TaskResult | TaskMoved> => {
     const parsed = taskJob.safeParse(job.data);
     if (!parsed.success) throw new UnrecoverableError(`not a judge task: ${parsed.error.message}`);
     const { task, traceId } = parsed.data;
@@ -42,14 +48,46 @@ export const taskJobs =
     try {
       const { handingBack: signal } = faults;
       const result = await unlessAborted(runTask(task, ports, { signal, onProgress: frames.offer }), signal);
+      faults.standBack.worked();
       lines.info('task done');
       return result;
     } catch (error) {
+      const language = error instanceof LanguageMissing && findLanguage(error.language)?.name;
+      // Only once: a task of two languages that few nodes have together would go to and fro.
+      if (language && job.queueName === taskQueueName) {
+        lines.info({ language }, 'left to the nodes that have its language');
+        return await moveTo(taskLanguageQueueName(language), job, { redis, prefix });
+      }
       return { kind: 'trouble', reason: await reasonToGiveUp(error, job, token, { ...faults, log: lines }) };
     } finally {
       frames.stop();
     }
   };
+
+/** Puts a task into another queue under the same key, with its old turn. May be repeated. */
+const moveTo = async (
+  name: string,
+  job: Job,
+  { redis, prefix }: { redis: Redis; prefix: string },
+): Promise<TaskMoved> => {
+  const queue = new Queue(name, { connection: redis, prefix });
+  // The connection's own listener logs its errors; without a listener here each would end the process.
+  queue.on('error', () => {});
+  try {
+    const { priority, attempts, backoff, removeOnComplete, removeOnFail } = job.opts;
+    await queue.add(job.name, job.data, {
+      ...(job.id === undefined ? {} : { jobId: job.id }),
+      ...(priority === undefined ? {} : { priority }),
+      ...(attempts === undefined ? {} : { attempts }),
+      ...(backoff === undefined ? {} : { backoff }),
+      ...(removeOnComplete === undefined ? {} : { removeOnComplete }),
+      ...(removeOnFail === undefined ? {} : { removeOnFail }),
+    });
+  } finally {
+    await queue.close();
+  }
+  return { kind: 'moved', to: name };
+};
 
 /** A compile does not hear the signal, and this node does not wait for it either: nobody uses what it makes. */
 const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>

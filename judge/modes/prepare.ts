@@ -39,6 +39,12 @@ export type PrepareTimes = { dataMs: number; compileMs: number };
 /** This node has no toolchain for a language; another one may. */
 export class LanguageMissing extends Error {
   override readonly name = 'LanguageMissing';
+  readonly language: string;
+
+  constructor(language: string) {
+    super(`this node has no toolchain for ${language}`);
+    this.language = language;
+  }
 }
 
 /**
@@ -90,7 +96,7 @@ export const prepareJob = async (
 
 const toolchainFor = (language: string, { present }: Toolchains): Toolchain => {
   const toolchain = present.get(findLanguage(language)?.name ?? '');
-  if (!toolchain) throw new LanguageMissing(`this node has no toolchain for ${language}`);
+  if (!toolchain) throw new LanguageMissing(language);
   return toolchain;
 };
 

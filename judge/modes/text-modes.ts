@@ -40,7 +40,7 @@ export const objectiveMode: Mode = {
   sharesRuns: false,
   async runCase({ job }, one): Promise<CaseOutcome> {
     const key = objectiveKey.safeParse(parseJson(await readFile(one.outputPath, 'utf8')));
-    if (!key.success) throw new JudgeTrouble('data', `${one.outputName} is no answer key`);
+    if (!key.success) throw new JudgeTrouble('problem-data', `${one.outputName} is no answer key`);
     const given = objectiveAnswers.safeParse(parseJson(job.code));
     if (!given.success) {
       return { ...noFigures, status: verdict.wrongAnswer, remark: 'the answers cannot be read' };

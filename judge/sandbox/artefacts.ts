@@ -1,5 +1,5 @@
-/** The sandbox's cache folder: `run-<pid>` ends with its process, `kept` stays. Only the judge can reach either. */
-import { lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+/** The sandbox's cache folder: `run-<process>` ends with that process, `kept` stays. Only the judge can reach either. */
+import { lstat, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Artefact } from './port.ts';
 
@@ -17,20 +17,26 @@ export interface ArtefactStore {
 
 const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
 
-const processIsAlive = (pid: number): boolean => {
+/** Names one process for good: its number alone comes again, in a container with every start. */
+const processMark = async (pid: number): Promise<string | undefined> => {
   try {
-    process.kill(pid, 0);
-    return true;
+    const [stat, boot] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'latin1'),
+      readFile('/proc/sys/kernel/random/boot_id', 'latin1'),
+    ]);
+    // Field 22, when it began; the second one is a name that may hold anything, in brackets.
+    const began = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    return `${pid}-${boot.slice(0, 8)}${began}`;
   } catch {
-    return false;
+    return undefined;
   }
 };
 
 /** What killed judges left behind. */
 const sweep = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
-    const pid = /^run-(\d+)-/.exec(name)?.[1];
-    if (pid !== undefined && !processIsAlive(Number(pid))) await remove(join(folder, name));
+    const [, mark, pid] = /^run-((\d+)-[^-]*)/.exec(name) ?? [];
+    if (mark !== undefined && mark !== (await processMark(Number(pid)))) await remove(join(folder, name));
   }
 };
 
@@ -45,7 +51,7 @@ export const openArtefactStore = async (folder: string): Promise<ArtefactStore> 
   const kept = join(folder, 'kept');
   await mkdir(kept, { recursive: true, mode: 0o700 });
   await sweep(folder);
-  const passing = await mkdtemp(join(folder, `run-${process.pid}-`));
+  const passing = await mkdtemp(join(folder, `run-${await processMark(process.pid)}-`));
   let drafts = 0;
   return {
     draft() {

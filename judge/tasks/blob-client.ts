@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { blob, storeBlob } from '@assize/shared/contract/judge.ts';
 import { z } from 'zod';
-import { JudgeTrouble } from '../trouble.ts';
+import { JudgeTrouble, kindOfAnswer } from '../trouble.ts';
 import type { TaskPorts } from './ports.ts';
 
 const timeoutMs = 120_000;
@@ -25,12 +25,13 @@ export const blobClient = ({ url, token }: { url: string; token: string }): Task
       });
       if (!response.ok) {
         await response.body?.cancel();
-        throw new JudgeTrouble('data', `${storeBlob.path}: the server answered ${response.status}`);
+        const says = `${storeBlob.path}: the server answered ${response.status}`;
+        throw new JudgeTrouble(kindOfAnswer(response.status), says);
       }
       return answer.parse(await response.json()).data;
     } catch (cause) {
       if (cause instanceof JudgeTrouble) throw cause;
-      throw new JudgeTrouble('data', `${storeBlob.path}: a file could not be handed over`, { cause });
+      throw new JudgeTrouble('node-data', `${storeBlob.path}: a file could not be handed over`, { cause });
     }
   };
 };

@@ -16,7 +16,7 @@ const named = (files: Files) => Object.entries(files).map(([name, bytes]) => ({ 
 
 const toolchainOf = (language: string, { toolchains }: TaskPorts): Toolchain => {
   const found = toolchains.present.get(findLanguage(language)?.name ?? '');
-  if (!found) throw new LanguageMissing(`this node has no toolchain for ${language}`);
+  if (!found) throw new LanguageMissing(language);
   return found;
 };
 

@@ -86,7 +86,7 @@ function tasks(real: Exclude<typeof rig, string>): void {
 
   beforeAll(async () => {
     const found = <T>(value: T | undefined): T => {
-      if (value === undefined) throw new JudgeTrouble('data', 'not there');
+      if (value === undefined) throw new JudgeTrouble('problem-data', 'not there');
       return value;
     };
     const testData = await openTestData({
@@ -207,6 +207,11 @@ function tasks(real: Exclude<typeof rig, string>): void {
       });
       expect(await testRun({ ...spj, expected: '77' })).toMatchObject({ status: verdict.wrongAnswer });
       expect(await testRun(spj)).toMatchObject({ status: verdict.accepted, message: null });
+    });
+    it('runs once where the checker of several passes has no answer to check against', async () => {
+      const passes = { judgeMode: 'multi_pass', manifest: checked() } as const;
+      expect(await testRun(passes)).toMatchObject({ status: verdict.accepted, message: null, output: '5\n' });
+      expect(await testRun({ ...passes, expected: '77' })).toMatchObject({ status: verdict.wrongAnswer });
     });
     it('talks with the interactor of the problem', async () => {
       const manifest = manifestOf({

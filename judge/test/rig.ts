@@ -151,12 +151,12 @@ export const memorySource = () => {
   const source: DataSource = {
     async manifest(hash) {
       const found = manifests.get(hash);
-      if (!found) throw new JudgeTrouble('data', `no manifest ${hash}`);
+      if (!found) throw new JudgeTrouble('problem-data', `no manifest ${hash}`);
       return found;
     },
     async blob(hash) {
       const found = blobs.get(hash);
-      if (!found) throw new JudgeTrouble('data', `no blob ${hash}`);
+      if (!found) throw new JudgeTrouble('problem-data', `no blob ${hash}`);
       return (async function* () {
         yield found;
       })();

@@ -1,6 +1,6 @@
 /** Files on this node's disk, named by their content, pulled from the server when somebody needs them (D31). */
 import { createHash, randomUUID } from 'node:crypto';
-import { unlinkSync } from 'node:fs';
+import { createReadStream, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '@assize/shared/contract/judge.ts';
@@ -8,13 +8,18 @@ import { type Lease, LeaseCache } from '../lease-cache.ts';
 import { JudgeTrouble } from '../trouble.ts';
 
 /** `usedAt` is what the file's time says, in ms. */
-export type StoredFile = { readonly path: string; readonly size: number; usedAt: number };
+export type StoredFile = { readonly path: string; size: number; usedAt: number };
+
+/** What an earlier process left may have lost its end with the power: it is looked at when it is first used. */
+type OwnFile = StoredFile & { sound: Promise<void> | 'yes' | 'unknown' };
 
 /** What a file must be; without a size, at most `maxBytes`. */
 export type Expected = { readonly hash: string } & (
   | { readonly size: number }
   | { readonly maxBytes: number }
 );
+
+const PROBE_BYTES = 64 * 1024;
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -24,27 +29,84 @@ export interface BlobStore {
    * @throws JudgeTrouble when what arrives is not it, or does not arrive
    */
   lease(expected: Expected, pull: () => Promise<Chunks>): Promise<Lease<StoredFile>>;
+  /** Whether the disk takes and keeps a small file. */
+  probe(): Promise<boolean>;
   /** Notes that the files were used now, for the order of use after a restart. */
   rememberUse(files: readonly StoredFile[]): Promise<void>;
 }
 
-/** Opens the folder; what an earlier process left is used again, half-written files are removed. */
+/** Opens the folder; what an earlier process left is used again if it is whole, half-written files are removed. */
 export const openBlobStore = async (folder: string, maxBytes: number): Promise<BlobStore> => {
-  const files = new LeaseCache<StoredFile>({
+  const files = new LeaseCache<OwnFile>({
     maxBytes,
     sizeOf: (file) => file.size,
-    dispose: (file) => unlinkSync(file.path),
+    dispose: (file) => rmSync(file.path, { force: true }),
   });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const file of await leftBehind(folder)) files.seed(file.hash, file);
+
+  const makeSound = async (file: OwnFile, expected: Expected, pull: () => Promise<Chunks>): Promise<void> => {
+    if (!(await isWhole(file, expected))) {
+      file.size = await writeWhole(file.path, expected, pull);
+      files.remeasure(expected.hash);
+    }
+    file.sound = 'yes';
+  };
+
   return {
-    lease: (expected, pull) =>
-      files.lease(expected.hash, async () => {
+    async lease(expected, pull) {
+      const lease = await files.lease(expected.hash, async () => {
         const path = join(folder, expected.hash);
-        return { path, size: await writeWhole(path, expected, pull), usedAt: Date.now() };
-      }),
+        const size = await writeWhole(path, expected, pull);
+        return { path, size, usedAt: Date.now(), sound: 'yes' };
+      });
+      const { value: file } = lease;
+      try {
+        if (file.sound === 'unknown') file.sound = makeSound(file, expected, pull);
+        if (file.sound !== 'yes') await file.sound;
+        if ('size' in expected && file.size !== expected.size)
+          throw new JudgeTrouble('problem-data', `test data ${expected.hash} should have another size`);
+        return lease;
+      } catch (error) {
+        if (file.sound !== 'yes') file.sound = 'unknown';
+        lease.release();
+        throw error;
+      }
+    },
+    probe: () => takesFiles(folder),
     rememberUse,
   };
+};
+
+/** Whether a file has the content that its name says. */
+const isWhole = async ({ path, size }: StoredFile, expected: Expected): Promise<boolean> => {
+  if ('size' in expected && size !== expected.size) return false;
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk);
+  } catch {
+    // Gone, or on a part of the disk that cannot be read: it is pulled anew.
+    return false;
+  }
+  return hash.digest('hex') === expected.hash;
+};
+
+const takesFiles = async (folder: string): Promise<boolean> => {
+  const path = join(folder, `${randomUUID()}.part`);
+  try {
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await writeFile(file, Buffer.alloc(PROBE_BYTES, 1));
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(path, { force: true }).catch(() => {});
+  }
 };
 
 /**
@@ -64,33 +126,41 @@ const writeWhole = async (path: string, expected: Expected, pull: () => Promise<
     try {
       for await (const chunk of chunks) {
         size += chunk.length;
-        if (size > most) throw new JudgeTrouble('data', `test data ${wanted} is longer than it should be`);
+        if (size > most)
+          throw new JudgeTrouble('problem-data', `test data ${wanted} is longer than it should be`);
         hash.update(chunk);
         await writeFile(file, chunk);
       }
+      // A name that outlived the power means content that did, too.
+      await file.datasync();
     } finally {
       await file.close();
     }
     if (('size' in expected && size !== expected.size) || hash.digest('hex') !== wanted) {
-      throw new JudgeTrouble('data', `test data ${wanted} arrived with another content`);
+      throw new JudgeTrouble('problem-data', `test data ${wanted} arrived with another content`);
     }
     await rename(draft, path);
     return size;
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(draft, { force: true }).catch(() => {});
     if (error instanceof JudgeTrouble) throw error;
-    throw new JudgeTrouble('data', `test data ${wanted} could not be fetched`, { cause: error });
+    const what = isOfTheMachine(error) ? `could not be written (${error.code})` : 'could not be fetched';
+    throw new JudgeTrouble('node-data', `test data ${wanted} ${what}`, { cause: error });
   }
 };
 
-/** Whole files of an earlier process, those used longest ago first. */
-const leftBehind = async (folder: string): Promise<(StoredFile & { hash: string })[]> => {
-  const found: (StoredFile & { hash: string })[] = [];
+/** No room, no rights, a disk that fails: an error of the system, not of what is read. */
+export const isOfTheMachine = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'errno' in error && 'syscall' in error;
+
+/** Files of an earlier process, those used longest ago first. */
+const leftBehind = async (folder: string): Promise<(OwnFile & { hash: string })[]> => {
+  const found: (OwnFile & { hash: string })[] = [];
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     if (sha256.safeParse(name).success) {
       const { size, mtimeMs } = await stat(path);
-      found.push({ hash: name, path, size, usedAt: mtimeMs });
+      found.push({ hash: name, path, size, usedAt: mtimeMs, sound: 'unknown' });
     } else if (name.endsWith('.part')) await rm(path, { force: true });
   }
   return found.sort((a, b) => a.usedAt - b.usedAt);

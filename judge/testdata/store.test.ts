@@ -20,13 +20,13 @@ const serverWith = (...texts: string[]) => {
     async manifest(hash) {
       asked.push(hash);
       const found = manifests.get(hash);
-      if (!found) throw new JudgeTrouble('data', 'no manifest');
+      if (!found) throw new JudgeTrouble('problem-data', 'no manifest');
       return found;
     },
     async blob(hash) {
       asked.push(hash);
       const found = blobs.get(hash);
-      if (found === undefined) throw new JudgeTrouble('data', 'no blob');
+      if (found === undefined) throw new JudgeTrouble('problem-data', 'no blob');
       return (async function* () {
         for (const part of found.match(/.{1,3}/gs) ?? []) yield Buffer.from(part);
       })();
@@ -194,9 +194,9 @@ describe('test data on a judge', () => {
     const data = Promise.withResolvers<void>();
     const slow: DataSource = {
       ...server.source,
-      async blob(hash, signal) {
+      async blob(hash) {
         await data.promise;
-        return server.source.blob(hash, signal);
+        return server.source.blob(hash);
       },
     };
     const opened = await (await open(slow)).open(problem);

@@ -11,12 +11,12 @@ import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import type { z } from 'zod';
 import type { Lease } from '../lease-cache.ts';
 import { JudgeTrouble } from '../trouble.ts';
-import { openBlobStore, type StoredFile } from './blob-store.ts';
+import { isOfTheMachine, openBlobStore, type StoredFile } from './blob-store.ts';
 
-/** Where test data comes from: the server, over HTTP. Both reject with JudgeTrouble when it does not give them. */
+/** Where test data comes from: the server, over HTTP. Both reject with JudgeTrouble when it does not give them in time. */
 export interface DataSource {
-  manifest(hash: string, signal: AbortSignal): Promise<Manifest>;
-  blob(hash: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  manifest(hash: string): Promise<Manifest>;
+  blob(hash: string): Promise<AsyncIterable<Uint8Array>>;
 }
 
 /** A case with its files on this node; the paths hold for as long as the data is leased. */
@@ -64,6 +64,8 @@ export interface TestData {
   lease(manifestHash: string, answers?: string | null): Promise<Lease<ProblemData>>;
   /** The same in two steps, so that programs can be compiled while test data arrive. Release it also when `all` fails. */
   open(manifestHash: string, answers?: string | null): Promise<OpenedProblem>;
+  /** Whether this node's disk takes test data. */
+  probe(): Promise<boolean>;
 }
 
 export type OpenedProblem = {
@@ -77,8 +79,6 @@ export type TestDataOptions = {
   readonly source: DataSource;
   /** Kept at most; what running jobs need may exceed it. */
   readonly maxBytes: number;
-  /** For one file, in ms. */
-  readonly timeoutMs?: number;
 };
 
 const DOWNLOADS_PER_JOB = 6;
@@ -87,23 +87,19 @@ const MOST_LISTING = 4 * 1024 * 1024;
 
 /** Opens the cache of a node. */
 export const openTestData = async (options: TestDataOptions): Promise<TestData> => {
-  const { folder, source, maxBytes, timeoutMs = 120_000 } = options;
+  const { folder, source, maxBytes } = options;
   const store = await openBlobStore(folder, maxBytes);
-  const inTime = () => AbortSignal.timeout(timeoutMs);
 
   const readManifest = async (hash: string): Promise<Manifest> => {
     const file = await store.lease({ hash, maxBytes: Number.MAX_SAFE_INTEGER }, async () => {
-      const text = canonicalJson(await source.manifest(hash, inTime()));
+      const text = canonicalJson(await source.manifest(hash));
       return [Buffer.from(text)];
     });
     return parsed(file, manifest);
   };
 
   const readListing = async (hash: string): Promise<z.infer<typeof answerListing>> =>
-    parsed(
-      await store.lease({ hash, maxBytes: MOST_LISTING }, () => source.blob(hash, inTime())),
-      answerListing,
-    );
+    parsed(await store.lease({ hash, maxBytes: MOST_LISTING }, () => source.blob(hash)), answerListing);
 
   /** Files held under their hashes; what arrives after `release` is given back at once. */
   const holder = () => {
@@ -116,7 +112,7 @@ export const openTestData = async (options: TestDataOptions): Promise<TestData> 
           DOWNLOADS_PER_JOB,
           async ([hash, { size }]) => {
             if (held.has(hash)) return;
-            const file = await store.lease({ hash, size }, () => source.blob(hash, inTime()));
+            const file = await store.lease({ hash, size }, () => source.blob(hash));
             if (released) file.release();
             else held.set(hash, file);
           },
@@ -163,6 +159,7 @@ export const openTestData = async (options: TestDataOptions): Promise<TestData> 
 
   return {
     open,
+    probe: store.probe,
     async lease(manifestHash, answersHash) {
       const { all, release } = await open(manifestHash, answersHash);
       try {
@@ -228,7 +225,8 @@ const parsed = async <T>(file: Lease<StoredFile>, shape: z.ZodType<T>): Promise<
   try {
     return shape.parse(JSON.parse(await readFile(file.value.path, 'utf8')));
   } catch (error) {
-    throw new JudgeTrouble('data', 'a document of the test data cannot be read', { cause: error });
+    const kind = isOfTheMachine(error) ? 'node-data' : 'problem-data';
+    throw new JudgeTrouble(kind, 'a document of the test data cannot be read', { cause: error });
   } finally {
     file.release();
   }

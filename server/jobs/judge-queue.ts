@@ -39,13 +39,13 @@ export const jobIdOf = ({ submitId, round }: JobKey): string => `${submitId}-${r
  * failed for good (its node died too often, or every try was a fault of ours).
  */
 export type Verdictless = { kind: 'failed'; attempt: number; reason: string };
-/** The node that took the job lacks its language. */
+/** The node that took the job lacks this language of it. */
 export type Elsewhere = { kind: 'elsewhere'; language: string };
 export type Outcome = { kind: 'result'; attempt: number; result: JudgeResult } | Verdictless;
 
 export type QueueState = 'live' | 'failed' | 'gone';
-/** `queue`: where the judge job is; `judge` where it is not said. */
-export type SettleData = JobKey & { queue?: string };
+/** `queue`: where the judge job is; `judge` where it is not said. `earlier`: where it was before it was moved. */
+export type SettleData = JobKey & { queue?: string; earlier?: string[] };
 type Options = {
   connection: Redis;
   prefix: string;
@@ -72,10 +72,17 @@ export const judgeQueues = ({ connection, prefix, queueFor }: Options) => {
     judging.set(queue, made);
     return made;
   };
-  /** A job that was moved leaves its answer in the first queue too. */
+  /** A job that was moved leaves its answer in the queues before too. */
   const removeJob = async (key: SettleData): Promise<void> => {
-    const queues = new Set([judgeQueueName, key.queue ?? judgeQueueName]);
+    const queues = new Set([judgeQueueName, key.queue ?? judgeQueueName, ...(key.earlier ?? [])]);
     await Promise.all([...queues].map((queue) => queueOf({ queue }).remove(jobIdOf(key))));
+  };
+
+  const queuesWith = async (key: JobKey): Promise<string[]> => {
+    const look = connection.pipeline();
+    for (const queue of judgeQueueNames) look.exists(queueOf({ queue }).toKey(jobIdOf(key)));
+    const found = (await look.exec()) ?? [];
+    return judgeQueueNames.filter((_, index) => found[index]?.[1] === 1);
   };
 
   return {
@@ -147,7 +154,7 @@ export const judgeQueues = ({ connection, prefix, queueFor }: Options) => {
     },
 
     /**
-     * Puts a job that came back for want of a compiler into the queue of its language, with its old turn. May be
+     * Puts a job that came back for want of a compiler into the queue of that language, with its old turn. May be
      * repeated at any step. False: the job is gone.
      */
     async move(settling: Job<SettleData>, language: string): Promise<boolean> {
@@ -166,7 +173,12 @@ export const judgeQueues = ({ connection, prefix, queueFor }: Options) => {
         continueParentOnFailure: true,
         parent: { id: settling.id, queue: settling.queueQualifiedName },
       });
-      await settling.updateData({ ...settling.data, queue });
+      const { queue: before, earlier = [] } = settling.data;
+      await settling.updateData({
+        ...settling.data,
+        queue,
+        earlier: before === undefined || earlier.includes(before) ? earlier : [...earlier, before],
+      });
       return true;
     },
     /** Goes back to waiting for the judge job, if there still is one. @throws what tells the queue so */
@@ -199,12 +211,11 @@ export const judgeQueues = ({ connection, prefix, queueFor }: Options) => {
       await (await results.getJob(jobIdOf(key)))?.retry('failed');
     },
     /** Clears away what is left of a judging that cannot go on, so that it can be added anew. */
-    async discard(key: JobKey & { language?: string }): Promise<void> {
+    async discard(key: JobKey): Promise<void> {
       const settling = await results.getJob(jobIdOf(key));
       await settling?.remove({ removeChildren: true });
-      // Without the settling job nobody knows the queue; it can only be one of these.
-      const queue = settling?.data.queue ?? (key.language && languageQueueName(key.language));
-      await removeJob({ ...key, ...(queue ? { queue } : {}) });
+      // Without the settling job nobody knows the queue: it may be that of the problem's own program.
+      await removeJob(settling?.data ?? { ...key, earlier: await queuesWith(key) });
     },
     async close(): Promise<void> {
       await Promise.all([flows, results, ...judging.values()].map((one) => one.close()));

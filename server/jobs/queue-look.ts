@@ -1,9 +1,9 @@
-import { taskQueueName } from '@assize/shared/contract/judge.ts';
 import type { queueClass } from '@assize/shared/contract/judges.ts';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Clock } from '../plugins/clock.ts';
 import { classSpan, jobClasses, judgeQueueNames } from './judge-queue.ts';
+import { taskQueueNames } from './task-queue.ts';
 
 type QueueClass = z.infer<typeof queueClass>;
 export type QueueCounts = {
@@ -48,7 +48,7 @@ const candidates = (ids: readonly Waiting[]): Waiting[] => {
 
 /** What waits and runs in the queues of the judges, by queue and by class. */
 export const queueLook = ({ redis, prefix, clock }: Options) => {
-  const names = [...judgeQueueNames, taskQueueName];
+  const names = [...judgeQueueNames, ...taskQueueNames];
   const key = (queue: string, part: string) => `${prefix}:${queue}:${part}`;
 
   const countAll = async (): Promise<QueueCounts[]> => {
@@ -88,7 +88,7 @@ export const queueLook = ({ redis, prefix, clock }: Options) => {
     return [...inTurn, ...outOfTurn].map(({ id, priority }) => ({
       queue,
       id,
-      className: queue === taskQueueName ? 'test' : classOf(priority),
+      className: taskQueueNames.includes(queue) ? 'test' : classOf(priority),
     }));
   };
 
@@ -130,7 +130,7 @@ export const queueLook = ({ redis, prefix, clock }: Options) => {
     },
     /** Submissions alone. */
     async counts(): Promise<{ waiting: number; active: number }> {
-      const queues = (await countAll()).filter(({ name }) => name !== taskQueueName);
+      const queues = (await countAll()).filter(({ name }) => !taskQueueNames.includes(name));
       return {
         waiting: queues.reduce((sum, { waiting, delayed }) => sum + waiting + delayed, 0),
         active: queues.reduce((sum, { active }) => sum + active, 0),

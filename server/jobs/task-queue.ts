@@ -1,16 +1,25 @@
-import { taskQueueName } from '@assize/shared/contract/judge.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { taskLanguageQueueName, taskQueueName } from '@assize/shared/contract/judge.ts';
 import {
   type JudgeTask,
   type TaskJob,
   type TaskResult,
   taskJob,
+  taskMoved,
   taskProgress,
   taskResult,
 } from '@assize/shared/contract/judge-task.ts';
-import { Queue, QueueEvents } from 'bullmq';
+import { languages } from '@assize/shared/domain/languages.ts';
+import { type Job, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import { jobPriority } from './judge-queue.ts';
+
+/** All queues in which tasks may wait: that of every node, and those of languages, to which nodes move them. */
+export const taskQueueNames: readonly string[] = [
+  taskQueueName,
+  ...new Set(languages.map(({ name }) => taskLanguageQueueName(name))),
+];
 
 type Options = { connection: Redis; prefix: string };
 
@@ -29,14 +38,36 @@ export const taskLifeSeconds = 600;
 
 /** The queue of work that is no submission, seen from the server. */
 export const taskQueue = ({ connection, prefix }: Options) => {
-  const queue = new Queue<TaskJob>(taskQueueName, { connection, prefix });
+  const queues = taskQueueNames.map((name) => new Queue<TaskJob>(name, { connection, prefix }));
+  const [common] = queues;
+  if (!common) throw new Error('there is a queue of all nodes');
   // The connection's own listener logs its errors; without a listener here each would end the process.
-  queue.on('error', () => undefined);
+  for (const queue of queues) queue.on('error', () => undefined);
+
+  /** The queue in which a task is; one that was moved leaves word in the first. */
+  const find = async (key: string): Promise<{ queue: Queue<TaskJob>; job: Job<TaskJob> } | undefined> => {
+    const look = connection.pipeline();
+    for (const queue of queues) look.exists(queue.toKey(key));
+    const found = (await look.exec()) ?? [];
+    for (const [index, queue] of queues.entries()) {
+      const job = found[index]?.[1] === 1 ? await queue.getJob(key) : undefined;
+      if (job && !taskMoved.safeParse(job.returnvalue).success) return { queue, job };
+    }
+    return undefined;
+  };
+  /** What is done when this is asked is done when the job is read after it. */
+  const read = async (key: string) => {
+    const at = await find(key);
+    const state = at && (await at.queue.getJobState(key));
+    const again = state === undefined || state === 'unknown' ? undefined : await find(key);
+    if (!again) return null;
+    return { state: again.queue === at?.queue ? state : 'waiting', job: again.job };
+  };
 
   return {
     /** Adds a task under its key; `nthWaiting` counts those its user has waiting already, this one included. */
     async add(key: string, job: TaskJob, nthWaiting: number): Promise<void> {
-      await queue.add(job.task.kind, job, {
+      await common.add(job.task.kind, job, {
         jobId: key,
         priority: jobPriority('test', nthWaiting),
         // A fault of ours is tried twice more, after 2 s so that another node can take it (D29).
@@ -49,10 +80,9 @@ export const taskQueue = ({ connection, prefix }: Options) => {
 
     /** null: unknown, or no longer kept. */
     async find(key: string): Promise<KeptTask | null> {
-      // The state first: what is done by then is done when the job is read.
-      const state = await queue.getJobState(key);
-      const job = state === 'unknown' ? undefined : await queue.getJob(key);
-      if (!job) return null;
+      const found = await read(key);
+      if (!found) return null;
+      const { state, job } = found;
       const parsed = taskJob.safeParse(job.data);
       if (!parsed.success) return null;
       const { uid, task } = parsed.data;
@@ -70,30 +100,84 @@ export const taskQueue = ({ connection, prefix }: Options) => {
 
     /** Whose task it is; null when it is not known. */
     async ownerOf(key: string): Promise<string | null> {
-      const job = await queue.getJob(key);
-      return job ? job.data.uid : null;
+      return (await find(key))?.job.data.uid ?? null;
     },
     async isWaiting(key: string): Promise<boolean> {
-      const state = await queue.getJobState(key);
-      return state !== 'completed' && state !== 'failed' && state !== 'unknown';
+      const found = await read(key);
+      return found !== null && found.state !== 'completed' && found.state !== 'failed';
     },
-    close: () => queue.close(),
+    async close(): Promise<void> {
+      await Promise.all(queues.map((queue) => queue.close()));
+    },
   };
 };
 export type TaskQueue = ReturnType<typeof taskQueue>;
 
+const BLOCK_MS = 5_000;
+const AFTER_TROUBLE_MS = 500;
+
 /**
  * Calls `done` for every task that ends while this runs. What ends while no process listens is not told: those who
  * wait ask from time to time.
- * @param connection one of its own, which may block; closed by who made it
+ * @param connection one of its own, which may block; closed by who made it, after `stop`
  */
 export const listenToTasks = (
   { connection, prefix }: Options,
   done: (key: string) => void,
 ): { stop(): Promise<void> } => {
-  const events = new QueueEvents(taskQueueName, { connection, prefix });
-  events.on('error', () => undefined);
-  events.on('completed', ({ jobId }) => done(jobId));
-  events.on('failed', ({ jobId }) => done(jobId));
-  return { stop: () => events.close() };
+  let stopped = false;
+  // Where reading goes on in the queues' streams of events, all of them at once on one connection.
+  const seen = new Map<string, string>();
+
+  const begin = async (): Promise<void> => {
+    for (const name of taskQueueNames) {
+      const stream = `${prefix}:${name}:events`;
+      const [last] = await connection.xrevrange(stream, '+', '-', 'COUNT', 1);
+      seen.set(stream, last?.[0] ?? '0-0');
+    }
+  };
+  const readOn = async (): Promise<void> => {
+    const streams = await connection.xread('BLOCK', BLOCK_MS, 'STREAMS', ...seen.keys(), ...seen.values());
+    for (const [stream, entries] of streams ?? []) {
+      for (const [id, fields] of entries) {
+        seen.set(stream, id);
+        const key = endedIn(fields);
+        if (key !== undefined) done(key);
+      }
+    }
+  };
+  const listen = async (): Promise<void> => {
+    while (!stopped) {
+      try {
+        if (seen.size < taskQueueNames.length) await begin();
+        await readOn();
+      } catch {
+        await delay(AFTER_TROUBLE_MS);
+      }
+    }
+  };
+  void listen();
+  return {
+    async stop() {
+      stopped = true;
+    },
+  };
+};
+
+/** The task that ended by an entry of a queue's stream; one that was moved goes on elsewhere. */
+const endedIn = (fields: readonly string[]): string | undefined => {
+  const named = new Map(fields.flatMap((name, i) => (i % 2 === 0 ? [[name, fields[i + 1] ?? '']] : [])));
+  const event = named.get('event');
+  if (event === 'failed') return named.get('jobId');
+  if (event !== 'completed' || taskMoved.safeParse(jsonOf(named.get('returnvalue'))).success)
+    return undefined;
+  return named.get('jobId');
+};
+
+const jsonOf = (text = ''): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 };

@@ -154,6 +154,9 @@ export const taskResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trouble'), reason: z.string() }),
 ]);
 export type TaskResult = z.infer<typeof taskResult>;
+/** Left instead in the queue of all nodes by one that lacks a language: the task waits, under its key, in that queue. */
+export const taskMoved = z.object({ kind: z.literal('moved'), to: z.string() });
+export type TaskMoved = z.infer<typeof taskMoved>;
 export const taskProgress = z.object({ done: z.int(), total: z.int() });
 
 export const taskKey = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);

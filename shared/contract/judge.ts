@@ -4,15 +4,18 @@ import { verdict } from '../domain/verdict.ts';
 import { endpoint, id, instant, nothing } from './http.ts';
 
 export const judgeQueueName = 'judge';
-/** Queue of a language that not every live node has (BullMQ refuses `:` in names). */
-export const languageQueueName = (language: string): string =>
-  `judge.${language
+const inQueueName = (language: string): string =>
+  language
     .toLowerCase()
     .replaceAll('+', 'p')
     .replaceAll('#', 'sharp')
-    .replaceAll(/[^a-z0-9]+/g, '-')}`;
+    .replaceAll(/[^a-z0-9]+/g, '-');
+/** Queue of a language that not every live node has (BullMQ refuses `:` in names). */
+export const languageQueueName = (language: string): string => `judge.${inQueueName(language)}`;
 /** Queue of work that is no submission: test runs, compiling a checker, generating data (judge-task.ts). */
 export const taskQueueName = 'judge-tasks';
+/** Queue of tasks that reached a node without this language of theirs. */
+export const taskLanguageQueueName = (language: string): string => `judge.tasks.${inQueueName(language)}`;
 export const resultsQueueName = 'results';
 /** Redis channel of progress frames. */
 export const progressChannel = 'assize:judge-progress';
@@ -213,7 +216,7 @@ export const judgeResult = z.object({
 });
 export type JudgeResult = z.infer<typeof judgeResult>;
 
-/** Returned instead by a node that lacks the job's language: the server moves the job to that language's queue. */
+/** Returned instead by a node that lacks a language of the job, its own or that of the problem's program: the server moves the job to that language's queue. */
 export const languageLacking = judgeResult
   .pick({ submitId: true, round: true, attempt: true, nodeId: true })
   .extend({ lacks: z.string() });
