@@ -103,12 +103,19 @@ export const changeProblemAuth = endpoint({
   summary: 'Show or hide a problem',
 });
 
-export const problemCase = z.object({
-  caseId: z.int(),
+/** Files of a case as a saved version has them: names, bytes and SHA-256 (hex) of their contents. */
+export const caseFiles = z.object({
   input: z.string(),
   output: z.string(),
   inputSize: z.int(),
   outputSize: z.int(),
+  inputHash: z.string(),
+  outputHash: z.string(),
+});
+export type CaseFiles = z.infer<typeof caseFiles>;
+
+export const problemCase = caseFiles.extend({
+  caseId: z.int(),
   score: z.int(),
   groupNum: z.int().nullable(),
 });
@@ -141,13 +148,22 @@ export const listProblemVersions = endpoint({
   errors: ['problem.not-found'],
   summary: 'Saved versions of a problem, newest first',
 });
-/** `uploadTestcaseDir` of the draft is `version:<n>`: the files of that version, which may no longer be the problem's. */
+/**
+ * `uploadTestcaseDir` of the draft is `version:<n>`: the files of that version, which may no longer be the problem's.
+ * `cases` tells replaced files, which the names in the draft do not.
+ */
 export const readProblemVersion = endpoint({
   method: 'GET',
   path: '/admin/problem/version',
   access: 'problem.create',
   query: z.object({ pid: idQuery, version: idQuery }),
-  reply: z.object({ version: z.int(), savedAt: instant, savedBy: z.string(), draft: problemDraft }),
+  reply: z.object({
+    version: z.int(),
+    savedAt: instant,
+    savedBy: z.string(),
+    draft: problemDraft,
+    cases: z.array(caseFiles),
+  }),
   rate: 'read',
   errors: ['problem.not-found'],
   summary: 'A saved version of a problem; saving its draft again brings it back',

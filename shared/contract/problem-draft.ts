@@ -201,11 +201,28 @@ const reaches = (groups: readonly { groupNum: number; dependsOn: number[] }[], f
   return false;
 };
 
+/**
+ * Descriptions of input and output that are missing where programs are handed in: asked of whoever writes a problem, not
+ * of archives, many of which tell everything in one text.
+ */
+export const missingTexts = ({
+  judgeMode: mode,
+  problem,
+}: Pick<ProblemDraft, 'judgeMode'> & { problem: Pick<ProblemDraft['problem'], 'input' | 'output'> }) =>
+  textModes.includes(mode)
+    ? []
+    : (['input', 'output'] as const).filter((part) => problem[part].trim() === '');
+
 export const createProblem = endpoint({
   method: 'POST',
   path: '/admin/problem',
   access: 'problem.create',
-  body: problemDraft,
+  body: problemDraft.superRefine((draft, context) => {
+    for (const part of missingTexts(draft)) {
+      const message: keyof typeof validation = 'required';
+      context.addIssue({ code: 'custom', path: ['problem', part], message });
+    }
+  }),
   reply: z.object({ pid: id, problemId: z.string(), version: z.int() }),
   maxBody: 32 * 1024 * 1024,
   rate: 'write',

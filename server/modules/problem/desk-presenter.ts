@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import type { DeskProblemRow, listProblemVersions } from '@assize/shared/contract/problem-desk.ts';
+import type { ManifestCase } from '@assize/shared/contract/judge.ts';
+import type { CaseFiles, DeskProblemRow, listProblemVersions } from '@assize/shared/contract/problem-desk.ts';
 import type { Locale } from '@assize/shared/i18n/index.ts';
 import type { deskRights } from './policy.ts';
 import { titleIn } from './presenter.ts';
@@ -36,4 +37,13 @@ export const presentVersion = (
   savedBy: names.get(version.savedByUid) ?? '',
   note: version.note,
   changed: version.changed,
+});
+
+export const presentCaseFiles = ({ inputName, outputName, input, output }: ManifestCase): CaseFiles => ({
+  input: inputName,
+  output: outputName,
+  inputSize: input.size,
+  outputSize: output.size,
+  inputHash: input.hash,
+  outputHash: output.hash,
 });

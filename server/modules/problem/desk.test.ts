@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { getProblemDetail, listProblems } from '@assize/shared/contract/problem.ts';
 import {
   freeDisplayId,
@@ -6,6 +7,7 @@ import {
   updateProblem,
 } from '@assize/shared/contract/problem-desk.ts';
 import { createProblem } from '@assize/shared/contract/problem-draft.ts';
+import { openDataSet, putDataFile } from '@assize/shared/contract/testdata.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deskOf, withFields } from '../../test/desk.ts';
 import { announce } from '../../test/fake-judge.ts';
@@ -281,6 +283,28 @@ describe('saved versions (Problem desk 4)', () => {
     expect(first).toMatchObject({ version: 1, savedBy: 'root', draft });
     const none = await root.send(readProblemVersion, { query: { pid, version: 4 } });
     expect([none.status, none.body.code]).toEqual([404, 'problem.not-found']);
+  });
+
+  it('tell by the hashes of their cases which files were replaced under the same name', async () => {
+    const { pid } = await desk.uploaded('REPLACED', ['1', '2']);
+    const { draft } = await desk.read(pid);
+    const { fileListDir } = await root.call(openDataSet, { body: { pid } });
+    const file = { filename: '2.out', content: 'corrected\n' };
+    await root.call(putDataFile, { query: { set: fileListDir, name: '2.out' } }, { file });
+    await desk.save(pid, 1, { ...draft, uploadTestcaseDir: fileListDir });
+    const [one, two] = await Promise.all(
+      [1, 2].map((version) => root.call(readProblemVersion, { query: { pid, version } })),
+    );
+    if (!one || !two) throw new Error('no versions');
+    expect(two.draft.samples).toEqual(one.draft.samples);
+    expect(two.cases[0]).toEqual(one.cases[0]);
+    expect(two.cases[1]).toEqual({
+      ...one.cases[1],
+      outputSize: 10,
+      outputHash: createHash('sha256').update('corrected\n').digest('hex'),
+    });
+    const { score, groupNum, caseId, ...files } = (await desk.cases(pid))[1] ?? {};
+    expect([files, score, groupNum, caseId]).toEqual([two.cases[1], 0, null, 2]);
   });
 
   it('come back with their data when their draft is saved again', async () => {

@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import type { Viewer } from '../../http/handler.ts';
 import type { AuditService } from '../audit/service.ts';
 import { draftAdopter } from './adopt.ts';
-import { presentDeskRow, presentVersion } from './desk-presenter.ts';
+import { presentCaseFiles, presentDeskRow, presentVersion } from './desk-presenter.ts';
 import { refuseField } from './draft.ts';
 import type { DraftFiles } from './draft-files.ts';
 import { storedBank } from './list-filter.ts';
@@ -160,11 +160,10 @@ export const problemDesk = (ports: Ports) => {
       ]);
       const typed = draft.isUploadTestCase || namesOnly ? [] : draft.samples;
       return cases.map((one, index) => ({
+        ...presentCaseFiles(one),
         caseId: one.caseId,
         input: typed[index]?.input ?? one.inputName,
         output: typed[index]?.output ?? one.outputName,
-        inputSize: one.input.size,
-        outputSize: one.output.size,
         score: one.score,
         groupNum: one.groupNum,
       }));
@@ -183,9 +182,13 @@ export const problemDesk = (ports: Ports) => {
       const record = await managed(pid, viewer);
       const found = record.version === version ? versionOf(record) : await versions.find(pid, version);
       if (!found) throw notFound();
-      const names = await usernames([found.savedByUid]);
+      const [names, draft, { cases }] = await Promise.all([
+        usernames([found.savedByUid]),
+        drafts.read(found, `version:${version}`),
+        drafts.readManifest(found.manifest),
+      ]);
       const { savedAt, savedBy } = presentVersion(found, names);
-      return { version, savedAt, savedBy, draft: await drafts.read(found, `version:${version}`) };
+      return { version, savedAt, savedBy, draft, cases: cases.map(presentCaseFiles) };
     },
 
     async isFree(problemId: string): Promise<{ free: boolean }> {

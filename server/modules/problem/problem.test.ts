@@ -16,7 +16,7 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { announce, nodeHeaders, testNode } from '../../test/fake-judge.ts';
-import { draftOf, makeProblem } from '../../test/problems.ts';
+import { draftOf, keptForContest, makeProblem } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { guards } from '../../test/tables.ts';
 
@@ -40,6 +40,8 @@ describe('the problem form (Problems 1–4)', () => {
     ['a display id with other signs', 'problem.problemId', 400, { problemId: 'a b' }, {}],
     ['a display id of 51', 'problem.problemId', 400, { problemId: 'a'.repeat(51) }, {}],
     ['no title', 'problem.title', 400, { title: ' ' }, {}],
+    ['no description of the input', 'problem.input', 400, { input: ' ' }, {}],
+    ['no description of the output', 'problem.output', 400, { output: '' }, {}],
     ['a title of 256', 'problem.title', 400, { title: 'a'.repeat(256) }, {}],
     [
       'a translation without title',
@@ -125,6 +127,19 @@ describe('the problem form (Problems 1–4)', () => {
     expect([sent.status, sent.body.field], sent.body.msg).toEqual([status, field]);
   });
 
+  it('asks for no descriptions of input and output where no program is handed in', async () => {
+    const question = {
+      kind: 'single' as const,
+      prompt: '1 + 1?',
+      options: ['A', 'B'].map((key) => ({ key, text: key })),
+      key: { kind: 'single' as const, answers: ['A'] },
+    };
+    const sent = await site.as('root').send(createProblem, {
+      body: draftOf('ASKS', { input: '', output: '' }, { judgeMode: 'objective', questions: [question] }),
+    });
+    expect(sent.status).toBe(200);
+  });
+
   it('stores nothing of a form it refuses', async () => {
     const sent = await site.asVisitor().send(getProblemDetail, { query: { problemId: 'BAD' } });
     expect([sent.status, sent.body.code]).toEqual([404, 'problem.not-found']);
@@ -201,7 +216,7 @@ describe('reading a problem (Problems 5–7)', () => {
       },
     );
     await makeProblem(site.as('admin'), 'PRIVATE', { auth: 2 });
-    await makeProblem(site.as('admin'), 'CONTEST', { auth: 3 });
+    await keptForContest(site, site.as('admin'), 'CONTEST');
   });
 
   it('is in the language of the request where the statement has it', async () => {
