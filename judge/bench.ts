@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { verdict } from '@assize/shared/domain/verdict.ts';
+import { calibrateNode } from './agent/calibrate-node.ts';
 import type { ByteSource } from './checkers/byte-reader.ts';
 import { compareOutputs } from './checkers/default.ts';
 import { type JudgedProblem, openRig, type Rig } from './test/rig.ts';
@@ -170,11 +171,46 @@ const bareCompileAndRuns = async (folder: string, input: string): Promise<void> 
   }
 };
 
+/** The same program 20 times, alone and with all slots busy, measured and judged as a node does for itself. */
+const repeatability = async (folder: string): Promise<JudgeFigure[]> => {
+  const rig = await openRig({ prepare: false });
+  if (typeof rig === 'string') throw new Error(rig);
+  try {
+    const { sandbox, toolchains, compiler } = rig.ports;
+    const { slots } = sandbox;
+    const never = new AbortController().signal;
+    const file = join(folder, 'calibration.json');
+    const found = await calibrateNode(
+      { file, slots, sandbox, toolchains, compiler },
+      async () => never,
+      () => {},
+    );
+    // A machine too noisy to say anything does not keep to the bar either.
+    const { usedSlots, spreadRatio } = found ?? { usedSlots: 0, spreadRatio: Number.NaN };
+    return [
+      {
+        name: 'same program 20 times, p10–p90 spread of all slots over one',
+        value: spreadRatio,
+        unit: '×',
+        bar: '≤ 1.5 ×, all slots used',
+        met: spreadRatio <= 1.5 && usedSlots === slots,
+      },
+    ];
+  } finally {
+    await rig.dispose();
+  }
+};
+
 /** All figures of this part; needs a machine that can have boxes. */
 export const judgeBenches = async (): Promise<JudgeFigure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'assize-judge-bench-'));
   try {
-    return [...(await compareFigures(folder)), ...(await tinyCases()), ...(await compileAndTenCases(folder))];
+    return [
+      ...(await compareFigures(folder)),
+      ...(await tinyCases()),
+      ...(await compileAndTenCases(folder)),
+      ...(await repeatability(folder)),
+    ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
