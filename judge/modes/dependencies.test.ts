@@ -1,12 +1,12 @@
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
-import { type Dependencies, type GroupRule, groupDependencies } from './dependencies.ts';
-import { type DecidedCase, nextStep } from './plan.ts';
+import { closureOf, type Dependencies, type GroupRule, groupDependencies } from './dependencies.ts';
+import { type DecidedCase, nextStep } from './plan-definition.ts';
 
 const closed = (rules: readonly GroupRule[]): Dependencies => {
   const dependencies = groupDependencies(rules);
   if (typeof dependencies === 'string') throw new Error(dependencies);
-  return dependencies;
+  return closureOf(dependencies);
 };
 const rule = (groupNum: number, ...dependsOn: number[]): GroupRule => ({ groupNum, dependsOn });
 

@@ -1,7 +1,7 @@
 import type { FinalVerdict, JudgeCaseMode } from '@assize/shared/contract/judge.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
-import { type DecidedCase, nextStep } from './plan.ts';
+import { type DecidedCase, nextStep } from './plan-definition.ts';
 
 const statuses: Record<string, FinalVerdict> = {
   A: verdict.accepted,

@@ -1,114 +1,141 @@
 /**
- * Which cases of a submission may run next, and which never will. Pure: the runner asks after every decided case.
+ * Which cases of a submission may run next, and which never will: what `plan-definition.ts` says, kept up as cases are
+ * decided instead of found anew each time, so that ten thousand cases cost no more than their number. No I/O.
  */
-import type { FinalVerdict, JudgeCaseMode, ManifestCase } from '@assize/shared/contract/judge.ts';
+import type { JudgeCaseMode } from '@assize/shared/contract/judge.ts';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
-import { verdict } from '@assize/shared/domain/verdict.ts';
-import { type Dependencies, type GroupState, noDependencies, readiness } from './dependencies.ts';
+import { type Dependencies, noDependencies } from './dependencies.ts';
+import { chainsOf, type DecidedCase, gotAll, type PlannedCase, stopsChain } from './plan-definition.ts';
 
-/** The case as the problem has it; `score` is what it is worth. */
-export type PlannedCase = Pick<ManifestCase, 'caseId' | 'groupNum' | 'score'>;
-/** What a decided case tells the plan. */
-export type DecidedCase = { readonly status: FinalVerdict; readonly score: number };
-
-export type Progress = {
-  /** By caseId. */
-  readonly decided: ReadonlyMap<number, DecidedCase>;
-  /** caseIds that are running. */
-  readonly running: ReadonlySet<number>;
+export type Plan = {
+  /** Takes the case that is to start first of those that may; undefined: none may now. */
+  readonly next: () => number | undefined;
+  /** Notes the result of a case; gives those that will not run because of it: Cancelled. */
+  readonly decide: (caseId: number, result: DecidedCase) => readonly number[];
 };
 
-export type Step = {
-  /** Cases that may start now, in this order. */
-  readonly startable: readonly number[];
-  /** Cases that will not run: Cancelled. */
-  readonly skipped: readonly number[];
+/** Cases that run one after the other. */
+type Chain = { readonly place: number; readonly cases: readonly PlannedCase[]; at: number };
+
+type Group = {
+  readonly chains: Chain[];
+  /** Subtasks that need this one. */
+  readonly neededBy: Group[];
+  /** Subtasks needed that are not passed yet. */
+  waitsFor: number;
+  /** Cases that are not decided. */
+  open: number;
+  state: 'open' | 'passed' | 'failed';
 };
 
-/**
- * - `default`, `subtask_average`: every case, at any time.
- * - `ergodic_without_error`: one after the other; the first that is not Accepted skips the rest.
- * - `subtask_lowest`: one after the other within a subtask, subtasks beside each other; a case without points skips
- *   the rest of its subtask. A case without a subtask is one of its own.
- *
- * In the subtask modes a subtask with prerequisites waits for all of them, and is skipped as soon as one lost points.
- */
-export const nextStep = (
+export const planOf = (
   mode: JudgeCaseMode,
   cases: readonly PlannedCase[],
-  progress: Progress,
   dependencies: Dependencies = noDependencies,
-): Step => {
-  if (!isSubtaskMode(mode) || dependencies.size === 0) return stepOf(mode, cases, progress);
-  const groups = Map.groupBy(cases, (one) => one.groupNum);
-  const states = new Map<number, GroupState>();
-  const stateOf = (group: number): GroupState => {
-    const known = states.get(group) ?? stateOfGroup(groups.get(group) ?? [], progress);
-    states.set(group, known);
-    return known;
+): Plan => {
+  const chains = chainsOf(mode, cases).map((members, place): Chain => ({ place, cases: members, at: 0 }));
+  const chainOf = new Map(chains.flatMap((chain) => chain.cases.map((one) => [one.caseId, chain] as const)));
+  const groups = isSubtaskMode(mode) ? groupsOf(chains, dependencies) : new Map<number, Group>();
+  const groupOf = ({ groupNum }: PlannedCase): Group | undefined =>
+    groupNum === null ? undefined : groups.get(groupNum);
+
+  /** By place; none is ready before `lowest`. */
+  const ready: boolean[] = chains.map(() => false);
+  let lowest = 0;
+  const release = ({ place, cases: { length }, at }: Chain): void => {
+    if (at >= length) return;
+    ready[place] = true;
+    lowest = Math.min(lowest, place);
   };
-  const may = new Map(
-    [...groups.keys()].map((group) => [group, readiness(group, dependencies, stateOf)] as const),
-  );
-  const step = stepOf(
-    mode,
-    cases.filter((one) => may.get(one.groupNum) === 'passed'),
-    progress,
-  );
-  const lost = cases.filter((one) => may.get(one.groupNum) === 'failed' && !progress.decided.has(one.caseId));
-  return { startable: step.startable, skipped: [...step.skipped, ...lost.map((one) => one.caseId)] };
-};
 
-const stateOfGroup = (cases: readonly PlannedCase[], { decided }: Progress): GroupState => {
-  let state: GroupState = 'passed';
-  for (const one of cases) {
-    const result = decided.get(one.caseId);
-    if (!result) state = 'open';
-    else if (!gotAll(one, result)) return 'failed';
-  }
-  return state;
-};
-
-const gotAll = (one: PlannedCase, result: DecidedCase): boolean =>
-  // A case worth nothing says nothing by its points.
-  one.score > 0 ? result.score >= one.score : result.status === verdict.accepted;
-
-const stepOf = (mode: JudgeCaseMode, cases: readonly PlannedCase[], progress: Progress): Step => {
-  const isOpen = (one: PlannedCase) => !progress.decided.has(one.caseId) && !progress.running.has(one.caseId);
-  if (mode === 'default' || mode === 'subtask_average') {
-    return { startable: cases.filter(isOpen).map((one) => one.caseId), skipped: [] };
-  }
-  const chains =
-    mode === 'ergodic_without_error'
-      ? [cases]
-      : [...Map.groupBy(cases, (one) => one.groupNum ?? `alone-${one.caseId}`).values()];
-  const steps = chains.map((chain) => nextOfChain(chain, chainStops[mode], progress));
-  return {
-    startable: steps.flatMap((step) => step.startable),
-    skipped: steps.flatMap((step) => step.skipped),
-  };
-};
-
-const chainStops = {
-  ergodic_without_error: (_case: PlannedCase, result: DecidedCase) => result.status !== verdict.accepted,
-  // A case worth nothing says nothing by its points.
-  subtask_lowest: (one: PlannedCase, result: DecidedCase) =>
-    one.score > 0 ? result.score === 0 : result.status !== verdict.accepted,
-} satisfies Partial<Record<JudgeCaseMode, (one: PlannedCase, result: DecidedCase) => boolean>>;
-
-const nextOfChain = (
-  chain: readonly PlannedCase[],
-  stopsAt: (one: PlannedCase, result: DecidedCase) => boolean,
-  { decided, running }: Progress,
-): Step => {
-  for (const [index, one] of chain.entries()) {
-    if (running.has(one.caseId)) break;
-    const result = decided.get(one.caseId);
-    if (!result) return { startable: [one.caseId], skipped: [] };
-    if (stopsAt(one, result)) {
-      const rest = chain.slice(index + 1).filter((later) => !decided.has(later.caseId));
-      return { startable: [], skipped: rest.map((later) => later.caseId) };
+  /** Lets those begin that waited for a subtask last. */
+  const passOn = (passed: Group): void => {
+    const open = [passed];
+    for (let group = open.pop(); group; group = open.pop()) {
+      if (group.state !== 'open' || group.open > 0 || group.waitsFor > 0) continue;
+      group.state = 'passed';
+      for (const next of group.neededBy) {
+        next.waitsFor--;
+        if (next.waitsFor > 0 || next.state === 'failed') continue;
+        next.chains.forEach(release);
+        open.push(next);
+      }
     }
+  };
+
+  /** Gives up all that needs a subtask, however far away. */
+  const giveUp = (failed: Group): number[] => {
+    if (failed.state === 'failed') return [];
+    failed.state = 'failed';
+    const skipped: number[] = [];
+    const open = [...failed.neededBy];
+    for (let group = open.pop(); group; group = open.pop()) {
+      if (group.state === 'failed') continue;
+      group.state = 'failed';
+      for (const chain of group.chains) skipped.push(...rest(chain));
+      open.push(...group.neededBy);
+    }
+    return skipped;
+  };
+
+  for (const chain of chains) {
+    const [first] = chain.cases;
+    if (!first || (groupOf(first)?.waitsFor ?? 0) === 0) release(chain);
   }
-  return { startable: [], skipped: [] };
+  for (const group of [...groups.values()]) passOn(group);
+
+  return {
+    next() {
+      while (lowest < ready.length && !ready[lowest]) lowest++;
+      const chain = chains[lowest];
+      if (!chain) return undefined;
+      ready[lowest] = false;
+      return chain.cases[chain.at]?.caseId;
+    },
+
+    decide(caseId, result) {
+      const chain = chainOf.get(caseId);
+      const one = chain?.cases[chain.at];
+      if (!chain || one?.caseId !== caseId) throw new Error(`case ${caseId} was not to run now`);
+      chain.at++;
+      const skipped = stopsChain(mode, one, result) ? rest(chain) : [];
+      const group = groupOf(one);
+      if (group) {
+        group.open--;
+        if (!gotAll(one, result)) skipped.push(...giveUp(group));
+        passOn(group);
+      }
+      release(chain);
+      return skipped;
+    },
+  };
+};
+
+/** The cases of a chain that are left, which it then has no more. */
+const rest = (chain: Chain): number[] => {
+  const left = chain.cases.slice(chain.at).map((one) => one.caseId);
+  chain.at = chain.cases.length;
+  return left;
+};
+
+const groupsOf = (chains: readonly Chain[], dependencies: Dependencies): Map<number, Group> => {
+  const groups = new Map<number, Group>();
+  const groupAt = (number: number): Group => {
+    const group = groups.get(number) ?? { chains: [], neededBy: [], waitsFor: 0, open: 0, state: 'open' };
+    groups.set(number, group);
+    return group;
+  };
+  for (const chain of chains) {
+    const number = chain.cases[0]?.groupNum;
+    if (typeof number !== 'number') continue;
+    const group = groupAt(number);
+    group.chains.push(chain);
+    group.open += chain.cases.length;
+  }
+  for (const [number, needed] of dependencies) {
+    const group = groupAt(number);
+    for (const before of needed) groupAt(before).neededBy.push(group);
+    group.waitsFor = needed.size;
+  }
+  return groups;
 };

@@ -3,7 +3,7 @@ import type { CaseResult, JudgeCaseMode } from '@assize/shared/contract/judge.ts
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { LocalCase } from '../testdata/store.ts';
 import type { Dependencies } from './dependencies.ts';
-import { nextStep } from './plan.ts';
+import { planOf } from './plan.ts';
 
 export type RunCasesOptions = {
   readonly mode: JudgeCaseMode;
@@ -34,12 +34,15 @@ export const runCases = async (options: RunCasesOptions): Promise<CaseResult[]> 
   const relay = () => stop.abort(options.signal.reason);
   if (options.signal.aborted) relay();
   options.signal.addEventListener('abort', relay, { once: true });
+  const plan = planOf(mode, cases, dependencies);
   const inOrder = () => cases.flatMap((one) => decided.get(one.caseId) ?? []);
 
   const start = (one: LocalCase): void => {
     const work = async () => {
       try {
-        decided.set(one.caseId, await run(one, signal));
+        const result = await run(one, signal);
+        decided.set(one.caseId, result);
+        for (const id of plan.decide(one.caseId, result)) decided.set(id, cancelled(byId.get(id)));
         onDecided(inOrder);
       } catch (fault) {
         faults.push(fault);
@@ -54,12 +57,11 @@ export const runCases = async (options: RunCasesOptions): Promise<CaseResult[]> 
     for (;;) {
       if (faults.length > 0) throw faults[0];
       signal.throwIfAborted();
-      const step = nextStep(mode, cases, { decided, running: new Set(running.keys()) }, dependencies);
-      for (const id of step.skipped) decided.set(id, cancelled(byId.get(id)));
-      for (const id of step.startable) {
-        if (running.size > 0 && idle() < slots) break;
-        const one = byId.get(id);
-        if (one) start(one);
+      while (running.size === 0 || idle() >= slots) {
+        const id = plan.next();
+        const one = id === undefined ? undefined : byId.get(id);
+        if (!one) break;
+        start(one);
       }
       if (running.size === 0) return inOrder();
       await Promise.race(running.values());
