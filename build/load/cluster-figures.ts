@@ -1,12 +1,15 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { judgeQueueName } from '@assize/shared/contract/judge.ts';
+import { judgeQueueName, taskQueueName } from '@assize/shared/contract/judge.ts';
+import { submitTestRun } from '@assize/shared/contract/judge-task.ts';
 import { readQueue } from '@assize/shared/contract/judges.ts';
+import { listDeskProblems } from '@assize/shared/contract/problem-desk.ts';
 import { startRejudge } from '@assize/shared/contract/rejudge.ts';
 import { submitProblem } from '@assize/shared/contract/submission.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
+import type { ApiClient } from '../launch/api-client.ts';
 import { startJudge } from '../launch/parts.ts';
 import { type Figure, median, percentile } from './figure.ts';
 import { peakResident, residentAfterCollection } from './inspector.ts';
@@ -16,6 +19,10 @@ import { type Case, makeProblem, type SiteUnderLoad, withSite } from './site-und
 const submissions = Number(process.env.BENCH_SUBMISSIONS ?? 1000);
 /** Of them, so many are judged again meanwhile. */
 const rejudged = Math.ceil(submissions / 10);
+
+/** People who try their programs meanwhile. */
+const testRuns = 40;
+const testRunEveryMs = 100;
 
 const twentyCases: readonly Case[] = Array.from({ length: 20 }, (_, index) => ({
   input: `${index} 1\n`,
@@ -35,10 +42,10 @@ const plain = (name: string, value: number, unit: string): Figure => ({
 /** What the machine did beside: figures of a busy one say little. */
 const load = () => plain('load of the machine (1 min) at the end', loadavg()[0] ?? Number.NaN, '');
 
-/** How long each job of the queue waited for a judge, by job id, as the queue itself tells. */
-const watchWaits = async (redisUrl: string) => {
+/** How long each job of a queue waited for a judge, by job id, as the queue itself tells. */
+const watchWaits = async (redisUrl: string, queue: string) => {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
-  const events = new QueueEvents(judgeQueueName, { connection });
+  const events = new QueueEvents(queue, { connection });
   const addedAt = new Map<string, number>();
   const waits = new Map<string, number>();
   // The first part of an event's id is the moment at Redis.
@@ -50,9 +57,9 @@ const watchWaits = async (redisUrl: string) => {
   });
   await events.waitUntilReady();
   return {
-    /** Of the first judging, or of later ones. */
-    of: (isRejudge: boolean) =>
-      [...waits].filter(([id]) => id.endsWith('-0') !== isRejudge).map(([, waitMs]) => waitMs),
+    /** Of the jobs whose id is asked for. */
+    of: (wanted: (id: string) => boolean = () => true) =>
+      [...waits].filter(([id]) => wanted(id)).map(([, waitMs]) => waitMs),
     async close() {
       await events.close();
       connection.disconnect();
@@ -72,6 +79,17 @@ const waitFigures = (name: string, waits: readonly number[]): Figure[] => [
   plain(`queue time, ${name}, median`, median(waits) / 1000, 's'),
   plain(`queue time, ${name}, p95`, percentile(waits, 95) / 1000, 's'),
 ];
+
+/** A job's id ends with the round of judging. */
+const isFirst = (jobId: string) => jobId.endsWith('-0');
+const isLater = (jobId: string) => !isFirst(jobId);
+
+const pidOf = async (root: ApiClient, problemId: string): Promise<number> => {
+  const { records } = await root.call(listDeskProblems, { query: { keyword: problemId } });
+  const found = records.find((one) => one.problemId === problemId);
+  if (!found) throw new Error(`${problemId} is not there`);
+  return found.id;
+};
 
 /** Many submissions at once through two judges of one machine, and some of them judged again meanwhile. */
 const twoJudges = async (under: SiteUnderLoad): Promise<Figure[]> => {
@@ -95,17 +113,24 @@ const twoJudges = async (under: SiteUnderLoad): Promise<Figure[]> => {
     const judge = async (number: number) => watcher.verdictOf(await submit(number));
     const before = await Promise.all(Array.from({ length: rejudged }, (_, number) => submit(number)));
     await Promise.all(before.map((id) => watcher.verdictOf(id)));
-    const waits = await watchWaits(site.services.redisUrl);
+    const pid = await pidOf(root, problemId);
+    const waits = await watchWaits(site.services.redisUrl, judgeQueueName);
+    const runWaits = await watchWaits(site.services.redisUrl, taskQueueName);
     const start = performance.now();
     const all = Promise.all(Array.from({ length: submissions }, (_, number) => judge(number)));
     await root.call(startRejudge, { body: { filter: { submitIds: before } } });
+    for (let number = 0; number < testRuns; number += 1) {
+      const body = { pid, language: 'C', code: addition(number), userInput: '1 2\n' };
+      await root.call(submitTestRun, { body });
+      await delay(testRunEveryMs);
+    }
     const verdicts = await all;
     const seconds = (performance.now() - start) / 1000;
     const accepted = verdicts.filter(({ status }) => status === verdict.accepted).length;
     const nodes = new Map<string, number>();
     for (const { judger } of verdicts) nodes.set(judger ?? '', (nodes.get(judger ?? '') ?? 0) + 1);
-    for (let left = 100; left > 0 && waits.of(true).length < rejudged; left -= 1) await delay(200);
-    await waits.close();
+    for (let left = 100; left > 0 && waits.of(isLater).length < rejudged; left -= 1) await delay(200);
+    await Promise.all([waits.close(), runWaits.close()]);
     return [
       {
         name: `${submissions} × 20 cases through two judges: accepted`,
@@ -116,8 +141,9 @@ const twoJudges = async (under: SiteUnderLoad): Promise<Figure[]> => {
       },
       plain('rate', submissions / seconds, 'judged/s'),
       plain('share of the busier judge', Math.max(...nodes.values()) / submissions, ''),
-      ...waitFigures('practice', waits.of(false)),
-      ...waitFigures('rejudge beside it', waits.of(true)),
+      ...waitFigures('practice', waits.of(isFirst)),
+      ...waitFigures('test runs beside it', runWaits.of()),
+      ...waitFigures('rejudge beside it', waits.of(isLater)),
       load(),
     ];
   } finally {
