@@ -18,6 +18,8 @@ export interface FakeServer {
   readonly left: ReadonlySet<string>;
   /** Tells every node that it is not known, while it is true. */
   refuses: boolean;
+  /** Hangs up on everybody, while it is true. */
+  away: boolean;
   /** Paths that answer 500 once, next time. */
   readonly failOnce: Set<string>;
   stop(): Promise<void>;
@@ -35,6 +37,7 @@ export const startFakeServer = async (data: ReturnType<typeof memorySource>): Pr
     };
     const envelope = (body: unknown) => answer(200, JSON.stringify({ status: 200, msg: '', data: body }));
     const [, , , area, hash = ''] = path.split('/');
+    if (self.away) return void request.socket.destroy();
     if (self.refuses || request.headers.authorization !== `Bearer ${nodeToken}`) return answer(401, '{}');
     if (failOnce.delete(path)) return answer(500, '{}');
     const chunks: Buffer[] = [];
@@ -61,6 +64,7 @@ export const startFakeServer = async (data: ReturnType<typeof memorySource>): Pr
   const self: FakeServer = {
     url: `http://127.0.0.1:${address.port}`,
     refuses: false,
+    away: false,
     announced,
     left,
     failOnce,

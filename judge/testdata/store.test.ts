@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Manifest } from '@assize/shared/contract/judge.ts';
@@ -90,6 +90,45 @@ describe('test data on a judge', () => {
     (await (await open(server.source)).lease(problem)).release();
     expect(server.asked).toEqual([]);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it.each([
+    ['lost its end', ''],
+    ['lost some of its content', '\0\0\0'],
+  ])('pulls again, after a restart, a file that %s with the power', async (_how, left) => {
+    const server = serverWith('abc', 'out');
+    const problem = server.problem(['abc', 'out']);
+    (await (await open(server.source)).lease(problem)).release();
+    await writeFile(join(folder, hashOf('abc')), left);
+    server.asked.length = 0;
+    const data = await open(server.source);
+    const [first, second] = await Promise.all([data.lease(problem), data.lease(problem)]);
+    for (const { value } of [first, second])
+      expect(await readFile(value.cases[0]?.inputPath ?? '', 'utf8')).toBe('abc');
+    expect(server.asked).toEqual([hashOf('abc')]);
+  });
+
+  it('tries again to mend a file when the server was away', async () => {
+    const server = serverWith('out');
+    const problem = server.problem(['abc', 'out']);
+    await writeFile(join(folder, hashOf('abc')), 'a');
+    const data = await open(server.source);
+    await expect(data.lease(problem)).rejects.toThrow('no blob');
+    server.blobs.set(hashOf('abc'), 'abc');
+    const { value } = await data.lease(problem);
+    expect(await readFile(value.cases[0]?.inputPath ?? '', 'utf8')).toBe('abc');
+  });
+
+  it('calls a disk that takes no files a fault of the node', async () => {
+    const server = serverWith('in', 'out');
+    const problem = server.problem(['in', 'out']);
+    const data = await open(server.source);
+    expect(await data.probe()).toBe(true);
+    await rm(folder, { recursive: true });
+    await expect(data.lease(problem)).rejects.toMatchObject({ name: 'JudgeTrouble', kind: 'node-data' });
+    expect(await data.probe()).toBe(false);
+    await mkdir(folder);
+    expect((await data.lease(problem)).value.cases).toHaveLength(1);
   });
 
   it.each([

@@ -93,6 +93,36 @@ describe('judges with different languages (Judging 11)', () => {
     }
   });
 
+  it('send on twice what needs two languages, and clear up all of it', async () => {
+    const hall = await hallOf(withC, withBoth);
+    const { submitId } = await submitCode(hall.asUser('ada', 'admin'), 'A', 'print(1)', 'Python3');
+    // The program of the problem is in a language that this one lacks.
+    const lacking = await fakeJudge(
+      hall,
+      (job, attempt) => ({
+        submitId: job.submitId,
+        round: job.round,
+        attempt,
+        nodeId: 'both',
+        lacks: 'Java',
+      }),
+      { queue: pythonQueue },
+    );
+    const having = await fakeJudge(hall, (job, attempt) => resultOf(job, attempt, { nodeId: 'java' }), {
+      queue: languageQueueName('Java'),
+    });
+    try {
+      expect(await judged(hall, submitId)).toMatchObject({ judger: 'java', attempt: 1 });
+      const { redis, config } = hall.app.core;
+      await until('the jobs to be gone', async () => {
+        const left = await redis.client.keys(`${config.queuePrefix}:*:${submitId}-0*`);
+        return left.length === 0;
+      });
+    } finally {
+      await Promise.all([lacking.stop(), having.stop()]);
+    }
+  });
+
   it('leave a language that none has any more waiting, and the page says so', async () => {
     const hall = await hallOf(withC, withBoth);
     const ada = hall.asUser('ada', 'admin');

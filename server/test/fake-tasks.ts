@@ -1,5 +1,10 @@
 import { taskQueueName } from '@assize/shared/contract/judge.ts';
-import { type JudgeTask, type TaskResult, taskJob } from '@assize/shared/contract/judge-task.ts';
+import {
+  type JudgeTask,
+  type TaskMoved,
+  type TaskResult,
+  taskJob,
+} from '@assize/shared/contract/judge-task.ts';
 import { type Job, Worker } from 'bullmq';
 import type { TestSite } from './site.ts';
 
@@ -8,13 +13,14 @@ export type FakeTasks = { taken: JudgeTask[]; stop(): Promise<void> };
 /** Where the real judge is not the point: a worker on the queue of tasks whose results a test decides. */
 export const fakeTasks = async (
   site: TestSite,
-  decide: (task: JudgeTask, raw: Job) => TaskResult | Promise<TaskResult>,
+  decide: (task: JudgeTask, raw: Job) => TaskResult | TaskMoved | Promise<TaskResult | TaskMoved>,
+  queue = taskQueueName,
 ): Promise<FakeTasks> => {
   const { redis, config } = site.app.core;
   const connection = redis.connect({ maxRetriesPerRequest: null });
   const taken: JudgeTask[] = [];
   const worker = new Worker(
-    taskQueueName,
+    queue,
     async (raw) => {
       const { task } = taskJob.parse(raw.data);
       taken.push(task);
