@@ -1,7 +1,7 @@
 import { createProblem, type problemDraft } from '@assize/shared/contract/problem-draft.ts';
 import { submitProblem } from '@assize/shared/contract/submission.ts';
 import type { z } from 'zod';
-import type { Caller } from './site.ts';
+import type { Caller, TestSite } from './site.ts';
 
 type Draft = z.input<typeof problemDraft>;
 type Fields = Draft['problem'];
@@ -37,6 +37,14 @@ export const makeProblem = (
   fields: Partial<Fields> = {},
   more: Partial<Draft> = {},
 ) => by.call(createProblem, { body: draftOf(problemId, fields, more) });
+
+/** A problem kept for contests, as they will make it: no form may say so. */
+export const keptForContest = async (site: TestSite, by: Caller, problemId: string): Promise<void> => {
+  const { pid } = await makeProblem(by, problemId, { auth: 2 });
+  await site.app.core.database
+    .collection<{ _id: number }>('problems')
+    .updateOne({ _id: pid }, { $set: { auth: 3 } });
+};
 
 export const submitCode = (by: Caller, pid: string, code = 'int main(){}', language = 'C++ 17') =>
   by.call(submitProblem, { body: { pid, language, code } });

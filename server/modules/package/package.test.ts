@@ -120,6 +120,7 @@ describe('importing problems (Packages)', () => {
     const authOf = async (report: ImportReport) =>
       (await root.call(readDeskProblem, { query: { pid: report.items[0]?.pid ?? 0 } })).draft.problem.auth;
     expect(await authOf(await importAs(root, zip(hojFiles(1, hoj(freshId()))), { auth: 2 }))).toBe(2);
+    expect(await authOf(await importAs(root, zip(hojFiles(1, hoj(freshId()))), { auth: 3 }))).toBe(3);
     const fps =
       '<fps version="1.2"><item><title>x</title><test_input>1</test_input><test_output>2</test_output></item></fps>';
     const report = await importAs(root, fps, {}, 'a.xml');

@@ -21,7 +21,7 @@ import {
 } from './found.ts';
 
 export type ImportOptions = z.output<(typeof importProblems)['query']>;
-export type Origin = { ip: string };
+export type Origin = { ip: string; imported?: true };
 export type ItemPorts = {
   testdata: Pick<TestdataService, 'keep'>;
   problems: {

@@ -15,7 +15,7 @@ import { createProblem } from '@assize/shared/contract/problem-draft.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deskOf, withFields } from '../../test/desk.ts';
 import { announce } from '../../test/fake-judge.ts';
-import { draftOf, makeProblem } from '../../test/problems.ts';
+import { draftOf, keptForContest, makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
 import { deskRights } from './policy.ts';
@@ -118,11 +118,30 @@ describe('who may what (Problem desk 5–7)', () => {
     const contest = await root.send(changeProblemAuth, { body: { id: pid, auth: 3 } });
     expect([contest.status, contest.body.field]).toEqual([400, 'auth']);
     expect(contest.body.msg).toContain('仅限比赛');
+    const { draft, version } = await desk.read(pid);
+    const byForm = [
+      await root.send(createProblem, { body: draftOf('AUTH3NEW', { auth: 3 }) }),
+      await admin().send(createProblem, { body: draftOf('AUTH3NEW', { auth: 3 }) }),
+      await root.send(updateProblem, { body: { pid, version, draft: withFields(draft, { auth: 3 }) } }),
+    ];
+    for (const { status, body } of byForm) expect([status, body.field]).toEqual([400, 'problem.auth']);
     expect((await desk.versions(pid))[0]).toMatchObject({ version: 2, changed: ['problem.auth'] });
     const stale = await root.send(updateProblem, {
       body: { pid, version: 1, draft: (await desk.read(pid)).draft },
     });
     expect(stale.body.code).toBe('problem.version-conflict');
+  });
+
+  it('what contests keep stays theirs while its form is saved, and comes back only by one', async () => {
+    await keptForContest(site, root, 'AUTH3');
+    const pid = (await root.call(listDeskProblems, { query: { keyword: 'AUTH3' } })).records[0]?.id ?? 0;
+    const { draft } = await desk.read(pid);
+    await desk.save(pid, 1, withFields(draft, { auth: 3, title: 'kept' }));
+    await desk.save(pid, 2, withFields(draft, { auth: 2 }));
+    const back = await root.send(updateProblem, {
+      body: { pid, version: 3, draft: withFields(draft, { auth: 3 }) },
+    });
+    expect([back.status, back.body.field]).toEqual([400, 'problem.auth']);
   });
 
   it('auth changes that come at once all end, with one version each', async () => {

@@ -180,6 +180,11 @@ export const problemRepository = (database: Connection) => {
       return (await problems.updateMany({ tags: tag }, { $pull: { tags: tag } })).modifiedCount;
     },
 
+    /** Gives problems one tag for another. */
+    async exchangeTag(from: number, to: number): Promise<void> {
+      await problems.updateMany({ tags: from }, { $set: { 'tags.$': to } });
+    },
+
     /** Problems whose submissions do not yet follow who may see the problem. */
     async relisting(): Promise<{ pid: number; listed: boolean; since: Date }[]> {
       const found = await problems

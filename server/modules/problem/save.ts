@@ -9,6 +9,7 @@ import type { AuditService } from '../audit/service.ts';
 import type { TestdataService } from '../testdata/service.ts';
 import { refuseField, settledDraft } from './draft.ts';
 import type { DraftFiles } from './draft-files.ts';
+import { draftTags } from './draft-tags.ts';
 import { casesByName, filesOf, manifestWriter, type StoredCase } from './manifest.ts';
 import { noCount, type ProblemRecord, type ProblemVersion } from './record.ts';
 import { auditView, changedPaths, fieldsOfDraft, textsOfDraft } from './record-of-draft.ts';
@@ -28,13 +29,22 @@ type SavePorts = {
   ids: Ids;
   clock: Clock;
 };
-export type Origin = { ip: string };
+/** Where a draft comes from. `imported`: of an archive, which may bring what a form may not choose. */
+export type Origin = { ip: string; imported?: true };
 type SavedProblem = { pid: number; problemId: string; version: number };
 
 const ownBank = 'ME';
 const versionSource = /^version:([1-9]\d{0,8})$/;
 const conflict = () => new AssizeError('problem.version-conflict', { field: 'version' });
 const taken = () => new AssizeError('problem.display-id-taken', { field: 'problem.problemId' });
+
+/** Whether this viewer may give a problem this auth; it may always keep the one it has. */
+const checkAuth = (auth: 1 | 2 | 3, viewer: Viewer, present: 1 | 2 | 3 | undefined, imported: boolean) => {
+  if (auth === present) return;
+  if (auth === 1 && !may(viewer.role, 'problem.publish'))
+    throw new AssizeError('problem.publish-forbidden', { field: 'problem.auth' });
+  if (auth === 3 && !imported) refuseField('problem.auth', 'needs-contest');
+};
 
 /** The version that a record is. */
 export const versionOf = (record: ProblemRecord): ProblemVersion => ({
@@ -56,12 +66,7 @@ export const auditTarget = ({ problemId, title }: Pick<ProblemRecord, 'problemId
 export const problemSaver = (ports: SavePorts) => {
   const { problems, versions, tags, testdata, drafts, blobs, audit, ids, clock } = ports;
   const manifests = manifestWriter(blobs);
-
-  const tagId = async ({ name, color = '' }: ProblemDraft['tags'][number]): Promise<number> => {
-    const found = await tags.byName(ownBank, name);
-    if (found) return found.id;
-    return (await tags.create({ id: await ids.next('tag'), name, color, oj: ownBank })).id;
-  };
+  const namedTags = draftTags({ tags, problems, audit, ids }, ownBank);
 
   /** The files that a draft's cases may name. */
   const filesFor = async (
@@ -90,11 +95,14 @@ export const problemSaver = (ports: SavePorts) => {
   };
 
   /** Checks a draft and stores the files of what it would become. */
-  const prepare = async (given: ProblemDraft, viewer: Viewer, present: ProblemRecord | null) => {
+  const prepare = async (
+    given: ProblemDraft,
+    viewer: Viewer,
+    present: ProblemRecord | null,
+    { imported }: Origin,
+  ) => {
     const checked = settledDraft(draftWithoutSignatures(given));
-    const mayPublish = may(viewer.role, 'problem.publish') || present?.auth === 1;
-    if (checked.problem.auth === 1 && !mayPublish)
-      throw new AssizeError('problem.publish-forbidden', { field: 'problem.auth' });
+    checkAuth(checked.problem.auth, viewer, present?.auth, imported === true);
     // The unique index decides; asking first only saves the work on the files.
     const holder = await problems.byDisplayId(checked.problem.problemId);
     if (holder && holder.pid !== present?.pid) throw taken();
@@ -106,14 +114,16 @@ export const problemSaver = (ports: SavePorts) => {
         }
       : checked;
     const { hash, manifest } = await manifests.write(draft, files);
+    const { tags: tagIds, unmade } = await namedTags.find(draft.tags);
     return {
       draft,
       manifest,
+      unmade,
       fields: {
         ...fieldsOfDraft(draft, manifest),
         manifest: hash,
         draft: await drafts.write(draft),
-        tags: await Promise.all(draft.tags.map(tagId)),
+        tags: tagIds,
       },
       texts: textsOfDraft(draft, manifest),
     };
@@ -126,7 +136,7 @@ export const problemSaver = (ports: SavePorts) => {
      * `problem.display-id-taken`, `problem.publish-forbidden`.
      */
     async create(draft: ProblemDraft, author: Viewer, origin: Origin = { ip: '' }): Promise<SavedProblem> {
-      const prepared = await prepare(draft, author, null);
+      const prepared = await prepare(draft, author, null, origin);
       const pid = await ids.next('problem');
       const now = clock.now();
       const record: ProblemRecord = {
@@ -146,6 +156,7 @@ export const problemSaver = (ports: SavePorts) => {
         gmtModified: now,
       };
       if ((await problems.insert(record, prepared.texts)) === 'display-id-taken') throw taken();
+      await namedTags.make(prepared.unmade, author, origin.ip);
       await versions.keep(versionOf(record));
       await audit.record({
         who: author,
@@ -172,7 +183,7 @@ export const problemSaver = (ports: SavePorts) => {
         draft: await drafts.read(present),
         cases: (await drafts.readManifest(present.manifest)).cases,
       };
-      const prepared = await prepare(draft, editor, present);
+      const prepared = await prepare(draft, editor, present, origin);
       const after = { draft: prepared.draft, cases: prepared.manifest.cases };
       const record: ProblemRecord = {
         ...present,
@@ -190,6 +201,7 @@ export const problemSaver = (ports: SavePorts) => {
       const outcome = await problems.replace(record, present, prepared.texts);
       if (outcome === 'display-id-taken') throw taken();
       if (outcome === 'version-conflict') throw conflict();
+      await namedTags.make(prepared.unmade, editor, origin.ip);
       await versions.keep(versionOf(record));
       await audit.record({
         who: editor,

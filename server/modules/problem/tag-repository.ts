@@ -105,26 +105,6 @@ export const tagRepository = (database: Connection) => {
       await tags.updateMany({ classificationId: id }, { $set: { classificationId: null } });
       return (await classifications.deleteOne({ _id: id })).deletedCount === 1;
     },
-    /** Makes a tag; when another call made it meanwhile, that one. */
-    async create(tag: { id: number; name: string; color: string; oj: string }): Promise<Tag> {
-      try {
-        await insertUnique(() =>
-          tags.create({
-            _id: tag.id,
-            name: tag.name,
-            color: tag.color,
-            oj: tag.oj,
-            gid: null,
-            classificationId: null,
-          }),
-        );
-        return { id: tag.id, name: tag.name, color: tag.color };
-      } catch (error) {
-        const other = isDuplicateKey(error) ? await byName(tag.oj, tag.name) : null;
-        if (other === null) throw error;
-        return other;
-      }
-    },
     async byIds(ids: readonly number[]): Promise<Map<number, Tag>> {
       if (ids.length === 0) return new Map();
       const found = await tags.find({ _id: { $in: [...ids] } }).lean<TagDocument[]>();

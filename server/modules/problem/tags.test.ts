@@ -7,11 +7,13 @@ import {
   deleteTagClassification,
   listTagClassifications,
   readDeskProblem,
+  updateProblem,
   updateTag,
   updateTagClassification,
 } from '@assize/shared/contract/problem-desk.ts';
+import { createProblem } from '@assize/shared/contract/problem-draft.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeProblem } from '../../test/problems.ts';
+import { draftOf, makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
 
@@ -132,6 +134,49 @@ describe('classifications (Problem desk 15)', () => {
     expect(await names()).not.toContain('stray');
     const renamed = await root.send(updateTagClassification, { body: { id: 999_999, name: 'x' } });
     expect([renamed.status, renamed.body.code]).toEqual([404, 'tag.not-found']);
+  });
+});
+
+describe('tags that saving a problem makes', () => {
+  const named = (name: string) => ({ tags: [{ name, color: '#123456' }] });
+  const logOf = async (keyword: string) =>
+    (await root.call(listAudit, { query: { keyword } })).records.map((one) => [one.action, one.username]);
+
+  it('are made and logged once, by whom the save was', async () => {
+    const admin = site.as('admin');
+    const first = await makeProblem(admin, 'TAGLOG1', { auth: 2 }, named('first seen'));
+    await makeProblem(admin, 'TAGLOG2', { auth: 2 }, named('first seen'));
+    expect(await logOf('first seen')).toEqual([['tag.create', 'a_admin']]);
+    const { draft } = await admin.call(readDeskProblem, { query: { pid: first.pid } });
+    expect(draft.tags).toEqual([{ name: 'first seen', color: '#123456' }]);
+  });
+
+  it('are one where several problems bring it at once', async () => {
+    const made = await Promise.all(
+      [1, 2, 3].map((n) => makeProblem(root, `TAGRACE${n}`, {}, named('at once'))),
+    );
+    expect((await names()).filter((one) => one === 'at once')).toHaveLength(1);
+    expect(await logOf('at once')).toHaveLength(1);
+    for (const { pid } of made)
+      expect((await root.call(readDeskProblem, { query: { pid } })).draft.tags).toMatchObject([
+        { name: 'at once' },
+      ]);
+  });
+
+  it('are not made by a save that is refused or loses a race', async () => {
+    await root.send(createProblem, { body: draftOf('TAGLOG1', {}, named('of a taken id')) });
+    const { pid, version } = await makeProblem(root, 'TAGLOST');
+    const { draft } = await root.call(readDeskProblem, { query: { pid } });
+    const sent = await Promise.all(
+      ['winner a', 'winner b', 'winner c'].map((name) =>
+        root.send(updateProblem, { body: { pid, version, draft: { ...draft, ...named(name) } } }),
+      ),
+    );
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const all = await names();
+    expect(all.filter((one) => one.startsWith('winner'))).toHaveLength(1);
+    expect(all).not.toContain('of a taken id');
+    expect(await logOf('of a taken id')).toEqual([]);
   });
 });
 

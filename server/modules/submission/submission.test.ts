@@ -11,7 +11,7 @@ import {
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce, caseOf, type FakeJudge, fakeJudge, resultOf } from '../../test/fake-judge.ts';
-import { makeProblem, submitCode } from '../../test/problems.ts';
+import { keptForContest, makeProblem, submitCode } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { guards } from '../../test/tables.ts';
 import { until } from '../../test/until.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   );
   await makeProblem(root, 'CLOSED', { openCaseResult: false });
   await makeProblem(root, 'PRIVATE', { auth: 2 });
-  await makeProblem(root, 'CONTEST', { auth: 3 });
+  await keptForContest(site, root, 'CONTEST');
   await makeProblem(root, 'ONLYC', {}, { languages: ['C', 'Java'] });
   judge = await fakeJudge(site, (job, attempt) => resultOf(job, attempt, byCode(job.code)));
 });
