@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type ArchiveEntry, archiveLimits, inflationGuard, refuseEntries } from './archive-safety.ts';
+import {
+  type ArchiveEntry,
+  archiveLimits,
+  entryName,
+  inflationGuard,
+  refuseEntries,
+} from './archive-safety.ts';
 
 const entry = (name: string, more: Partial<ArchiveEntry> = {}): ArchiveEntry => ({
   name,
@@ -24,9 +30,21 @@ describe('archives (D25)', () => {
     'a/..',
     '/etc/passwd',
     'C:/x',
-    'a\\b',
+    'C:\\x',
+    './C:/x',
+    '\\etc\\passwd',
+    '\\\\server\\x',
+    './/etc/passwd',
+    '.\\\\etc\\passwd',
     '..\\1.in',
-    './1.in',
+    '.\\..\\1.in',
+    './../1.in',
+    'a/./../../1.in',
+    'a\\..\\..\\1.in',
+    'a/..\\1.in',
+    '..\\',
+    '..',
+    '.',
     '',
     'a\u0000b',
     'line\nbreak',
@@ -44,8 +62,27 @@ describe('archives (D25)', () => {
     expect(refuseEntries([entry('x', { mode })])?.code).toBe('archive.unsafe-path'),
   );
 
-  it('refuses a name that comes twice, encryption and methods it cannot read', () => {
+  it.each([
+    ['1.in', '1.in'],
+    ['./1.in', '1.in'],
+    ['.\\a\\.\\1.in', 'a/1.in'],
+    ['a\\b\\', 'a/b/'],
+    ['a/./', 'a/'],
+    ['./', ''],
+    ['.\\', ''],
+    ['..in', '..in'],
+    ['.hidden', '.hidden'],
+  ])('takes %j as %j', (name, as) => {
+    expect(refuseEntries([entry(name)])).toBeNull();
+    expect(entryName(name)).toBe(as);
+  });
+
+  it('takes folders that come twice', () =>
+    expect(refuseEntries([entry('./'), entry('d/'), entry('d\\'), entry('./d/'), entry('d/x')])).toBeNull());
+
+  it('refuses a file that comes twice in whatever spelling, encryption and methods it cannot read', () => {
     expect(refuseEntries([entry('x'), entry('x')])?.code).toBe('archive.invalid');
+    expect(refuseEntries([entry('a/x'), entry('.\\a\\x')])?.code).toBe('archive.invalid');
     expect(refuseEntries([entry('x', { encrypted: true })])?.code).toBe('archive.invalid');
     expect(refuseEntries([entry('x', { readable: false })])?.code).toBe('archive.invalid');
   });

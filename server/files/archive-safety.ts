@@ -31,14 +31,28 @@ const kindMask = 0o170000;
 const regularFile = 0o100000;
 const folder = 0o040000;
 
+/**
+ * The name of an entry in the one spelling that everything after looks at: backslashes, which old tools of Windows
+ * write, are slashes, and parts that say "here" are gone. '' for the folder that holds everything.
+ */
+export const entryName = (name: string): string =>
+  name
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part) => part !== '.')
+    .join('/');
+
+/** Of a name as `entryName` gives it. */
 const isUnsafeName = (name: string) =>
   name === '' ||
   name.length > 1024 ||
   name.startsWith('/') ||
   /^[A-Za-z]:/.test(name) ||
-  name.includes('\\') ||
   /\p{Cc}/u.test(name) ||
-  name.split('/').some((part) => part === '..' || part === '.');
+  name.split('/').includes('..');
+
+/** The archive's own top as an entry: nothing is ever made of it. */
+const isTop = (name: string) => /^(?:\.[\\/])+$/.test(name);
 
 /** Looks at a list of entries before anything is inflated (D25). null: nothing is wrong with it. */
 export const refuseEntries = (
@@ -49,12 +63,15 @@ export const refuseEntries = (
   const seen = new Set<string>();
   let declared = 0;
   for (const entry of entries) {
-    if (isUnsafeName(entry.name)) return { code: 'archive.unsafe-path', entry: entry.name };
+    const name = entryName(entry.name);
+    if (isUnsafeName(name) && !isTop(entry.name)) return { code: 'archive.unsafe-path', entry: entry.name };
     const kind = entry.mode & kindMask;
     if (kind !== 0 && kind !== regularFile && kind !== folder)
       return { code: 'archive.unsafe-path', entry: entry.name };
-    if (seen.has(entry.name)) return { code: 'archive.invalid', entry: entry.name };
-    seen.add(entry.name);
+    if (!name.endsWith('/')) {
+      if (seen.has(name)) return { code: 'archive.invalid', entry: entry.name };
+      seen.add(name);
+    }
     if (entry.encrypted || !entry.readable) return { code: 'archive.invalid', entry: entry.name };
     declared += entry.uncompressedSize;
     if (declared > limits.inflatedBytes) return { code: 'archive.too-large' };

@@ -7,6 +7,7 @@ import {
   type ArchiveLimits,
   type ArchiveRefusal,
   archiveLimits,
+  entryName,
   inflationGuard,
   refuseEntries,
 } from './archive-safety.ts';
@@ -87,7 +88,8 @@ export const openArchive = async (
     for await (const entry of zip.eachEntry()) {
       const fact = factsOf(entry);
       facts.push(fact);
-      if (!fact.name.endsWith('/')) entries.set(fact.name, entry);
+      const name = entryName(fact.name);
+      if (name !== '' && !name.endsWith('/')) entries.set(name, entry);
     }
     const refusal = refuseEntries(facts, limits);
     if (refusal) throw refused(refusal);

@@ -27,27 +27,37 @@ export const assetCollector = () => {
 };
 export type AssetCollector = ReturnType<typeof assetCollector>;
 
-const inText = (text: string, addresses: ReadonlyMap<string, string>): string =>
-  text.replaceAll(/\/package-asset\/\d{4}/g, (link) => addresses.get(link) ?? link);
-
-/** The draft with the addresses of stored files where its texts held their place. */
-export const withAddresses = (draft: DraftInput, addresses: ReadonlyMap<string, string>): DraftInput => {
-  if (addresses.size === 0) return draft;
+/** The draft with everything that contestants read in it changed: statements in all languages, and questions. */
+export const withTexts = <D extends DraftInput>(draft: D, change: (text: string) => string): D => {
   const fill = <T extends { description: string; input: string; output: string; hint: string }>(
     part: T,
   ): T => ({
     ...part,
-    description: inText(part.description, addresses),
-    input: inText(part.input, addresses),
-    output: inText(part.output, addresses),
-    hint: inText(part.hint, addresses),
+    description: change(part.description),
+    input: change(part.input),
+    output: change(part.output),
+    hint: change(part.hint),
   });
   const { problem } = draft;
   const translations = Object.fromEntries(
     Object.entries(problem.translations ?? {}).flatMap(([locale, one]) => (one ? [[locale, fill(one)]] : [])),
   );
+  const questions = draft.questions?.map((one) => ({
+    ...one,
+    prompt: change(one.prompt),
+    options: one.options.map((option) => ({ ...option, text: change(option.text) })),
+  }));
   return {
     ...draft,
     problem: { ...fill(problem), ...(problem.translations === undefined ? {} : { translations }) },
+    ...(questions === undefined ? {} : { questions }),
   };
 };
+
+/** The draft with the addresses of stored files where its texts held their place. */
+export const withAddresses = (draft: DraftInput, addresses: ReadonlyMap<string, string>): DraftInput =>
+  addresses.size === 0
+    ? draft
+    : withTexts(draft, (text) =>
+        text.replaceAll(/\/package-asset\/\d{4,}/g, (link) => addresses.get(link) ?? link),
+      );
