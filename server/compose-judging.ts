@@ -145,7 +145,6 @@ export const composeJudging = (
     problems,
     judgements,
     queues,
-    statusOf: board.statusOf,
     settle: (key, outcome) => settle(key, outcome),
     events,
     usernames,

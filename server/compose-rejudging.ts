@@ -1,10 +1,8 @@
 import { oiRankScore } from '@assize/shared/domain/scoring.ts';
-import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { Core } from './core.ts';
 import { inTurns } from './jobs/in-turns.ts';
-import type { JobKey, JudgeQueues, Outcome } from './jobs/judge-queue.ts';
+import type { JudgeQueues } from './jobs/judge-queue.ts';
 import type { AuditService } from './modules/audit/service.ts';
-import type { ProgressBoard } from './modules/judging/progress.ts';
 import type { JudgementRepository } from './modules/judging/repository.ts';
 import type { Settler } from './modules/judging/settle.ts';
 import type { ProblemService } from './modules/problem/service.ts';
@@ -26,7 +24,6 @@ type Ports = {
   problems: ProblemService;
   judgements: JudgementRepository;
   queues: JudgeQueues;
-  statusOf: ProgressBoard['statusOf'];
   settle: Settler;
   events: EventBus;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -34,28 +31,10 @@ type Ports = {
   audit: AuditService;
 };
 
-/** What a judge would have said of a submission that it never got. */
-const cancelled = (key: JobKey): Outcome => ({
-  kind: 'result',
-  attempt: 1,
-  result: {
-    ...key,
-    attempt: 1,
-    nodeId: '',
-    status: verdict.cancelled,
-    timeMs: null,
-    memoryKb: null,
-    score: null,
-    cases: [],
-    spent: { dataMs: 0, compileMs: 0, runMs: 0 },
-  },
-});
-
 /** Builds rejudging, manual verdicts and the worker that brings rejudges forward. */
 export const composeRejudging = (core: Core, ports: Ports) => {
   const { database, redis, clock, ids, log } = core;
-  const { announce, submissions, problems, judgements, queues, statusOf, settle, events, usernames, audit } =
-    ports;
+  const { announce, submissions, problems, judgements, queues, settle, events, usernames, audit } = ports;
   const repository = rejudgeRepository(database);
 
   const runner = rejudgeRunner({
@@ -78,15 +57,14 @@ export const composeRejudging = (core: Core, ports: Ports) => {
     holder,
     start: rejudges.start,
     advance,
-    async cancelWaiting({ submitId, round }) {
-      if (statusOf(submitId, round) !== undefined) return false;
+    async cancelWaiting({ submitId, round }, byUsername) {
       // A judge that has taken it holds its lock.
       const removed = await queues.discard({ submitId, round }).then(
         () => true,
         () => false,
       );
       if (!removed) return false;
-      return (await settle({ submitId, round }, cancelled({ submitId, round }))) === 'settled';
+      return (await settle({ submitId, round }, { kind: 'cancelled', byUsername })) === 'settled';
     },
     submissions,
     problems,

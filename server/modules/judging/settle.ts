@@ -31,7 +31,30 @@ export type SettlePorts = {
 /** `settled`: the verdict stands now. `already`: it stood before. `stale`: the result is of an attempt that lost its lease. */
 export type Settlement = 'settled' | 'already' | 'stale';
 
-const judgementOf = ({ submitId, round }: JobKey, outcome: Outcome, judgedAt: Date): Judgement => {
+/** Staff ended the wait for a verdict. */
+export type CancelledByHand = { kind: 'cancelled'; byUsername: string };
+
+const judgementOf = (
+  { submitId, round }: JobKey,
+  outcome: Outcome | CancelledByHand,
+  judgedAt: Date,
+): Judgement => {
+  if (outcome.kind === 'cancelled')
+    return {
+      submitId,
+      round,
+      attempt: 1,
+      nodeId: outcome.byUsername,
+      status: verdict.cancelled,
+      timeMs: null,
+      memoryKb: null,
+      score: null,
+      errorMessage: null,
+      cases: [],
+      spent: null,
+      judgedAt,
+      isManual: true,
+    };
   if (outcome.kind === 'failed')
     return {
       submitId,
@@ -64,22 +87,22 @@ const judgementOf = ({ submitId, round }: JobKey, outcome: Outcome, judgedAt: Da
   };
 };
 
-const finalState = (judgement: Judgement, problem: ProblemRecord | null) => ({
-  status: judgement.status,
-  timeMs: judgement.timeMs,
-  memoryKb: judgement.memoryKb,
-  score: problem?.type === 1 ? (judgement.score ?? 0) : null,
-  oiRankScore:
-    problem?.type === 1
-      ? oiRankScore({
-          score: judgement.score ?? 0,
-          total: problem.ioScore ?? 0,
-          difficulty: problem.difficulty,
-        })
+const finalState = (judgement: Judgement, problem: ProblemRecord | null) => {
+  // What staff cancelled has no score, not 0.
+  const isScored = problem?.type === 1 && judgement.isManual !== true;
+  const score = judgement.score ?? 0;
+  return {
+    status: judgement.status,
+    timeMs: judgement.timeMs,
+    memoryKb: judgement.memoryKb,
+    score: isScored ? score : null,
+    oiRankScore: isScored
+      ? oiRankScore({ score, total: problem.ioScore ?? 0, difficulty: problem.difficulty })
       : null,
-  judger: judgement.nodeId === '' ? null : judgement.nodeId,
-  errorMessage: judgement.errorMessage,
-});
+    judger: judgement.nodeId === '' ? null : judgement.nodeId,
+    errorMessage: judgement.errorMessage,
+  };
+};
 
 /**
  * Writes a verdict: judgement, counters and solved set, and last the submission. A process may be killed between any
@@ -112,7 +135,7 @@ export const settler = (ports: SettlePorts) => {
     for (const one of forgettable) doneKeys(submission.pid).delete(one);
   };
 
-  return async (key: JobKey, outcome: Outcome): Promise<Settlement> => {
+  return async (key: JobKey, outcome: Outcome | CancelledByHand): Promise<Settlement> => {
     const { submitId, round } = key;
     const submission = await submissions.find(submitId);
     if (!submission) return 'already';
@@ -142,7 +165,10 @@ export const settler = (ports: SettlePorts) => {
     }
     const counterKey = `${submitId}-${round}`;
     await feed(submission, judgement, state.score, counterKey);
-    const written = await submissions.finish({ submitId, round, attempt: judgement.attempt }, state);
+    const written = await submissions.finish(
+      { submitId, round, attempt: judgement.attempt },
+      judgement.isManual ? { ...state, isManual: true } : state,
+    );
     doneKeys(submission.pid).add(counterKey);
     if (!written) return 'already';
     ports.settled({

@@ -85,8 +85,19 @@ describe('single submissions', () => {
     await makeProblem(quiet.as('root'), 'WAIT');
     const { submitId } = await submitCode(quiet.asUser('ada', 'admin'), 'WAIT');
     const row = await quiet.as('root').call(cancelJudge, { query: { submitId } });
-    expect(row.status).toBe(verdict.cancelled);
+    expect(row).toMatchObject({ status: verdict.cancelled, isManual: true, judger: 'root', score: null });
     expect(await quiet.app.modules.judging.queues.counts()).toEqual({ waiting: 0, active: 0 });
+  });
+
+  it('are cancelled while they wait without a score, also where points are counted', async () => {
+    const quiet = await startTestSite({ ownData: true });
+    await announce(quiet);
+    await makeProblem(quiet.as('root'), 'POINTS', { type: 1 });
+    const { submitId } = await submitCode(quiet.asUser('ada', 'admin'), 'POINTS');
+    const row = await quiet.as('root').call(cancelJudge, { query: { submitId } });
+    expect(row).toMatchObject({ status: verdict.cancelled, isManual: true, score: null, oiRankScore: null });
+    const [judgement] = await quiet.as('root').call(listJudgements, { query: { submitId } });
+    expect(judgement).toMatchObject({ judger: 'root', isManual: true, score: null });
   });
 
   it('are judged again by one of those who ask at once, and get no verdict by hand meanwhile', async () => {

@@ -24,7 +24,7 @@ export type SinglePorts = {
   /** Does for a rejudge what there is to do. */
   advance: (record: RejudgeRecord) => Promise<void>;
   /** Ends a waiting submission as Cancelled; false: a judge has it already. */
-  cancelWaiting: (submission: SubmissionRecord) => Promise<boolean>;
+  cancelWaiting: (submission: SubmissionRecord, byUsername: string) => Promise<boolean>;
   submissions: Pick<SubmissionService, 'find' | 'rows' | 'setShare'>;
   problems: Pick<ProblemService, 'byPid' | 'titles'>;
   judgements: JudgementRepository;
@@ -147,7 +147,8 @@ export const singleSubmissionService = (ports: SinglePorts) => {
     ): Promise<SubmissionRow> {
       const submission = await existing(submitId);
       if (submission.open) {
-        if (!(await ports.cancelWaiting(submission))) throw new AssizeError('submission.in-progress');
+        if (!(await ports.cancelWaiting(submission, who.username)))
+          throw new AssizeError('submission.in-progress');
       } else await setByHand(submission, { status: verdict.cancelled, score: null }, who, 'cancel');
       await audit.record({
         who,

@@ -55,7 +55,7 @@ export type SubmissionWithCode = SubmissionRecord & { code: string; errorMessage
 export type FinalState = Pick<
   SubmissionRecord,
   'status' | 'timeMs' | 'memoryKb' | 'score' | 'oiRankScore' | 'judger'
-> & { errorMessage: string | null };
+> & { errorMessage: string | null; isManual?: true };
 
 export type SubmissionFilter = {
   /** Only what everybody may find. */
