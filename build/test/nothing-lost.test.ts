@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,16 +21,20 @@ const obstacle = await judgeObstacle();
 if (obstacle) console.log(`skipped: no verdict can be lost without a judge: ${obstacle}`);
 
 const rootPassword = 'trouble-root-1';
-const each = 12;
+/** Each problem is new to the judges, and most of them are still to come when something is killed. */
+const problemsEach = 6;
+const submissionsEach = 60;
+/** More than a second of work. */
+const lostBytes = 128 * 1024;
 /** Long enough to be caught in the middle. Both judges have C; Python 3 waits in a queue of its own. */
 const programs = [
   {
     language: 'Python3',
-    code: 'a, b = map(int, input().split())\nt = 0\nfor i in range(4000000): t += i\nprint(a + b)\n# ',
+    code: 'a, b = map(int, input().split())\nt = 0\nfor i in range(1000000): t += i\nprint(a + b)\n# ',
   },
   {
     language: 'C',
-    code: '#include <stdio.h>\nint main(void){int a,b;volatile long t=0;for(long i=0;i<200000000;i++)t+=i;scanf("%d %d",&a,&b);printf("%d\\n",a+b);}\n// ',
+    code: '#include <stdio.h>\nint main(void){int a,b;volatile long t=0;for(long i=0;i<50000000;i++)t+=i;scanf("%d %d",&a,&b);printf("%d\\n",a+b);}\n// ',
   },
 ] as const;
 
@@ -39,7 +43,7 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
   let site: Site;
   let second: Supervised;
   let root: ApiClient;
-  let problemId: string;
+  let problems = 0;
   let sent = 0;
 
   beforeAll(async () => {
@@ -67,10 +71,6 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
     root = apiClient(site.url);
     await root.call(login, { body: { username: 'root', password: rootPassword } });
     await untilNodes(2);
-    problemId = await makeProblem(root, 'TROUBLE', [
-      { input: '1 2\n', output: '3\n' },
-      { input: '5 5\n', output: '10\n' },
-    ]);
   }, 180_000);
 
   afterAll(async () => {
@@ -89,12 +89,28 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
     }
   };
 
-  const submitMany = async (): Promise<number[]> => {
+  /** Their data differ, so that no judge has any of them. */
+  const makeProblems = async (): Promise<string[]> => {
+    const made: string[] = [];
+    for (let index = 0; index < problemsEach; index += 1) {
+      problems += 1;
+      const cases = [
+        { input: `${problems} 2\n`, output: `${problems + 2}\n` },
+        { input: `5 ${problems}\n`, output: `${problems + 5}\n` },
+      ];
+      made.push(await makeProblem(root, `TROUBLE${problems}`, cases));
+    }
+    return made;
+  };
+
+  /** One problem after the other. */
+  const submitMany = async (problemIds: readonly string[]): Promise<number[]> => {
     const ids: number[] = [];
-    for (let index = 0; index < each; index += 1) {
+    for (let index = 0; index < submissionsEach; index += 1) {
       sent += 1;
       const { language, code } = programs[sent % programs.length] ?? programs[0];
-      const body = { pid: problemId, language, code: `${code}${sent}\n` };
+      const pid = problemIds[Math.floor((index * problemsEach) / submissionsEach)] ?? '';
+      const body = { pid, language, code: `${code}${sent}\n` };
       ids.push((await root.call(submitProblem, { body })).submitId);
     }
     return ids;
@@ -107,7 +123,7 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
 
   /** While parts are down the API may refuse; what counts is that it comes back and that all get their verdict. */
   const untilStatuses = async (submitIds: number[], holds: (all: number[]) => boolean): Promise<number[]> => {
-    const deadline = Date.now() + 90_000;
+    const deadline = Date.now() + 240_000;
     for (;;) {
       const all = await statuses(submitIds).catch(() => undefined);
       if (all && holds(all)) return all;
@@ -116,16 +132,34 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
     }
   };
 
-  const judgementsOf = async (submitIds: number[]): Promise<number> => {
+  /** Judgements of submissions, and what the counters of problems say together. */
+  const countsOf = async (submitIds: number[], problemIds: string[]) => {
     const mongo = await MongoClient.connect(site.services.mongoUri);
     try {
-      return await mongo
-        .db('assize')
-        .collection('judgements')
-        .countDocuments({ submitId: { $in: submitIds } });
+      const db = mongo.db('assize');
+      const judgements = await db.collection('judgements').countDocuments({ submitId: { $in: submitIds } });
+      const found = await db
+        .collection<{ problemId: string; count: { total: number; ac: number } }>('problems')
+        .find({ problemId: { $in: problemIds } })
+        .toArray();
+      const perProblem = found.map(({ count: { total, ac } }) => ({ total, ac }));
+      return { judgements, perProblem };
     } finally {
       await mongo.close();
     }
+  };
+
+  /** The newest commands that Redis wrote, as if the power had gone before the disk had them. */
+  const cutAppendedCommands = async (): Promise<void> => {
+    const files = await readdir(folder, { recursive: true });
+    const name = files
+      .filter((one) => one.endsWith('.incr.aof'))
+      .sort()
+      .at(-1);
+    if (!name) throw new Error('Redis appends nothing');
+    const path = join(folder, name);
+    const { size } = await stat(path);
+    await truncate(path, Math.max(0, size - Math.min(lostBytes, Math.floor(size / 2))));
   };
 
   it.each([
@@ -139,11 +173,25 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
     ],
     ['the server', () => site.server.kill('SIGKILL')],
     [
+      'the server, silent for longer than judges wait for an answer,',
+      async () => {
+        site.server.kill('SIGSTOP');
+        await delay(12_000);
+        site.server.kill('SIGKILL');
+      },
+    ],
+    [
       'Redis',
       async () => {
-        // Appended commands reach the disk once a second; what was accepted before that second must survive.
-        await delay(1_100);
         site.services.redis.kill('SIGKILL');
+        await site.services.redis.start();
+      },
+    ],
+    [
+      'Redis, with what it had not yet made sure of,',
+      async () => {
+        await site.services.redis.stop();
+        await cutAppendedCommands();
         await site.services.redis.start();
       },
     ],
@@ -157,7 +205,8 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
   ])(
     'when %s is killed in the middle of a run',
     async (_part, kill) => {
-      const ids = await submitMany();
+      const problemIds = await makeProblems();
+      const ids = await submitMany(problemIds);
       await untilStatuses(ids, (all) =>
         all.some((status) => status === verdict.accepted || status === verdict.judging),
       );
@@ -168,8 +217,13 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
       await kill();
       const final = await untilStatuses(ids, (all) => all.every(isFinal));
       expect(final).toEqual(ids.map(() => verdict.accepted));
-      expect(await judgementsOf(ids)).toBe(ids.length);
+      const perProblem = submissionsEach / problemsEach;
+      const counted = { total: perProblem, ac: perProblem };
+      expect(await countsOf(ids, problemIds)).toEqual({
+        judgements: ids.length,
+        perProblem: problemIds.map(() => counted),
+      });
     },
-    120_000,
+    300_000,
   );
 });
