@@ -36,6 +36,7 @@ const environment = z.object({
     ),
   JUDGE_CALIBRATE: z.enum(['idle', 'off']).default('idle'),
   JUDGE_CALIBRATE_AFTER_SECONDS: z.coerce.number().min(0).max(86_400).default(120),
+  JUDGE_TESTLIB: z.string().min(1).optional(),
   JUDGE_DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(8),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
@@ -55,6 +56,8 @@ export type JudgeConfig = {
   readonly nodeId: string | undefined;
   /** Names of the languages it may offer; undefined: all that the machine can. */
   readonly languages: readonly string[] | undefined;
+  /** A testlib.h to take instead of our own. */
+  readonly testlibPath: string | undefined;
   readonly testDataBytes: number;
   readonly programBytes: number;
   /** How long the node must have had nothing to do before it measures how many slots it can use; undefined: never. */
@@ -87,6 +90,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): J
     slots: data.JUDGE_SLOTS,
     nodeId: data.NODE_ID,
     languages: data.JUDGE_LANGUAGES,
+    testlibPath: data.JUDGE_TESTLIB,
     testDataBytes: data.JUDGE_DATA_GB,
     programBytes: data.JUDGE_PROGRAMS_GB,
     calibrateAfterMs: data.JUDGE_CALIBRATE === 'off' ? undefined : data.JUDGE_CALIBRATE_AFTER_SECONDS * 1000,

@@ -15,6 +15,7 @@ import { proveSandbox, Refusal } from './agent/refusal.ts';
 import { type ServerClient, serverClient } from './agent/server-client.ts';
 import { type JudgeConfig, newNodeId, readConfig, SettingsError } from './config.ts';
 import { createCompiler } from './languages/compiler.ts';
+import { useTestlib } from './languages/own-files.ts';
 import { openPreparedIndex } from './languages/prepared-index.ts';
 import { probeToolchains } from './languages/toolchains.ts';
 import packageJson from './package.json' with { type: 'json' };
@@ -28,6 +29,7 @@ const TROUBLE_TIMEOUT_MS = 4000;
 
 const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
   const { dataFolder } = config;
+  takeTestlib(config);
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const nodeId = config.nodeId ?? (await keptNodeId(dataFolder));
   const server = serverClient({ url: config.serverUrl, token: config.nodeToken });
@@ -125,6 +127,16 @@ const wantedLanguages = ({ languages: names }: JudgeConfig) =>
     if (!found) throw new SettingsError(`JUDGE_LANGUAGES: there is no language called ${name}`);
     return found;
   }) ?? languages;
+
+/** @throws SettingsError when the file named is none */
+const takeTestlib = ({ testlibPath }: JudgeConfig): void => {
+  try {
+    useTestlib(testlibPath);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`JUDGE_TESTLIB: ${why}`);
+  }
+};
 
 /** A sandbox whose walls hold. @throws Refusal */
 const soundSandbox = async (config: JudgeConfig, log: Logger): Promise<Sandbox> => {

@@ -24,9 +24,22 @@ export const filesBeside = (files: readonly NamedFile[]): FileIn[] => {
   });
 };
 
+const ourTestlib = join(import.meta.dirname, '..', 'testlib', 'testlib.h');
 let header: Buffer | undefined;
+
+/**
+ * Takes another testlib.h than our own from now on; its content is part of what compiles are remembered by. Undefined:
+ * our own again.
+ * @throws where the file cannot be read or is none
+ */
+export const useTestlib = (path: string | undefined): void => {
+  const found = readFileSync(path ?? ourTestlib);
+  if (!found.includes('registerTestlibCmd')) throw new Error(`${path} is no testlib.h`);
+  header = found;
+};
+
 const testlib = (): Buffer => {
-  header ??= readFileSync(join(import.meta.dirname, '..', 'testlib', 'testlib.h'));
+  header ??= readFileSync(ourTestlib);
   return header;
 };
 
