@@ -125,15 +125,24 @@ const takenNames = new Set(
   languages.flatMap(({ source, compile }) => [source, ...(compile.artefact ? [compile.artefact.name] : [])]),
 );
 
+/** What the box holds beside a program of the problem's own, or takes from it; testlib.h may be the problem's. */
+const judgesNames = new Set(['feedback', 'nextpass.in', 'state.txt', 'tout']);
+
 const checkFileNames = ({ problem }: ProblemDraft): void => {
-  const check = (field: string, name: string) => {
-    if (takenNames.has(name)) refuseField(field, 'reserved-name');
+  const check = (field: string, name: string, isTaken = takenNames.has(name)) => {
+    if (isTaken) refuseField(field, 'reserved-name');
   };
-  for (const name of Object.keys(problem.userExtraFile ?? {})) check(`problem.userExtraFile.${name}`, name);
-  for (const name of Object.keys(problem.judgeExtraFile ?? {})) check(`problem.judgeExtraFile.${name}`, name);
+  const userNames = Object.keys(problem.userExtraFile ?? {});
+  for (const name of userNames) check(`problem.userExtraFile.${name}`, name);
+  for (const name of Object.keys(problem.judgeExtraFile ?? {}))
+    check(`problem.judgeExtraFile.${name}`, name, takenNames.has(name) || judgesNames.has(name));
   if (!problem.isFileIO) return;
-  check('problem.ioReadFileName', problem.ioReadFileName ?? '');
-  check('problem.ioWriteFileName', problem.ioWriteFileName ?? '');
+  for (const field of ['ioReadFileName', 'ioWriteFileName'] as const) {
+    const name = problem[field] ?? '';
+    check(`problem.${field}`, name);
+    // The box would hold two files of one name.
+    if (userNames.includes(name)) refuseField(`problem.${field}`, 'duplicate');
+  }
   if (problem.ioReadFileName === problem.ioWriteFileName) refuseField('problem.ioWriteFileName', 'duplicate');
 };
 

@@ -116,6 +116,43 @@ describe('what judging gets of a problem (Problem desk 12)', () => {
     expect(await refusal(unfit, { judgeMode: 'interactive' })).toEqual([422, 'problem.checkerLanguage']);
   });
 
+  it.each<[string, string, object]>([
+    [
+      'a file beside programs under the name of the input',
+      'problem.ioReadFileName',
+      { userExtraFile: { 'a.in': 'x' } },
+    ],
+    [
+      'a file beside programs under the name of the output',
+      'problem.ioWriteFileName',
+      { userExtraFile: { 'a.out': 'x' } },
+    ],
+    [
+      'a file under the name of a program',
+      'problem.userExtraFile.main.cpp',
+      { userExtraFile: { 'main.cpp': 'x' } },
+    ],
+    ...['feedback', 'nextpass.in', 'state.txt', 'tout'].map((name): [string, string, object] => [
+      `a file beside the checker named ${name}`,
+      `problem.judgeExtraFile.${name}`,
+      { judgeExtraFile: { [name]: 'x' } },
+    ]),
+  ])('the box has one file of a name: not %s', async (_, field, files) => {
+    const names = { isFileIO: true, ioReadFileName: 'a.in', ioWriteFileName: 'a.out' };
+    const checker = { spjLanguage: 'C++ 17', spjCode: '// checks' };
+    expect(await refusal({ ...names, ...checker, ...files }, { judgeMode: 'spj' })).toEqual([400, field]);
+  });
+
+  it('a problem may bring a testlib.h of its own for its checker', async () => {
+    const checker = {
+      spjLanguage: 'C++ 17',
+      spjCode: '// checks',
+      judgeExtraFile: { 'testlib.h': '// theirs' },
+    };
+    const manifest = await made('M-TESTLIB', checker, { judgeMode: 'spj' });
+    expect(manifest.judgeFiles).toMatchObject([{ name: 'testlib.h' }]);
+  });
+
   it('subtasks that depend on others, only where there are subtasks', async () => {
     const subtasks = {
       samples: [

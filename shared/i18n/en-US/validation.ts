@@ -17,6 +17,6 @@ export const validation = {
   'too-few-options': 'needs at least two options',
   'one-answer': 'takes exactly one answer',
   'unknown-subtask': 'there is no such subtask',
-  'reserved-name': 'this name is kept for the contestant’s program',
+  'reserved-name': 'the judge uses this name itself',
   'unknown-bank': 'there is no such bank',
 } as const satisfies Record<keyof typeof chinese, string>;

@@ -16,6 +16,6 @@ export const validation = {
   'too-few-options': '至少需要两个选项',
   'one-answer': '只能有一个答案',
   'unknown-subtask': '没有该子任务',
-  'reserved-name': '此文件名留给选手的程序',
+  'reserved-name': '此文件名由评测系统占用',
   'unknown-bank': '没有此题库',
 } as const;
