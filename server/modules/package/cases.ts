@@ -1,4 +1,5 @@
 import { dataFileName } from '@assize/shared/contract/testdata.ts';
+import { withoutMark } from './byte-order-mark.ts';
 import { type FoundCase, type Remark, remark } from './found.ts';
 import type { PackageTree } from './tree.ts';
 
@@ -8,15 +9,22 @@ export const emptyFile = (): AsyncIterable<Buffer> => nothing();
 /**
  * A case of files of a tree. A file that is not there is empty, and a note says so.
  * @param input path in the tree; undefined for problems whose cases have no input
+ * @param asWritten the bytes are a problem's of ours already; otherwise a byte order mark is taken off
  */
 export const caseOf = (
   tree: PackageTree,
   paths: { input: string | undefined; output: string | undefined },
   names: { input: string; output: string },
   notes: Remark[],
+  { asWritten = false } = {},
 ): FoundCase => {
+  const marked = (file: string) => {
+    if (!notes.some((one) => one.code === 'note.byte-order-mark'))
+      notes.push(remark('note.byte-order-mark', { file: file.slice(0, 100) }));
+  };
   const opener = (path: string | undefined, name: string) => {
-    if (path !== undefined && tree.has(path)) return () => tree.open(path);
+    if (path !== undefined && tree.has(path))
+      return () => (asWritten ? tree.open(path) : withoutMark(tree.open(path), () => marked(path)));
     notes.push(remark('note.file-missing', { file: path ?? name }));
     return emptyFile;
   };

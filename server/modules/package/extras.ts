@@ -1,5 +1,5 @@
 import { judgeMode, judgeOptions, judgeProtocol } from '@assize/shared/contract/judge.ts';
-import { statement, statementLocale } from '@assize/shared/contract/problem.ts';
+import { example, statement, statementLocale } from '@assize/shared/contract/problem.ts';
 import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
 import { problemDraft, problemProgram, questionDraft } from '@assize/shared/contract/problem-draft.ts';
 import { z } from 'zod';
@@ -27,6 +27,7 @@ export const extras = z.object({
   templatesOff: z.array(z.string()).optional(),
   tagColors: z.record(z.string(), z.string()).optional(),
   isUploadTestCase: z.boolean().optional(),
+  examples: z.array(example).max(20).optional(),
 });
 export type Extras = z.output<typeof extras>;
 

@@ -5,7 +5,11 @@ import { listAudit } from '@assize/shared/contract/audit.ts';
 import {
   exportProblems,
   type ImportReport,
+  importFpsProblems,
+  importHojProblems,
+  importHydroProblems,
   importProblems,
+  importQduojProblems,
   readImport,
 } from '@assize/shared/contract/package.ts';
 import { readDeskProblem } from '@assize/shared/contract/problem-desk.ts';
@@ -129,6 +133,28 @@ describe('importing problems (Packages)', () => {
     expect(await authOf(report)).toBe(2);
   });
 
+  it('reads one format by each address of its own', async () => {
+    const root = (await startTestSite()).as('root');
+    const content = zip(hojFiles(1, hoj(freshId())));
+    const by = [importHojProblems, importQduojProblems, importFpsProblems, importHydroProblems];
+    const results: unknown[] = [];
+    for (const endpoint of by) {
+      const { id } = await root.call(
+        endpoint,
+        { query: { dryRun: true } },
+        { file: { filename: 'a.zip', content } },
+      );
+      const { format, items } = await settled(root, id);
+      results.push([format, items.map((one) => one.result)]);
+    }
+    expect(results).toEqual([
+      ['hoj', ['checked']],
+      ['qduoj', expect.not.arrayContaining(['checked'])],
+      ['fps', expect.not.arrayContaining(['checked'])],
+      ['hydro', expect.not.arrayContaining(['checked'])],
+    ]);
+  });
+
   it('names the field that no problem can have, and creates nothing of it', async () => {
     const root = (await startTestSite()).as('root');
     const id = freshId();
@@ -161,6 +187,38 @@ describe('importing problems (Packages)', () => {
       /^!\[a\]\(\/api\/public\/img\/[0-9a-f]{64}\.(png|webp)\) !\[b\]\(b\.png\) \[c\]\(\/api\/public\/file\/[0-9a-f]{32}\)$/,
     );
   });
+
+  it('puts the addresses of pictures into questions as well', async () => {
+    const root = (await startTestSite()).as('root');
+    const archive = zip([
+      { name: 'P/problem.yaml', content: `pid: ${freshId()}\ntitle: x\n` },
+      {
+        name: 'P/problem_zh.md',
+        content: '![q](file://a.png)\n{{ select(1) }}\n- ![one](file://a.png)\n- two\n',
+      },
+      { name: 'P/additional_file/a.png', content: png },
+      { name: 'P/testdata/config.yaml', content: 'type: objective\nanswers:\n  "1": [A, 100]\n' },
+    ]);
+    const report = await importAs(root, archive);
+    const { draft } = await root.call(readDeskProblem, { query: { pid: report.items[0]?.pid ?? 0 } });
+    const [question] = draft.questions;
+    expect(question?.prompt).toMatch(/^!\[q\]\(\/api\/public\/img\//);
+    expect(question?.options[0]?.text).toMatch(/^!\[one\]\(\/api\/public\/img\//);
+  });
+
+  it('says that it reads no more than 5 000 problems of one archive', async () => {
+    const root = (await startTestSite()).as('root');
+    const entries = Array.from({ length: 5_003 }, (_, index) => ({
+      name: `problem_${index + 1}.json`,
+      content: '{}',
+    }));
+    const report = await importAs(root, zip(entries), { dryRun: true });
+    expect(report.items).toHaveLength(5_001);
+    expect(report.items.slice(-2).map((one) => [one.name, one.result, one.reason])).toEqual([
+      ['problem_5000', 'failed', { code: 'reason.not-this-format', params: { file: 'problem_5000.json' } }],
+      ['problem_5001', 'failed', { code: 'reason.too-many-problems', params: { most: 5_000 } }],
+    ]);
+  }, 60_000);
 
   it('reads names in GBK', async () => {
     const root = (await startTestSite()).as('root');
@@ -263,7 +321,14 @@ describe('importing problems (Packages)', () => {
     expect([sent.status, sent.body.code]).toEqual([400, 'upload.missing-file']);
   });
   const refused = ['visitor', 'user', 'admin', 'problem_admin'] as const;
-  guards(importProblems, { allowed: ['root'], refused });
+  for (const endpoint of [
+    importProblems,
+    importHojProblems,
+    importQduojProblems,
+    importFpsProblems,
+    importHydroProblems,
+  ])
+    guards(endpoint, { allowed: ['root'], refused });
   guards(readImport, { allowed: ['root'], refused, input: { query: { id: 'x' } } });
   guards(exportProblems, { allowed: ['root'], refused, input: { query: { pid: '999999' } } });
   rejects(
@@ -343,6 +408,16 @@ describe('exporting problems (Packages)', () => {
     expect((await root.call(listAudit, { query: { action: 'problem.export' } })).records[0]).toMatchObject({
       after: { format: 'icpc', problems: 2 },
     });
+    const named = async (query: string) => {
+      const sent = await root.inject({ method: 'GET', url: `/api/file/export-problem?${query}` });
+      return [
+        sent.status,
+        sent.status === 200 ? (await importAs(root, sent.raw, { dryRun: true, onTaken: 'rename' })).total : 0,
+      ];
+    };
+    expect(await named(`pid=${one.pid}&pid=${two.pid}`)).toEqual([200, 2]);
+    expect(await named('pid=1&pid=x')).toEqual([400, 0]);
+    expect(await named(Array(501).fill('pid=1').join('&'))).toEqual([400, 0]);
     for (const pid of ['999999', `${one.pid},999999`, '99999999999999999999'])
       expect((await root.send(exportProblems, { query: { pid } })).body.code).toBe('problem.not-found');
   });

@@ -19,7 +19,7 @@ import { everyone } from '../../realtime/events.ts';
 import type { AuditService } from '../audit/service.ts';
 import { type Staged, withStaged } from '../testdata/service.ts';
 import { formatOf } from './formats/formats.ts';
-import { Refused, type Remark } from './found.ts';
+import { type PackageItem, Refused, type Remark } from './found.ts';
 import { plainFile } from './plain-file.ts';
 import { aliveEveryMs, type ImportReports } from './report.ts';
 import { fileScratch } from './scratch.ts';
@@ -44,6 +44,12 @@ const itemsAtOnce = 3;
 /** A report is written and told of at most this often. */
 const tellEveryMs = 250;
 const mostItems = 5_000;
+
+/** Stands for the first problem that is not read any more, so that the report says so. */
+const refusedItem = (name: string): PackageItem => ({
+  name,
+  read: () => Promise.reject(new Refused('reason.too-many-problems', { most: mostItems })),
+});
 
 /** An archive as this module reads it: a zip, or one plain file (FPS). */
 const openSource = async (staged: Staged, fileName: string, limits: ArchiveLimits) =>
@@ -97,9 +103,10 @@ export const importService = (ports: Ports) => {
         let begun = 0;
         for await (const item of format.items(tree, scratch, archiveName)) {
           if (stopping) throw new Refused('reason.interrupted');
-          await taken.add(take(item));
           begun += 1;
-          if (begun >= mostItems) break;
+          const isTooMany = begun > mostItems;
+          await taken.add(take(isTooMany ? refusedItem(item.name) : item));
+          if (isTooMany) break;
         }
       } finally {
         await taken.end();

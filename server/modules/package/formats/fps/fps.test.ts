@@ -157,6 +157,31 @@ describe('FPS files', () => {
     expect((await onlyProblem(fpsFormat, { upload: `\uFEFF${text}` })).draft.problem.title).toBe('A+B');
   });
 
+  // "题目" in GBK; far enough behind that other pieces come before it.
+  const gbkTitle = (head: string, padding = 0) =>
+    Buffer.concat([
+      Buffer.from(fps(`${' '.repeat(padding)}<item><title>`, '1.2', head).replace('</fps>', '')),
+      Buffer.from([0xcc, 0xe2, 0xc4, 0xbf]),
+      Buffer.from('</title><test_input>1</test_input><test_output>1</test_output></item></fps>'),
+    ]);
+  it.each<[string, Buffer]>([
+    ['without a declaration', gbkTitle('')],
+    ['declared to be UTF-8', gbkTitle('<?xml version="1.0" encoding="UTF-8"?>')],
+    ['behind much that is ASCII', gbkTitle('', 200_000)],
+  ])('reads GBK %s', async (_, bytes) =>
+    expect((await onlyProblem(fpsFormat, { 'a.xml': bytes })).draft.problem.title).toBe('题目'),
+  );
+
+  it.each<[string, Buffer]>([
+    ['no text', Buffer.from([0xff, 0xff, 0x30, 0xff])],
+    ['UTF-8 first, then something else', Buffer.from([0xe9, 0xa2, 0x98, 0xcc, 0xe2])],
+  ])('refuses %s instead of giving replacement characters', async (_, bytes) => {
+    const head = Buffer.from(`${fps(item()).replace('</fps>', '')}<item><title>`);
+    const text = Buffer.concat([head, bytes, Buffer.from('</title></item></fps>')]);
+    const items = await readPackage(fpsFormat, { 'a.xml': text });
+    expect(items.at(-1)?.refused?.code).toBe('reason.encoding');
+  });
+
   it('holds no test data in memory beyond a piece of it', async () => {
     const scratch = memoryScratch();
     let largest = 0;

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import sax from 'sax';
 import { Refused, type Remark, remark, type Scratch } from '../../found.ts';
 
@@ -45,11 +46,44 @@ async function* withWholeHead(file: AsyncIterable<Buffer>): AsyncIterable<Buffer
   if (head !== null) yield head;
 }
 
+const chinese = 'gb18030';
 const declaredEncoding = (head: Buffer): string => {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const [, name = ''] = /^[\s\S]{0,200}?encoding\s*=\s*["']([\w-]+)["']/.exec(head.toString('latin1')) ?? [];
-  return /^gb(k|2312|18030)?/i.test(name) ? 'gb18030' : 'utf-8';
+  return /^gb(k|2312|18030)?/i.test(name) ? chinese : 'utf-8';
+};
+
+/**
+ * Decodes piece by piece in the encoding that the head of a file declares. What is not declared is UTF-8, or GB 18030
+ * (which holds GBK) when the first piece that is more than ASCII is no UTF-8: many tools write GBK and do not say so.
+ * Calls `wrong` instead of giving replacement characters.
+ */
+const textDecoder = (head: Buffer, wrong: () => void) => {
+  const encoding = declaredEncoding(head);
+  const strict = (name: string) => new TextDecoder(name, { fatal: !name.startsWith('utf-16') });
+  let decoder = strict(encoding);
+  let mayBeChinese = encoding === 'utf-8';
+  return (piece?: Buffer): string => {
+    const read = () => (piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true }));
+    const guess = mayBeChinese;
+    if (piece !== undefined && !isAscii(piece)) mayBeChinese = false;
+    try {
+      return read();
+    } catch {
+      if (!guess || piece === undefined) {
+        wrong();
+        return '';
+      }
+      decoder = strict(chinese);
+    }
+    try {
+      return read();
+    } catch {
+      wrong();
+      return '';
+    }
+  };
 };
 
 /**
@@ -70,7 +104,7 @@ export async function* fpsItems(file: AsyncIterable<Buffer>, scratch: Scratch): 
   let image: { src: string; base64: string } | null = null;
   let failure: Refused | null = null;
   const path: string[] = [];
-  const fail = (code: 'reason.not-xml' | 'reason.doctype') => {
+  const fail = (code: 'reason.not-xml' | 'reason.doctype' | 'reason.encoding') => {
     failure ??= new Refused(code, { line: parser.line + 1 });
   };
 
@@ -130,12 +164,12 @@ export async function* fpsItems(file: AsyncIterable<Buffer>, scratch: Scratch): 
     }
   };
 
-  let decoder: InstanceType<typeof TextDecoder> | null = null;
+  let decode: ReturnType<typeof textDecoder> | null = null;
   for await (const chunk of withWholeHead(file)) {
-    decoder ??= new TextDecoder(declaredEncoding(chunk));
+    decode ??= textDecoder(chunk, () => fail('reason.encoding'));
     // The parser throws once it has met an error; its own handler has noted it by then.
     for (let from = 0; from < chunk.length && failure === null; from += 65_536)
-      parser.write(decoder.decode(chunk.subarray(from, from + 65_536), { stream: true }));
+      parser.write(decode(chunk.subarray(from, from + 65_536)));
     for (const bytes of pending.splice(0)) await scratch.write(bytes);
     pendingBytes = 0;
     yield* ready.splice(0);
@@ -144,7 +178,7 @@ export async function* fpsItems(file: AsyncIterable<Buffer>, scratch: Scratch): 
   }
   if (failure === null) {
     try {
-      parser.close();
+      parser.write(decode?.() ?? '').close();
     } catch {
       fail('reason.not-xml');
     }

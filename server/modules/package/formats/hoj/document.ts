@@ -73,6 +73,5 @@ export const readExamples = (
     ? [...examples.matchAll(tagged)].map(([, input = '', output = '']) => ({ input, output }))
     : (examples ?? []);
 
-/** The format has no escape: an example that holds its own closing tag cannot be said in it. */
 export const writeExamples = (examples: readonly { input: string; output: string }[]): string =>
   examples.map(({ input, output }) => `<input>${input}</input><output>${output}</output>`).join('');

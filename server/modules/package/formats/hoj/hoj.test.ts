@@ -194,6 +194,39 @@ describe('HOJ packages', () => {
     ]);
   });
 
+  it('finds data deeper in the folder where one file alone has the name', async () => {
+    const deep = {
+      'problem_1.json': document(),
+      'problem_1/testcase/1.in': '1 2\n',
+      'problem_1/testcase/1.out': '3\n',
+      'problem_1/a/2.in': 'which',
+      'problem_1/b/2.in': 'of them',
+      'problem_1/a/2.out': '9\n',
+    };
+    const item = await onlyProblem(hojFormat, deep);
+    expect(item.data).toEqual([
+      ['1.in', '1 2\n', '1.out', '3\n'],
+      ['2.in', '', '2.out', '9\n'],
+    ]);
+    expect(codesOf(item)).toEqual(['note.file-missing']);
+  });
+
+  it('takes byte order marks off test data and says so once; binary data stay', async () => {
+    const mark = Buffer.of(0xef, 0xbb, 0xbf);
+    const given = files(document(), {
+      'problem_1/1.in': Buffer.concat([mark, Buffer.from('1 2\n')]),
+      'problem_1/1.out': mark,
+      'problem_1/2.in': Buffer.concat([mark, Buffer.from('4\0')]),
+      'problem_1/2.out': Buffer.from([0xef, 0xbb, 0x39]),
+    });
+    const item = await onlyProblem(hojFormat, given);
+    expect(item.data).toEqual([
+      ['1.in', '1 2\n', '1.out', ''],
+      ['2.in', '\uFEFF4\0', '2.out', Buffer.from([0xef, 0xbb, 0x39]).toString()],
+    ]);
+    expect(item.found.notes).toEqual([{ code: 'note.byte-order-mark', params: { file: '1.in' } }]);
+  });
+
   it('comes back from our own export as the same draft', async () => {
     const draft = problemDraft.parse(
       draftOf(
@@ -204,6 +237,10 @@ describe('HOJ packages', () => {
           stackLimit: 64,
           auth: 2,
           difficulty: 4,
+          examples: [
+            { input: '<a></input><output>x</output>', output: '</output>' },
+            { input: '1', output: '2' },
+          ],
           translations: { 'en-US': { title: 'T', description: 'D', input: 'I', output: 'O', hint: '' } },
           userExtraFile: { 'grader.h': 'x' },
           judgeExtraFile: { 'helper.h': 'y' },
@@ -246,5 +283,20 @@ describe('HOJ packages', () => {
       ['b.in', 'b.in', 'b.out', 'b.out'],
     ]);
     expect(back.found.notes).toEqual([]);
+  });
+
+  it('keeps points of ACM problems, and what is changed in an export wins over what we keep beside it', async () => {
+    const samples = [
+      { input: '1.in', output: '1.out', score: 60 },
+      { input: '2.in', output: '2.out', score: 40 },
+    ];
+    const draft = problemDraft.parse(draftOf('ROUND-2', {}, { isUploadTestCase: true, samples }));
+    const [written] = await Array.fromAsync(writeHoj({ draft, files: [] }, 1));
+    const json = written && 'bytes' in written ? written.bytes.toString() : '';
+    expect((await onlyProblem(hojFormat, files(json))).draft.samples).toEqual(draft.samples);
+    const changed = json.replace('<input>1 2</input>', '<input>8 9</input>');
+    expect((await onlyProblem(hojFormat, files(changed))).draft.problem.examples).toEqual([
+      { input: '8 9', output: '3' },
+    ]);
   });
 });

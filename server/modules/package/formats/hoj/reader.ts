@@ -7,7 +7,7 @@ import { parseJson } from '../../json.ts';
 import { allowedLanguages, languageNamed } from '../../languages.ts';
 import { baseName, naturally, type PackageTree, withoutExtension } from '../../tree.ts';
 import { boxName, displayIdOf, memoryLimitOf, tagsOf, timeLimitOf } from '../../values.ts';
-import { type HojDocument, hojDocument, readExamples } from './document.ts';
+import { type HojDocument, hojDocument, readExamples, writeExamples } from './document.ts';
 
 const maxJson = 16 * 1024 * 1024;
 
@@ -71,7 +71,8 @@ const readProblem = async (tree: PackageTree, path: string): Promise<FoundProble
   const listed = document.samples ?? [];
   if (listed.length === 0 && mode !== 'objective') throw new Refused('reason.no-tests');
   const folder = tree.in(withoutExtension(path));
-  const paths = listed.map((one) => ({ input: one.input, output: one.output ?? '' }));
+  const placeOf = placesIn(folder);
+  const paths = listed.map((one) => ({ input: placeOf(one.input), output: placeOf(one.output ?? '') }));
   const names = namedApart(
     paths.map(({ input, output }) => ({ input: baseName(input), output: baseName(output) })),
   );
@@ -101,7 +102,7 @@ const readProblem = async (tree: PackageTree, path: string): Promise<FoundProble
         output: problem.output ?? '',
         hint: problem.hint ?? '',
         source: problem.source ?? '',
-        examples: readExamples(problem.examples),
+        examples: examplesOf(document, own),
         translations: own?.translations ?? {},
         difficulty: Math.min(5, Math.max(0, Math.round(problem.difficulty ?? 0))),
         auth,
@@ -150,10 +151,28 @@ const readProblem = async (tree: PackageTree, path: string): Promise<FoundProble
       ...(programs === undefined ? {} : { programs }),
       ...(limitFactors === undefined ? {} : { limitFactors }),
     },
-    cases: paths.map((one, index) => caseOf(folder, one, names[index] ?? one, notes)),
+    cases: paths.map((one, index) =>
+      caseOf(folder, one, names[index] ?? one, notes, { asWritten: own !== null }),
+    ),
     assets: [],
     notes,
   };
+};
+
+/** What the format says wins; our own list says the same and is whole where an example holds the format's tags. */
+const examplesOf = ({ problem }: HojDocument, own: Extras | null) =>
+  own?.examples !== undefined && writeExamples(own.examples) === (problem.examples ?? '')
+    ? own.examples
+    : readExamples(problem.examples);
+
+/**
+ * Where the files of cases lie: by the names of the list below the problem's folder, else wherever below it one file
+ * alone has that name.
+ */
+const placesIn = (folder: PackageTree) => {
+  const byBase = new Map<string, string | null>();
+  for (const name of folder.names) byBase.set(baseName(name), byBase.has(baseName(name)) ? null : name);
+  return (name: string): string => (folder.has(name) ? name : (byBase.get(baseName(name)) ?? name));
 };
 
 const tagName = (tag: unknown): unknown =>

@@ -9,7 +9,7 @@ const documentOf = ({ problem, ...draft }: ProblemDraft) => ({
   samples: draft.samples.map(({ input, output, score, groupNum }) => ({
     input,
     output,
-    ...(problem.type === 1 ? { score } : {}),
+    score,
     ...(groupNum === null ? {} : { groupNum }),
   })),
   tags: draft.tags.map((one) => one.name),
@@ -46,7 +46,11 @@ const documentOf = ({ problem, ...draft }: ProblemDraft) => ({
 /** The files of one problem in HOJ's format: `problem_<number>.json` and a folder of the same name. */
 export async function* writeHoj({ draft, files }: ExportProblem, number: number): AsyncIterable<ExportFile> {
   const name = `problem_${number}`;
-  const document = { ...documentOf(draft), assize: extrasOf(draft) };
+  const document = {
+    ...documentOf(draft),
+    // The format has no escape: an example that holds its tags cannot be said in it.
+    assize: { ...extrasOf(draft), examples: draft.problem.examples },
+  };
   yield { name: `${name}.json`, bytes: Buffer.from(JSON.stringify(document, null, 1)) };
   for (const file of files) yield { name: `${name}/${file.name}`, size: file.size, open: file.open };
 }

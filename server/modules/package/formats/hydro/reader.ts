@@ -116,7 +116,7 @@ const readProblem = async (tree: PackageTree): Promise<FoundProblem> => {
         examples: base.samples.slice(0, 20),
         translations: english && english !== base ? { 'en-US': { title, ...withoutSamples(english) } } : {},
         source: asTexts(about.source).join(', '),
-        difficulty: 0,
+        difficulty: difficultyOf(about.difficulty, notes),
         auth: 2,
         type: 1,
         ...limitsOf(config, notes),
@@ -155,6 +155,15 @@ const readProblem = async (tree: PackageTree): Promise<FoundProblem> => {
     assets: collector.assets,
     notes,
   };
+};
+
+/** Theirs goes from 1 to 10, ours to 5. */
+const difficultyOf = (said: unknown, notes: Remark[]): number => {
+  const theirs = typeof said === 'number' || typeof said === 'string' ? Number(said) : 0;
+  if (!(theirs > 0)) return 0;
+  const ours = Math.min(5, Math.ceil(theirs / 2));
+  notes.push(remark('note.limit-moved', { what: 'difficulty', from: theirs, to: ours }));
+  return ours;
 };
 
 const withoutSamples = ({ samples: _, ...rest }: ReturnType<typeof splitSections>) => rest;

@@ -24,6 +24,32 @@ type Settings = {
   requires: string[];
 };
 
+/** Flags of the output validator as they are written: a list, or a text of words. null: none are said. */
+const statedFlags = (yaml: Record<string, unknown>): string[] | null => {
+  const flags = yaml.output_validator_args ?? yaml.output_validator_flags;
+  return flags === undefined || flags === null
+    ? null
+    : asTexts(flags)
+        .flatMap((one) => one.split(/\s+/))
+        .filter((one) => one !== '');
+};
+
+/** What the file of a single case, `<case>.yaml`, says of the validator's flags, for cases that have one. */
+const flagsByCase = async (
+  data: PackageTree,
+  stems: readonly string[],
+): Promise<Map<string, string[] | null>> => {
+  const found = new Map<string, string[] | null>();
+  for (const stem of stems) {
+    const file = `${stem}.yaml`;
+    if (!data.has(file)) continue;
+    const yaml = asMapping(parseYaml(await data.text(file), file));
+    if (asTexts(yaml.args).length > 0) throw new Refused('reason.case-arguments', { folder: file });
+    found.set(stem, statedFlags(yaml));
+  }
+  return found;
+};
+
 const settingsOf = async (data: PackageTree, folder: string): Promise<Settings> => {
   const tree = data.in(folder);
   const file = settingNames.find((name) => tree.has(name));
@@ -41,31 +67,32 @@ const settingsOf = async (data: PackageTree, folder: string): Promise<Settings> 
   const said = String(yaml.score_aggregation ?? scoring.aggregation ?? '');
   const oldBy =
     grader.includes('min') || yaml.on_reject === 'break' ? 'min' : grader.includes('sum') ? 'sum' : null;
-  const flags = yaml.output_validator_args ?? yaml.output_validator_flags;
   if (asTexts(yaml.args).length > 0) throw new Refused('reason.case-arguments', { folder });
   return {
-    flags:
-      flags === undefined || flags === null
-        ? null
-        : asTexts(flags)
-            .flatMap((one) => one.split(/\s+/))
-            .filter((one) => one !== ''),
+    flags: statedFlags(yaml),
     maxScore: scores[0] ?? null,
     by: said === 'sum' ? 'sum' : said === 'min' || said === 'pass-fail' ? 'min' : oldBy,
     requires: asTexts(yaml.require_pass ?? scoring.require_pass),
   };
 };
 
-/** Flags of the validator, which are one for the problem with us: groups that differ cannot be taken. */
+/**
+ * Flags of the validator, which are one for the problem with us: groups and cases that differ cannot be taken.
+ * @param groups flags of each group of secret cases, with its cases
+ */
 const flagsOf = (
   facts: IcpcFacts,
-  root: Settings,
-  secret: Settings,
-  groups: readonly Settings[],
+  inherited: string[],
+  groups: readonly { flags: string[] | null; cases: readonly string[] }[],
+  byCase: ReadonlyMap<string, string[] | null>,
 ): string[] => {
-  const inherited = secret.flags ?? root.flags ?? [];
-  const each = groups.length === 0 ? [inherited] : groups.map((one) => one.flags ?? inherited);
-  if (new Set(each.map((one) => one.join(' '))).size > 1) throw new Refused('reason.flags-by-group');
+  const secret = groups.flatMap((one) => one.cases.map((stem) => byCase.get(stem) ?? one.flags ?? inherited));
+  const samples = [...byCase].flatMap(([stem, flags]) =>
+    stem.startsWith('sample/') && flags ? [flags] : [],
+  );
+  const each = secret.length === 0 ? [inherited] : secret;
+  if (new Set([...each, ...samples].map((one) => one.join(' '))).size > 1)
+    throw new Refused('reason.flags-by-group');
   return [...facts.flags, ...(each[0] ?? [])];
 };
 
@@ -161,7 +188,15 @@ export const readData = async (tree: PackageTree, facts: IcpcFacts, notes: Remar
     names.map((name) => (name === '' ? settingsOf(data, 'secret') : settingsOf(data, `secret/${name}`))),
   );
   const [root, ofSecret] = [await settingsOf(data, '.'), await settingsOf(data, 'secret')];
-  const flags = flagsOf(facts, root, ofSecret, settings);
+  const flags = flagsOf(
+    facts,
+    ofSecret.flags ?? root.flags ?? [],
+    names.map((name, index) => ({
+      flags: settings[index]?.flags ?? null,
+      cases: secret.filter((stem) => groupOf(stem) === name),
+    })),
+    await flagsByCase(data, [...samples, ...secret]),
+  );
   const ordered = names.flatMap((name) => secret.filter((stem) => groupOf(stem) === name));
   const stems = [...samples, ...(facts.isScoring ? ordered : secret)];
 

@@ -216,7 +216,48 @@ describe('ICPC packages', () => {
       }),
       'reason.flags-by-group',
     ],
+    [
+      'arguments of a single case',
+      modern('', { 'sum/data/secret/01-a.yaml': 'args: [--hard]' }),
+      'reason.case-arguments',
+    ],
+    [
+      'arguments of a sample',
+      modern('', { 'sum/data/sample/1.yaml': 'args: --hard' }),
+      'reason.case-arguments',
+    ],
+    [
+      'flags of a single case',
+      modern('', { 'sum/data/secret/01-a.yaml': 'output_validator_args: [float_tolerance, 1e-6]' }),
+      'reason.flags-by-group',
+    ],
+    [
+      'flags of a single sample',
+      modern('', { 'sum/data/sample/1.yaml': 'output_validator_args: [float_tolerance, 1e-6]' }),
+      'reason.flags-by-group',
+    ],
+    [
+      'a case whose settings are no YAML',
+      modern('', { 'sum/data/secret/01-a.yaml': 'a: [' }),
+      'reason.not-yaml',
+    ],
   ])('refuses %s', async (_, files, code) => expect(await refusalOf(icpcFormat, files)).toBe(code));
+
+  it('takes flags that every single case has, and notes limits that do not apply here', async () => {
+    const flags = 'output_validator_args: [float_tolerance, "1e-6"]';
+    const item = await onlyProblem(
+      icpcFormat,
+      modern('type: pass-fail\nlimits: {time_limit: 1, output: 8, code: 128, memory: null}\n', {
+        'sum/data/secret/01-a.yaml': flags,
+        'sum/data/secret/02-b.yaml': `hint: x\n${flags}`,
+      }),
+    );
+    expect(item.draft.problem.spjArgs).toEqual(['float_tolerance', '1e-6']);
+    expect(item.found.notes).toContainEqual({
+      code: 'note.limits-dropped',
+      params: { limits: 'output, code' },
+    });
+  });
 
   it('turns scored groups into subtasks with what they depend on', async () => {
     const groups: Files = {

@@ -126,6 +126,7 @@ export const ownProblem = (
         { input: `${path}.in`, output: `${path}.ans` },
         { input: baseName(input), output: baseName(output) },
         notes,
+        { asWritten: true },
       ),
     ),
     assets: collector.assets,

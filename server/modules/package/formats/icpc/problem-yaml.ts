@@ -54,6 +54,17 @@ const newLimits = [
   'validation_passes',
 ];
 
+/** Limits that have no counterpart here: what they bound is bounded for all problems alike. */
+const droppedLimits = [
+  'output',
+  'code',
+  'compilation_time',
+  'compilation_memory',
+  'validation_time',
+  'validation_memory',
+  'validation_output',
+];
+
 /** What `problem.yaml` says, in one shape for all versions of the format. */
 export type IcpcFacts = {
   version: IcpcVersion;
@@ -116,6 +127,9 @@ export const readProblemYaml = (parsed: unknown, notes: Remark[]): IcpcFacts => 
     if (named === '2025-09') throw new Refused('reason.icpc-key', { keys });
     notes.push(remark('note.keys-unknown', { keys }));
   }
+
+  const dropped = droppedLimits.filter((key) => limits[key] !== undefined && limits[key] !== null);
+  if (dropped.length > 0) notes.push(remark('note.limits-dropped', { limits: dropped.join(', ') }));
 
   const names = new Map(
     isMapping(yaml.name)
