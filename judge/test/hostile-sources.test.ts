@@ -3,9 +3,11 @@
  * also played on a file that the program may read, where it must work: else a wall would seem to hold that nobody
  * leans against.
  */
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { verdict, verdictShort } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countPrograms } from './count-programs.ts';
@@ -133,7 +135,11 @@ const noSources: Readonly<Record<string, string>> = {
   'an options file': '@/etc/passwd\n',
 };
 
-const problem = (cases: readonly { input: string; output: string }[], beside?: string): JudgedProblem => ({
+const problem = (
+  cases: readonly { input: string; output: string }[],
+  beside?: string,
+  content: string | Uint8Array = SECRET,
+): JudgedProblem => ({
   // OI: every case is judged, whatever became of the one before.
   type: 1,
   judgeMode: 'default',
@@ -144,8 +150,25 @@ const problem = (cases: readonly { input: string; output: string }[], beside?: s
   stackLimitMb: 64,
   fileIo: null,
   cases: cases.map((one) => ({ ...one, score: 10, groupNum: null })),
-  ...(beside === undefined ? {} : { userFiles: [{ name: beside, text: SECRET }] }),
+  ...(beside === undefined ? {} : { userFiles: [{ name: beside, text: content }] }),
 });
+
+const LOADED = 'a plug-in was loaded';
+
+/** A plug-in that speaks and ends the compiler as soon as it is loaded; shown to do so outside of the box. */
+const compilerPlugin = async (folder: string): Promise<Uint8Array> => {
+  const [source, made] = [join(folder, 'plugin.c'), join(folder, 'plugin.so')];
+  await writeFile(
+    source,
+    `#include <stdio.h>\n#include <unistd.h>\nint plugin_is_GPL_compatible;\n__attribute__((constructor)) static void loaded(void) { fputs("${LOADED}\\n", stderr); _exit(3); }\n`,
+  );
+  const gcc = (args: readonly string[]) => promisify(execFile)('gcc', args);
+  await gcc(['-shared', '-fPIC', '-o', made, source]);
+  await expect(gcc([`-fplugin=${made}`, '-S', '-o', '/dev/null', source])).rejects.toMatchObject({
+    stderr: expect.stringContaining(LOADED),
+  });
+  return readFile(made);
+};
 
 if (typeof rig === 'string') {
   it.skip(`hostile sources: no sandbox here: ${rig}`, () => {});
@@ -165,9 +188,10 @@ if (typeof rig === 'string') {
   });
 
   describe('a source that reads a file of the judge while it is compiled', () => {
-    it.each(whileCompiling)('$language: $what', { timeout: 120_000 }, async ({ language, source, works }) => {
+    it.for(whileCompiling)('$language: $what', { timeout: 120_000 }, async (trick, context) => {
+      const { language, source, works } = trick;
       const missing = rig.whyMissing(language);
-      if (missing) return console.warn(`skipped: ${language} is not on this machine: ${missing}`);
+      if (missing) context.skip(`${language} is not on this machine: ${missing}`);
       const data = [{ input: '', output: SECRET }];
       if (works !== false) {
         const own = await rig.judge(problem(data, 'own.inc'), language, source('own.inc'));
@@ -214,13 +238,14 @@ if (typeof rig === 'string') {
   it('compiler plug-ins, processors and build scripts of a source are not run', {
     timeout: 120_000,
   }, async () => {
-    const plugin = 'own.inc';
-    const inC = `#pragma GCC optimize("-fplugin=./${plugin}", "plugin=./${plugin}")
-__attribute__((optimize("fplugin=./${plugin}"))) static int one(void) { return 1; }
+    const plugin = await compilerPlugin(folder);
+    const inC = `#pragma GCC optimize("-fplugin=./plugin.so", "plugin=./plugin.so")
+__attribute__((optimize("fplugin=./plugin.so"))) static int one(void) { return 1; }
 #pragma GCC option("-B/box")
 int main(void) { return one() - 1; }`;
-    const c = await rig.judge(problem([{ input: '', output: '' }], plugin), 'C', inC);
+    const c = await rig.judge(problem([{ input: '', output: '' }], 'plugin.so', plugin), 'C', inC);
     expect(['AC', 'CE']).toContain(verdictShort[c.status]);
+    expect(c.errorMessage ?? '').not.toContain(LOADED);
     if (!rig.whyMissing('Java')) {
       const processor = `import java.util.Set;
 import javax.annotation.processing.*;

@@ -17,7 +17,7 @@ import { SandboxUnavailableError } from '../sandbox/port.ts';
 import { type DataSource, openTestData } from '../testdata/store.ts';
 import { JudgeTrouble } from '../trouble.ts';
 
-export type NamedText = { readonly name: string; readonly text: string };
+export type NamedText = { readonly name: string; readonly text: string | Uint8Array };
 
 type OwnText = Omit<NonNullable<Manifest['program']>, 'source'> & { readonly code: string };
 
@@ -142,8 +142,8 @@ export const memorySource = () => {
   const blobs = new Map<string, Buffer>();
   const manifests = new Map<string, Manifest>();
   const hashes = new WeakMap<object, string>();
-  const put = (text: string) => {
-    const bytes = Buffer.from(text);
+  const put = (text: string | Uint8Array) => {
+    const bytes = Buffer.from(typeof text === 'string' ? new TextEncoder().encode(text) : text);
     const hash = createHash('sha256').update(bytes).digest('hex');
     blobs.set(hash, bytes);
     return { hash, size: bytes.length };
