@@ -1,4 +1,6 @@
 import {
+  adminLogin,
+  adminLogout,
   checkUsernameOrEmail,
   getCaptcha,
   getRegisterCode,
@@ -47,7 +49,7 @@ describe('the route table (Accounts 11, Wire 8)', () => {
   it('never changes state on GET except where the contract prescribes it, and then only for a session', async () => {
     const site = await startTestSite();
     const writing = site.app.modules.handlers.filter(
-      ({ endpoint }) => endpoint.method === 'GET' && /logout|rejudge|like/.test(endpoint.path),
+      ({ endpoint }) => endpoint.method === 'GET' && /logout|rejudge|like|delete/.test(endpoint.path),
     );
     for (const { endpoint } of writing) expect(endpoint.access).not.toBe('anyone');
   });
@@ -113,18 +115,24 @@ guards(login, {
   refused: [],
   input: { body: { username: 'x', password: 'wrong one' } },
 });
-guards(logout, { allowed: [], refused: ['visitor'] });
+guards(adminLogin, {
+  allowed: ['visitor', 'user'],
+  refused: [],
+  input: { body: { username: 'x', password: 'wrong one' } },
+});
+for (const endpoint of [logout, adminLogout]) guards(endpoint, { allowed: [], refused: ['visitor'] });
 
 const credentials = { username: 'somebody', password: 'long enough' };
-rejects(
-  login,
-  {
-    username: [undefined, null, '', '   ', 7, 'x'.repeat(21), { $gt: '' }, ['root']],
-    password: [undefined, null, '', '12345', 'x'.repeat(21), { $ne: null }, 123456],
-    captchaKey: ['', 'x'.repeat(65), 5],
-  },
-  { base: credentials },
-);
+for (const endpoint of [login, adminLogin])
+  rejects(
+    endpoint,
+    {
+      username: [undefined, null, '', '   ', 7, 'x'.repeat(21), { $gt: '' }, ['root']],
+      password: [undefined, null, '', '12345', 'x'.repeat(21), { $ne: null }, 123456],
+      captchaKey: ['', 'x'.repeat(65), 5],
+    },
+    { base: credentials },
+  );
 rejects(
   register,
   {

@@ -50,7 +50,7 @@ describe('junk is never answered with a 5xx, and with 400 where a schema refuses
   const endpoints = site.app.modules.handlers
     .map(({ endpoint }) => endpoint)
     // Uploads come without their file here; archives have their own hostile tests.
-    .filter(({ path }) => path !== '/logout');
+    .filter(({ path }) => !path.endsWith('/logout'));
 
   it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',

@@ -30,22 +30,33 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-export const login = endpoint({
+const signIn = {
   method: 'POST',
-  path: '/login',
   access: 'anyone',
   body: z.object({ username: existingUsername, password, ...captchaAnswer }),
   reply: userInfo,
   replyKind: 'token',
   rate: 'login',
-  errors: [
-    'auth.wrong-password',
-    'auth.captcha-required',
-    'auth.captcha-wrong',
-    'auth.locked',
-    'auth.disabled',
-  ],
+} as const;
+const signInErrors = [
+  'auth.wrong-password',
+  'auth.captcha-required',
+  'auth.captcha-wrong',
+  'auth.locked',
+  'auth.disabled',
+  'service.busy',
+] as const;
+export const login = endpoint({
+  ...signIn,
+  path: '/login',
+  errors: signInErrors,
   summary: 'Sign in; the token comes in the Authorization header',
+});
+export const adminLogin = endpoint({
+  ...signIn,
+  path: '/admin/login',
+  errors: [...signInErrors, 'auth.forbidden'],
+  summary: 'Sign in to the back-office: only with a staff role, which is looked at after the right password',
 });
 
 export const logout = endpoint({
@@ -54,6 +65,14 @@ export const logout = endpoint({
   access: 'signed-in',
   reply: nothing,
   summary: 'End this session; needs the token header, so that a link cannot fire it',
+});
+
+export const adminLogout = endpoint({
+  method: 'GET',
+  path: '/admin/logout',
+  access: 'signed-in',
+  reply: nothing,
+  summary: 'End this session, as /logout does',
 });
 
 export const register = endpoint({

@@ -40,7 +40,6 @@ export const importReport = z.object({
 export type ImportReport = z.infer<typeof importReport>;
 
 const options = z.object({
-  format: importFormat.default('auto'),
   /** A display id that is taken: skip the problem, or give it a free one. */
   onTaken: z.enum(['skip', 'rename']).default('skip'),
   /** Only look: nothing is stored. */
@@ -48,12 +47,8 @@ const options = z.object({
   /** 1 public, 2 private, 3 contest: given to every problem. */
   auth: optionalQuery(z.coerce.number().int().min(1).max(3)),
 });
-/** Answers at once; the report is read by its id, and the event `import` {id} on `user.<uid>` says it has moved. */
-export const importProblems = endpoint({
-  method: 'POST',
-  path: '/admin/problem/import',
+const archive = {
   access: 'problem.import',
-  query: options,
   bodyKind: 'upload',
   maxBody: 1024 * 1024 * 1024,
   reply: importReport,
@@ -65,7 +60,43 @@ export const importProblems = endpoint({
     'archive.too-many-entries',
     'archive.too-large',
   ],
+} as const;
+/** Answers at once; the report is read by its id, and the event `import` {id} on `user.<uid>` says it has moved. */
+export const importProblems = endpoint({
+  method: 'POST',
+  path: '/admin/problem/import',
+  ...archive,
+  query: options.extend({ format: importFormat.default('auto') }),
   summary: 'Import problems from an archive',
+});
+/** The same, of one format each. */
+export const importHojProblems = endpoint({
+  method: 'POST',
+  path: '/file/import-problem',
+  ...archive,
+  query: options,
+  summary: 'Import problems from an archive of HOJ',
+});
+export const importQduojProblems = endpoint({
+  method: 'POST',
+  path: '/file/import-qdoj-problem',
+  ...archive,
+  query: options,
+  summary: 'Import problems from an archive of QDUOJ',
+});
+export const importFpsProblems = endpoint({
+  method: 'POST',
+  path: '/file/import-fps-problem',
+  ...archive,
+  query: options,
+  summary: 'Import problems from an FPS file, or an archive of some',
+});
+export const importHydroProblems = endpoint({
+  method: 'POST',
+  path: '/file/import-hydro-problem',
+  ...archive,
+  query: options,
+  summary: 'Import problems from an archive of Hydro',
 });
 export const readImport = endpoint({
   method: 'GET',
@@ -81,17 +112,21 @@ export const readImport = endpoint({
 export const exportFormat = z.enum(['hoj', 'icpc']);
 /** Problems of one export. */
 const mostExported = 500;
+const pidList = z
+  .string()
+  .max(5000)
+  .regex(/^\d+(,\d+)*$/)
+  .refine((list) => list.split(',').length <= mostExported, { message: 'too-large' });
 export const exportProblems = endpoint({
   method: 'GET',
   path: '/file/export-problem',
   access: 'problem.export',
-  /** pid: one, or several separated by commas. */
+  /** pid: one, or several: separated by commas, or each as a `pid` of its own. */
   query: z.object({
     pid: z
-      .string()
-      .max(5000)
-      .regex(/^\d+(,\d+)*$/)
-      .refine((list) => list.split(',').length <= mostExported, { message: 'too-large' }),
+      .union([z.string(), z.array(z.string()).max(mostExported)])
+      .transform(String)
+      .pipe(pidList),
     format: exportFormat.default('hoj'),
   }),
   reply: z.null(),

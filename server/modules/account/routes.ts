@@ -1,4 +1,6 @@
 import {
+  adminLogin,
+  adminLogout,
   checkUsernameOrEmail,
   getRegisterCode,
   getUserAuthInfo,
@@ -12,6 +14,10 @@ import type { AccountService } from './service.ts';
 
 export const accountRoutes = (accounts: AccountService, registration: Registration) => [
   handle(login, ({ body, ip, userAgent }) => accounts.login(body, { ip, userAgent })),
+  handle(adminLogin, ({ body, ip, userAgent }) =>
+    accounts.login(body, { ip, userAgent }, { staffOnly: true }),
+  ),
+  handle(adminLogout, ({ viewer }) => accounts.logout(viewer)),
   handle(logout, ({ viewer }) => accounts.logout(viewer)),
   handle(getUserAuthInfo, ({ viewer }) => accounts.authInfo(viewer)),
   handle(getRegisterCode, ({ query, locale }) => registration.sendCode(query.email, locale)),

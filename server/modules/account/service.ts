@@ -93,14 +93,15 @@ export const accountService = ({ accounts, passwords, sessions, guard, captchas,
     /**
      * Signs in and opens a session.
      * @throws AssizeError `auth.wrong-password`, `auth.captcha-required`, `auth.captcha-wrong`, `auth.locked`,
-     * `auth.disabled`, `request.too-many`
+     * `auth.disabled`, `request.too-many`; with `staffOnly` `auth.forbidden` for who has no staff role
      */
-    async login(given: Credentials, from: From): Promise<TokenReply<UserInfo>> {
+    async login(given: Credentials, from: From, { staffOnly = false } = {}): Promise<TokenReply<UserInfo>> {
       const { username, password, captcha, captchaKey } = given;
       const solved = captcha !== undefined && captchaKey !== undefined;
       if (solved) await captchas.spend(captchaKey, captcha);
       await guard.book(username, from.ip, solved);
       const account = await proven(username, password, from.ip);
+      if (staffOnly && !may(account.role, 'problem.create')) throw new AssizeError('auth.forbidden');
       const { token, sessionId } = await sessions.open(account, from);
       // What ended this user's sessions while the password was looked at did not see this one yet.
       const now = await accounts.byUid(account.uid);

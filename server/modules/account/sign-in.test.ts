@@ -1,4 +1,4 @@
-import { getUserAuthInfo, login } from '@assize/shared/contract/account.ts';
+import { adminLogin, adminLogout, getUserAuthInfo, login } from '@assize/shared/contract/account.ts';
 import type { ErrorCode } from '@assize/shared/errors/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';
@@ -234,5 +234,43 @@ describe('the captcha of a sign-in (Accounts 8, 10)', () => {
     for (let count = 0; count < 6; count += 1)
       expect(await codeOf('olga', { captchaKey: 'made up', captcha: '123456' })).toBe('auth.captcha-wrong');
     expect(await codeOf('olga')).toBe('in');
+  });
+});
+
+describe('signing in to the back-office', () => {
+  const byRole = async (role: 'root' | 'admin' | 'problem_admin' | 'user') => {
+    const site = await signInSite();
+    const { username } = await staff(role);
+    return site.asVisitor().send(adminLogin, { body: { username, password: testPassword } });
+  };
+  const staff = async (role: 'root' | 'admin' | 'problem_admin' | 'user') => {
+    const site = await signInSite();
+    const username = `desk_${role}`;
+    await site.asUser(username, role).token();
+    return { username };
+  };
+
+  it.each(['root', 'admin', 'problem_admin'] as const)('lets %s in, and out again', async (role) => {
+    const site = await signInSite();
+    const sent = await byRole(role);
+    expect([sent.status, sent.body.data]).toMatchObject([200, { roleList: [role] }]);
+    const headers = { authorization: String(sent.headers.authorization) };
+    expect((await site.asVisitor().send(getUserAuthInfo, {}, { headers })).status).toBe(200);
+    expect((await site.asVisitor().send(adminLogout, {}, { headers })).status).toBe(200);
+    expect((await site.asVisitor().send(getUserAuthInfo, {}, { headers })).body.code).toBe('auth.ended');
+  });
+
+  it('refuses who has no staff role, and says so only after the right password', async () => {
+    const site = await signInSite();
+    const sent = await byRole('user');
+    expect([sent.status, sent.body.code, sent.headers.authorization]).toEqual([
+      403,
+      'auth.forbidden',
+      undefined,
+    ]);
+    const wrong = await site
+      .asVisitor()
+      .send(adminLogin, { body: { username: 'desk_user', password: 'not this one' } });
+    expect(wrong.body.code).toBe('auth.wrong-password');
   });
 });

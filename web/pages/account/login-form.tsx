@@ -1,5 +1,5 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
-import { login } from '@assize/shared/contract/account.ts';
+import { adminLogin, login } from '@assize/shared/contract/account.ts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { ApiFailure } from '../../api/failure.ts';
@@ -14,14 +14,14 @@ import { type CaptchaProof, SlideCaptcha } from './slide-captcha.tsx';
 
 type Fields = { username: string; password: string };
 
-/** Name and password, and a captcha once the server asks for one. */
-export function LoginForm({ mayRegister = true }: { mayRegister?: boolean }) {
+/** Name and password, and a captcha once the server asks for one. `forStaff`: the sign-in of the back-office. */
+export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
   const { t } = useText();
   const rules = accountRules(t);
   const [form] = Form.useForm<Fields>();
   const captchaRequired = useLoginDialog((dialog) => dialog.captchaRequired);
   const [proof, setProof] = useState<CaptchaProof | null>(null);
-  const send = useCall(login, {
+  const send = useCall(forStaff ? adminLogin : login, {
     handles: (failure) => {
       // A proof is good for one try.
       setProof(null);
@@ -82,7 +82,7 @@ export function LoginForm({ mayRegister = true }: { mayRegister?: boolean }) {
       >
         {t('account:login')}
       </Button>
-      {mayRegister && (
+      {!forStaff && (
         <Button type="link" block onClick={() => useLoginDialog.setState({ mode: 'register' })}>
           {t('account:toRegister')}
         </Button>

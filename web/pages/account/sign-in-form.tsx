@@ -2,5 +2,5 @@ import './account.css';
 import { LoginForm } from './login-form.tsx';
 
 export default function SignInForm() {
-  return <LoginForm mayRegister={false} />;
+  return <LoginForm forStaff />;
 }
