@@ -18,6 +18,24 @@ const icons = {
   verdict: <NotificationFilled aria-hidden="true" />,
 };
 
+function Action({ action, onTaken }: { action: NonNullable<Toast['action']>; onTaken: () => void }) {
+  if ('to' in action)
+    return (
+      <Link to={action.to} onClick={onTaken}>
+        {action.text}
+      </Link>
+    );
+  const run = () => {
+    onTaken();
+    action.run();
+  };
+  return (
+    <button type="button" className="text-button" onClick={run}>
+      {action.text}
+    </button>
+  );
+}
+
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useText();
   useEffect(() => {
@@ -32,11 +50,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className="grow">
         <div>{toast.text}</div>
         {toast.detail && <div className="muted">{toast.detail}</div>}
-        {toast.action && (
-          <Link to={toast.action.to} onClick={() => dismissToast(toast.id)}>
-            {toast.action.text}
-          </Link>
-        )}
+        {toast.action && <Action action={toast.action} onTaken={() => dismissToast(toast.id)} />}
       </div>
       <Button
         type="text"

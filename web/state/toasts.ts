@@ -6,7 +6,8 @@ export type Toast = {
   text: string;
   /** A second, smaller line. */
   detail?: string | undefined;
-  action?: { text: string; to: string } | undefined;
+  /** Leads somewhere, or does something at once. */
+  action?: { text: string; to: string } | { text: string; run: () => void } | undefined;
   /** How long it stays, in ms. */
   forMs: number;
 };

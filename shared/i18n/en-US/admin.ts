@@ -31,6 +31,7 @@ export const admin = {
   'problems.facts': '{{cases}} cases · version {{version}}',
   'problems.authOf': 'Visibility of problem {{id}}',
   'problems.authSaved': '{{id}} is now: {{auth}}',
+  'problems.undo': 'Undo',
   'problems.authKept': '{{id}} stays: {{auth}}',
   'problems.edit': 'Edit',
   'problems.view': 'See it on the site',

@@ -2,6 +2,15 @@ import type { judgingDesk as chinese } from '../zh-CN/judging-desk.ts';
 
 export const judgingDesk = {
   mode: 'Judge mode',
+  'mode.ask': 'Change the judge mode to “{{mode}}”?',
+  'mode.change': 'Change it',
+  'mode.loss.cases': 'The test cases are not used any more, and are dropped when the problem is saved.',
+  'mode.loss.questions': 'The questions are not used any more, and are dropped when the problem is saved.',
+  'mode.loss.program': 'The program of the problem stays, but is not run.',
+  'mode.loss.otherProgram':
+    'The program of the problem stays, and now does the work of this mode: it must be written for it.',
+  'mode.loss.talkChecker': 'The checker of what the interactor wrote stays, but is not run.',
+  'mode.loss.fileIo': 'Programs do not read and write files in this mode.',
   'mode.default': 'Compare outputs',
   'mode.spj': 'Checker',
   'mode.interactive': 'Interactive',

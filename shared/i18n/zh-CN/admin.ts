@@ -29,6 +29,7 @@ export const admin = {
   'problems.facts': '{{cases}} 个测试点 · 版本 {{version}}',
   'problems.authOf': '题目 {{id}} 的可见性',
   'problems.authSaved': '{{id}} 已设为{{auth}}',
+  'problems.undo': '撤销',
   'problems.authKept': '{{id}} 仍为{{auth}}',
   'problems.edit': '编辑',
   'problems.view': '在网站上查看',

@@ -1,5 +1,13 @@
 export const judgingDesk = {
   mode: '评测模式',
+  'mode.ask': '将评测方式改为“{{mode}}”？',
+  'mode.change': '修改',
+  'mode.loss.cases': '测试点不再使用，保存题目时会被删除。',
+  'mode.loss.questions': '各小题不再使用，保存题目时会被删除。',
+  'mode.loss.program': '题目的程序会保留，但不再运行。',
+  'mode.loss.otherProgram': '题目的程序会保留并用于此评测方式，须按此方式编写。',
+  'mode.loss.talkChecker': '检查交互器输出的检查器会保留，但不再运行。',
+  'mode.loss.fileIo': '此评测方式下程序不读写文件。',
   'mode.default': '比较输出',
   'mode.spj': '校验器',
   'mode.interactive': '交互',

@@ -27,6 +27,9 @@ export type AdminArea = {
   page: ComponentType;
 };
 
+/** One for both addresses: a problem that was just made keeps its form. */
+const problemForm = lazyPage(() => import('./problem/form-page.tsx'));
+
 /** Every page of the back-office beside the dashboard, in the order of the menu: one entry makes route, menu and breadcrumb. */
 export const adminAreas: readonly AdminArea[] = [
   {
@@ -44,7 +47,7 @@ export const adminAreas: readonly AdminArea[] = [
     verb: 'problem.create',
     group: 'problem',
     parent: 'problems',
-    page: lazyPage(() => import('./problem/create-page.tsx')),
+    page: problemForm,
   },
   {
     path: 'problem/edit/:problemId',
@@ -53,7 +56,7 @@ export const adminAreas: readonly AdminArea[] = [
     verb: 'problem.create',
     group: 'problem',
     parent: 'problems',
-    page: lazyPage(() => import('./problem/edit-page.tsx')),
+    page: problemForm,
   },
   {
     path: 'problem/batch',

@@ -69,6 +69,14 @@ export function ExportPanel() {
     },
     {
       key: 'id',
+      title: t('package:column.id'),
+      width: 84,
+      align: 'right',
+      hideBelow: 480,
+      render: ({ id }) => <span className="num">{id}</span>,
+    },
+    {
+      key: 'problem',
       title: t('package:column.problem'),
       render: ({ problemId, title }) => (
         <>
@@ -87,10 +95,10 @@ export function ExportPanel() {
     },
     {
       key: 'time',
-      title: t('package:column.modified'),
+      title: t('package:column.created'),
       width: 200,
       hideBelow: 992,
-      render: ({ gmtModified }) => <time dateTime={gmtModified}>{formatInstant(gmtModified, locale)}</time>,
+      render: ({ gmtCreate }) => <time dateTime={gmtCreate}>{formatInstant(gmtCreate, locale)}</time>,
     },
   ];
 

@@ -10,6 +10,8 @@ export type Conflict = {
   base: ProblemDraftInput;
   mine: ProblemDraftInput;
   theirs: ProblemDraftInput;
+  /** They replaced files of test data that kept their names. */
+  theirFiles: boolean;
   /** The version the other person made, and who that was. */
   version: number;
   savedBy: string;
@@ -68,9 +70,14 @@ function DifferenceRow({
           onChange={(value) => value !== '' && onSide(value)}
         />
       </div>
-      {rows.map(({ path, mine, theirs }) => (
-        <DiffView key={path} before={theirs} after={mine} />
-      ))}
+      {rows.map(({ path, mine, theirs, changedBy }) =>
+        path === 'uploadTestcaseDir' ? (
+          // Opaque ids say nothing to people.
+          <p key={path}>{t(changedBy === 'both' ? 'desk:conflict.filesBoth' : 'desk:conflict.files')}</p>
+        ) : (
+          <DiffView key={path} before={theirs} after={mine} />
+        ),
+      )}
     </section>
   );
 }
@@ -78,15 +85,15 @@ function DifferenceRow({
 /** Somebody saved meanwhile: shows field by field what both made of the problem, and lets the person decide. */
 export default function ConflictDialog({ conflict, saving, onSave, onTakeTheirs, onClose }: Props) {
   const { t } = useText();
-  const { base, mine, theirs, version, savedBy } = conflict;
+  const { base, mine, theirs, theirFiles, version, savedBy } = conflict;
   const groups = useMemo(() => {
     const byLeader = new Map<string, Difference[]>();
-    for (const one of differences(base, mine, theirs)) {
+    for (const one of differences(base, mine, theirs, { theirFiles })) {
       const leader = leaderOf(one.path);
       byLeader.set(leader, [...(byLeader.get(leader) ?? []), one]);
     }
     return [...byLeader];
-  }, [base, mine, theirs]);
+  }, [base, mine, theirs, theirFiles]);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(
     () =>
       new Map(

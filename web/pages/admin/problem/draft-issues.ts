@@ -1,4 +1,4 @@
-import { problemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { missingTexts, type ProblemDraft, problemDraft } from '@assize/shared/contract/problem-draft.ts';
 import { validation } from '@assize/shared/i18n/zh-CN/validation.ts';
 import { z } from 'zod';
 import type { Translate } from '../../../i18n/i18n.ts';
@@ -30,9 +30,20 @@ const textOf = (issue: z.core.$ZodIssue): Issue['text'] => {
   return (t) => t('desk:issue.invalid');
 };
 
-/** What the contract finds wrong with a draft. */
-export const issuesOf = (draft: unknown): Issue[] => {
+/** Descriptions that are missing; a saved problem that came without one, from an archive, may stay so. */
+const missing = (draft: ProblemDraft, saved: ProblemDraft | null): Issue[] => {
+  const without = new Set(saved === null ? [] : missingTexts(saved));
+  return missingTexts(draft)
+    .filter((part) => !without.has(part))
+    .map((part) => ({ path: `problem.${part}`, text: (t) => t('validation:required') }));
+};
+
+/** What is wrong with a draft made from the `saved` one (null: of a new problem). */
+export const issuesOf = (draft: ProblemDraft, saved: ProblemDraft | null): Issue[] => {
   const checked = z.safeParse(problemDraft, draft);
-  if (checked.success) return [];
-  return checked.error.issues.map((issue) => ({ path: issue.path.join('.'), text: textOf(issue) }));
+  const issues = checked.success ? [] : checked.error.issues;
+  return [
+    ...issues.map((issue) => ({ path: issue.path.join('.'), text: textOf(issue) })),
+    ...missing(draft, saved),
+  ];
 };

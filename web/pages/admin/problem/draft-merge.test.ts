@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankDraft, blankStatement } from './blank-draft.ts';
 import { changedFields, fieldOf, sameValue, sectionAt, valueAt } from './draft-fields.ts';
-import { differences, merged } from './draft-merge.ts';
+import { carriedOver, differences, merged } from './draft-merge.ts';
 import type { ProblemDraftInput } from './draft-model.ts';
 
 const base = blankDraft({ languages: ['C++ 17', 'Java'], auth: 1 });
@@ -87,5 +87,41 @@ describe('two drafts of one origin', () => {
       path.endsWith('.hint') ? 'mine' : 'theirs',
     );
     expect(mixed.problem.translations['en-US']).toMatchObject({ title: 'A', hint: 'b' });
+  });
+});
+
+describe('files of test data', () => {
+  it('that both replaced are nobody’s alone, though the drafts name the same', () => {
+    const mine = { ...base, uploadTestcaseDir: 'set' };
+    const row = { path: 'uploadTestcaseDir', mine: 'set', theirs: null };
+    expect(differences(base, mine, base)).toEqual([{ ...row, changedBy: 'mine' }]);
+    expect(differences(base, mine, base, { theirFiles: true })).toEqual([{ ...row, changedBy: 'both' }]);
+    expect(differences(base, base, base, { theirFiles: true })).toEqual([]);
+  });
+});
+
+describe('work that went on while a draft was saved', () => {
+  const sent = { ...base, uploadTestcaseDir: 'set', samples: [] };
+  const saved = { ...withProblem({ problemId: 'A1' }), uploadTestcaseDir: null };
+
+  it('is what the server has where nothing was changed', () => {
+    expect(carriedOver(sent, sent, saved)).toBe(saved);
+    expect(carriedOver(sent, { ...sent }, saved)).toEqual(saved);
+  });
+
+  it('stays on top of what the server has', () => {
+    const english = { ...blankStatement, title: 'Sum' };
+    const now = {
+      ...sent,
+      problem: { ...sent.problem, hint: 'typed meanwhile', translations: { 'en-US': english } },
+    };
+    const carried = carriedOver(sent, now, saved);
+    expect(carried.problem).toEqual({ ...now.problem, problemId: 'A1' });
+    expect(carried.uploadTestcaseDir).toBeNull();
+    expect(carriedOver(carried, sent, carried).problem.translations).toEqual({});
+  });
+
+  it('keeps the set when a file came into it meanwhile', () => {
+    expect(carriedOver(sent, { ...sent, samples: [...sent.samples] }, saved).uploadTestcaseDir).toBe('set');
   });
 });

@@ -17,9 +17,11 @@ export const differences = (
   base: ProblemDraftInput,
   mine: ProblemDraftInput,
   theirs: ProblemDraftInput,
+  /** They replaced files of test data: drafts hold names alone. */
+  { theirFiles = false }: { theirFiles?: boolean } = {},
 ): Difference[] => {
   const byMe = new Set(changedFields(base, mine));
-  const byThem = new Set(changedFields(base, theirs));
+  const byThem = new Set([...changedFields(base, theirs), ...(theirFiles ? ['uploadTestcaseDir'] : [])]);
   return changedFields(theirs, mine).map((path) => ({
     path,
     mine: valueAt(mine, path),
@@ -69,4 +71,17 @@ export const merged = (
       translations: mergedTranslations(theirs.problem.translations, mine.problem.translations, wanted),
     },
   };
+};
+
+/** `onto`, what the server has of the draft that was `sent`, with what was changed from `sent` to `now`. */
+export const carriedOver = (
+  sent: ProblemDraftInput,
+  now: ProblemDraftInput,
+  onto: ProblemDraftInput,
+): ProblemDraftInput => {
+  if (now === sent) return onto;
+  const changed = new Set(changedFields(sent, now));
+  // A file put into the same set leaves every value as it was, but not the list.
+  if (now.uploadTestcaseDir !== null && now.samples !== sent.samples) changed.add('uploadTestcaseDir');
+  return merged(onto, now, (path) => (changed.has(path) ? 'mine' : 'theirs'));
 };

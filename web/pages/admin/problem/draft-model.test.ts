@@ -59,3 +59,48 @@ describe('the state of a problem form', () => {
     expect(model.store.getState()).toMatchObject({ pid: 7, version: 1, saveTries: 0 });
   });
 });
+
+describe('a save of the form', () => {
+  it('keeps what was typed while it ran, as an unsaved change', () => {
+    const model = made();
+    model.change(set({ hint: 'first' }));
+    const sent = model.store.getState().draft;
+    model.change(set({ hint: 'first and more' }));
+    model.restartFrom(sent, { pid: 7, version: 1, base: sent });
+    expect(model.store.getState()).toMatchObject({
+      pid: 7,
+      version: 1,
+      base: { problem: { hint: 'first' } },
+    });
+    expect(model.store.getState().draft.problem.hint).toBe('first and more');
+    expect(model.unsaved()).toEqual(['problem.hint']);
+  });
+
+  it('waits for uploads into its texts, also for those that fail', async () => {
+    const model = made();
+    const first = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    model.awaitUpload(first.promise);
+    model.awaitUpload(second.promise);
+    expect(model.uploading()).toBe(true);
+    const waited = model.uploaded();
+    first.resolve();
+    second.reject(new Error('away'));
+    await waited;
+    expect(model.uploading()).toBe(false);
+  });
+
+  it('asks for descriptions of input and output, unless the saved problem came without', () => {
+    const asked = (model: ReturnType<typeof made>) =>
+      model.tryToSave().flatMap(({ path }) => (/^problem\.(input|output)$/.test(path) ? [path] : []));
+    expect(asked(made())).toEqual(['problem.input', 'problem.output']);
+    expect(asked(createDraftModel({ pid: 1, version: 1, base: blank }))).toEqual([]);
+    const objective = made();
+    objective.change((now) => ({ ...now, judgeMode: 'objective' }));
+    expect(asked(objective)).toEqual([]);
+    const described = set({ input: 'i', output: 'o' })(blank);
+    const emptied = createDraftModel({ pid: 1, version: 1, base: described });
+    emptied.change(set({ output: ' ' }));
+    expect(asked(emptied)).toEqual(['problem.output']);
+  });
+});

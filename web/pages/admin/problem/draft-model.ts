@@ -2,6 +2,7 @@ import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { changedFields, sameValue, valueAt } from './draft-fields.ts';
 import { type Issue, issuesOf } from './draft-issues.ts';
+import { carriedOver } from './draft-merge.ts';
 
 /** The draft as the form holds it: every default is written out. */
 export type ProblemDraftInput = ProblemDraft;
@@ -40,21 +41,47 @@ export const createDraftModel = ({ pid, version, base, draft = base }: Start) =>
   }));
   const { getState, setState } = store;
 
+  const uploads = new Set<Promise<unknown>>();
+
   const check = (): readonly Issue[] => {
-    const issues = issuesOf(getState().draft);
+    const state = getState();
+    const issues = issuesOf(state.draft, state.pid === null ? null : state.base);
     setState({ issues });
     return issues;
   };
 
+  const restart = (start: Start) =>
+    setState({
+      pid: start.pid,
+      version: start.version,
+      base: start.base,
+      draft: start.draft ?? start.base,
+      saveTries: 0,
+      touched: new Set<string>(),
+      issues: [],
+      refusals: [],
+    });
+
   return {
     store,
+    /** A text waits for what `upload` puts in the place of a stand-in. */
+    awaitUpload: (upload: Promise<unknown>) => {
+      uploads.add(upload);
+      const done = () => uploads.delete(upload);
+      upload.then(done, done);
+    },
+    uploading: () => uploads.size > 0,
+    /** Settles when no text waits any more. */
+    uploaded: async () => {
+      while (uploads.size > 0) await Promise.allSettled(uploads);
+    },
     change: (update: (now: ProblemDraftInput) => ProblemDraftInput) => {
       const next = update(getState().draft);
       setState(({ refusals, issues }) => ({
         draft: next,
         refusals: refusals.filter((one) => sameValue(one.of, valueAt(next, one.path))),
         // A complaint already shown goes as soon as it is met; new ones wait until the field is left.
-        issues: issues.length === 0 ? issues : stillTrue(issues, next),
+        issues: issues.length === 0 ? issues : stillTrue(issues, next, getState()),
       }));
     },
     /** The person left a field. */
@@ -72,24 +99,21 @@ export const createDraftModel = ({ pid, version, base, draft = base }: Start) =>
         refusals: [...refusals, { ...issue, of: valueAt(now, issue.path) }],
       })),
     /** Takes what the server has as the new start; `draft` is what the form then shows. */
-    restart: (start: Start) =>
-      setState({
-        pid: start.pid,
-        version: start.version,
-        base: start.base,
-        draft: start.draft ?? start.base,
-        saveTries: 0,
-        touched: new Set<string>(),
-        issues: [],
-        refusals: [],
-      }),
+    restart,
+    /** As `restart`, and what was changed since the draft was `sent` stays as an unsaved change of the new start. */
+    restartFrom: (sent: ProblemDraftInput, start: Omit<Start, 'draft'>, draft = start.base) =>
+      restart({ ...start, draft: carriedOver(sent, getState().draft, draft) }),
     unsaved: () => changedFields(getState().base, getState().draft),
   };
 };
 export type DraftModel = ReturnType<typeof createDraftModel>;
 
-const stillTrue = (issues: readonly Issue[], draft: ProblemDraftInput): readonly Issue[] => {
-  const now = new Set(issuesOf(draft).map(({ path }) => path));
+const stillTrue = (
+  issues: readonly Issue[],
+  draft: ProblemDraftInput,
+  { pid, base }: Pick<DraftState, 'pid' | 'base'>,
+): readonly Issue[] => {
+  const now = new Set(issuesOf(draft, pid === null ? null : base).map(({ path }) => path));
   return issues.filter(({ path }) => now.has(path));
 };
 

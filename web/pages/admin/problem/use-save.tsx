@@ -1,4 +1,9 @@
-import { listProblemVersions, readDeskProblem, updateProblem } from '@assize/shared/contract/problem-desk.ts';
+import {
+  listProblemVersions,
+  readDeskProblem,
+  readProblemVersion,
+  updateProblem,
+} from '@assize/shared/contract/problem-desk.ts';
 import { createProblem } from '@assize/shared/contract/problem-draft.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,6 +20,7 @@ import { sameValue } from './draft-fields.ts';
 import type { DraftState, ProblemDraftInput } from './draft-model.ts';
 import { focusFirst } from './focus-issue.ts';
 import { refusalOf } from './refusal.ts';
+import { replacedFiles } from './replaced-files.ts';
 
 const ConflictDialog = lazy(() => importPart(() => import('./conflict-dialog.tsx')));
 
@@ -33,14 +39,25 @@ const payloadOf = (draft: ProblemDraftInput, base: ProblemDraftInput | null): Pr
 
 const afterPaint = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
-/** What somebody else saved meanwhile. */
-const readConflict = async ({ base, draft }: DraftState, pid: number): Promise<Conflict> => {
-  const [now, versions] = await Promise.all([
+/** What the problem has once `draft` is saved, as far as is known before it is read again. */
+const asSaved = (draft: ProblemDraftInput): ProblemDraftInput => ({
+  ...draft,
+  uploadTestcaseDir: null,
+  changeModeCode: false,
+  changeJudgeCaseMode: false,
+});
+
+/** What somebody else saved since version `from`, which `base` is. */
+const readConflict = async (pid: number, from: number, base: ProblemDraftInput) => {
+  const [now, versions, before] = await Promise.all([
     call(readDeskProblem, { query: { pid } }),
     call(listProblemVersions, { query: { pid, limit: 1 } }),
+    call(readProblemVersion, { query: { pid, version: from } }),
   ]);
+  const after = await call(readProblemVersion, { query: { pid, version: now.version } });
   const savedBy = versions.records[0]?.savedBy ?? '';
-  return { base, mine: draft, theirs: now.draft, version: now.version, savedBy };
+  const theirFiles = replacedFiles(before.cases, after.cases).length > 0;
+  return { base, theirs: now.draft, theirFiles, version: now.version, savedBy };
 };
 
 /** Saves the form's draft: checks it, sends it, and shows what the contract or the server has against it. */
@@ -55,21 +72,30 @@ export const useSave = (): {
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const takeSaved = async (pid: number, version: number) => {
-    toast({ kind: 'success', text: t('desk:save.done', { version }) });
-    // The server may have written some things in another way: what it has is the new start.
-    const saved = await call(readDeskProblem, { query: { pid } });
-    model.restart({ pid, version: saved.version, base: saved.draft });
+  /** The server may have written some things in another way: what it has becomes the new start. */
+  const readAgain = async (pid: number, version: number) => {
+    // It is saved whether this succeeds or not; without an answer the form goes on from what was sent.
+    const saved = await call(readDeskProblem, { query: { pid } }).catch(() => null);
+    const { base, version: start } = model.store.getState();
+    // Of another version: it was saved since. Where others did, the next save from ours shows theirs.
+    if (saved?.version === version && start === version)
+      model.restartFrom(base, { pid, version, base: saved.draft });
     await Promise.all([refetchAll(readDeskProblem), refetchAll(listProblemVersions)]);
   };
 
-  const refused = async (failure: unknown, state: DraftState) => {
+  const refused = async (failure: unknown, { pid, version, base }: DraftState) => {
     if (!(failure instanceof ApiFailure)) throw failure;
-    if (failure.code === 'problem.version-conflict' && state.pid !== null) {
-      const found = await readConflict(state, state.pid).catch(() => null);
-      if (found) return setConflict(found);
+    if (failure.code === 'problem.version-conflict' && pid !== null && version !== null) {
+      const found = await readConflict(pid, version, base).catch(() => null);
+      // Together with what was typed while it was asked.
+      if (found) return setConflict({ ...found, mine: model.store.getState().draft });
     }
-    const refusal = refusalOf(failure);
+    const gone = failure.code === 'upload.not-found';
+    // The files that were sent are kept for a day.
+    if (gone) model.change((now) => ({ ...now, uploadTestcaseDir: null }));
+    const refusal = gone
+      ? { path: 'uploadTestcaseDir', text: (tt: typeof t) => tt('desk:save.filesGone') }
+      : refusalOf(failure);
     toast({ kind: 'error', text: refusal ? refusal.text(t) : failureText(failure, t) });
     if (!refusal) return;
     model.refuse(refusal);
@@ -86,8 +112,10 @@ export const useSave = (): {
           ? await call(createProblem, { body })
           : await call(updateProblem, { body: { pid, version, draft: body, note: note || null } });
       setConflict(null);
-      await takeSaved(saved.pid, saved.version);
+      toast({ kind: 'success', text: t('desk:save.done', { version: saved.version }) });
+      model.restartFrom(draft, { pid: saved.pid, version: saved.version, base: asSaved(draft) });
       if (pid === null) await navigate(`/admin/problem/edit/${saved.pid}`, { replace: true });
+      void readAgain(saved.pid, saved.version);
       return true;
     } catch (failure) {
       await refused(failure, state);
@@ -97,10 +125,21 @@ export const useSave = (): {
     }
   };
 
+  /** Waits for files that texts are to link to: a stand-in must not be saved. */
+  const settled = async () => {
+    if (!model.uploading()) return;
+    setSaving(true);
+    toast({ kind: 'info', text: t('desk:save.waiting') });
+    await model.uploaded();
+  };
+
   const save = async (note?: string): Promise<boolean> => {
     if (saving) return false;
     const issues = model.tryToSave();
-    if (issues.length === 0) return send(model.store.getState(), note);
+    if (issues.length === 0) {
+      await settled();
+      return send(model.store.getState(), note);
+    }
     // As the bar counts them: one for each field.
     const paths = [...new Set(issues.map(({ path }) => path))];
     toast({ kind: 'error', text: t('desk:save.wrong', { n: paths.length }), forMs: 3000 });
@@ -126,7 +165,11 @@ export const useSave = (): {
           }}
           onSave={(draft) => {
             // From here on the form is a change of their version.
-            model.restart({ pid, version: conflict.version, base: conflict.theirs, draft });
+            model.restartFrom(
+              conflict.mine,
+              { pid, version: conflict.version, base: conflict.theirs },
+              draft,
+            );
             void send(model.store.getState(), undefined);
           }}
         />

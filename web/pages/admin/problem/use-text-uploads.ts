@@ -4,6 +4,8 @@ import { failureText } from '../../../api/failure-text.ts';
 import { upload } from '../../../api/runtime.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { toast } from '../../../state/toasts.ts';
+import { useDraftModel } from './draft-context.tsx';
+import { standInFor } from './stand-in.ts';
 
 /** Files on a clipboard or dropped; none where text comes with them, as from office programs. */
 export const filesOf = (data: DataTransfer): File[] =>
@@ -24,13 +26,13 @@ export const useTextUploads = ({ insert, edit }: Ports) => {
   const { t } = useText();
   const [running, setRunning] = useState<readonly Running[]>([]);
   const count = useRef(0);
+  const { awaitUpload } = useDraftModel();
 
   const one = async (file: File) => {
     count.current += 1;
     const id = count.current;
     const image = file.type.startsWith('image/');
-    // A link also for an image: the preview would ask the site for a picture of that address.
-    const standIn = `[${linkText(file.name)}](#${id}-${file.size})`;
+    const standIn = standInFor(linkText(file.name), `${id}-${file.size}`);
     insert(standIn);
     setRunning((before) => [...before, { id, name: file.name, percent: 0 }]);
     try {
@@ -52,7 +54,7 @@ export const useTextUploads = ({ insert, edit }: Ports) => {
   return {
     running,
     start: (files: readonly File[]) => {
-      for (const file of files) void one(file);
+      for (const file of files) awaitUpload(one(file));
     },
   };
 };

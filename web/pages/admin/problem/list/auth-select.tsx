@@ -23,8 +23,7 @@ const patchRow = (id: number, change: Partial<DeskProblemRow>) =>
 export function AuthSelect({ row }: { row: DeskProblemRow }) {
   const { t } = useText();
   const open = { 1: row.mayPublish, 2: true, 3: false };
-  const change = async (auth: DeskProblemRow['auth']) => {
-    const before = row.auth;
+  const change = async (auth: DeskProblemRow['auth'], before: DeskProblemRow['auth']) => {
     patchRow(row.id, { auth });
     try {
       const { version } = await call(changeProblemAuth, { body: { id: row.id, auth } });
@@ -32,7 +31,11 @@ export function AuthSelect({ row }: { row: DeskProblemRow }) {
       toast({
         kind: 'success',
         text: t('admin:problems.authSaved', { id: row.problemId, auth: t(`desk:auth.${auth}`) }),
-        forMs: 2500,
+        forMs: 5000,
+        // One that only others may choose does not come back from here.
+        action: open[before]
+          ? { text: t('admin:problems.undo'), run: () => void change(before, auth) }
+          : undefined,
       });
     } catch (failure) {
       patchRow(row.id, { auth: before });
@@ -59,7 +62,7 @@ export function AuthSelect({ row }: { row: DeskProblemRow }) {
         label: t(`desk:auth.${value}`),
         disabled: !open[value] && value !== row.auth,
       }))}
-      onChange={(value) => void change(value)}
+      onChange={(value) => void change(value, row.auth)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { listTags } from '@assize/shared/contract/problem.ts';
 import { Input, Radio, Select, Switch } from 'antd';
+import { useState } from 'react';
 import { useApi } from '../../../../api/hooks.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { useMay } from '../../../../state/session.ts';
@@ -10,6 +11,8 @@ const auths = [1, 2, 3] as const;
 const difficulties = [0, 1, 2, 3, 4, 5] as const;
 const mostTags = 50;
 const longestTag = 50;
+/** What ends a tag that is typed, beside Enter. */
+const tagEnds = [',', '，', '、'];
 
 /** Who sees the problem: public needs the right to publish, contest is set by contests. */
 function AuthField() {
@@ -48,7 +51,15 @@ function TagsField() {
   const known = useApi(listTags, { query: { oj: 'ME' } }, { staleMs: 60_000 });
   const colours = new Map((known.data ?? []).map(({ name, color }) => [name, color]));
   const fresh = known.data ? tags.filter(({ name }) => !colours.has(name)).map(({ name }) => name) : [];
-  const hint = fresh.length > 0 ? t('desk:tags.new', { names: fresh.join(t('desk:list.comma')) }) : undefined;
+  const [twice, setTwice] = useState<string | null>(null);
+  const hint =
+    twice !== null ? (
+      <span className="desk-warning" role="status">
+        {t('desk:tags.twice', { name: twice })}
+      </span>
+    ) : fresh.length > 0 ? (
+      t('desk:tags.new', { names: fresh.join(t('desk:list.comma')) })
+    ) : undefined;
   return (
     <Field path="tags" label={t('desk:tags')} {...(hint !== undefined && { hint })}>
       {(control) => (
@@ -56,7 +67,17 @@ function TagsField() {
           {...control}
           mode="tags"
           maxCount={mostTags}
-          tokenSeparators={[',', '，', '、']}
+          tokenSeparators={tagEnds}
+          onInputKeyDown={(event) => {
+            setTwice(null);
+            if (event.key !== 'Enter' && !tagEnds.includes(event.key)) return;
+            const typed = event.target instanceof HTMLInputElement ? event.target.value.trim() : '';
+            if (!tags.some(({ name }) => name === typed)) return;
+            // The list would take away the tag that is there.
+            event.preventDefault();
+            event.stopPropagation();
+            setTwice(typed);
+          }}
           value={tags.map(({ name }) => name)}
           options={(known.data ?? []).map(({ name }) => ({ value: name, label: name }))}
           placeholder={t('desk:tags.placeholder')}

@@ -7,8 +7,10 @@ import {
   groupSummaries,
   mergedCases,
   movedCase,
+  pointed,
   sortedByName,
   totalScore,
+  withCase,
   withDependence,
   wouldCircle,
 } from './case-rows.ts';
@@ -115,4 +117,21 @@ it('knows which subtasks would make a circle', () => {
 it('keeps only subtasks that depend on others', () => {
   expect(withDependence([{ groupNum: 2, dependsOn: [1] }], 2, [])).toEqual([]);
   expect(withDependence([], 3, [2, 1])).toEqual([{ groupNum: 3, dependsOn: [1, 2] }]);
+});
+
+describe('points of a problem that becomes OI', () => {
+  const scores = (cases: readonly Case[]) => cases.map(({ score }) => score);
+  it('are shared out where there are none, and stay where there are', () => {
+    expect(scores(pointed(abc, 'default'))).toEqual([33, 33, 34]);
+    expect(scores(pointed([one('a', { score: 7 }), one('b')], 'default'))).toEqual([7, 0]);
+    expect(pointed([], 'default')).toEqual([]);
+  });
+  it('are shared out anew for a new case until somebody chose them', () => {
+    const first = withCase([], one('a'), 'default');
+    expect(scores(first)).toEqual([100]);
+    const three = withCase(withCase(first, one('b'), 'default'), one('c'), 'default');
+    expect(scores(three)).toEqual([33, 33, 34]);
+    const chosen = changedAt(three, new Set([0]), { score: 40 });
+    expect(scores(withCase(chosen, one('d'), 'default'))).toEqual([40, 33, 34, 0]);
+  });
 });

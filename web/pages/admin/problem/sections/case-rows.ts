@@ -6,7 +6,7 @@ export type Case = ProblemDraftInput['samples'][number];
 export type Group = ProblemDraftInput['groups'][number];
 
 /** Points that are handed out over all cases. */
-const fullMark = 100;
+export const fullMark = 100;
 
 /** Moves the case at one place to another; the others keep their order. */
 export const movedCase = (cases: readonly Case[], from: number, to: number): Case[] => {
@@ -57,6 +57,21 @@ export const distributed = (cases: readonly Case[], places: ReadonlySet<number>,
     next += 1;
     return { ...one, score: share };
   });
+};
+
+/** Cases of a problem that becomes OI: 100 points over those that have none yet. */
+export const pointed = (cases: readonly Case[], mode: CaseMode): Case[] =>
+  totalScore(cases, mode) === 0 ? distributed(cases, new Set(cases.keys()), mode) : [...cases];
+
+/**
+ * Cases with one more at the end. Where the points are still those that were shared out, or none, they are shared out
+ * anew; otherwise somebody chose them, and the new case has none.
+ */
+export const withCase = (cases: readonly Case[], one: Case, mode: CaseMode): Case[] => {
+  const all = [...cases, one];
+  const shared = distributed(cases, new Set(cases.keys()), mode);
+  const chosen = totalScore(cases, mode) > 0 && cases.some(({ score }, at) => score !== shared[at]?.score);
+  return chosen ? all : distributed(all, new Set(all.keys()), mode);
 };
 
 /** The same change on the cases at some places. */

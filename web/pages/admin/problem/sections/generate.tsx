@@ -134,7 +134,8 @@ export function GenerateData({
     validator?: string | null;
   }>({});
   const generate = useCall(generateData);
-  const take = useCall(takeGenerated);
+  // A set that is gone is told, and replaced, by the data set's tools.
+  const take = useCall(takeGenerated, { handles: ({ code }) => code === 'upload.not-found' });
   const { task, key, busy, start } = useStartedTask<null>();
   const result = task?.result?.kind === 'generate' ? task.result : null;
 
@@ -182,7 +183,9 @@ export function GenerateData({
   const put = async () => {
     if (key === null) return;
     const set = tools.dir ?? (draft.samples.length > 0 ? await tools.ensureSet() : null);
-    const reply = await take.mutateAsync({ body: { key, set } }).catch(() => null);
+    const reply = await tools
+      .inSet(set ?? undefined, (into) => take.mutateAsync({ body: { key, set: into ?? null } }))
+      .catch(() => null);
     if (!reply) return;
     tools.adopt(reply, true);
     toast({ kind: 'success', text: t('judging-desk:generate.taken') });

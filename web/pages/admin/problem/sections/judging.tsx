@@ -2,25 +2,65 @@ import '../../../../components/plain-text.css';
 import './judging-desk.css';
 import { type JudgeMode, judgeMode } from '@assize/shared/contract/judge.ts';
 import { caseModesOf, mayBringProgram } from '@assize/shared/contract/problem-draft.ts';
-import { Checkbox, Input, Radio, Select } from 'antd';
+import { Checkbox, Input, Modal, Radio, Select } from 'antd';
+import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { type ProblemDraftInput, useDraft } from '../draft-context.tsx';
 import { Field } from '../field.tsx';
 import { TextFiles } from '../text-files.tsx';
+import { pointed } from './case-rows.ts';
+import { type Loss, lossesOf, modesWithFileIo } from './mode-losses.ts';
 import { ModeOptions } from './mode-options.tsx';
 import { OwnProgramEditor } from './own-program.tsx';
+import { pointedQuestions } from './question-rules.ts';
 import { TalkCheckerEditor } from './talk-checker.tsx';
 
 type Problem = ProblemDraftInput['problem'];
 
-/** Modes that read the problem's input as a file of the program's choice. */
-const readsFiles: readonly JudgeMode[] = ['default', 'spj', 'multi_pass'];
 /** Modes in which a comparison of ours may decide. */
 const compares: readonly JudgeMode[] = ['default', 'submit_answer'];
+
+/** What a change of the judge mode leaves behind, before it is made. */
+function ModeChange({
+  next,
+  losses,
+  onDone,
+}: {
+  next: JudgeMode;
+  losses: readonly Loss[];
+  onDone: (change: boolean) => void;
+}) {
+  const { t } = useText();
+  const name = t(`judging-desk:mode.${next}`);
+  return (
+    <Modal
+      open
+      title={t('judging-desk:mode.ask', { mode: name })}
+      okText={t('judging-desk:mode.change')}
+      closable={{ 'aria-label': t('common:close') }}
+      onCancel={() => onDone(false)}
+      onOk={() => onDone(true)}
+    >
+      <p>{t(`judging-desk:mode.${next}.how`)}</p>
+      <ul>
+        {losses.map((loss) => (
+          <li key={loss}>{t(`judging-desk:mode.loss.${loss}`)}</li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
 
 function ModeField() {
   const { t } = useText();
   const { draft, change } = useDraft();
+  const [asked, setAsked] = useState<{ next: JudgeMode; losses: Loss[] } | null>(null);
+  const put = (next: JudgeMode) => change((now) => ({ ...now, judgeMode: next, changeModeCode: true }));
+  const choose = (next: JudgeMode) => {
+    const losses = lossesOf(draft, next);
+    if (losses.length === 0) put(next);
+    else setAsked({ next, losses });
+  };
   return (
     <Field
       path="judgeMode"
@@ -28,13 +68,24 @@ function ModeField() {
       hint={t(`judging-desk:mode.${draft.judgeMode}.how`)}
     >
       {(control) => (
-        <Select
-          {...control}
-          className="desk-select"
-          value={draft.judgeMode}
-          options={judgeMode.options.map((value) => ({ value, label: t(`judging-desk:mode.${value}`) }))}
-          onChange={(next) => change((now) => ({ ...now, judgeMode: next, changeModeCode: true }))}
-        />
+        <>
+          <Select
+            {...control}
+            className="desk-select"
+            value={draft.judgeMode}
+            options={judgeMode.options.map((value) => ({ value, label: t(`judging-desk:mode.${value}`) }))}
+            onChange={choose}
+          />
+          {asked && (
+            <ModeChange
+              {...asked}
+              onDone={(changes) => {
+                if (changes) put(asked.next);
+                setAsked(null);
+              }}
+            />
+          )}
+        </>
       )}
     </Field>
   );
@@ -60,6 +111,10 @@ function RuleFields({ set }: { set: (change: Partial<Problem>) => void }) {
                 ...now,
                 problem: { ...now.problem, type: next, judgeCaseMode: 'default' },
                 groups: [],
+                ...(next === 1 && {
+                  samples: pointed(now.samples, 'default'),
+                  questions: pointedQuestions(now.questions),
+                }),
                 changeJudgeCaseMode: true,
               }));
             }}
@@ -161,7 +216,7 @@ export function JudgingSection() {
           {t('judging-desk:removeEndBlank')}
         </Checkbox>
       )}
-      {readsFiles.includes(mode) && <FileIo set={set} />}
+      {modesWithFileIo.includes(mode) && <FileIo set={set} />}
       <ModeOptions />
       {mayBringProgram(mode) && (
         <>

@@ -1,4 +1,5 @@
 import type { ProblemDraftInput } from '../draft-context.tsx';
+import { evenShares, fullMark } from './case-rows.ts';
 
 export type Draft = ProblemDraftInput['questions'][number];
 
@@ -42,3 +43,10 @@ export const withoutOption = (question: Draft, key: string): Draft => ({
   options: question.options.filter((one) => one.key !== key),
   key: { ...question.key, answers: question.key.answers.filter((one) => one !== key) },
 });
+
+/** Questions of a problem that becomes OI: 100 points over those that have none yet. */
+export const pointedQuestions = (questions: readonly Draft[]): Draft[] => {
+  if (questions.some(({ score }) => score > 0)) return [...questions];
+  const shares = evenShares(fullMark, questions.length);
+  return questions.map((one, place) => ({ ...one, score: shares[place] ?? 0 }));
+};

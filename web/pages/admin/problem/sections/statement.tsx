@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { statementLocale } from '@assize/shared/contract/problem.ts';
+import { textModes } from '@assize/shared/contract/problem-draft.ts';
 import { defaultLocale, type Locale } from '@assize/shared/i18n/locales.ts';
 import { Button, Input, Popconfirm, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
@@ -24,6 +25,7 @@ function Version({ locale }: { locale: Locale }) {
   const { t } = useText();
   const { change } = useDraftModel();
   const base = locale === defaultLocale;
+  const asked = useDraftState(({ draft }) => !textModes.includes(draft.judgeMode));
   const statement = useDraftState(({ draft }) => (base ? draft.problem : draft.problem.translations[locale]));
   if (!statement) return null;
   const path = (part: Part) => (base ? `problem.${part}` : `problem.translations.${locale}.${part}`);
@@ -55,6 +57,7 @@ function Version({ locale }: { locale: Locale }) {
           key={part}
           path={path(part)}
           label={t(`problem:section.${part}`)}
+          required={base && asked && (part === 'input' || part === 'output')}
           value={statement[part]}
           edit={(update) => edit(part, update)}
         />

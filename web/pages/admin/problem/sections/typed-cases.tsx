@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Pager } from '../../../../components/pager.tsx';
 import { useText } from '../../../../i18n/i18n.ts';
 import { useDraft } from '../draft-context.tsx';
-import { type Case, distributed, totalScore } from './case-rows.ts';
+import { type Case, distributed, totalScore, withCase } from './case-rows.ts';
 
 const pageSize = 10;
 
@@ -120,10 +120,11 @@ export function TypedCases() {
         <Button
           icon={<PlusOutlined aria-hidden="true" />}
           onClick={() => {
-            put((cases) => [
-              ...cases,
-              { input: '', output: '', score: 0, groupNum: grouped ? (cases.at(-1)?.groupNum ?? 1) : null },
-            ]);
+            put((cases) => {
+              const groupNum = grouped ? (cases.at(-1)?.groupNum ?? 1) : null;
+              const one = { input: '', output: '', score: 0, groupNum };
+              return scored ? withCase(cases, one, problem.judgeCaseMode) : [...cases, one];
+            });
             setPage(Math.floor(samples.length / pageSize) + 1);
           }}
         >

@@ -9,6 +9,7 @@ import {
 } from '@assize/shared/contract/testdata.ts';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiFailure } from '../../../../api/failure.ts';
 import { failureText } from '../../../../api/failure-text.ts';
 import { useApi, useCall } from '../../../../api/hooks.ts';
 import { download, upload } from '../../../../api/runtime.ts';
@@ -51,6 +52,11 @@ export const useDataSet = () => {
   const [sending, setSending] = useState<Sending | null>(null);
   const stop = useRef<AbortController | null>(null);
   const open = useCall(openDataSet);
+  const openNew = async (): Promise<DataSet | null> => {
+    const reply = await open.mutateAsync({ body: { pid } }).catch(() => null);
+    if (reply) adopt(reply, false);
+    return reply;
+  };
 
   const read = useApi(
     readDataSet,
@@ -92,19 +98,51 @@ export const useDataSet = () => {
   /** Id of a set that holds what the table shows; opens a working copy of the saved files first. */
   const ensureSet = async (): Promise<string | null> => {
     if (dir !== null) return dir;
-    const reply = await open.mutateAsync({ body: { pid } }).catch(() => null);
-    if (reply) adopt(reply, false);
-    return reply?.fileListDir ?? null;
+    return (await openNew())?.fileListDir ?? null;
   };
 
-  const send = async (name: string, run: (options: Parameters<typeof upload>[3]) => Promise<DataSet>) => {
+  /** The set was kept for its day: the table stays as it is, its files must be sent again. */
+  const forget = () => {
+    setLatest(null);
+    change((now) => ({ ...now, uploadTestcaseDir: null }));
+    toast({ kind: 'error', text: t('desk:save.filesGone'), forMs: 10_000 });
+  };
+  const isGone = (failure: unknown) => failure instanceof ApiFailure && failure.code === 'upload.not-found';
+  const forgetKept = useEffectEvent(forget);
+  useEffect(() => {
+    if (read.error instanceof ApiFailure && read.error.code === 'upload.not-found') forgetKept();
+  }, [read.error]);
+
+  /** Runs something on a set; where that is gone, on a fresh one. */
+  const inSet = async (
+    into: string | undefined,
+    run: (into?: string) => Promise<DataSet>,
+  ): Promise<DataSet> => {
+    try {
+      return await run(into);
+    } catch (failure) {
+      if (into === undefined || !isGone(failure)) throw failure;
+      forget();
+      const fresh = await openNew();
+      if (!fresh) throw failure;
+      return run(fresh.fileListDir);
+    }
+  };
+
+  const send = async (
+    name: string,
+    to: string | undefined,
+    run: (into: string | undefined, options: Parameters<typeof upload>[3]) => Promise<DataSet>,
+  ) => {
     const control = new AbortController();
     stop.current = control;
     setSending({ name, sent: 0, total: 0 });
-    const reply = await run({
-      signal: control.signal,
-      onProgress: (sent, total) => setSending({ name, sent, total }),
-    }).catch((failure: unknown) => (control.signal.aborted ? null : failed(failure)));
+    const reply = await inSet(to, (into) =>
+      run(into, {
+        signal: control.signal,
+        onProgress: (sent, total) => setSending({ name, sent, total }),
+      }),
+    ).catch((failure: unknown) => (control.signal.aborted ? null : failed(failure)));
     setSending(null);
     if (reply) adopt(reply, true);
     return reply;
@@ -118,6 +156,7 @@ export const useDataSet = () => {
     sending,
     stopSending: () => stop.current?.abort(),
     ensureSet,
+    inSet,
     adopt,
     /** A zip goes over what is there. */
     putZip: async (file: File) => {
@@ -125,13 +164,17 @@ export const useDataSet = () => {
       const into =
         dir === null && (pid === null || draft.samples.length === 0) ? undefined : await ensureSet();
       if (into === null) return null;
-      const query = { mode: draft.problem.judgeCaseMode, ...(into !== undefined && { set: into }) };
-      return send(file.name, (options) => upload(uploadTestcaseZip, { query }, file, options));
+      return send(file.name, into, (set, options) => {
+        const query = { mode: draft.problem.judgeCaseMode, ...(set !== undefined && { set }) };
+        return upload(uploadTestcaseZip, { query }, file, options);
+      });
     },
     putFile: async (file: File, name: string) => {
       const into = await ensureSet();
       if (into === null) return null;
-      return send(name, (options) => upload(putDataFile, { query: { set: into, name } }, file, options));
+      return send(name, into, (set = into, options) =>
+        upload(putDataFile, { query: { set, name } }, file, options),
+      );
     },
     /** A file as it is in the set, else as the problem has it. */
     readFile: (name: string): Promise<Blob | null> =>

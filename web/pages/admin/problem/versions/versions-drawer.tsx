@@ -1,4 +1,5 @@
 import './versions.css';
+import type { ReplyOf } from '@assize/shared/contract/http.ts';
 import {
   listProblemVersions,
   readDeskProblem,
@@ -18,22 +19,48 @@ import { toast } from '../../../../state/toasts.ts';
 import { DiffView } from '../diff-view.tsx';
 import { useDraftModel, useDraftState } from '../draft-context.tsx';
 import { changedFields, valueAt } from '../draft-fields.ts';
-import type { ProblemDraftInput } from '../draft-model.ts';
 import { fieldName } from '../field-names.ts';
+import { type ReplacedFile, replacedFiles } from '../replaced-files.ts';
 
 const pageSize = 30;
 
-/** Field by field, how one version became another; files are compared by the names and scores of the cases. */
-function Comparison({ before, after }: { before: ProblemDraftInput; after: ProblemDraftInput }) {
+type Version = ReplyOf<typeof readProblemVersion>;
+
+/** Whether the cases of a version are files under names of their own. */
+const hasFiles = ({ draft }: Version) => draft.isUploadTestCase && draft.judgeMode !== 'objective';
+
+const hashDigits = 12;
+function ReplacedFiles({ files }: { files: readonly ReplacedFile[] }) {
   const { t } = useText();
-  const paths = changedFields(before, after).filter((path) => path !== 'uploadTestcaseDir');
-  if (paths.length === 0) return <p className="muted">{t('desk:versions.same')}</p>;
-  return paths.map((path) => (
-    <section key={path} className="stack tight">
-      <h3>{fieldName(path, t)}</h3>
-      <DiffView before={valueAt(before, path)} after={valueAt(after, path)} />
+  const lines = (side: 'before' | 'after') =>
+    files
+      .map(({ name, [side]: { size, hash } }) => `${name}  ${size} B  ${hash.slice(0, hashDigits)}`)
+      .join('\n');
+  return (
+    <section className="stack tight" data-testid="replaced-files">
+      <h3>{t('desk:versions.files')}</h3>
+      <DiffView before={lines('before')} after={lines('after')} />
     </section>
-  ));
+  );
+}
+
+/** Field by field, how one version became another; files that kept their names by size and hash. */
+function Comparison({ before, after }: { before: Version; after: Version }) {
+  const { t } = useText();
+  const paths = changedFields(before.draft, after.draft).filter((path) => path !== 'uploadTestcaseDir');
+  const files = hasFiles(before) && hasFiles(after) ? replacedFiles(before.cases, after.cases) : [];
+  if (paths.length === 0 && files.length === 0) return <p className="muted">{t('desk:versions.same')}</p>;
+  return (
+    <>
+      {paths.map((path) => (
+        <section key={path} className="stack tight">
+          <h3>{fieldName(path, t)}</h3>
+          <DiffView before={valueAt(before.draft, path)} after={valueAt(after.draft, path)} />
+        </section>
+      ))}
+      {files.length > 0 && <ReplacedFiles files={files} />}
+    </>
+  );
 }
 
 function Compared({ pid, from, to }: { pid: number; from: number; to: number }) {
@@ -41,9 +68,7 @@ function Compared({ pid, from, to }: { pid: number; from: number; to: number }) 
   const after = useApi(readProblemVersion, { query: { pid, version: to } }, { staleMs: Infinity });
   return (
     <QueryView query={before}>
-      {(old) => (
-        <QueryView query={after}>{(now) => <Comparison before={old.draft} after={now.draft} />}</QueryView>
-      )}
+      {(old) => <QueryView query={after}>{(now) => <Comparison before={old} after={now} />}</QueryView>}
     </QueryView>
   );
 }
