@@ -140,7 +140,7 @@ describe.skipIf(!isRoot())('npm start', () => {
     await expect(site.call(login, { body: { username: 'root', password } })).resolves.toMatchObject({
       username: 'root',
     });
-    await expect(site.call(listProblems, { query: {} })).resolves.toMatchObject({ total: 18 });
+    await expect(site.call(listProblems, { query: {} })).resolves.toMatchObject({ total: 19 });
     await expect(site.call(getWebsiteConfig, {})).resolves.toMatchObject({ judgesUp: 1 });
 
     run.child.kill('SIGINT');
@@ -160,7 +160,7 @@ describe.skipIf(!isRoot())('npm start', () => {
     await expect(site.call(login, { body: { username: 'root', password } })).resolves.toMatchObject({
       username: 'root',
     });
-    await expect(site.call(listProblems, { query: {} })).resolves.toMatchObject({ total: 18 });
+    await expect(site.call(listProblems, { query: {} })).resolves.toMatchObject({ total: 19 });
 
     const second = start({ PORT: String(await freePort()) });
     await expect(second.exit).resolves.toBe(1);
