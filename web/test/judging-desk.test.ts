@@ -160,8 +160,6 @@ it('a problem with a checker is made, tried, filled with data and proven in the 
   await page.getByRole('button', { name: 'Create problem' }).click();
   await page.waitForURL('**/admin/problem/edit/**');
   editAddress = page.url();
-  // The form of the saved problem takes the place of the one that made it: what is clicked in between is lost.
-  await page.reload();
   await programs.getByRole('button', { name: 'Verify the solutions' }).click();
   const verify = programs.getByTestId('verify');
   await programs.getByTestId('limit-advice').waitFor({ timeout: 40_000 });
