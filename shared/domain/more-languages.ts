@@ -22,7 +22,7 @@ const pascal: Language = {
     command: [
       'fpc',
       '-n',
-      '-Fu/usr/lib/x86_64-linux-gnu/fpc/$fpcversion/units/$fpctarget/*',
+      '-Fu/usr/lib/$fpccpu-linux-gnu/fpc/$fpcversion/units/$fpctarget/*',
       '-O2',
       '-Xs',
       '-XS',
