@@ -83,6 +83,8 @@ export const composeDesk = (
     attachments: diskBlobStore(join(config.dataFolder, 'attachments')),
     signer,
     isPublic: async (link) => (await problemStore.isLinkPublic(link)) || (await isAnnounced(link)),
+    isUsed: async (link) => (await problemStore.isLinkUsed(link)) || (await isAnnounced(link)),
+    audit,
     ids,
     clock,
   });

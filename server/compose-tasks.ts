@@ -14,6 +14,7 @@ import { taskService } from './modules/task/service.ts';
 import { testRuns } from './modules/task/test-run.ts';
 import { problemVerifier } from './modules/task/verify.ts';
 import { answersService } from './modules/testdata/answers.ts';
+import { onceAnHour } from './modules/testdata/once-an-hour.ts';
 import { problemDataService } from './modules/testdata/problem-data.ts';
 import type { UploadRepository } from './modules/testdata/repository.ts';
 import { testdataRoutes } from './modules/testdata/routes.ts';
@@ -43,7 +44,7 @@ export const composeTasks = (core: Core, ports: Ports) => {
   const budgets = taskBudgets(redis, queue.isWaiting);
   const tasks = taskService({ queue, budgets });
 
-  const data = problemDataService({ testdata, problems, blobs, audit });
+  const data = problemDataService({ testdata, problems, blobs, audit, onceAnHour: onceAnHour(redis) });
   const answers = answersService({
     repository: uploads,
     problems,

@@ -210,6 +210,18 @@ export const uploadMarkdownFile = endpoint({
   summary: 'A file for a statement; served as a download',
 });
 
+/** What nothing shows any more; an older version of a problem that has it shows it again once it is brought back. */
+export const deleteMarkdownImage = endpoint({
+  method: 'GET',
+  path: '/file/delete-md-img',
+  access: 'problem.create',
+  query: z.object({ fileId: z.string().regex(/^(?:[0-9a-f]{64}\.(?:png|webp|gif)|[0-9a-f]{32})$/) }),
+  reply: nothing,
+  rate: 'write',
+  errors: ['upload.not-found', 'upload.in-use'],
+  summary: 'Delete an uploaded picture or file: by who uploaded it, or who edits any problem',
+});
+
 export const readStatementFile = endpoint({
   method: 'GET',
   path: '/public/file/:id',

@@ -55,6 +55,7 @@ export const errorCatalogue = {
   'upload.not-found': 404,
   'upload.missing-file': 400,
   'upload.not-an-image': 422,
+  'upload.in-use': 409,
   'archive.invalid': 422,
   'archive.unsafe-path': 422,
   'archive.too-many-entries': 422,

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { listAudit } from '@assize/shared/contract/audit.ts';
 import { getProblemDetail } from '@assize/shared/contract/problem.ts';
 import {
   changeProblemAuth,
+  deleteMarkdownImage,
   readDeskProblem,
   readImage,
   readStatementFile,
@@ -316,5 +318,75 @@ describe('files of what is not public (D51)', () => {
     input: { body: { links: [] } },
     allowed: ['root', 'admin', 'problem_admin'],
     refused: ['visitor', 'user'],
+  });
+});
+
+describe('who uploaded and deleted (Problem desk 16)', () => {
+  const drop = async (as: 'root' | 'admin' | 'problem_admin', fileId: string) => {
+    const { status, body } = await site.as(as).send(deleteMarkdownImage, { query: { fileId } });
+    return status === 200 ? 200 : body.code;
+  };
+  const picture = async (width: number) => take(await blank(width, 3).png().toBuffer());
+  const logged = async (keyword: string) =>
+    (await site.as('root').call(listAudit, { query: { keyword } })).records.map((one) => [
+      one.action,
+      one.username,
+    ]);
+
+  it('is in the audit log, with the name the file came with', async () => {
+    const content = await blank(31, 3).png().toBuffer();
+    const { link } = await site
+      .as('admin')
+      .call(uploadMarkdownImage, {}, { file: { filename: 'graph of it.png', content } });
+    await site
+      .as('admin')
+      .call(uploadMarkdownFile, {}, { file: { filename: 'notes to it.pdf', content: 'x' } });
+    expect(await logged('graph of it.png')).toEqual([['file.upload', 'a_admin']]);
+    expect(await logged('notes to it.pdf')).toEqual([['file.upload', 'a_admin']]);
+    const { records } = await site.as('root').call(listAudit, { query: { keyword: 'graph of it' } });
+    expect(records[0]?.after).toEqual({ link });
+  });
+
+  it('ends a picture and a file for its uploader and for who edits any problem; others know of none', async () => {
+    const mine = await picture(32);
+    const other = site.asUser('other_uploader', 'admin');
+    const refused = await other.send(deleteMarkdownImage, { query: { fileId: mine.fileId } });
+    expect([refused.status, refused.body.code]).toEqual([404, 'upload.not-found']);
+    expect((await fetchLink(mine.link)).status).toBe(200);
+    expect([await drop('admin', mine.fileId), await drop('admin', mine.fileId)]).toEqual([
+      200,
+      'upload.not-found',
+    ]);
+    expect((await fetchLink(mine.link)).status).toBe(404);
+    expect(await logged(mine.fileId)).toEqual([['file.delete', 'a_admin']]);
+    await picture(32);
+    expect((await fetchLink(mine.link)).status).toBe(200);
+    expect(await drop('problem_admin', mine.fileId)).toBe(200);
+    const file = await site
+      .as('admin')
+      .call(uploadMarkdownFile, {}, { file: { filename: 'gone.pdf', content: 'x' } });
+    expect(await drop('problem_admin', file.fileId)).toBe(200);
+    expect((await fetchLink(file.link)).status).toBe(404);
+  });
+
+  it('leaves a picture to another who uploaded the same', async () => {
+    const mine = await picture(33);
+    const content = await blank(33, 3).png().toBuffer();
+    await site.as('root').call(uploadMarkdownImage, {}, { file: { filename: 'same.png', content } });
+    expect(await drop('admin', mine.fileId)).toBe(200);
+    expect((await fetchLink(mine.link)).status).toBe(200);
+  });
+
+  it('is refused while a text shows it, also a private one', async () => {
+    const mine = await picture(34);
+    await makeProblem(site.as('root'), 'SHOWSIT', { auth: 2, description: `![](${mine.link})` });
+    expect(await drop('admin', mine.fileId)).toBe('upload.in-use');
+    expect((await fetchLink(mine.link)).status).toBe(200);
+  });
+
+  guards(deleteMarkdownImage, {
+    allowed: ['root', 'admin', 'problem_admin'],
+    refused: ['visitor', 'user'],
+    input: { query: { fileId: 'f'.repeat(32) } },
   });
 });

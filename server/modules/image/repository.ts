@@ -15,6 +15,9 @@ type FileDocument = Omit<StatementFile, 'id'> & {
   unlinkedSince?: Date;
 };
 
+/** Who uploaded a picture by hand, by its name. Nobody any more: it was deleted, though a version may still have it. */
+type UploadedImage = { _id: string; uids: string[] };
+
 const text = { type: String, required: true } as const;
 const schema = new Schema<FileDocument>(
   {
@@ -29,7 +32,13 @@ const schema = new Schema<FileDocument>(
   { versionKey: false },
 );
 
+const imageSchema = new Schema<UploadedImage>(
+  { _id: text, uids: { type: [String], required: true } },
+  { versionKey: false },
+);
+
 export const statementFileRepository = (database: Connection) => {
+  const images = database.model<UploadedImage>('StatementImage', imageSchema, 'statement_images');
   const files = database.model<FileDocument>('StatementFile', schema, 'statement_files');
   return {
     async insert({ id, ...rest }: StatementFile): Promise<void> {
@@ -40,6 +49,22 @@ export const statementFileRepository = (database: Connection) => {
       if (!found) return null;
       const { _id, hash, name, size, uid, gmtCreate } = found;
       return { id: _id, hash, name, size, uid, gmtCreate };
+    },
+    /** False: there is none. */
+    async remove(id: string): Promise<boolean> {
+      return (await files.deleteOne({ _id: id })).deletedCount === 1;
+    },
+
+    async claimImage(name: string, uid: string): Promise<void> {
+      await images.updateOne({ _id: name }, { $addToSet: { uids: uid } }, { upsert: true });
+    },
+    /** Who uploaded a picture by hand and did not delete it; null: nobody ever did. */
+    async claimsOfImage(name: string): Promise<string[] | null> {
+      return (await images.findById(name).lean<UploadedImage>())?.uids ?? null;
+    },
+    /** Takes one upload of a picture back, or all of them. */
+    async disclaimImage(name: string, uid: string | null): Promise<void> {
+      await images.updateOne({ _id: name }, uid === null ? { $set: { uids: [] } } : { $pull: { uids: uid } });
     },
     async *hashes(): AsyncIterable<string> {
       for await (const { hash } of files.find({}, { hash: 1 }).lean<FileDocument>().cursor()) yield hash;

@@ -1,4 +1,5 @@
 import {
+  deleteMarkdownImage,
   readImage,
   readStatementFile,
   signFileLinks,
@@ -9,9 +10,10 @@ import { handle } from '../../http/handler.ts';
 import type { ImageService } from './service.ts';
 
 export const imageRoutes = (images: ImageService) => [
-  handle(uploadMarkdownImage, ({ upload }) => images.takeImage(upload)),
+  handle(uploadMarkdownImage, ({ upload, viewer, ip }) => images.takeImage(upload, viewer, ip)),
   handle(readImage, ({ params, query }) => images.showImage(params.name, query.sig)),
-  handle(uploadMarkdownFile, ({ upload, viewer }) => images.takeFile(upload, viewer)),
+  handle(uploadMarkdownFile, ({ upload, viewer, ip }) => images.takeFile(upload, viewer, ip)),
+  handle(deleteMarkdownImage, ({ query, viewer, ip }) => images.remove(query.fileId, viewer, ip)),
   handle(readStatementFile, ({ params, query }) => images.showFile(params.id, query.sig)),
   handle(signFileLinks, ({ body }) => images.signLinks(body.links)),
 ];

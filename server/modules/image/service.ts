@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
 import { fileLinksIn } from '@assize/shared/domain/file-links.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { BlobStore } from '../../files/blob-store.ts';
 import type { FileReply, UploadedFile, Viewer } from '../../http/handler.ts';
 import type { Clock } from '../../plugins/clock.ts';
 import type { Ids } from '../../plugins/ids.ts';
+import type { AuditService } from '../audit/service.ts';
 import { encodeImage, type StoredKind } from './encode.ts';
 import type { StatementFileRepository } from './repository.ts';
 import type { LinkSigner } from './signing.ts';
@@ -17,6 +19,9 @@ type Ports = {
   signer: LinkSigner;
   /** Whether a text that everybody may read has this address. */
   isPublic: (link: string) => Promise<boolean>;
+  /** Whether a problem or an announcement, seen by anyone or not, has this address in its text. */
+  isUsed: (link: string) => Promise<boolean>;
+  audit: Pick<AuditService, 'record'>;
   ids: Pick<Ids, 'uid'>;
   clock: Clock;
 };
@@ -24,6 +29,8 @@ type Link = { link: string; fileId: string };
 
 const imageTypes: Record<StoredKind, string> = { png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
 const isStoredKind = (text: string): text is StoredKind => Object.hasOwn(imageTypes, text);
+const notUploaded = () => new AssizeError('upload.not-found', { field: 'fileId' });
+const inUse = () => new AssizeError('upload.in-use', { field: 'fileId' });
 const notFound = () => new AssizeError('request.not-found');
 
 const given = (upload: UploadedFile | undefined): UploadedFile => {
@@ -45,7 +52,17 @@ const fileLink = (id: string) => `/api/public/file/${id}`;
  * Pictures and files that statements show and link to. Addresses in texts stay good for ever; while no public text has
  * one it is answered only with a signature (D51).
  */
-export const imageService = ({ files, images, attachments, signer, isPublic, ids, clock }: Ports) => {
+export const imageService = ({
+  files,
+  images,
+  attachments,
+  signer,
+  isPublic,
+  isUsed,
+  audit,
+  ids,
+  clock,
+}: Ports) => {
   /** How long an answer may be kept by the one who asks. Throws `request.not-found` for who may not see it. */
   const shownTo = async (
     link: string,
@@ -82,18 +99,67 @@ export const imageService = ({ files, images, attachments, signer, isPublic, ids
     return { link: fileLink(id), fileId: id };
   };
 
+  /** A picture that all who uploaded it have deleted, and that no text shows. */
+  const isDeleted = async (name: string): Promise<boolean> =>
+    (await files.claimsOfImage(name))?.length === 0 && !(await isUsed(imageLink(name)));
+
+  /** Deletes for one who may, or tells that there is no such file. */
+  const removeFile = async (id: string, viewer: Viewer): Promise<string> => {
+    const found = await files.find(id);
+    const mayRemove = found && (found.uid === viewer.uid || may(viewer.role, 'problem.edit-any'));
+    if (!mayRemove) throw notUploaded();
+    if (await isUsed(fileLink(id))) throw inUse();
+    if (!(await files.remove(id))) throw notUploaded();
+    return found.name;
+  };
+  const removeImage = async (name: string, viewer: Viewer): Promise<string> => {
+    const uploaders = (await files.claimsOfImage(name)) ?? [];
+    const isOwn = uploaders.includes(viewer.uid);
+    if (uploaders.length === 0 || !(isOwn || may(viewer.role, 'problem.edit-any'))) throw notUploaded();
+    if (await isUsed(imageLink(name))) throw inUse();
+    await files.disclaimImage(name, isOwn ? viewer.uid : null);
+    return name;
+  };
+
+  const noteUpload = async (upload: UploadedFile, made: Link, who: Viewer, ip: string): Promise<Link> => {
+    await audit.record({
+      who,
+      ip,
+      action: 'file.upload',
+      target: safeName(upload.filename),
+      after: { link: made.link },
+    });
+    return made;
+  };
+
   return {
     /** Stores a picture drawn anew (D25). Throws `upload.not-an-image`. */
     storeImage,
     /** Stores a file that is served as a download under its name. */
     storeFile,
 
-    async takeImage(upload: UploadedFile | undefined): Promise<Link> {
-      return storeImage(Buffer.concat(await given(upload).stream.toArray()));
+    async takeImage(upload: UploadedFile | undefined, viewer: Viewer, ip: string): Promise<Link> {
+      const file = given(upload);
+      const made = await storeImage(Buffer.concat(await file.stream.toArray()));
+      await files.claimImage(made.fileId, viewer.uid);
+      return noteUpload(file, made, viewer, ip);
     },
-    async takeFile(upload: UploadedFile | undefined, viewer: Viewer): Promise<Link> {
-      const { filename, stream } = given(upload);
-      return storeFile({ name: filename, content: stream }, viewer);
+    async takeFile(upload: UploadedFile | undefined, viewer: Viewer, ip: string): Promise<Link> {
+      const file = given(upload);
+      const made = await storeFile({ name: file.filename, content: file.stream }, viewer);
+      return noteUpload(file, made, viewer, ip);
+    },
+
+    /**
+     * Takes an upload back: of a picture the own one, or by staff who edit any problem everybody's. The bytes go with
+     * the next collection that finds no version with them. Throws `upload.not-found`, `upload.in-use`.
+     */
+    async remove(fileId: string, viewer: Viewer, ip: string): Promise<null> {
+      const isImage = fileId.includes('.');
+      const target = await (isImage ? removeImage(fileId, viewer) : removeFile(fileId, viewer));
+      const link = isImage ? imageLink(fileId) : fileLink(fileId);
+      await audit.record({ who: viewer, ip, action: 'file.delete', target, before: { link } });
+      return null;
     },
 
     /** Signed addresses by the given ones that are addresses of files. */
@@ -105,6 +171,7 @@ export const imageService = ({ files, images, attachments, signer, isPublic, ids
 
     async showImage(name: string, signature?: string): Promise<FileReply> {
       const caching = await shownTo(imageLink(name), signature);
+      if (await isDeleted(name)) throw notFound();
       return { ...(await readImage(name)), ...caching };
     },
     async showFile(id: string, signature?: string): Promise<FileReply> {

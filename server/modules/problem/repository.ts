@@ -127,6 +127,8 @@ export const problemRepository = (database: Connection) => {
     },
     allTexts: texts.all,
     noteLinks: texts.noteLinks,
+    /** Whether any problem has this address of a file in its texts. */
+    isLinkUsed: async (link: string): Promise<boolean> => (await texts.withLink(link)).length > 0,
     /** Whether a problem that everybody may read has this address of a file in its texts. */
     async isLinkPublic(link: string): Promise<boolean> {
       const ids = await texts.withLink(link);

@@ -226,6 +226,27 @@ describe('data of a saved problem', () => {
     expect(records.map((one) => one.username).sort()).toEqual(['a_admin', 'a_problem_admin', 'root']);
   });
 
+  it('is logged when it is read piece by piece or copied, once a person and hour', async () => {
+    const site = await startTestSite();
+    const { pid, problemId } = await problemOf(site.as('root'));
+    for (const as of ['root', 'problem_admin'] as const) {
+      const by = site.as(as);
+      await by.call(openDataSet, { body: { pid } });
+      for (const name of ['1.in', '1.out', '2.in'])
+        expect((await by.send(readDataFile, { query: { pid, name } })).status).toBe(200);
+      await by.call(openDataSet, { body: { pid } });
+    }
+    const { records } = await site
+      .as('root')
+      .call(listAudit, { query: { action: 'testdata.read', keyword: problemId } });
+    expect(records.map(({ username, after }) => [username, after])).toEqual([
+      ['a_problem_admin', { file: '1.in', version: 1 }],
+      ['a_problem_admin', { copy: true, version: 1 }],
+      ['root', { file: '1.in', version: 1 }],
+      ['root', { copy: true, version: 1 }],
+    ]);
+  });
+
   it('is nothing for others', async () => {
     const site = await startTestSite();
     const { pid } = await problemOf(site.as('root'));

@@ -7,6 +7,7 @@ import { zipOf } from '../../files/write-archive.ts';
 import type { FileReply, Viewer } from '../../http/handler.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
+import type { OnceAnHour } from './once-an-hour.ts';
 import type { TestdataService } from './service.ts';
 
 type Ports = {
@@ -14,12 +15,13 @@ type Ports = {
   problems: Pick<ProblemService, 'byPid' | 'manages' | 'isPublic'>;
   blobs: BlobStore;
   audit: Pick<AuditService, 'record'>;
+  onceAnHour: OnceAnHour;
 };
 
 const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
 
 /** The test data that a saved problem has, for those who may see it. */
-export const problemDataService = ({ testdata, problems, blobs, audit }: Ports) => {
+export const problemDataService = ({ testdata, problems, blobs, audit, onceAnHour }: Ports) => {
   const existing = async (pid: number): Promise<ProblemRecord> => {
     const found = await problems.byPid(pid);
     if (!found || found.deleted !== null) throw notFound();
@@ -54,13 +56,33 @@ export const problemDataService = ({ testdata, problems, blobs, audit }: Ports) 
       ]),
     );
 
+  /** Logs that somebody looks at test data piece by piece: of each way once a person, problem and hour. */
+  const noteReading = (
+    problem: ProblemRecord,
+    viewer: Viewer,
+    ip: string,
+    what: { file: string } | { copy: true },
+  ) =>
+    onceAnHour(`testdata-${'file' in what ? 'file' : 'copy'}-${problem.pid}-${viewer.uid}`, () =>
+      audit.record({
+        who: viewer,
+        ip,
+        action: 'testdata.read',
+        target: `${problem.problemId} ${problem.title}`,
+        after: { ...what, version: problem.version },
+      }),
+    );
+
   return {
     manifestOf,
     /** A problem that this viewer may change; who may only read it is told so. */
     managed,
 
-    /** A working copy of a problem's data; without a problem an empty set. @throws AssizeError `problem.not-found` */
-    async open(pid: number | null, viewer: Viewer): Promise<DataSet> {
+    /**
+     * A working copy of a problem's data, which is logged; without a problem an empty set.
+     * @throws AssizeError `problem.not-found`
+     */
+    async open(pid: number | null, viewer: Viewer, ip: string): Promise<DataSet> {
       if (pid === null) return testdata.open(viewer.uid, []);
       const problem = await managed(pid, viewer);
       const { cases } = await manifestOf(problem);
@@ -72,13 +94,16 @@ export const problemDataService = ({ testdata, problems, blobs, audit }: Ports) 
         score: problem.type === 1 ? one.score : null,
         groupNum: one.groupNum,
       }));
+      await noteReading(problem, viewer, ip, { copy: true });
       return testdata.open(viewer.uid, kept, problem.judgeCaseMode);
     },
 
-    /** One file of the saved data. @throws AssizeError `problem.not-found`, `upload.not-found` */
-    async readFile(pid: number, name: string, viewer: Viewer): Promise<FileReply> {
-      const hash = filesOf(await manifestOf(await downloadable(pid, viewer))).get(name);
+    /** One file of the saved data; the first of an hour is logged. Throws `problem.not-found`, `upload.not-found`. */
+    async readFile(pid: number, name: string, viewer: Viewer, ip: string): Promise<FileReply> {
+      const problem = await downloadable(pid, viewer);
+      const hash = filesOf(await manifestOf(problem)).get(name);
       if (hash === undefined) throw new AssizeError('upload.not-found', { field: 'name' });
+      await noteReading(problem, viewer, ip, { file: name });
       return sent(hash, name);
     },
 

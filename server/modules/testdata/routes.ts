@@ -21,14 +21,14 @@ export const testdataRoutes = (
   answers: AnswersService,
 ) => [
   handle(uploadTestcaseZip, ({ upload, viewer, query }) => testdata.takeArchive(upload, viewer, query)),
-  handle(openDataSet, ({ viewer, body }) => data.open(body.pid ?? null, viewer)),
+  handle(openDataSet, ({ viewer, body, ip }) => data.open(body.pid ?? null, viewer, ip)),
   handle(readDataSet, ({ viewer, query }) => testdata.read(viewer, query.set)),
   handle(putDataFile, ({ viewer, query, upload }) => testdata.putFile(viewer, query, upload)),
   handle(removeDataFiles, ({ viewer, body }) => testdata.removeFiles(viewer, body.set, body.names)),
-  handle(readDataFile, ({ viewer, query }) => {
+  handle(readDataFile, ({ viewer, query, ip }) => {
     if (query.set !== undefined) return testdata.readFile(viewer, query.set, query.name);
     if (query.pid === undefined) throw new AssizeError('upload.not-found', { field: 'set' });
-    return data.readFile(query.pid, query.name, viewer);
+    return data.readFile(query.pid, query.name, viewer, ip);
   }),
   handle(downloadTestcase, ({ viewer, query, ip }) => data.download(query.pid, viewer, ip)),
   handle(readProblemInput, ({ viewer, query }) => data.readInput(query.pid, query.caseId, viewer)),

@@ -52,6 +52,7 @@ export const errors = {
   'task.too-many': 'Too many of your runs are waiting, please try again in {{seconds}} s',
   'upload.not-found': 'The upload does not exist any more, please upload again',
   'upload.missing-file': 'No file was uploaded',
+  'upload.in-use': 'A problem or an announcement still shows this file',
   'upload.not-an-image': 'This is not a jpg, gif, png or webp image',
   'archive.invalid': 'The archive cannot be read',
   'archive.unsafe-path': 'The archive contains an unsafe path: {{name}}',

@@ -52,6 +52,7 @@ export const errors = {
   'task.too-many': '您等待中的运行过多，请在 {{seconds}} 秒后重试',
   'upload.not-found': '上传的文件已失效，请重新上传',
   'upload.missing-file': '没有上传文件',
+  'upload.in-use': '仍有题目或公告在使用该文件',
   'upload.not-an-image': '不是 jpg、gif、png 或 webp 图片',
   'archive.invalid': '无法读取该压缩包',
   'archive.unsafe-path': '压缩包中含有不安全的路径：{{name}}',
