@@ -8,6 +8,7 @@ import type { AuditService } from './modules/audit/service.ts';
 import type { ImageService } from './modules/image/service.ts';
 import { exportService } from './modules/package/export.ts';
 import type { FoundAsset } from './modules/package/found.ts';
+import type { LinkOpener } from './modules/package/linked-files.ts';
 import { importReports } from './modules/package/report.ts';
 import { packageRoutes } from './modules/package/routes.ts';
 import { importService } from './modules/package/service.ts';
@@ -22,7 +23,7 @@ type Ports = {
   blobs: BlobStore;
   audit: AuditService;
   events: EventBus;
-  images: Pick<ImageService, 'storeImage' | 'storeFile' | 'readImage'>;
+  images: Pick<ImageService, 'storeImage' | 'storeFile' | 'signLinks' | 'showImage' | 'showFile'>;
 };
 
 /** The header lies beside the judge, which a server on a machine of its own may lack. */
@@ -57,9 +58,11 @@ export const composePackages = (core: Core, { desk, images, testdata, blobs, aud
     if (bytes === null) throw new AssizeError('request.too-large', { params: { limit: largestPicture } });
     return (await images.storeImage(bytes)).link;
   };
-  const readImage = async (name: string): Promise<Buffer | null> => {
+  const openLink: LinkOpener = async (link) => {
+    const [path = link, signature] = (images.signLinks([link]).signed[link] ?? link).split('?sig=');
+    const name = path.slice(path.lastIndexOf('/') + 1);
     try {
-      return await bytesOf((await images.readImage(name)).stream, largestPicture);
+      return await (path.includes('/img/') ? images.showImage : images.showFile)(name, signature);
     } catch (error) {
       if (error instanceof AssizeError) return null;
       throw error;
@@ -80,7 +83,7 @@ export const composePackages = (core: Core, { desk, images, testdata, blobs, aud
     log,
     stagingFolder: join(config.dataFolder, 'uploads'),
   });
-  const exports = exportService({ source: desk.source, blobs, readImage, testlib: ownTestlib, audit, clock });
+  const exports = exportService({ source: desk.source, blobs, openLink, testlib: ownTestlib, audit, clock });
   return {
     imports,
     handlers: packageRoutes(imports, exports),

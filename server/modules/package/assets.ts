@@ -4,7 +4,7 @@ import { extensionOf } from './tree.ts';
 const pictures = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp']);
 const isPicture = (name: string): boolean => pictures.has(extensionOf(name));
 
-/** Collects the pictures and files of a statement; each name once. */
+/** Collects the pictures and files of a statement; each `name`, which may be a path, once. */
 export const assetCollector = () => {
   const assets: FoundAsset[] = [];
   const byName = new Map<string, string>();
@@ -15,12 +15,13 @@ export const assetCollector = () => {
       name: string,
       open: FoundAsset['open'],
       kind: FoundAsset['kind'] = isPicture(name) ? 'image' : 'file',
+      shownName = name,
     ) {
       const known = byName.get(name);
       if (known !== undefined) return known;
       const link = `/package-asset/${String(assets.length + 1).padStart(4, '0')}`;
       byName.set(name, link);
-      assets.push({ link, name, kind, open });
+      assets.push({ link, name: shownName, kind, open });
       return link;
     },
   };

@@ -12,14 +12,15 @@ import type { AuditService } from '../audit/service.ts';
 import { namedApart } from './cases.ts';
 import { writeHoj } from './formats/hoj/writer.ts';
 import { writeIcpc } from './formats/icpc/writer.ts';
+import { type LinkOpener, linkedFiles } from './linked-files.ts';
 import type { Origin } from './take-item.ts';
-import type { DataFile, ExportFile, ExportProblem, ImageReader } from './writing.ts';
+import type { DataFile, ExportFile, ExportProblem } from './writing.ts';
 
 type Ports = {
   /** A problem with its draft and its manifest, for whoever may change it. Throws `problem.not-found`. */
   source(pid: number, viewer: Viewer): Promise<{ draft: ProblemDraft; manifest: Manifest }>;
   blobs: Pick<BlobStore, 'open'>;
-  readImage: ImageReader;
+  openLink: LinkOpener;
   /** Text of our testlib.h; null where this server does not have it. */
   testlib(): Promise<string | null>;
   audit: Pick<AuditService, 'record'>;
@@ -28,7 +29,7 @@ type Ports = {
 type Query = z.output<(typeof exportProblems)['query']>;
 
 /** Export of problems as an archive that is made while it is sent. */
-export const exportService = ({ source, blobs, readImage, testlib, audit, clock }: Ports) => {
+export const exportService = ({ source, blobs, openLink, testlib, audit, clock }: Ports) => {
   const opened = async (hash: string): Promise<Readable> => {
     const found = await blobs.open(hash);
     if (!found) throw new Error(`the file store has no ${hash}`);
@@ -42,7 +43,8 @@ export const exportService = ({ source, blobs, readImage, testlib, audit, clock 
   /** A problem whose samples name files, whatever way its data came in. */
   const readProblem = async (pid: number, viewer: Viewer): Promise<ExportProblem> => {
     const { draft, manifest } = await source(pid, viewer);
-    if (draft.judgeMode === 'objective') return { draft: { ...draft, samples: [] }, files: [] };
+    const linked = await linkedFiles(draft, openLink);
+    if (draft.judgeMode === 'objective') return { draft: { ...draft, samples: [] }, files: [], linked };
     const names = namedApart(manifest.cases.map((one) => ({ input: one.inputName, output: one.outputName })));
     const files = manifest.cases.flatMap((one, index): DataFile[] => {
       const name = names[index];
@@ -54,7 +56,7 @@ export const exportService = ({ source, blobs, readImage, testlib, audit, clock 
         : [];
     });
     const samples = draft.samples.map((one, index) => ({ ...one, ...names[index] }));
-    return { draft: { ...draft, samples, isUploadTestCase: true }, files };
+    return { draft: { ...draft, samples, isUploadTestCase: true }, files, linked };
   };
 
   const entryOf = (file: ExportFile): EntryToWrite => ({
@@ -76,9 +78,7 @@ export const exportService = ({ source, blobs, readImage, testlib, audit, clock 
         const problem = await readProblem(one, viewer);
         ids.push(problem.draft.problem.problemId);
         const files =
-          format === 'hoj'
-            ? writeHoj(problem, index + 1)
-            : writeIcpc(problem, { testlib: header, readImage });
+          format === 'hoj' ? writeHoj(problem, index + 1) : writeIcpc(problem, { testlib: header });
         for await (const file of files) entries.push(entryOf(file));
       }
       await audit.record({

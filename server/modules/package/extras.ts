@@ -28,6 +28,13 @@ export const extras = z.object({
   tagColors: z.record(z.string(), z.string()).optional(),
   isUploadTestCase: z.boolean().optional(),
   examples: z.array(example).max(20).optional(),
+  /** Pictures and files of the texts: where they lie in the archive, and the address that they had. */
+  linked: z
+    .array(
+      z.object({ link: z.string(), path: z.string(), name: z.string(), kind: z.enum(['image', 'file']) }),
+    )
+    .max(1000)
+    .optional(),
 });
 export type Extras = z.output<typeof extras>;
 

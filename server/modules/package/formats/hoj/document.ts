@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { loose, looseFlag, looseList, looseNumber, looseText } from '../../json.ts';
+import { extensionOf } from '../../tree.ts';
 
 const record = z.record(z.string(), z.unknown());
 /** Maps of this format are objects, or the same as JSON in a string. */
@@ -75,3 +76,11 @@ export const readExamples = (
 
 export const writeExamples = (examples: readonly { input: string; output: string }[]): string =>
   examples.map(({ input, output }) => `<input>${input}</input><output>${output}</output>`).join('');
+
+/** Where an export puts a picture or file of a problem's texts, beside its `problem_N.json`. */
+export const linkedPath = (problem: string, index: number, fileName: string): string => {
+  const ending = extensionOf(fileName);
+  const number = String(index + 1).padStart(4, '0');
+  return `${problem}_files/${number}${/^[a-z0-9]{1,8}$/.test(ending) ? `.${ending}` : ''}`;
+};
+export const linkedPaths = /problem_\d+_files\/\d{4}(?:\.[a-z0-9]{1,8})?/g;

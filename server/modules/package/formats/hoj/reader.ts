@@ -1,5 +1,6 @@
-import { judgeCaseMode, judgeMode } from '@assize/shared/contract/judge.ts';
-import { caseModesOf } from '@assize/shared/contract/problem-draft.ts';
+import { type JudgeMode, judgeCaseMode, judgeMode } from '@assize/shared/contract/judge.ts';
+import { caseModesOf, textModes } from '@assize/shared/contract/problem-draft.ts';
+import { assetCollector, withTexts } from '../../assets.ts';
 import { caseOf, extraFilesOf, namedApart } from '../../cases.ts';
 import { type Extras, extras } from '../../extras.ts';
 import { type FoundProblem, type PackageFormat, Refused, type Remark, remark } from '../../found.ts';
@@ -7,7 +8,7 @@ import { parseJson } from '../../json.ts';
 import { allowedLanguages, languageNamed } from '../../languages.ts';
 import { baseName, naturally, type PackageTree, withoutExtension } from '../../tree.ts';
 import { boxName, displayIdOf, memoryLimitOf, tagsOf, timeLimitOf } from '../../values.ts';
-import { type HojDocument, hojDocument, readExamples, writeExamples } from './document.ts';
+import { type HojDocument, hojDocument, linkedPaths, readExamples, writeExamples } from './document.ts';
 
 const maxJson = 16 * 1024 * 1024;
 
@@ -92,7 +93,7 @@ const readProblem = async (tree: PackageTree, path: string): Promise<FoundProble
   const auth = problem.auth === 1 || problem.auth === 2 || problem.auth === 3 ? problem.auth : 2;
   const { questions, groups, programs, limitFactors, judgeOptions } = own ?? {};
 
-  return {
+  const found: FoundProblem = {
     draft: {
       problem: {
         problemId: displayIdOf(problem.problemId ?? ''),
@@ -131,7 +132,7 @@ const readProblem = async (tree: PackageTree, path: string): Promise<FoundProble
         checkerCode: own?.checkerCode ?? null,
       },
       judgeMode: mode,
-      languages: allowedLanguages(document.languages ?? [], notes),
+      languages: languagesOf(document, mode, notes),
       codeTemplates: templatesOf(document, templatesOff, notes),
       tags: tagsOf((document.tags ?? []).map(tagName)).map((one) => {
         const color = own?.tagColors?.[one.name];
@@ -157,6 +158,25 @@ const readProblem = async (tree: PackageTree, path: string): Promise<FoundProble
     assets: [],
     notes,
   };
+  return own?.linked === undefined ? found : withLinked(found, tree, own.linked);
+};
+
+/** The problem with the files of an export of ours behind the places that its texts name. */
+const withLinked = (
+  found: FoundProblem,
+  tree: PackageTree,
+  linked: NonNullable<Extras['linked']>,
+): FoundProblem => {
+  const collector = assetCollector();
+  const byPath = new Map(linked.map((one) => [one.path, one]));
+  const draft = withTexts(found.draft, (text) =>
+    text.replaceAll(linkedPaths, (path) => {
+      const one = byPath.get(path);
+      if (one === undefined || !tree.has(path)) return path;
+      return collector.linkOf(path, () => tree.open(path), one.kind, one.name);
+    }),
+  );
+  return { ...found, draft, assets: collector.assets };
 };
 
 /** What the format says wins; our own list says the same and is whole where an example holds the format's tags. */
@@ -174,6 +194,10 @@ const placesIn = (folder: PackageTree) => {
   for (const name of folder.names) byBase.set(baseName(name), byBase.has(baseName(name)) ? null : name);
   return (name: string): string => (folder.has(name) ? name : (byBase.get(baseName(name)) ?? name));
 };
+
+/** Problems to which no program is handed in have a language of their own, which nobody chooses. */
+const languagesOf = ({ languages }: HojDocument, mode: JudgeMode, notes: Remark[]): string[] =>
+  allowedLanguages(textModes.includes(mode) ? [] : (languages ?? []), notes);
 
 const tagName = (tag: unknown): unknown =>
   typeof tag === 'object' && tag !== null && 'name' in tag ? tag.name : tag;

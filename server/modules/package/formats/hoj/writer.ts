@@ -1,7 +1,9 @@
 import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { withFileLinks } from '@assize/shared/domain/file-links.ts';
+import { withTexts } from '../../assets.ts';
 import { extrasOf } from '../../extras.ts';
 import type { ExportFile, ExportProblem } from '../../writing.ts';
-import { writeExamples } from './document.ts';
+import { linkedPath, writeExamples } from './document.ts';
 
 const documentOf = ({ problem, ...draft }: ProblemDraft) => ({
   judgeMode: draft.judgeMode,
@@ -43,14 +45,32 @@ const documentOf = ({ problem, ...draft }: ProblemDraft) => ({
   },
 });
 
-/** The files of one problem in HOJ's format: `problem_<number>.json` and a folder of the same name. */
-export async function* writeHoj({ draft, files }: ExportProblem, number: number): AsyncIterable<ExportFile> {
+/**
+ * The files of one problem in HOJ's format: `problem_<number>.json` and a folder of the same name. What its texts link
+ * to lies in a folder of its own, which the texts name.
+ */
+export async function* writeHoj(
+  { draft: original, files, linked = [] }: ExportProblem,
+  number: number,
+): AsyncIterable<ExportFile> {
   const name = `problem_${number}`;
+  const places = new Map(linked.map((one, index) => [one.link, linkedPath(name, index, one.name)]));
+  const draft = withTexts(original, (text) => withFileLinks(text, (link) => places.get(link) ?? link));
   const document = {
     ...documentOf(draft),
     // The format has no escape: an example that holds its tags cannot be said in it.
-    assize: { ...extrasOf(draft), examples: draft.problem.examples },
+    assize: {
+      ...extrasOf(draft),
+      examples: draft.problem.examples,
+      linked: linked.map((one) => ({
+        link: one.link,
+        path: places.get(one.link) ?? '',
+        name: one.name,
+        kind: one.kind,
+      })),
+    },
   };
   yield { name: `${name}.json`, bytes: Buffer.from(JSON.stringify(document, null, 1)) };
   for (const file of files) yield { name: `${name}/${file.name}`, size: file.size, open: file.open };
+  for (const { link, size, open } of linked) yield { name: places.get(link) ?? name, size, open };
 }

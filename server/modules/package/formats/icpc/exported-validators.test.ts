@@ -72,7 +72,7 @@ describe.skipIf(!hasCompiler)('validators of exported packages', () => {
     count += 1;
     const draft = problemDraft.parse({ ...draftOf(`P${count}`, fields), judgeMode });
     const folder = join(root, `package-${count}`);
-    for await (const file of writeIcpc({ draft, files: [] }, { testlib, readImage: async () => null })) {
+    for await (const file of writeIcpc({ draft, files: [] }, { testlib })) {
       const path = join(folder, file.name.slice(file.name.indexOf('/') + 1));
       await mkdir(dirname(path), { recursive: true });
       if (!('bytes' in file)) continue;

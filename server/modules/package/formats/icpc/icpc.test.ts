@@ -378,8 +378,7 @@ describe('ICPC packages', () => {
 
 const exported = async (problem: ExportProblem): Promise<Record<string, Buffer>> => {
   const files: Record<string, Buffer> = {};
-  const readImage = async () => Buffer.from('picture');
-  for await (const file of writeIcpc(problem, { testlib: '// testlib', readImage })) {
+  for await (const file of writeIcpc(problem, { testlib: '// testlib' })) {
     const chunks: Buffer[] = [];
     if ('bytes' in file) chunks.push(file.bytes);
     else for await (const chunk of file.open()) chunks.push(chunk);

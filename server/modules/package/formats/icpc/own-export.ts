@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type AssetCollector, assetCollector } from '../../assets.ts';
+import { withFileLinks } from '@assize/shared/domain/file-links.ts';
+import { type AssetCollector, assetCollector, withTexts } from '../../assets.ts';
 import { caseOf } from '../../cases.ts';
 import { type DraftInput, type FoundProblem, type Remark, remark } from '../../found.ts';
 import { everyLanguage } from '../../languages.ts';
@@ -12,7 +13,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 
 /** Whether a file of a package says something of the problem beside its test data and pictures. */
 const isWritten = (name: string): boolean =>
-  name !== extrasFile && !name.startsWith('data/') && !/\.(png|jpe?g|gif|webp)$/i.test(name);
+  name !== extrasFile && !/^(data|attachments)\//.test(name) && !/\.(png|jpe?g|gif|webp)$/i.test(name);
 
 /**
  * What our own export wrote beside the format, when nobody has changed the package since; null otherwise, and then
@@ -36,6 +37,8 @@ export const readOwnExport = async (tree: PackageTree, notes: Remark[]): Promise
   const names = tree.names.filter(isWritten);
   if (names.length !== Object.keys(written).length) return changed();
   for (const name of names) if (written[name] !== sha256(await tree.bytes(name, largest))) return changed();
+  const attached = new Set(own.data.linked?.map((one) => one.path));
+  if (tree.in('attachments').names.some((name) => !attached.has(`attachments/${name}`))) return changed();
   const secret = tree.in('data/secret').names.filter((name) => name.endsWith('.in'));
   const listed = new Set(samples.map((one) => `${one.path}.in`));
   if (secret.length !== listed.size || !secret.every((name) => listed.has(`secret/${name}`)))
@@ -43,13 +46,16 @@ export const readOwnExport = async (tree: PackageTree, notes: Remark[]): Promise
   return own.data;
 };
 
-const imageLink = /\/api\/public\/img\/([0-9a-f]{64}\.(?:png|webp|gif))/g;
-const rewriter = (tree: PackageTree, assets: AssetCollector) => {
-  const folder = tree.in('statement');
+/** Puts the files of the package where texts have the addresses that they had at the export. */
+const rewriter = (tree: PackageTree, own: IcpcExtras, assets: AssetCollector) => {
+  const byLink = new Map(own.linked?.map((one) => [one.link, one]));
   return (text: string) =>
-    text.replaceAll(imageLink, (whole, name: string) =>
-      folder.has(name) ? assets.linkOf(name, () => folder.open(name), 'image') : whole,
-    );
+    withFileLinks(text, (link) => {
+      // Older exports do not list their pictures, which lie beside the statement.
+      const path = byLink.get(link)?.path ?? `statement/${baseName(link)}`;
+      const { kind = 'image', name = baseName(link) } = byLink.get(link) ?? {};
+      return tree.has(path) ? assets.linkOf(path, () => tree.open(path), kind, name) : link;
+    });
 };
 
 /** The problem of an unchanged export of ours. */
@@ -61,24 +67,11 @@ export const ownProblem = (
   notes: Remark[],
 ): FoundProblem => {
   const collector = assetCollector();
-  const rewrite = rewriter(tree, collector);
-  const part = <T extends { description: string; input: string; output: string; hint: string }>(
-    one: T,
-  ): T => ({
-    ...one,
-    description: rewrite(one.description),
-    input: rewrite(one.input),
-    output: rewrite(one.output),
-    hint: rewrite(one.hint),
-  });
-  const translations = Object.fromEntries(
-    Object.entries(own.translations ?? {}).flatMap(([locale, one]) => (one ? [[locale, part(one)]] : [])),
-  );
-  const draft: DraftInput = {
+  const written: DraftInput = {
     problem: {
       problemId: name,
-      ...part(own.statement),
-      translations,
+      ...own.statement,
+      translations: own.translations ?? {},
       examples: own.examples,
       source: own.source,
       difficulty: own.difficulty,
@@ -117,6 +110,7 @@ export const ownProblem = (
     questions: own.questions ?? [],
     programs: own.programs ?? [],
   };
+  const draft = withTexts(written, rewriter(tree, own, collector));
   const data = tree.in('data');
   return {
     draft,

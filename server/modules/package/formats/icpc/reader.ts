@@ -109,7 +109,9 @@ const readProblem = async (tree: PackageTree, name: string): Promise<FoundProble
   const data = await readData(tree, facts, notes);
   const { judgeMode, fields } = await judgingOf(tree, facts, data.flags, notes);
   const attachments = tree.in('attachments');
-  const attached = attachments.names.map(
+  const linked = new Set(collector.assets.map((one) => one.name));
+  const left = attachments.names.filter((each) => !linked.has(`attachments/${each}`));
+  const attached = left.map(
     (each) => `- [${each}](${collector.linkOf(`attachments/${each}`, () => attachments.open(each), 'file')})`,
   );
 

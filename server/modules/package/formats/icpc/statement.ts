@@ -9,6 +9,9 @@ import { type IcpcFacts, withConstants } from './problem-yaml.ts';
 export type ShownLocale = 'zh-CN' | 'en-US';
 type Statement = { sections: Sections; title: string | null };
 
+/** What a statement may refer to beside its own folder, and where that is noted. */
+type Around = { attachments: PackageTree; assets: AssetCollector; notes: Remark[] };
+
 const folders = ['statement', 'problem_statement'];
 const named = /^problem(?:\.([A-Za-z-]+))?\.(md|tex|pdf|html)$/;
 /** Best first: text is shown in the page, a PDF only beside it. */
@@ -17,12 +20,17 @@ const kinds = ['md', 'tex', 'html', 'pdf'];
 export const localeOfCode = (code: string): ShownLocale | null =>
   /^zh/i.test(code) ? 'zh-CN' : /^en/i.test(code) || code === '' ? 'en-US' : null;
 
-const picturesOf = (markdown: string, folder: PackageTree, assets: AssetCollector, notes: Remark[]): string =>
+const picturesOf = (markdown: string, folder: PackageTree, { attachments, assets, notes }: Around): string =>
   markdown.replaceAll(
     /(!?)\[([^\]]*)\]\(([^)\s]+)((?:\s+"[^"]*")?)\)/g,
     (whole, mark: string, label: string, target: string, title: string) => {
       if (/^([a-z]+:|\/|#)/i.test(target)) return whole;
       const path = target.replace(/^\.\//, '');
+      const [, attached] = /^(?:\.\.\/)?attachments\/(.+)$/.exec(path) ?? [];
+      if (attached !== undefined && attachments.has(attached)) {
+        const open = () => attachments.open(attached);
+        return `[${label || attached}](${assets.linkOf(`attachments/${attached}`, open, 'file')}${title})`;
+      }
       const found = [path, ...['.png', '.jpg', '.jpeg', '.pdf'].map((one) => path + one)].find((one) =>
         folder.has(one),
       );
@@ -44,9 +52,9 @@ const readOne = async (
   name: string,
   kind: string,
   facts: IcpcFacts,
-  assets: AssetCollector,
-  notes: Remark[],
+  around: Around,
 ): Promise<Statement> => {
+  const { assets, notes } = around;
   if (kind === 'pdf') {
     notes.push(remark('note.pdf-statement', { file: name }));
     const link = assets.linkOf(name, () => folder.open(name), 'file');
@@ -59,10 +67,10 @@ const readOne = async (
   if (kind === 'tex') {
     const { markdown, whole, title } = texToMarkdown(text);
     if (!whole) notes.push(remark('note.tex-kept', { file: name }));
-    return { sections: splitSections(picturesOf(markdown, folder, assets, notes)), title };
+    return { sections: splitSections(picturesOf(markdown, folder, around)), title };
   }
   const markdown = kind === 'html' ? await htmlToMarkdown(text) : text;
-  return { sections: splitSections(picturesOf(markdown, folder, assets, notes)), title: null };
+  return { sections: splitSections(picturesOf(markdown, folder, around)), title: null };
 };
 
 /** The statement in each language that we show; in a language that we do not, only when there is no other. */
@@ -101,7 +109,11 @@ export const readStatements = async (
   for (const [locale, file] of byLocale) {
     const folder = tree.in(file.folder);
     found.set(locale, {
-      ...(await readOne(folder, file.name, file.kind, facts, assets, notes)),
+      ...(await readOne(folder, file.name, file.kind, facts, {
+        attachments: tree.in('attachments'),
+        assets,
+        notes,
+      })),
       code: file.code,
     });
   }

@@ -1,7 +1,8 @@
 import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { withFileLinks } from '@assize/shared/domain/file-links.ts';
 import { languages } from '@assize/shared/domain/languages.ts';
 import { stringify } from 'yaml';
-import type { ExportFile, ExportProblem, ImageReader } from '../../writing.ts';
+import type { ExportFile, ExportProblem, LinkedFile } from '../../writing.ts';
 import { extrasFile, type IcpcExtras, icpcExtrasOf } from './extras.ts';
 import { sha256 } from './own-export.ts';
 import { writePrograms, writeValidator } from './writer-programs.ts';
@@ -172,15 +173,28 @@ const readmeOf = (draft: ProblemDraft, losses: readonly string[]): string =>
     '',
   ].join('\n');
 
-const imageLink = /\/api\/public\/img\/([0-9a-f]{64}\.(?:png|webp|gif))/g;
+/** Where pictures and files of the texts lie, by their addresses: pictures beside the statements. */
+const placeLinked = (linked: readonly LinkedFile[]): Map<string, string> => {
+  const taken = new Set<string>();
+  return new Map(
+    linked.map(({ link, kind, name }, index) => {
+      if (kind === 'image') return [link, `statement/${name}`];
+      const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
+      const isPlain = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/.test(name) && !taken.has(name.toLowerCase());
+      const file = isPlain ? name : `attachment-${index + 1}${ending}`;
+      taken.add(file.toLowerCase());
+      return [link, `attachments/${file}`];
+    }),
+  );
+};
 
 /**
  * The files of one problem as an ICPC package of version 2023-07, below a folder of its display id.
  * @param testlib our testlib.h, put beside programs that include it; null where it is not at hand
  */
 export async function* writeIcpc(
-  { draft, files }: ExportProblem,
-  { testlib, readImage }: { testlib: string | null; readImage: ImageReader },
+  { draft, files, linked = [] }: ExportProblem,
+  { testlib }: { testlib: string | null },
 ): AsyncIterable<ExportFile> {
   const { problem } = draft;
   const folder = problem.problemId.toLowerCase();
@@ -202,21 +216,22 @@ export async function* writeIcpc(
       `short-name = ${problem.problemId}\nexternalid = ${problem.problemId}\ntimelimit = ${problem.timeLimit / 1000}\n`,
     ],
   ]);
-  const images = new Set<string>();
+  const places = placeLinked(linked);
+  const fromStatement = (link: string): string => {
+    const place = places.get(link);
+    return place === undefined ? link : place.replace(/^statement\//, '').replace(/^attachments\//, '../$&');
+  };
   for (const [code, one] of statements)
-    texts.set(
-      `statement/problem.${code}.md`,
-      statementOf(one, code).replaceAll(imageLink, (_whole, name: string) => {
-        images.add(name);
-        return name;
-      }),
-    );
+    texts.set(`statement/problem.${code}.md`, withFileLinks(statementOf(one, code), fromStatement));
   for (const [name, text] of [...validator.files, ...programs.files]) texts.set(name, text);
   for (const [name, text] of Object.entries(problem.userExtraFile ?? {}))
     texts.set(`include/default/${name}`, text);
   texts.set('README.md', readmeOf(draft, losses));
   const written = Object.fromEntries([...texts].map(([name, text]) => [name, sha256(Buffer.from(text))]));
-  const extras = icpcExtrasOf(draft, { samples: placed.samples, written });
+  const extras = {
+    ...icpcExtrasOf(draft, { samples: placed.samples, written }),
+    linked: linked.map(({ link, name, kind }) => ({ link, name, kind, path: places.get(link) ?? '' })),
+  };
   texts.set(extrasFile, JSON.stringify(extras, null, 1));
   for (const [place, settings] of placed.settings)
     texts.set(`data/${place}/test_group.yaml`, stringify(settings));
@@ -232,10 +247,7 @@ export async function* writeIcpc(
       bytes: Buffer.from(text),
       executable: scripts.has(name),
     };
-  for (const name of images) {
-    const bytes = await readImage(name);
-    if (bytes !== null) yield { name: `${folder}/statement/${name}`, bytes };
-  }
+  for (const { link, size, open } of linked) yield { name: `${folder}/${places.get(link)}`, size, open };
   const byName = new Map(files.map((file) => [file.name, file]));
   for (const one of placed.samples) {
     const [input, output] = [byName.get(one.input), byName.get(one.output)];
