@@ -105,7 +105,10 @@ it('the setter corrects the answer; the rejudge shows what would change and is a
   await second.fill('12\n');
   await desk.save(2);
 
-  await page.getByRole('link', { name: /^Rejudge/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Rejudge/ })
+    .first()
+    .click();
   await page.getByLabel('Problem ID').fill(problemId);
   await page.getByText('1 submissions match').waitFor();
   await page.getByLabel('Reason').fill('second answer was wrong');

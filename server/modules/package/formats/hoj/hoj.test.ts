@@ -291,8 +291,9 @@ describe('HOJ packages', () => {
       { input: '2.in', output: '2.out', score: 40 },
     ];
     const draft = problemDraft.parse(draftOf('ROUND-2', {}, { isUploadTestCase: true, samples }));
-    const [written] = await Array.fromAsync(writeHoj({ draft, files: [] }, 1));
-    const json = written && 'bytes' in written ? written.bytes.toString() : '';
+    let json = '';
+    for await (const file of writeHoj({ draft, files: [] }, 1))
+      if ('bytes' in file) json = file.bytes.toString();
     expect((await onlyProblem(hojFormat, files(json))).draft.samples).toEqual(draft.samples);
     const changed = json.replace('<input>1 2</input>', '<input>8 9</input>');
     expect((await onlyProblem(hojFormat, files(changed))).draft.problem.examples).toEqual([

@@ -232,6 +232,17 @@ Unknown {{ input(9) }}
     expect(codesOf(item)).toEqual(['note.questions-unanswered']);
   });
 
+  it.each([
+    ['difficulty: 5\n', 3, ['note.limit-moved']],
+    ['difficulty: "10"\n', 5, ['note.limit-moved']],
+    ['difficulty: none\n', 0, []],
+    ['', 0, []],
+  ])('takes over %j', async (line, difficulty, notes) => {
+    const about = `pid: P1\ntitle: x\n${line}`;
+    const item = await onlyProblem(hydroFormat, base(null, { 'P1/problem.yaml': about }));
+    expect([item.draft.problem.difficulty, codesOf(item)]).toEqual([difficulty, notes]);
+  });
+
   it('shows Chinese with English as its translation; JSON of both in one file too', async () => {
     const { draft } = await onlyProblem(hydroFormat, base(null, { 'P1/problem_en.md': '# T\n\nEnglish' }));
     expect(draft.problem.translations['en-US']?.description).toContain('English');

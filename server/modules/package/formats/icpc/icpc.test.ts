@@ -410,6 +410,32 @@ const programs = [
 ];
 
 describe('ICPC export', () => {
+  it('whose statement was changed finds its pictures and attachments again', async () => {
+    const hash = 'a'.repeat(64);
+    const [image, file] = [`/api/public/img/${hash}.png`, `/api/public/file/${'b'.repeat(32)}`];
+    const linkedFile = (link: string, kind: 'image' | 'file', name: string) => ({
+      link,
+      kind,
+      name,
+      size: 1,
+      open: async function* () {
+        yield Buffer.from(name);
+      },
+    });
+    const description = `![p](${image}) [n](${file})`;
+    const draft = problemDraft.parse(draftOf('X', { description }, { isUploadTestCase: true, samples }));
+    const linked = [linkedFile(image, 'image', `${hash}.png`), linkedFile(file, 'file', 'the notes.pdf')];
+    const files = await exported({ ...problemOf(draft), linked });
+    expect(files['x/attachments/attachment-2.pdf']?.toString()).toBe('the notes.pdf');
+    const changed = { ...files, 'x/statement/problem.zh.md': `${files['x/statement/problem.zh.md']}\nMore.` };
+    const item = await onlyProblem(icpcFormat, changed);
+    expect(codesOf(item)).toEqual(['note.changed-since-export']);
+    expect(item.draft.problem.description).toBe('![p](/package-asset/0001) [n](/package-asset/0002)');
+    const added = { ...files, 'x/attachments/new.txt': 'x' };
+    const more = await onlyProblem(icpcFormat, added);
+    expect(more.draft.problem.description).toContain('- [new.txt](/package-asset/0003)');
+  });
+
   it.each<[string, object, object]>([
     ['a plain problem', {}, { tags: [{ name: 'x', color: '#ff0000' }] }],
     [
