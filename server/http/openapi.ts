@@ -1,5 +1,6 @@
 import type { Endpoint } from '@assize/shared/contract/http.ts';
-import { errorCatalogue } from '@assize/shared/errors/catalogue.ts';
+import { holdersOf } from '@assize/shared/domain/permissions.ts';
+import { type ErrorCode, errorCatalogue } from '@assize/shared/errors/catalogue.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
@@ -52,15 +53,18 @@ export const documented = (endpoint: Endpoint): FastifySchema => ({
   summary: endpoint.summary,
   tags: [areaOf(endpoint)],
   ...securityOf(endpoint),
-  ...(endpoint.errors === undefined ? {} : { description: `Answers also: ${endpoint.errors.join(', ')}` }),
+  description: `For ${callersOf(endpoint)}. Answers also: ${codesOf(endpoint).join(', ')}`,
+  // Extensions of the document, for programs that read it.
+  ...{ 'x-access': endpoint.access, 'x-errors': codesOf(endpoint) },
   ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
   ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
   ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
   ...(endpoint.bodyKind === 'upload' ? { consumes: ['multipart/form-data'], body: upload } : {}),
   response: {
-    ...(endpoint.replyKind === 'file'
-      ? {}
-      : { 200: z.object({ status: z.literal(200), msg: z.string(), data: endpoint.reply }) }),
+    200:
+      endpoint.replyKind === 'file'
+        ? { description: 'The file', content: { 'application/octet-stream': { schema: z.file() } } }
+        : z.object({ status: z.literal(200), msg: z.string(), data: endpoint.reply }),
     '4xx': failureBody,
     '5xx': failureBody,
   },
@@ -74,4 +78,43 @@ const areaOf = ({ path, access }: Endpoint): string => {
 const securityOf = ({ access }: Endpoint) => {
   if (access === 'anyone') return {};
   return { security: [access === 'judge-node' ? { node: [] } : { token: [] }] };
+};
+
+const callersOf = ({ access }: Endpoint): string => {
+  if (access === 'anyone') return 'everybody';
+  if (access === 'signed-in') return 'everybody who is signed in';
+  if (access === 'judge-node') return 'judge nodes';
+  return `holders of \`${access}\` (${holdersOf(access).join(', ')})`;
+};
+
+const session = ['auth.required', 'auth.expired', 'auth.ended'] as const;
+const anywhere = [
+  'request.too-many',
+  'service.database-away',
+  'service.redis-away',
+  'service.stopping',
+  'internal',
+] as const;
+
+/** What the door answers by itself, from what the endpoint declares, and what the endpoint says of its handler. */
+const codesOf = (endpoint: Endpoint): ErrorCode[] => {
+  const { access, replyKind, bodyKind, body, query, params, errors = [] } = endpoint;
+  const isUpload = bodyKind === 'upload';
+  const hasInput = body !== undefined || query !== undefined || params !== undefined;
+  const ofAccess = (): readonly ErrorCode[] => {
+    if (access === 'judge-node') return ['judge.unknown-node'];
+    // An old token is told of on open endpoints too; signing in looks at none.
+    if (access === 'anyone') return replyKind === 'token' ? [] : session;
+    return access === 'signed-in' ? session : [...session, 'auth.forbidden'];
+  };
+  const codes: readonly ErrorCode[] = [
+    ...errors,
+    ...(hasInput ? (['request.invalid'] as const) : []),
+    ...(body === undefined ? [] : (['request.malformed-json', 'request.unsupported-media'] as const)),
+    ...(isUpload ? (['upload.missing-file'] as const) : []),
+    ...(isUpload || body !== undefined ? (['request.too-large'] as const) : []),
+    ...ofAccess(),
+    ...anywhere,
+  ];
+  return [...new Set(codes)];
 };

@@ -11,7 +11,8 @@ import {
   solveCaptcha,
 } from '@assize/shared/contract/account.ts';
 import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/contract/site.ts';
-import { permissions, type Role, roles, type Verb } from '@assize/shared/domain/permissions.ts';
+import { may, permissions, type Role, roles, type Verb } from '@assize/shared/domain/permissions.ts';
+import { isErrorCode } from '@assize/shared/errors/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { admit } from '../http/access.ts';
@@ -63,9 +64,30 @@ describe('the route table (Accounts 11, Wire 8)', () => {
     for (const { endpoint } of site.app.modules.handlers) {
       const path = `/api${endpoint.path}`.replaceAll(/:(\w+)/g, '{$1}');
       const operation = z
-        .looseObject({ summary: z.string(), responses: z.record(z.string(), z.unknown()) })
+        .looseObject({
+          summary: z.string(),
+          description: z.string(),
+          responses: z.record(z.string(), z.unknown()),
+          'x-access': z.string(),
+          'x-errors': z.array(z.string()),
+        })
         .parse(paths[path]?.[endpoint.method.toLowerCase()]);
       expect(operation.summary).toBe(endpoint.summary);
+      const isFile = endpoint.replyKind === 'file';
+      const format = isFile ? { schema: { format: 'binary' } } : { schema: { type: 'object' } };
+      expect(operation.responses['200'], path).toMatchObject({
+        content: { [isFile ? 'application/octet-stream' : 'application/json']: format },
+      });
+      expect(operation['x-access']).toBe(endpoint.access);
+      const errors = operation['x-errors'];
+      expect(errors).toEqual(expect.arrayContaining([...(endpoint.errors ?? []), 'request.too-many']));
+      expect(errors.filter((code) => !isErrorCode(code))).toEqual([]);
+      for (const code of errors) expect(operation.description).toContain(code);
+      if (endpoint.access in permissions) {
+        expect(errors).toEqual(expect.arrayContaining(['auth.required', 'auth.forbidden']));
+        for (const role of roles)
+          if (may(role, endpoint.access as Verb)) expect(operation.description).toContain(role);
+      }
       if (endpoint.query !== undefined || endpoint.params !== undefined)
         expect(operation.parameters, path).toBeInstanceOf(Array);
       if (endpoint.body !== undefined) expect(operation.requestBody, path).toBeDefined();

@@ -207,6 +207,7 @@ export const submitTestRun = endpoint({
     'language.not-offered',
     'problem.not-found',
     'task.not-for-mode',
+    'task.too-many',
   ],
   summary: 'Run code on an input of one’s own; answers a key',
 });
@@ -249,7 +250,7 @@ export const compileSpj = endpoint({
   reply: started,
   maxBody: 4 * 1024 * 1024,
   rate: 'write',
-  errors: ['language.not-offered'],
+  errors: ['language.not-offered', 'problem.not-found', 'task.too-many'],
   summary: 'Compile a checker; the task says whether it does',
 });
 export const compileInteractive = endpoint({
@@ -260,7 +261,7 @@ export const compileInteractive = endpoint({
   reply: started,
   maxBody: 4 * 1024 * 1024,
   rate: 'write',
-  errors: ['language.not-offered'],
+  errors: ['language.not-offered', 'problem.not-found', 'task.too-many'],
   summary: 'Compile an interactor or manager; the task says whether it does',
 });
 
@@ -272,7 +273,7 @@ export const playChecker = endpoint({
   reply: started,
   maxBody: 16 * 1024 * 1024,
   rate: 'write',
-  errors: ['language.not-offered'],
+  errors: ['language.not-offered', 'task.too-many'],
   summary: 'Try a checker or validator on data given here',
 });
 
@@ -284,7 +285,7 @@ export const generateData = endpoint({
   reply: started,
   maxBody: 16 * 1024 * 1024,
   rate: 'write',
-  errors: ['language.not-offered'],
+  errors: ['language.not-offered', 'task.too-many'],
   summary: 'Make test data with a generator and a reference solution',
 });
 
@@ -308,7 +309,7 @@ export const verifyProblem = endpoint({
   }),
   reply: z.object({ version: z.int(), manifest: sha256, runs: z.array(verifyRun) }),
   rate: 'write',
-  errors: ['problem.not-found', 'language.not-offered'],
+  errors: ['problem.not-found', 'language.not-offered', 'task.too-many'],
   summary: "Run a problem's reference solutions over its test data",
 });
 

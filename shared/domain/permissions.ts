@@ -47,8 +47,10 @@ export const permissions = {
 
 export type Verb = keyof typeof permissions;
 
+/** Roles that hold a verb. */
+export const holdersOf = (verb: Verb): readonly Role[] => permissions[verb];
+
 /** Whether a role holds a verb; a visitor (null) holds none. */
 export const may = (role: Role | null, verb: Verb): boolean => {
-  const holders: readonly Role[] = permissions[verb];
-  return role !== null && holders.includes(role);
+  return role !== null && holdersOf(verb).includes(role);
 };
