@@ -115,6 +115,7 @@ export const build = async (config: Config, overrides: Overrides = {}): Promise<
     ids: mongoIds(database),
     database,
     redis,
+    counted: metrics,
     secret: config.secret ?? (await keptSecret(config.dataFolder, 'secret')),
     nodeToken: config.nodeToken ?? (await keptSecret(config.dataFolder, 'node-token')),
   };

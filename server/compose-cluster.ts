@@ -11,10 +11,15 @@ import { judgeStatus } from './modules/judging/status.ts';
 import { nodeTokenRepository } from './modules/judging/token-repository.ts';
 import { type EventBus, everyone } from './realtime/events.ts';
 
-type Ports = { nodes: NodeRegistry; audit: AuditService; events: EventBus };
+type Ports = {
+  nodes: NodeRegistry;
+  audit: AuditService;
+  events: EventBus;
+  systemErrorsSince: (since: Date) => Promise<number>;
+};
 
 /** Builds what judges share: their queues, tokens, and the pages on how they are. */
-export const composeCluster = (core: Core, { nodes, audit, events }: Ports) => {
+export const composeCluster = (core: Core, { nodes, audit, events, systemErrorsSince }: Ports) => {
   const { config, log, database, redis, clock, ids } = core;
   const queues = judgeQueues({
     connection: redis.client,
@@ -44,7 +49,7 @@ export const composeCluster = (core: Core, { nodes, audit, events }: Ports) => {
     ids,
     clock,
   });
-  const status = judgeStatus({ nodes, looker, waits, tokenNames: tokens.names, clock });
+  const status = judgeStatus({ nodes, looker, waits, systemErrorsSince, tokenNames: tokens.names, clock });
 
   return {
     handlers: clusterRoutes(status, tokens),

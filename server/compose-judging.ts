@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { progressChannel } from '@assize/shared/contract/judge.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
 import { composeCluster } from './compose-cluster.ts';
 import { composeDesk } from './compose-desk.ts';
 import { composePackages } from './compose-packages.ts';
@@ -57,7 +58,13 @@ export const composeJudging = (
 ) => {
   const { config, log, database, redis, clock, ids } = core;
   const blobs = diskBlobStore(join(config.dataFolder, 'blobs'));
-  const cluster = composeCluster(core, { nodes, audit, events });
+  const submissionStore = submissionRepository(database);
+  const cluster = composeCluster(core, {
+    nodes,
+    audit,
+    events,
+    systemErrorsSince: (since) => submissionStore.countJudged(verdict.systemError, since),
+  });
   const { queues, judgesChanged } = cluster;
   const board = progressBoard();
   const judgements = judgementRepository(database);
@@ -113,7 +120,6 @@ export const composeJudging = (
     judgesChanged,
     clock,
   });
-  const submissionStore = submissionRepository(database);
   const submissions = submissionService({
     submissions: submissionStore,
     problems,
@@ -164,6 +170,10 @@ export const composeJudging = (
         title: problem?.title ?? '',
       });
       cluster.queueChanged();
+    },
+    systemError: () => {
+      core.counted.systemError();
+      judgesChanged();
     },
     clock,
     log,

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
 import type { Clock } from './plugins/clock.ts';
 import type { Ids } from './plugins/ids.ts';
+import type { Metrics } from './plugins/metrics.ts';
 import type { RedisStore } from './plugins/redis.ts';
 
 /** What every module may be built from: the technology of one server process, made once in app.ts. */
@@ -14,6 +15,8 @@ export type Core = {
   /** Only repositories define models on it. */
   database: Connection;
   redis: RedisStore;
+  /** Counters that monitoring reads. */
+  counted: Pick<Metrics, 'systemError'>;
   /** Signs tokens (D17). */
   secret: string;
   /** What a judge node must show (`Authorization: Bearer`). */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JudgeJob } from '@assize/shared/contract/judge.ts';
+import { listJudgeNodes } from '@assize/shared/contract/judges.ts';
 import { getProblemDetail } from '@assize/shared/contract/problem.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -95,6 +96,7 @@ describe('settling a result (Judging 4, 5)', () => {
       judgements,
       rejudges: at.app.modules.judging.rejudges,
       settled: ({ submission }) => settled.push(submission.submitId),
+      systemError: () => {},
       clock,
       log,
       ...more,
@@ -282,7 +284,7 @@ describe('a judge that fails', () => {
     }
   }, 20_000);
 
-  it('with an unreadable result costs one System Error, not the queue', async () => {
+  it('with an unreadable result costs one System Error, which staff and monitoring see, not the queue', async () => {
     const hall = await startTestSite({ ownData: true });
     await announce(hall);
     await makeProblem(hall.as('root'), problemId);
@@ -290,9 +292,14 @@ describe('a judge that fails', () => {
       hall,
       (job, attempt) => ({ ...resultOf(job, attempt), status: 7 }) as never,
     );
+    const seenByStaff = async () => (await hall.as('admin').call(listJudgeNodes)).systemErrors;
+    const counted = () => hall.app.metrics.registry.metrics();
     try {
+      expect(await seenByStaff()).toBe(0);
       const { submitId } = await submitCode(hall.asUser('ada'), problemId);
       expect(await judged(hall, submitId)).toMatchObject({ status: verdict.systemError });
+      await until('the counter', async () => /assize_system_errors_total 1\b/.test(await counted()));
+      expect(await seenByStaff()).toBe(1);
     } finally {
       await judge.stop();
     }

@@ -19,8 +19,14 @@ export const processMetrics = () => {
     labelNames: ['code'] as const,
     registers: [registry],
   });
+  const systemErrors = new Counter({
+    name: 'assize_system_errors_total',
+    help: 'Submissions that ended as System Error',
+    registers: [registry],
+  });
   return {
     registry,
+    systemError: () => systemErrors.inc(),
     failed: (code: string) => failures.inc({ code }),
     observe: (app: FastifyInstance): void => {
       app.addHook('onResponse', async (request, reply) => {

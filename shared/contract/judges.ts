@@ -54,6 +54,8 @@ export const listJudgeNodes = endpoint({
     classes: z.array(queueClass),
     /** Languages of the set that no live node offers, with the reason of a node. */
     missing: z.array(z.object({ name: z.string(), reason: z.string() })),
+    /** Submissions of the last 24 h whose verdict is System Error now. */
+    systemErrors: z.int(),
     now: instant,
   }),
   rate: 'read',

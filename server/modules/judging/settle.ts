@@ -24,6 +24,8 @@ export type SettlePorts = {
     take(round: AwaitedRound, after: NewOutcome): Promise<boolean>;
   };
   settled: (what: Settled) => void;
+  /** A judging ended in a fault of ours: staff are to see it (D29). */
+  systemError: () => void;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 };
@@ -171,6 +173,7 @@ export const settler = (ports: SettlePorts) => {
     );
     doneKeys(submission.pid).add(counterKey);
     if (!written) return 'already';
+    if (state.status === verdict.systemError) ports.systemError();
     ports.settled({
       submission,
       problem,

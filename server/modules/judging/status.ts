@@ -11,10 +11,14 @@ type Ports = {
   nodes: Pick<NodeRegistry, 'known' | 'live'>;
   looker: Pick<QueueLooker, 'look'>;
   waits: Pick<RecentWaits, 'read'>;
+  /** How many submissions since then are System Error now. */
+  systemErrorsSince: (since: Date) => Promise<number>;
   tokenNames: () => Promise<ReadonlyMap<number, string>>;
   clock: Clock;
 };
 type Offers = Pick<JudgeNode, 'languages'>;
+
+const alarmMs = 24 * 60 * 60 * 1000;
 
 /** Languages of a node whose compiler is another than some live node's. */
 export const mismatchedLanguages = (node: Offers, live: readonly Offers[]): string[] => {
@@ -36,7 +40,7 @@ export const missingLanguages = (live: readonly Pick<JudgeNode, 'languages' | 'm
 };
 
 /** The judges as the public and as staff see them. */
-export const judgeStatus = ({ nodes, looker, waits, tokenNames, clock }: Ports) => {
+export const judgeStatus = ({ nodes, looker, waits, systemErrorsSince, tokenNames, clock }: Ports) => {
   const present = (
     { node, seenAt, tokenId, live }: KnownNode,
     alive: readonly JudgeNode[],
@@ -74,10 +78,11 @@ export const judgeStatus = ({ nodes, looker, waits, tokenNames, clock }: Ports) 
       };
     },
     async staffView(): Promise<ReplyOf<typeof listJudgeNodes>> {
-      const [known, { queues, classes }, names] = await Promise.all([
+      const [known, { queues, classes }, names, systemErrors] = await Promise.all([
         nodes.known(),
         looker.look(),
         tokenNames(),
+        systemErrorsSince(new Date(clock.now().getTime() - alarmMs)),
       ]);
       const alive = known.filter(({ live }) => live).map(({ node }) => node);
       const isShown = ({ name, waiting, active, delayed, failed }: (typeof queues)[number]) =>
@@ -87,6 +92,7 @@ export const judgeStatus = ({ nodes, looker, waits, tokenNames, clock }: Ports) 
         queues: queues.filter(isShown),
         classes,
         missing: missingLanguages(alive),
+        systemErrors,
         now: clock.now().toISOString(),
       };
     },

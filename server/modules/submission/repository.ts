@@ -193,6 +193,16 @@ export const submissionRepository = (database: Connection) => {
       return { records: found.map(recordOf), total };
     },
 
+    /** How many that were received since then have this verdict now. */
+    async countJudged(status: Verdict, since: Date): Promise<number> {
+      // Both values of `listed`, so that the index with the verdict serves.
+      return submissions.countDocuments({
+        listed: { $in: [true, false] },
+        status,
+        submitTime: { $gte: since },
+      });
+    },
+
     async countOpenOf(uid: string): Promise<number> {
       return submissions.countDocuments({ uid, open: true });
     },

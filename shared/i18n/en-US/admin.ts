@@ -80,6 +80,7 @@ export const admin = {
   'dashboard.trouble': 'Take no work now: {{names}}',
   'dashboard.mismatch': 'Compilers differ from those of other judges: {{names}}',
   'dashboard.missing': 'No judge offers: {{names}}',
+  'dashboard.systemErrors': 'System Error in the last 24 hours, not judged again yet: {{count}}',
   'dashboard.fine': 'The judges are fine.',
   'dashboard.problems': 'Problems changed last',
   'dashboard.audit': 'Last actions',

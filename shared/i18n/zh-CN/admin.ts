@@ -78,6 +78,7 @@ export const admin = {
   'dashboard.trouble': '暂不接收任务：{{names}}',
   'dashboard.mismatch': '编译器版本与其他评测机不同：{{names}}',
   'dashboard.missing': '没有评测机提供：{{names}}',
+  'dashboard.systemErrors': '最近 24 小时内有 {{count}} 个提交为系统错误且尚未重新评测。',
   'dashboard.fine': '评测机运行正常。',
   'dashboard.problems': '最近修改的题目',
   'dashboard.audit': '最近的操作',

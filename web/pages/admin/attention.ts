@@ -32,7 +32,7 @@ export const useAttention = (): Readonly<Record<string, number>> => {
     () => void refetchAll(listRejudges),
   );
   return {
-    judges: judges.data ? judgesInTrouble(judges.data.nodes) : 0,
+    judges: judges.data ? judgesInTrouble(judges.data.nodes) + judges.data.systemErrors : 0,
     rejudge: rejudges.data?.records.filter(({ state }) => state === 'ready').length ?? 0,
   };
 };

@@ -48,7 +48,7 @@ function Judging() {
   return (
     <Panel title={t('admin:dashboard.judging')}>
       <QueryView query={judges}>
-        {({ nodes, queues, classes, missing }) => {
+        {({ nodes, queues, classes, missing, systemErrors }) => {
           const live = nodes.filter((node) => node.live);
           const troubled = live.filter((node) => node.trouble);
           const gone = nodes.length - live.length;
@@ -88,6 +88,9 @@ function Judging() {
                 {mismatched.length > 0 && (
                   <li data-bad>{t('admin:dashboard.mismatch', { names: names(mismatched) })}</li>
                 )}
+                {systemErrors > 0 && (
+                  <li data-bad>{t('admin:dashboard.systemErrors', { count: systemErrors })}</li>
+                )}
                 {missing.length > 0 && (
                   <li>
                     {t('admin:dashboard.missing', {
@@ -95,9 +98,10 @@ function Judging() {
                     })}
                   </li>
                 )}
-                {live.length > 0 && troubled.length === 0 && mismatched.length === 0 && (
-                  <li data-good>{t('admin:dashboard.fine')}</li>
-                )}
+                {live.length > 0 &&
+                  troubled.length === 0 &&
+                  mismatched.length === 0 &&
+                  systemErrors === 0 && <li data-good>{t('admin:dashboard.fine')}</li>}
               </ul>
             </>
           );
