@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Compiled } from '@assize/shared/contract/brought-programs.ts';
 import type { Core } from './core.ts';
 import type { BlobStore } from './files/blob-store.ts';
 import { diskBlobStore } from './files/disk-blob-store.ts';
@@ -30,6 +31,8 @@ type Ports = {
   offered: () => Promise<ReadonlySet<string>>;
   /** Whether an announcement that is shown has this text in it. */
   isAnnounced: (text: string) => Promise<boolean>;
+  /** The compiler's words where a program is known not to compile. */
+  compileFailure: (program: Compiled) => Promise<string | null>;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   uidsMatching: (text: string, limit: number) => Promise<string[]>;
 };
@@ -37,7 +40,7 @@ type Ports = {
 /** Builds problems: as readers meet them, and the desk where staff make them. */
 export const composeDesk = (
   core: Core,
-  { audit, blobs, testdata, offered, isAnnounced, ...people }: Ports,
+  { audit, blobs, testdata, offered, isAnnounced, compileFailure, ...people }: Ports,
 ) => {
   const { config, database, clock, ids, secret } = core;
   const signer = linkSigner(secret, clock);
@@ -53,6 +56,7 @@ export const composeDesk = (
     drafts,
     blobs,
     audit,
+    compileFailure,
     ids,
     clock,
   });

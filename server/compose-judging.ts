@@ -14,6 +14,7 @@ import { progressSubscriber } from './jobs/progress-subscriber.ts';
 import { relist } from './jobs/relister.ts';
 import { resultsWorker } from './jobs/results-worker.ts';
 import { sweep } from './jobs/sweeper.ts';
+import { taskQueue } from './jobs/task-queue.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import type { NodeRegistry } from './modules/judging/nodes.ts';
 import { progressBoard } from './modules/judging/progress.ts';
@@ -30,6 +31,7 @@ import { submissionRepository } from './modules/submission/repository.ts';
 import { submissionRoutes } from './modules/submission/routes.ts';
 import { submissionService } from './modules/submission/service.ts';
 import { submitter } from './modules/submission/submit.ts';
+import { compileMemory } from './modules/task/compile-memory.ts';
 import { uploadRepository } from './modules/testdata/repository.ts';
 import { testdataService } from './modules/testdata/service.ts';
 import type { Running } from './modules.ts';
@@ -84,12 +86,15 @@ export const composeJudging = (
     clock,
     stagingFolder: join(config.dataFolder, 'uploads'),
   });
+  const taskQueues = taskQueue({ connection: redis.client, prefix: config.queuePrefix });
+  const compiles = compileMemory(redis, taskQueues);
   const desk = composeDesk(core, {
     audit,
     blobs,
     testdata,
     offered: languages.names,
     isAnnounced,
+    compileFailure: compiles.failureOf,
     usernames,
     uidsMatching,
   });
@@ -103,6 +108,8 @@ export const composeJudging = (
     events,
   });
   const tasks = composeTasks(core, {
+    queue: taskQueues,
+    compiles,
     problems,
     drafts: draftFiles(blobs),
     testdata,

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { Core } from './core.ts';
 import type { BlobStore } from './files/blob-store.ts';
 import type { Viewer } from './http/handler.ts';
-import { listenToTasks, taskQueue } from './jobs/task-queue.ts';
+import { listenToTasks, type TaskQueue } from './jobs/task-queue.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import type { DraftFiles } from './modules/problem/draft-files.ts';
 import type { ProblemService } from './modules/problem/service.ts';
 import { taskBudgets } from './modules/task/budget.ts';
+import type { CompileMemory } from './modules/task/compile-memory.ts';
 import { taskDesk } from './modules/task/desk.ts';
 import { taskRoutes } from './modules/task/routes.ts';
 import { runInterval } from './modules/task/run-interval.ts';
@@ -23,6 +24,9 @@ import type { Running } from './modules.ts';
 import { type EventBus, everyone } from './realtime/events.ts';
 
 type Ports = {
+  /** Closed here. */
+  queue: TaskQueue;
+  compiles: CompileMemory;
   problems: ProblemService;
   drafts: Pick<DraftFiles, 'read'>;
   testdata: TestdataService;
@@ -39,8 +43,7 @@ const toldSeconds = 60;
 /** Builds what lets judges do other work than submissions, and the data of problems with it. */
 export const composeTasks = (core: Core, ports: Ports) => {
   const { config, redis, clock, log } = core;
-  const { problems, drafts, testdata, uploads, blobs, offered, audit, events } = ports;
-  const queue = taskQueue({ connection: redis.client, prefix: config.queuePrefix });
+  const { queue, compiles, problems, drafts, testdata, uploads, blobs, offered, audit, events } = ports;
   const budgets = taskBudgets(redis, queue.isWaiting);
   const tasks = taskService({ queue, budgets });
 
@@ -88,7 +91,7 @@ export const composeTasks = (core: Core, ports: Ports) => {
           interval: runInterval(redis, config.site.submitIntervalSeconds),
           judgingOpen: () => config.site.openPublicJudge,
         }),
-        desk: taskDesk({ tasks, testdata, savedDraft, offered, blobs }),
+        desk: taskDesk({ tasks, testdata, savedDraft, offered, blobs, compiles }),
         verify: problemVerifier({
           tasks,
           saved: async (pid, viewer) => {

@@ -75,6 +75,7 @@ export const updateProblem = endpoint({
     'problem.version-conflict',
     'problem.display-id-taken',
     'problem.publish-forbidden',
+    'problem.program-fails',
     'upload.not-found',
     'language.not-offered',
   ],

@@ -229,6 +229,7 @@ export const createProblem = endpoint({
   errors: [
     'problem.display-id-taken',
     'problem.publish-forbidden',
+    'problem.program-fails',
     'upload.not-found',
     'language.not-offered',
   ],

@@ -31,6 +31,7 @@ export const errorCatalogue = {
   'problem.version-conflict': 409,
   'problem.case-mode': 422,
   'problem.publish-forbidden': 403,
+  'problem.program-fails': 422,
   'tag.not-found': 404,
   'tag.name-taken': 409,
   'language.not-offered': 422,

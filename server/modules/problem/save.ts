@@ -1,3 +1,4 @@
+import { type Compiled, changedPrograms } from '@assize/shared/contract/brought-programs.ts';
 import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
@@ -26,6 +27,8 @@ type SavePorts = {
   drafts: DraftFiles;
   blobs: BlobStore;
   audit: Pick<AuditService, 'record'>;
+  /** The compiler's words where a program is known not to compile. */
+  compileFailure: (program: Compiled) => Promise<string | null>;
   ids: Ids;
   clock: Clock;
 };
@@ -35,6 +38,8 @@ type SavedProblem = { pid: number; problemId: string; version: number };
 
 const ownBank = 'ME';
 const versionSource = /^version:([1-9]\d{0,8})$/;
+/** Of the compiler's words, what an error carries. */
+const mostWords = 1_000;
 const conflict = () => new AssizeError('problem.version-conflict', { field: 'version' });
 const taken = () => new AssizeError('problem.display-id-taken', { field: 'problem.problemId' });
 
@@ -64,7 +69,7 @@ export const auditTarget = ({ problemId, title }: Pick<ProblemRecord, 'problemId
 
 /** Saves problems from the form, whole or not at all. Everything is checked before the first write. */
 export const problemSaver = (ports: SavePorts) => {
-  const { problems, versions, tags, testdata, drafts, blobs, audit, ids, clock } = ports;
+  const { problems, versions, tags, testdata, drafts, blobs, audit, compileFailure, ids, clock } = ports;
   const manifests = manifestWriter(blobs);
   const namedTags = draftTags({ tags, problems, audit, ids }, ownBank);
 
@@ -92,6 +97,16 @@ export const problemSaver = (ports: SavePorts) => {
     if (draft.judgeMode === 'objective') return manifests.questions(draft);
     if (!draft.isUploadTestCase) return manifests.typed(draft);
     return casesByName(draft, await filesFor(draft, viewer, present));
+  };
+
+  /** A form compiles what it changes before it saves; what nobody compiled lately passes, as archives do. */
+  const checkPrograms = async (draft: ProblemDraft, saved: ProblemDraft | null, { imported }: Origin) => {
+    if (imported) return;
+    for (const program of changedPrograms(draft, saved)) {
+      const message = (await compileFailure(program))?.trim().slice(0, mostWords);
+      if (message !== undefined)
+        throw new AssizeError('problem.program-fails', { field: program.path, params: { message } });
+    }
   };
 
   /** Checks a draft and stores the files of what it would become. */
@@ -133,10 +148,11 @@ export const problemSaver = (ports: SavePorts) => {
     /**
      * Stores a new problem with its test data as version 1; tags that do not exist yet are made.
      * Throws `request.invalid` or `language.not-offered` with the field's path, `upload.not-found`,
-     * `problem.display-id-taken`, `problem.publish-forbidden`.
+     * `problem.program-fails`, `problem.display-id-taken`, `problem.publish-forbidden`.
      */
     async create(draft: ProblemDraft, author: Viewer, origin: Origin = { ip: '' }): Promise<SavedProblem> {
       const prepared = await prepare(draft, author, null, origin);
+      await checkPrograms(prepared.draft, null, origin);
       const pid = await ids.next('problem');
       const now = clock.now();
       const record: ProblemRecord = {
@@ -184,6 +200,7 @@ export const problemSaver = (ports: SavePorts) => {
         cases: (await drafts.readManifest(present.manifest)).cases,
       };
       const prepared = await prepare(draft, editor, present, origin);
+      await checkPrograms(prepared.draft, before.draft, origin);
       const after = { draft: prepared.draft, cases: prepared.manifest.cases };
       const record: ProblemRecord = {
         ...present,

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { BlobStore } from '../../files/blob-store.ts';
 import type { Viewer } from '../../http/handler.ts';
 import type { NamedFile, TestdataService } from '../testdata/service.ts';
+import type { CompileMemory } from './compile-memory.ts';
 import type { TaskService } from './service.ts';
 
 type Started = { key: string };
@@ -21,6 +22,7 @@ export type DeskPorts = {
   savedDraft: (pid: number, viewer: Viewer) => Promise<ProblemDraft>;
   offered: () => Promise<ReadonlySet<string>>;
   blobs: Pick<BlobStore, 'renew'>;
+  compiles: Pick<CompileMemory, 'remember'>;
 };
 
 /** Data of one try; more makes the queue heavy, and is better uploaded as a case. */
@@ -31,7 +33,7 @@ const refuse = (field: string, reason: keyof typeof validation): never => {
 };
 
 /** What setters let judges do while they make a problem. */
-export const taskDesk = ({ tasks, testdata, savedDraft, offered, blobs }: DeskPorts) => {
+export const taskDesk = ({ tasks, testdata, savedDraft, offered, blobs, compiles }: DeskPorts) => {
   /** The program under its language's own name. @throws AssizeError `language.not-offered` */
   const usable = async <P extends Program>(program: P, field: string, forChecker = false): Promise<P> => {
     const language = findLanguage(program.language);
@@ -54,7 +56,9 @@ export const taskDesk = ({ tasks, testdata, savedDraft, offered, blobs }: DeskPo
         (typeof body.pid === 'number' ? (await savedDraft(body.pid, viewer)).problem.judgeExtraFile : null) ??
         {};
       const program = { language, code: body.code };
-      return { key: await tasks.start({ kind: 'compile', program, files }, viewer, traceId) };
+      const key = await tasks.start({ kind: 'compile', program, files }, viewer, traceId);
+      await compiles.remember({ ...program, files }, key);
+      return { key };
     },
 
     async play(

@@ -29,6 +29,7 @@ export const errors = {
   'problem.version-conflict': 'Somebody else has changed this problem meanwhile, please reload it',
   'problem.case-mode': 'This problem type does not offer the chosen case mode',
   'problem.publish-forbidden': 'Only root and problem administrators may make a problem public',
+  'problem.program-fails': 'It does not compile: {{message}}',
   'tag.not-found': 'The tag does not exist',
   'tag.name-taken': 'This name is already taken',
   'language.not-offered': 'This language is not offered for the problem',

@@ -29,6 +29,7 @@ export const errors = {
   'problem.version-conflict': '该题目已被他人修改，请重新加载',
   'problem.case-mode': '该题目类型不支持所选的测试点模式',
   'problem.publish-forbidden': '只有超级管理员和题目管理员可以公开题目',
+  'problem.program-fails': '编译失败：{{message}}',
   'tag.not-found': '标签不存在',
   'tag.name-taken': '该名称已存在',
   'language.not-offered': '该题目不支持此语言',

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { type Compiled, compileText } from '@assize/shared/contract/brought-programs.ts';
+import type { TaskQueue } from '../../jobs/task-queue.ts';
+import { type RedisStore, unlessRedisAway } from '../../plugins/redis.ts';
+
+/** A task may wait long; once it is done its result is the first to go. */
+const rememberedSeconds = 24 * 60 * 60;
+
+/** Finds the last compile of a text, whoever asked for it. */
+export const compileMemory = (redis: RedisStore, queue: Pick<TaskQueue, 'find'>) => {
+  const keyOf = (program: Compiled) =>
+    redis.key('compile', createHash('sha256').update(compileText(program)).digest('hex'));
+  const lastOf = async (program: Compiled) => {
+    const key = await redis.client.get(keyOf(program));
+    return key === null ? null : queue.find(key);
+  };
+
+  return {
+    async remember(program: Compiled, key: string): Promise<void> {
+      await redis.client.set(keyOf(program), key, 'EX', rememberedSeconds);
+    },
+    /** The compiler's words where the last compile of this text failed; null: it did not, or nobody knows. */
+    async failureOf(program: Compiled): Promise<string | null> {
+      const result = (await unlessRedisAway(() => lastOf(program)))?.result;
+      return result?.kind === 'compile' && !result.ok ? result.message : null;
+    },
+  };
+};
+export type CompileMemory = ReturnType<typeof compileMemory>;
