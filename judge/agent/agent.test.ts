@@ -2,6 +2,7 @@
 import { type JudgeJob, judgeQueueName, languageQueueName } from '@assize/shared/contract/judge.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
+import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Compiled } from '../languages/compiler.ts';
@@ -167,6 +168,26 @@ function agentTests(first: TestRedis): void {
   afterAll(async () => {
     await side?.close();
     await redis.stop();
+  });
+
+  it('leaves Redis in peace when all its queues were called for nothing', { timeout: 20_000 }, async () => {
+    const languages = ['C', 'C++ 17', 'Java', 'Python3', 'Rust', 'Golang'];
+    open('calm', { languages });
+    const client = new Redis(redis.url);
+    try {
+      for (const queue of [judgeQueueName, ...languages.map(languageQueueName)])
+        await client.zadd(`bull:${queue}:marker`, 0, '0');
+      const commands = async () =>
+        Number(/total_commands_processed:(\d+)/.exec(await client.info('stats'))?.[1] ?? Number.NaN);
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 1000));
+      await pause();
+      const before = await commands();
+      await pause();
+      // Looking again and again in turns takes tens of thousands.
+      expect((await commands()) - before).toBeLessThan(500);
+    } finally {
+      client.disconnect();
+    }
   });
 
   it('tries a fault again on another node, while the one that failed stands back', {

@@ -32,8 +32,7 @@ export class GatedWorker<Result> extends Worker<unknown, Result> {
     const wasWoken = this.#wasWoken;
     this.#wasWoken = false;
     if (!this.#gate.tryTake(this.name)) {
-      // The queue wakes one node for a job; one that is full passes the call on.
-      if (wasWoken) await this.#redis.zadd(this.toKey('marker'), 0, '0');
+      if (wasWoken) await this.#passOn();
       // Jobs that hold a permit must begin before another one is waited for: two queues whose first jobs wait for
       // permits of second ones would wait for ever.
       if (this.#notBegun > 0) {
@@ -50,6 +49,15 @@ export class GatedWorker<Result> extends Worker<unknown, Result> {
     } finally {
       if (!job) this.#gate.give(this.name);
     }
+  }
+
+  /**
+   * The queue wakes one node for a job; one that is full passes the call on. Not for an empty queue: each worker would
+   * call itself again as soon as it has looked, for ever.
+   */
+  async #passOn(): Promise<void> {
+    const [urgency] = await urgencyOf(this.#redis, this.opts.prefix ?? '')([this.name]);
+    if (urgency !== Number.POSITIVE_INFINITY) await this.#redis.zadd(this.toKey('marker'), 0, '0');
   }
 
   /** Never takes the next job along with the end of this one: that would pass by the gate. */
