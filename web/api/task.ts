@@ -60,3 +60,14 @@ export const useTask = (key: string | null): TaskState | null => {
   const tasks = useTasks(key === null ? [] : [key]);
   return (key !== null && tasks.get(key)) || null;
 };
+
+/** What came of a task; null when it is not done within `withinMs`. @throws ApiFailure when it cannot be asked for */
+export const endOfTask = async (key: string, withinMs: number): Promise<TaskResult | null> => {
+  const until = Date.now() + withinMs;
+  for (;;) {
+    const view = await call(readTask, { query: { key } });
+    if (view.state === 'done') return view.result;
+    if (Date.now() + taskPollMs > until) return null;
+    await new Promise((resolve) => setTimeout(resolve, taskPollMs));
+  }
+};

@@ -1,9 +1,4 @@
-import {
-  compileInteractive,
-  compileSpj,
-  readTask,
-  type TaskResult,
-} from '@assize/shared/contract/judge-task.ts';
+import { compileSpj, readTask, type TaskResult } from '@assize/shared/contract/judge-task.ts';
 import { updateProblem } from '@assize/shared/contract/problem-desk.ts';
 import { createProblem } from '@assize/shared/contract/problem-draft.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { BegunCompile } from './compile-before-save.ts';
 import { changedFields, sameValue, valueAt } from './draft-fields.ts';
 import { type Issue, issuesOf } from './draft-issues.ts';
 import { carriedOver } from './draft-merge.ts';
@@ -23,6 +24,8 @@ export type DraftState = {
   issues: readonly Issue[];
   /** What the server said of a save; each is gone once its value changes. */
   refusals: readonly (Issue & { of: unknown })[];
+  /** The last compile of each program of the problem's own, by its field. */
+  compiles: Readonly<Record<string, BegunCompile>>;
 };
 
 type Start = Pick<DraftState, 'pid' | 'version' | 'base'> & { draft?: ProblemDraftInput };
@@ -38,6 +41,7 @@ export const createDraftModel = ({ pid, version, base, draft = base }: Start) =>
     saveTries: 0,
     issues: [],
     refusals: [],
+    compiles: {},
   }));
   const { getState, setState } = store;
 
@@ -98,6 +102,8 @@ export const createDraftModel = ({ pid, version, base, draft = base }: Start) =>
       setState(({ refusals, draft: now }) => ({
         refusals: [...refusals, { ...issue, of: valueAt(now, issue.path) }],
       })),
+    compileBegan: (path: string, compile: BegunCompile) =>
+      setState(({ compiles }) => ({ compiles: { ...compiles, [path]: compile } })),
     /** Takes what the server has as the new start; `draft` is what the form then shows. */
     restart,
     /** As `restart`, and what was changed since the draft was `sent` stays as an unsaved change of the new start. */

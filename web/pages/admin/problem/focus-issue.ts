@@ -12,6 +12,9 @@ const placeOf = (path: string): HTMLElement | null => {
   return null;
 };
 
+/** Once what was changed now is on the page. */
+export const afterPaint = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
+
 /** Brings the first of some paths, in the order of the page, into view and focus; false when none has a place. */
 export const focusFirst = (paths: readonly string[]): boolean => {
   const places = paths.map(placeOf).filter((place) => place !== null);

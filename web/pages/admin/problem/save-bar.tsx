@@ -24,7 +24,7 @@ const useSaveKey = (save: () => void) => {
 /** Tells what is unsaved, and saves it. */
 export function SaveBar() {
   const { t } = useText();
-  const { save, saving, dialog } = useSave();
+  const { save, saving, compiling, dialog } = useSave();
   const [note, setNote] = useState('');
   const run = async () => {
     if (await save(note)) setNote('');
@@ -47,11 +47,13 @@ export function SaveBar() {
   return (
     <div className="save-bar">
       <div className="grow" role="status">
-        {names.length === 0
-          ? t(pid === null ? 'desk:save.new' : 'desk:save.none')
-          : t('desk:save.unsaved', {
-              sections: names.map((section) => t(`desk:section.${section}`)).join(t('desk:list.comma')),
-            })}
+        {compiling !== null
+          ? t('desk:compile.now', { program: compiling })
+          : names.length === 0
+            ? t(pid === null ? 'desk:save.new' : 'desk:save.none')
+            : t('desk:save.unsaved', {
+                sections: names.map((section) => t(`desk:section.${section}`)).join(t('desk:list.comma')),
+              })}
         {wrong > 0 && <span className="field-error save-wrong">{t('desk:save.wrong', { n: wrong })}</span>}
       </div>
       {pid !== null && names.length > 0 && (

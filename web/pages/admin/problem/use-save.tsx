@@ -18,9 +18,10 @@ import type { Conflict } from './conflict-dialog.tsx';
 import { useDraftModel } from './draft-context.tsx';
 import { sameValue } from './draft-fields.ts';
 import type { DraftState, ProblemDraftInput } from './draft-model.ts';
-import { focusFirst } from './focus-issue.ts';
+import { afterPaint, focusFirst } from './focus-issue.ts';
 import { refusalOf } from './refusal.ts';
 import { replacedFiles } from './replaced-files.ts';
+import { useCompiledPrograms } from './use-compiled-programs.tsx';
 
 const ConflictDialog = lazy(() => importPart(() => import('./conflict-dialog.tsx')));
 
@@ -36,8 +37,6 @@ const payloadOf = (draft: ProblemDraftInput, base: ProblemDraftInput | null): Pr
     ),
   changeJudgeCaseMode: base === null || draft.problem.judgeCaseMode !== base.problem.judgeCaseMode,
 });
-
-const afterPaint = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
 /** What the problem has once `draft` is saved, as far as is known before it is read again. */
 const asSaved = (draft: ProblemDraftInput): ProblemDraftInput => ({
@@ -64,6 +63,8 @@ const readConflict = async (pid: number, from: number, base: ProblemDraftInput) 
 export const useSave = (): {
   save: (note?: string) => Promise<boolean>;
   saving: boolean;
+  /** The program that a save lets a judge compile first. */
+  compiling: string | null;
   dialog: ReactNode;
 } => {
   const { t } = useText();
@@ -71,6 +72,7 @@ export const useSave = (): {
   const model = useDraftModel();
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const programs = useCompiledPrograms();
 
   /** The server may have written some things in another way: what it has becomes the new start. */
   const readAgain = async (pid: number, version: number) => {
@@ -105,6 +107,10 @@ export const useSave = (): {
   const send = async (state: DraftState, note: string | undefined): Promise<boolean> => {
     setSaving(true);
     try {
+      if (!(await programs.check(state))) {
+        setConflict(null);
+        return false;
+      }
       const { pid, version, draft, base } = state;
       const body = payloadOf(draft, pid === null ? null : base);
       const saved =
@@ -151,29 +157,32 @@ export const useSave = (): {
   return {
     save,
     saving,
-    dialog: conflict && pid !== null && (
-      <Suspense>
-        <ConflictDialog
-          key={conflict.version}
-          conflict={conflict}
-          saving={saving}
-          onClose={() => setConflict(null)}
-          onTakeTheirs={() => {
-            model.restart({ pid, version: conflict.version, base: conflict.theirs });
-            setConflict(null);
-            toast({ kind: 'info', text: t('desk:conflict.taken', { version: conflict.version }) });
-          }}
-          onSave={(draft) => {
-            // From here on the form is a change of their version.
-            model.restartFrom(
-              conflict.mine,
-              { pid, version: conflict.version, base: conflict.theirs },
-              draft,
-            );
-            void send(model.store.getState(), undefined);
-          }}
-        />
-      </Suspense>
-    ),
+    compiling: programs.compiling,
+    dialog:
+      programs.dialog ??
+      (conflict && pid !== null && (
+        <Suspense>
+          <ConflictDialog
+            key={conflict.version}
+            conflict={conflict}
+            saving={saving}
+            onClose={() => setConflict(null)}
+            onTakeTheirs={() => {
+              model.restart({ pid, version: conflict.version, base: conflict.theirs });
+              setConflict(null);
+              toast({ kind: 'info', text: t('desk:conflict.taken', { version: conflict.version }) });
+            }}
+            onSave={(draft) => {
+              // From here on the form is a change of their version.
+              model.restartFrom(
+                conflict.mine,
+                { pid, version: conflict.version, base: conflict.theirs },
+                draft,
+              );
+              void send(model.store.getState(), undefined);
+            }}
+          />
+        </Suspense>
+      )),
   };
 };

@@ -1,13 +1,19 @@
 import { BuildOutlined, CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import { type BroughtProgram, compileText } from '@assize/shared/contract/brought-programs.ts';
 import { compileInteractive, compileSpj } from '@assize/shared/contract/judge-task.ts';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useCall } from '../../../../api/hooks.ts';
+import { useTask } from '../../../../api/task.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import type { BegunCompile } from '../compile-before-save.ts';
+import { useDraftModel, useDraftState } from '../draft-context.tsx';
 import { messageParts } from './message-lines.ts';
 import { TaskLine } from './task-line.tsx';
-import { useStartedTask } from './use-started-task.ts';
 
 type Props = {
+  /** Field of a program that a save compiles too: the last result of either is shown. */
+  path?: BroughtProgram['path'];
   language: string;
   code: string;
   files: Readonly<Record<string, string>> | null;
@@ -52,28 +58,38 @@ export function CompilerMessage({
   );
 }
 
+/** The last compile of a program: of a field's the form's, otherwise the button's own. */
+const useBegun = (path: Props['path']) => {
+  const model = useDraftModel();
+  const [own, setOwn] = useState<BegunCompile>();
+  const kept = useDraftState(({ compiles }) => (path === undefined ? undefined : compiles[path]));
+  const began = (compile: BegunCompile) =>
+    path === undefined ? setOwn(compile) : model.compileBegan(path, compile);
+  return { begun: path === undefined ? own : kept, began };
+};
+
 /** Compiles a program on a judge and says what came of it; a result for another text says that it is old. */
-export function CompileButton({ language, code, files, talks = false, pid, onLine, children }: Props) {
+export function CompileButton({ path, language, code, files, talks = false, pid, onLine, children }: Props) {
   const { t } = useText();
   const compile = useCall(talks ? compileInteractive : compileSpj);
-  const { task, of, busy, start } = useStartedTask<string>();
-  const now = `${language}\n${JSON.stringify(files)}\n${code}`;
+  const { begun, began } = useBegun(path);
+  const task = useTask(compile.isPending ? null : (begun?.key ?? null));
+  const given = { language, code, files: { ...files } };
+  const text = compileText(given);
   const result = task?.result;
-  const old = of !== null && of !== now;
+  const start = () =>
+    compile.mutateAsync({ body: { pid, language, code, extraFiles: given.files } }).then(
+      ({ key }) => began({ text, key }),
+      () => undefined,
+    );
   return (
     <div className="stack tight">
       <div className="row">
         <Button
           icon={<BuildOutlined aria-hidden="true" />}
-          loading={busy}
+          loading={compile.isPending || (task !== null && task.state !== 'done' && task.state !== 'lost')}
           disabled={code.trim() === ''}
-          onClick={() =>
-            void start(now, () =>
-              compile
-                .mutateAsync({ body: { pid, code, language, extraFiles: files ? { ...files } : null } })
-                .catch(() => null),
-            )
-          }
+          onClick={() => void start()}
         >
           {t('judging-desk:compile')}
         </Button>
@@ -90,7 +106,9 @@ export function CompileButton({ language, code, files, talks = false, pid, onLin
               : t('judging-desk:compile.failed')}
           </span>
         )}
-        {old && result && <span className="muted">{t('judging-desk:compile.old')}</span>}
+        {begun && begun.text !== text && result && (
+          <span className="muted">{t('judging-desk:compile.old')}</span>
+        )}
       </div>
       <TaskLine task={task} />
       {result?.kind === 'compile' && result.message !== '' && (

@@ -1,4 +1,3 @@
-import type { JudgeMode } from '@assize/shared/contract/judge.ts';
 import type { OwnProgram } from '@assize/shared/contract/judge-task.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
@@ -9,15 +8,12 @@ import { CodeField } from './code-field.tsx';
 import { CompileButton } from './compile-button.tsx';
 import { checkerLanguages, contentTypeOf, usualLanguage } from './desk-languages.ts';
 import { TryButton } from './playground.tsx';
+import { programName } from './program-names.ts';
 import { StockSelect } from './stock-select.tsx';
 
 type Problem = ProblemDraftInput['problem'];
 
 const protocols = ['testlib', 'kattis'] as const;
-
-/** What the program of a mode is called. */
-const kindOf = (mode: JudgeMode) =>
-  mode === 'interactive' || mode === 'communication' || mode === 'multi_pass' ? mode : 'spj';
 
 /** The checker, interactor or manager: language, protocol, text, compiling and trying it. */
 export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => void }) {
@@ -25,7 +21,7 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
   const { draft, change, pid } = useDraft();
   const { problem, judgeMode: mode } = draft;
   const [goTo, setGoTo] = useState<{ line: number }>();
-  const name = t(`judging-desk:program.${kindOf(mode)}`);
+  const name = t(programName(mode));
   const language = problem.spjLanguage ?? usualLanguage;
   const code = problem.spjCode ?? '';
   const talks = mode === 'interactive' || mode === 'communication';
@@ -121,6 +117,7 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
         )}
       </Field>
       <CompileButton
+        path="problem.spjCode"
         language={language}
         code={code}
         files={problem.judgeExtraFile}

@@ -1,3 +1,11 @@
+import type { JudgeMode } from '@assize/shared/contract/judge.ts';
+
+/** What the program of a problem's own is called, by the judge mode. */
+export const programName = (mode: JudgeMode) => {
+  const kind = mode === 'interactive' || mode === 'communication' || mode === 'multi_pass' ? mode : 'spj';
+  return `judging-desk:program.${kind}` as const;
+};
+
 /** `solution`, then `solution-2`: a name no other program has. */
 export const freshName = (role: string, programs: readonly { name: string }[]): string => {
   const used = new Set(programs.map(({ name }) => name));

@@ -54,7 +54,13 @@ export function TalkCheckerEditor({ set }: { set: (change: Partial<Problem>) => 
               />
             )}
           </Field>
-          <CompileButton language={language} code={code} files={judgeExtraFile ?? null} pid={pid} />
+          <CompileButton
+            path="problem.checkerCode"
+            language={language}
+            code={code}
+            files={judgeExtraFile ?? null}
+            pid={pid}
+          />
         </>
       )}
     </div>
