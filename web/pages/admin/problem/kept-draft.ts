@@ -85,7 +85,7 @@ export const keepDraft = ({ store }: DraftModel, uid: string) => {
     if (draft === before.draft && base === before.base) return;
     if (timer !== undefined) clearTimeout(timer);
     // Saved or dropped: what was kept is no longer wanted from now on.
-    if (base !== before.base) void flush();
+    if (base !== before.base || draft === base) void flush();
     else timer = setTimeout(() => void flush(), saveAfterMs);
   });
   return {
