@@ -1,4 +1,5 @@
 import { compileSpj, readTask, type TaskResult } from '@assize/shared/contract/judge-task.ts';
+import { importProblems, readImport } from '@assize/shared/contract/package.ts';
 import { updateProblem } from '@assize/shared/contract/problem-desk.ts';
 import { createProblem } from '@assize/shared/contract/problem-draft.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { type FakeTasks, fakeTasks } from '../../test/fake-tasks.ts';
 import { draftOf } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { until } from '../../test/until.ts';
+import { zip } from '../../test/zip.ts';
 
 let site: TestSite;
 let worker: FakeTasks;
@@ -95,6 +97,32 @@ describe('a save with a program that is known not to compile', () => {
     const plain = await root.call(createProblem, { body: hidden });
     const turned = { pid: plain.pid, version: 1, draft: { ...hidden, judgeMode: 'spj' as const } };
     expect(await root.send(updateProblem, { body: turned })).toMatchObject(refusal);
+  });
+
+  it('is taken from an archive', async () => {
+    const { id } = fresh();
+    const code = `#include "testlib.h"\n// ${id}`;
+    await compiled(fails, { language: 'C++ 17', code, extraFiles: {} });
+    expect((await root.send(createProblem, { body: checkerOf(id, code) })).body.code).toBe(
+      'problem.program-fails',
+    );
+    const archived = {
+      judgeMode: 'spj',
+      languages: ['C'],
+      samples: [{ input: '1.in', output: '1.out' }],
+      problem: { ...checkerOf(id, code).problem, examples: '' },
+    };
+    const content = zip([
+      { name: 'problem_1.json', content: JSON.stringify(archived) },
+      { name: 'problem_1/1.in', content: '1' },
+      { name: 'problem_1/1.out', content: '1' },
+    ]);
+    const started = await root.call(importProblems, {}, { file: { filename: 'p.zip', content } });
+    const report = await until('the import', async () => {
+      const now = await root.call(readImport, { query: { id: started.id } });
+      return now.state !== 'reading' && now;
+    });
+    expect(report.items).toMatchObject([{ result: 'imported', problemId: id }]);
   });
 
   it('is taken when the judge had trouble', async () => {
