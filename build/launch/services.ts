@@ -101,7 +101,9 @@ const foreign: Service = {
   failed: new Promise(() => {}),
   stop: async () => {},
   start: async () => {},
-  kill: () => {},
+  kill: () => {
+    throw new Error('a service that is not ours is not killed');
+  },
 };
 
 /** Data that one kind of server wrote stay with it: another kind would show an empty site. */

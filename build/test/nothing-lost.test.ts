@@ -7,7 +7,7 @@ import { readQueue } from '@assize/shared/contract/judges.ts';
 import { checkSubmissionsStatus, submitProblem } from '@assize/shared/contract/submission.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiClient, apiClient } from '../launch/api-client.ts';
 import { recall } from '../launch/data-folder.ts';
 import { judgeObstacle } from '../launch/judge-start.ts';
@@ -47,6 +47,9 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
   let sent = 0;
 
   beforeAll(async () => {
+    // The site's own database and Redis, which may be killed: those that other tests share may not.
+    vi.stubEnv('MONGODB_URI', undefined);
+    vi.stubEnv('REDIS_URL', undefined);
     folder = await mkdtemp(join(tmpdir(), 'assize-trouble-'));
     site = await startSite({
       folder,
