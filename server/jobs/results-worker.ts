@@ -3,8 +3,11 @@ import { type Job, Worker } from 'bullmq';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Settler } from '../modules/judging/settle.ts';
-import type { JudgeQueues, SettleData } from './judge-queue.ts';
+import type { JudgeQueues, Outcome, SettleData } from './judge-queue.ts';
 import type { RecentWaits } from './recent-waits.ts';
+
+/** A job is moved twice at most: to a node with its own language, and to one with that of the problem's program. */
+const mostLooks = 4;
 
 type Ports = {
   /** A connection of its own that may block; closed by the worker's owner. */
@@ -26,15 +29,23 @@ export const resultsWorker = ({ connection, prefix, queues, settle, waits, log, 
       log.debug({ err: error }, 'a wait was not noted');
     });
   };
+  /** @throws what tells the queue that a judge has still to answer */
+  const finalOutcome = async (job: Job<SettleData>, token: string): Promise<Outcome | null> => {
+    // A job that was moved may be answered before there was anybody to wait for it: then it is looked at again.
+    for (let look = 0; look < mostLooks; look += 1) {
+      const outcome = await queues.outcome(job);
+      if (outcome !== null && outcome.kind !== 'elsewhere') return outcome;
+      if (outcome !== null && !(await queues.move(job, outcome.language))) return null;
+      await queues.awaitJudge(job, token);
+    }
+    return null;
+  };
   const worker = new Worker<SettleData>(
     resultsQueueName,
     async (job, token = '') => {
-      let outcome = await queues.outcome(job);
-      if (outcome?.kind === 'elsewhere')
-        outcome = (await queues.move(job, outcome.language)) ? null : outcome;
-      if (outcome === null) await queues.awaitJudge(job, token);
+      const outcome = await finalOutcome(job, token);
       // The sweeper finds the submission still waiting and has it judged again.
-      if (outcome === null || outcome.kind === 'elsewhere') return 'lost';
+      if (outcome === null) return 'lost';
       const settlement = await settle(job.data, outcome);
       if (settlement === 'settled') await noteWait(job);
       await queues.forget(job.data);
