@@ -1,6 +1,4 @@
 /** What is handed in without a program, from the API to a judge and back: only queue losses are made by hand. */
-import type { AddressInfo } from 'node:net';
-import { startNodeInProcess } from '@assize/judge/test/node-in-process.ts';
 import { openRig } from '@assize/judge/test/rig.ts';
 import { sweep } from '@assize/server/jobs/sweeper.ts';
 import { deskOf } from '@assize/server/test/desk.ts';
@@ -16,6 +14,7 @@ import { getAllCaseResult, submitProblem } from '@assize/shared/contract/submiss
 import { uploadAnswer } from '@assize/shared/contract/testdata.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startNodeOf } from './node-of-site.ts';
 
 const rig = await openRig({ slots: 1, prepare: false });
 if (typeof rig === 'string') it.skip(`nothing is judged here: ${rig}`, () => {});
@@ -61,17 +60,6 @@ function withoutProgram(real: Exclude<typeof rig, string>): void {
   });
   afterAll(() => node?.stop());
 
-  const startNode = async () => {
-    const { fastify, core } = site.app;
-    await fastify.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = fastify.server.address() as AddressInfo;
-    node = await startNodeInProcess(real, {
-      url: `http://127.0.0.1:${port}`,
-      token: core.nodeToken,
-      redisUrl: core.config.redisUrl,
-      queuePrefix: core.config.queuePrefix,
-    });
-  };
   const stored = (submitId: number) => site.app.modules.judging.submissions.find(submitId);
   const judged = (submitId: number) =>
     until(`the verdict of ${submitId}`, async () => {
@@ -122,7 +110,7 @@ function withoutProgram(real: Exclude<typeof rig, string>): void {
     const { clock, log } = site.app.core;
     expect(await sweep({ submissions, problems, queues, clock, log, minAgeMs: 0 })).toBe(2);
 
-    await startNode();
+    node = await startNodeOf(site, real);
     expect(await judged(handedIn.submitId)).toMatchObject({
       status: verdict.partial,
       score: 40,

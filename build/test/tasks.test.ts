@@ -1,6 +1,4 @@
 /** Tasks from the API to a judge and back: server, queue, HTTP, data and box are the real ones, in one process. */
-import type { AddressInfo } from 'node:net';
-import { startNodeInProcess } from '@assize/judge/test/node-in-process.ts';
 import { openRig } from '@assize/judge/test/rig.ts';
 import { announce, testNode } from '@assize/server/test/fake-judge.ts';
 import { makeProblem } from '@assize/server/test/problems.ts';
@@ -18,6 +16,7 @@ import {
 import { readDataFile, takeGenerated } from '@assize/shared/contract/testdata.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startNodeOf } from './node-of-site.ts';
 
 const rig = await openRig({ slots: 2, prepare: false });
 if (typeof rig === 'string') it.skip(`no task is done here: ${rig}`, () => {});
@@ -34,15 +33,7 @@ function tasks(real: Exclude<typeof rig, string>): void {
 
   beforeAll(async () => {
     site = await startTestSite();
-    const { fastify, core } = site.app;
-    await fastify.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = fastify.server.address() as AddressInfo;
-    node = await startNodeInProcess(real, {
-      url: `http://127.0.0.1:${port}`,
-      token: core.nodeToken,
-      redisUrl: core.config.redisUrl,
-      queuePrefix: core.config.queuePrefix,
-    });
+    node = await startNodeOf(site, real);
     await announce(site, testNode('vertical'));
     root = site.as('root');
     pid = (
