@@ -13,7 +13,19 @@ describe('adding up the test run', () => {
     const report = { testResults: [file(['passed', 'passed', 'failed']), file(['skipped', 'todo'])] };
     const tally = tallyVitest('unit', report, 1);
     expect(summary(tally)).toBe('2 passed, 1 failed, 2 skipped');
-    expect(tally.notes).toEqual(['failed: case 2', 'skipped: case 0', 'skipped: case 1']);
+    expect(tally.notes).toEqual(['failed: case 2 (a.test.ts)', 'skipped: case 0', 'skipped: case 1']);
+  });
+
+  it('says why a test failed, where and in short', () => {
+    const failing = {
+      ...file([]),
+      assertionResults: [
+        { status: 'failed', fullName: 'adds', failureMessages: [`expected 1\n${'x'.repeat(9000)}`] },
+      ],
+    };
+    const [note = ''] = tallyVitest('unit', { testResults: [failing] }, 1).notes;
+    expect(note).toMatch(/^failed: adds \(a\.test\.ts\)\n {2}expected 1\n {2}x+$/);
+    expect(note.length).toBeLessThan(1600);
   });
 
   it('leaves skipped out of the last line when there are none', () => {

@@ -31,10 +31,25 @@ const vitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string().optional(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 });
+
+/** Why a test failed stands beside its name at the end of the output, where a long run is read first. */
+const MESSAGE_CHARS = 1500;
+const shortened = (message: string): string =>
+  message
+    .slice(0, MESSAGE_CHARS)
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n');
 
 /**
  * Counts a vitest report. A file that could not be loaded has no tests and counts as one failure, and so does a run
@@ -51,9 +66,10 @@ export const tallyVitest = (what: string, report: unknown, exitCode: number): Ta
         return failed(`${file.name}: ${file.message?.split('\n')[0] ?? 'could not be loaded'}`);
       }
       return file.assertionResults
-        .map(({ status, fullName }) => {
+        .map(({ status, fullName, failureMessages }) => {
           if (status === 'passed') return passed();
-          return status === 'failed' ? failed(fullName) : skipped(fullName);
+          if (status !== 'failed') return skipped(fullName);
+          return failed([`${fullName} (${file.name})`, ...(failureMessages ?? []).map(shortened)].join('\n'));
         })
         .reduce(add, nothing);
     })
