@@ -80,6 +80,8 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
       runTask: (task, ports, hooks) => runTask(task, { ...ports, storeBlob }, hooks),
       log,
       drainMs: config.drainMs,
+      // The server is asked first: one that does not know this node wants none of its results.
+      allowed: false,
       onBusy: calibration.busy,
       dataCanBeHad: async () => {
         diskTrouble = (await testData.probe()) ? null : 'the disk of its test data takes no files';

@@ -35,6 +35,8 @@ export type AgentOptions = {
   readonly offers?: Offers;
   /** Whether the server answers this node and its disk takes test data; asked after data could not be had. */
   readonly dataCanBeHad?: () => Promise<boolean>;
+  /** Whether it takes jobs before the first `allow`; default true. */
+  readonly allowed?: boolean;
   /** Called when a job is taken or done. */
   readonly onBusy?: (busy: number) => void;
 };
@@ -69,6 +71,8 @@ export const startAgent = (options: AgentOptions): Agent => {
   });
   let busy = 0;
   let draining = false;
+  const allow = (allowed: boolean) => (allowed ? gate.reopen('refused') : gate.shut('refused'));
+  allow(options.allowed ?? true);
   const faults: FaultPorts = {
     offers: options.offers ?? usualOffers,
     handingBack: handBack.signal,
@@ -115,10 +119,7 @@ export const startAgent = (options: AgentOptions): Agent => {
       return draining;
     },
     setSlots: (wanted) => gate.widen(wanted),
-    allow(allowed) {
-      if (allowed) gate.reopen('refused');
-      else gate.shut('refused');
-    },
+    allow,
     async drain() {
       draining = true;
       gate.shut('draining');

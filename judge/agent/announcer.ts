@@ -17,7 +17,10 @@ export const startAnnouncing = (
   describe: () => JudgeNode,
   server: Pick<ServerClient, 'announce' | 'leave'>,
   log: Logger,
-  /** Whether the server knows this node; told when it answers, so that an outage changes nothing. */
+  /**
+   * Whether the server knows this node; told when it answers, so that an outage changes nothing. One that does not
+   * answer the first time is taken to know it: a node that starts during an outage works with what it has.
+   */
   onKnown: (known: boolean) => void = () => {},
 ): Announcer => {
   let heard: boolean | undefined;
@@ -33,6 +36,7 @@ export const startAnnouncing = (
       return true;
     } catch (error) {
       if (error instanceof TokenRefused) onKnown(false);
+      else if (heard === undefined) onKnown(true);
       // Once per outage: a line every 5 s would hide the rest of the log.
       if (heard !== false) log.warn({ err: error }, 'the server does not answer announcements');
       heard = false;

@@ -200,18 +200,22 @@ function cluster(redis: TestRedis): void {
     timeout: 120_000,
   }, async ({ expect, onTestFinished }) => {
     const { server, side, node, stop, submit, settledTimes } = await stage('refused', onTestFinished);
-    const running = await node('one');
     server.refuses = true;
-    await expect
-      .poll(() => running.lines.some((line) => line.includes('does not answer announcements')), {
-        timeout: 15_000,
-      })
-      .toBe(true);
-    const id = await submit(answersAfter(10, 78));
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(settledTimes(id)).toBe(0);
-    server.refuses = false;
-    expect((await side.result(id)).result).toMatchObject({ status: verdict.accepted });
+    const running = await node('one');
+    const refusedTimes = () =>
+      running.lines.filter((line) => line.includes('does not answer announcements')).length;
+    const takesNothing = async (tag: number) => {
+      const id = await submit(answersAfter(10, tag));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(settledTimes(id), running.lines.join('\n')).toBe(0);
+      server.refuses = false;
+      expect((await side.result(id)).result).toMatchObject({ status: verdict.accepted });
+    };
+    // From its start, before the server has said anything.
+    await takesNothing(78);
+    server.refuses = true;
+    await expect.poll(refusedTimes, { timeout: 15_000 }).toBe(2);
+    await takesNothing(79);
     await stop(running);
   });
 
