@@ -70,7 +70,7 @@ export const admin = {
   'dashboard.judging': '评测',
   'dashboard.judgesUp': '在线评测机',
   'dashboard.judgesGone': '{{count}} 台已离线',
-  'dashboard.slots': '使用中 / 评测槽',
+  'dashboard.slots': '槽位：使用中 / 全部',
   'dashboard.waiting': '排队中',
   'dashboard.oldest': '最久已等 {{seconds}} 秒',
   'dashboard.failed': '失败的任务',

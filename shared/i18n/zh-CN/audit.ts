@@ -19,11 +19,11 @@ const actions = {
   'action.rejudge.start': '开始重判',
   'action.rejudge.apply': '应用重判',
   'action.rejudge.cancel': '取消重判',
-  'action.submission.manual': '人工改判',
+  'action.submission.manual': '手动评测',
   'action.submission.cancel': '取消评测',
   'action.node-token.create': '新建评测机令牌',
-  'action.node-token.rotate': '更换评测机令牌',
-  'action.node-token.revoke': '撤销评测机令牌',
+  'action.node-token.rotate': '轮换评测机令牌',
+  'action.node-token.revoke': '吊销评测机令牌',
 } as const satisfies Record<`action.${AuditAction}`, string>;
 
 export const audit = {

@@ -2,7 +2,7 @@ export const rejudge = {
   title: '重判',
   start: '新建重判',
   'start.hint': '重判期间原结果保持有效；全部评测完成后可预览差异，再整体应用或取消。',
-  'filter.problem': '题目编号',
+  'filter.problem': '题号',
   'filter.user': '用户名',
   'filter.language': '语言',
   'filter.statuses': '当前结果',
@@ -61,6 +61,6 @@ export const rejudge = {
   'actions.history': '评测历史',
   'history.round': '轮次',
   'history.current': '当前',
-  'history.manual': '人工',
+  'history.manual': '手动',
   'history.judger': '评测机 / 操作者',
 } as const;

@@ -39,7 +39,7 @@ export const submission = {
   'code.hidden': '您没有权限查看这份代码',
   resubmit: '在编辑器中修改后重新提交',
   copyCode: '复制代码',
-  manual: '人工判定',
+  manual: '手动评测',
   'score.of': '{{score}} / {{full}}',
   share: '分享代码',
   'share.on': '分享成功',

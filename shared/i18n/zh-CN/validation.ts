@@ -1,7 +1,7 @@
 /** Reasons why a field is refused, beside those that the schema library words itself. */
 export const validation = {
   required: '必填',
-  'rule-type': '该题目类型不支持此模式',
+  'rule-type': '该赛制不支持此方式',
   'no-cases': '至少需要一个有输入或输出的测试点',
   circular: '依赖成环',
   duplicate: '存在重复项',
