@@ -153,7 +153,7 @@ it('a problem with a checker is made, tried, filled with data and proven in the 
   await testData.getByRole('button', { name: 'Generate data' }).click();
   const generate = page.getByRole('dialog', { name: 'Generated test data' });
   await generate.getByLabel('Name of row 1').fill('made{1..2}');
-  await generate.getByRole('button', { name: 'Generate 2 cases' }).click();
+  await generate.getByRole('button', { name: 'Generate cases (2)' }).click();
   await generate.getByRole('button', { name: 'Put into the test data' }).click({ timeout: 40_000 });
   await expect.poll(() => testData.getByTestId('case-row').count()).toBe(5);
 

@@ -110,10 +110,10 @@ it('the setter corrects the answer; the rejudge shows what would change and is a
     .first()
     .click();
   await page.getByLabel('Problem ID').fill(problemId);
-  await page.getByText('1 submissions match').waitFor();
+  await page.getByText('Submissions that match: 1').waitFor();
   await page.getByLabel('Reason').fill('second answer was wrong');
   await page.getByRole('button', { name: 'Start the rejudge' }).click();
-  await page.getByText('1 of 1 judged; 1 verdicts would change').waitFor({ timeout: 40_000 });
+  await page.getByText('1 of 1 judged; verdicts that would change: 1').waitFor({ timeout: 40_000 });
   await page.getByText('Waiting for you').first().waitFor();
 
   const reader = await visit(browser, { as: contestant });

@@ -13,7 +13,7 @@ export const account = {
   'code.wait': 'Again in {{seconds}} s',
   'code.sent': 'The code is on its way to your mailbox',
   toRegister: 'No account yet? Register',
-  toLogin: 'Have an account? Login',
+  toLogin: 'Have an account? Log in',
   welcome: 'Welcome back',
   thanks: 'Thanks for registering, you can log in now',
   closed: 'Registration is closed on this site',

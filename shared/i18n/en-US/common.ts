@@ -26,7 +26,7 @@ export const common = {
   'state.failed': 'This could not be loaded',
   'state.loading': 'Loading',
   'state.login': 'Please login first',
-  'state.loginHint': 'Sign in to see what is here.',
+  'state.loginHint': 'Log in to see what is here.',
   'crash.title': 'Something broke on this page',
   'crash.text': 'The code you typed is still saved on this device. Reloading usually helps.',
   'crash.reload': 'Reload',

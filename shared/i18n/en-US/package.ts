@@ -62,7 +62,7 @@ export const packageTexts = {
   'note.no-statement': 'There is no statement',
   'note.no-time-limit': 'There is no time limit; {{ms}} ms was taken',
   'note.only-samples': 'There are sample data only, no secret ones',
-  'note.outputs-missing': '{{count}} outputs are missing; empty ones were taken',
+  'note.outputs-missing': 'Outputs that are missing, taken as empty: {{count}}',
   'note.pdf-statement': 'The statement is a PDF ({{file}}), linked as a file',
   'note.program-dropped': 'Program not imported: {{file}}',
   'note.questions-unanswered': 'These questions have no answer and stay as text: {{fields}}',

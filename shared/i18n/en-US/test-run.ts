@@ -39,7 +39,7 @@ export const testRun = {
   'question.single': 'one choice',
   'question.multiple': 'several choices',
   'question.blank': 'fill in',
-  'question.score': '{{score}} points',
+  'question.score': 'points: {{score}}',
   'question.blankLabel': 'Answer to question {{n}}',
   answer: 'Outputs',
   'answer.how':
