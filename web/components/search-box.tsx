@@ -30,7 +30,7 @@ export function SearchBox({ value, label, className, maxLength = 100, onSearch }
       aria-label={label}
       onChange={({ target }) => {
         setTyped(target.value);
-        if (target.value === '') onSearch('');
+        if (target.value === '' && value !== '') onSearch('');
       }}
       onBlur={search}
       onPressEnter={search}

@@ -1,10 +1,9 @@
-import { MenuOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../../app/error-boundary.tsx';
 import { lazyPage } from '../../app/lazy-page.tsx';
 import { useLiveNotices } from '../../app/live-notices.ts';
+import { MenuDrawer } from '../../app/menu-drawer.tsx';
 import { Overlays } from '../../app/overlays.tsx';
 import { useSite } from '../../app/site.ts';
 import { PageSkeleton } from '../../components/skeletons.tsx';
@@ -16,32 +15,6 @@ import { AdminMenu } from './menu.tsx';
 
 const Menus = lazyPage(() => import('../../app/menus.tsx'));
 
-function MenuDrawer() {
-  const { t } = useText();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        type="text"
-        icon={<MenuOutlined aria-hidden="true" />}
-        aria-label={t('common:nav.open')}
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      />
-      <Drawer
-        open={open}
-        placement="left"
-        size={264}
-        title={t('admin:title')}
-        closable={{ 'aria-label': t('common:nav.close') }}
-        onClose={() => setOpen(false)}
-      >
-        <AdminMenu onPick={() => setOpen(false)} />
-      </Drawer>
-    </>
-  );
-}
-
 function Breadcrumb() {
   const { t } = useText();
   const { pathname } = useLocation();
@@ -50,7 +23,13 @@ function Breadcrumb() {
   return (
     <nav className="breadcrumb" aria-label={t('admin:breadcrumb')}>
       <ol>
-        <li>{area ? <Link to="/admin">{t('admin:area.dashboard')}</Link> : t('admin:area.dashboard')}</li>
+        {area ? (
+          <li>
+            <Link to="/admin">{t('admin:area.dashboard')}</Link>
+          </li>
+        ) : (
+          <li aria-current="page">{t('admin:area.dashboard')}</li>
+        )}
         {parent && (
           <li>
             <Link to={`/admin/${parent.path}`}>{t(parent.title)}</Link>
@@ -85,7 +64,9 @@ export function Frame() {
       )}
       <div className="admin-page">
         <header className="bar">
-          {narrow && <MenuDrawer />}
+          {narrow && (
+            <MenuDrawer title={t('admin:title')}>{(close) => <AdminMenu onPick={close} />}</MenuDrawer>
+          )}
           <Breadcrumb />
           <div className="bar-tools">
             <Suspense>

@@ -1,8 +1,7 @@
 import './problem-list.css';
-import { ReloadOutlined, SearchOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { ReloadOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { getRandomProblem, listProblems } from '@assize/shared/contract/problem.ts';
-import { Button, Checkbox, Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Checkbox, Select } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { failureText } from '../../api/failure-text.ts';
 import { useApi } from '../../api/hooks.ts';
@@ -10,6 +9,7 @@ import { call } from '../../api/runtime.ts';
 import { usePageTitle } from '../../app/site.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Empty, QueryView } from '../../components/query-view.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
 import { Lines } from '../../components/skeletons.tsx';
 import { pagerOf, useQueryParams } from '../../components/use-query-params.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -20,32 +20,6 @@ import { ProblemTable } from './problem-table.tsx';
 import { TagPanel } from './tag-panel.tsx';
 
 const defaultLimit = 30;
-
-/** A search box that follows the address and changes it on Enter, on its button and when emptied. */
-function KeywordBox({ value, onSearch }: { value: string; onSearch: (keyword: string) => void }) {
-  const { t } = useText();
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  return (
-    <Input
-      className="keyword"
-      allowClear
-      prefix={<SearchOutlined aria-hidden="true" />}
-      value={typed}
-      maxLength={100}
-      placeholder={t('problem:keyword')}
-      aria-label={t('problem:keyword')}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (target.value === '') onSearch('');
-      }}
-      onBlur={() => {
-        if (typed.trim() !== value) onSearch(typed.trim());
-      }}
-      onPressEnter={() => onSearch(typed.trim())}
-    />
-  );
-}
 
 export default function ProblemListPage() {
   const { t } = useText();
@@ -91,7 +65,12 @@ export default function ProblemListPage() {
         <header className="filters">
           <h1>{t('problem:list')}</h1>
           <search className="row grow filter-row" aria-label={t('problem:filters')}>
-            <KeywordBox value={keyword} onSearch={(typed) => params.set({ keyword: typed })} />
+            <SearchBox
+              className="keyword"
+              value={keyword}
+              label={t('problem:keyword')}
+              onSearch={(typed) => params.set({ keyword: typed })}
+            />
             <Select
               value={oj}
               aria-label={t('problem:bank')}
