@@ -2,6 +2,8 @@ import { DisconnectOutlined, InboxOutlined, LockOutlined } from '@ant-design/ico
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiFailure } from '../api/failure.ts';
 import { failureText } from '../api/failure-text.ts';
 import { useText } from '../i18n/i18n.ts';
 import { openLogin } from '../state/login-dialog.ts';
@@ -33,8 +35,21 @@ export function LoginRequired({ text }: { text?: string }) {
   );
 }
 
+/** Whether asking again gets the same answer: it is not there, or not for this person. */
+const isFinal = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && (failure.status === 403 || failure.status === 404);
+
 function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const { t } = useText();
+  const navigate = useNavigate();
+  if (isFinal(failure))
+    return (
+      <div className="empty" role="alert">
+        <InboxOutlined aria-hidden="true" />
+        <p>{failureText(failure, t)}</p>
+        <Button onClick={() => void navigate(-1)}>{t('common:back')}</Button>
+      </div>
+    );
   return (
     <div className="empty" role="alert">
       <DisconnectOutlined aria-hidden="true" />

@@ -3,6 +3,7 @@ import type { home as chinese } from '../zh-CN/home.ts';
 export const home = {
   title: 'Home',
   welcome: 'Welcome to {{name}}',
+  about: 'Read a problem, send a program, and watch the verdict arrive case by case.',
   start: 'Start solving',
   latest: 'See the status',
   announcements: 'Announcements',

@@ -21,6 +21,7 @@ export const submission = {
   'filter.user': 'Username',
   none: 'No submission matches',
   'none.action': 'Solve a problem',
+  'none.clear': 'Clear the filters',
   filters: 'Filters',
   detail: 'Submission #{{id}}',
   cases: 'Cases',

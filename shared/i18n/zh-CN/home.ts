@@ -1,6 +1,7 @@
 export const home = {
   title: '首页',
   welcome: '欢迎来到 {{name}}',
+  about: '读题、提交程序，看着评测结果一个测试点一个测试点地出来。',
   start: '开始做题',
   latest: '查看评测状态',
   announcements: '公告',

@@ -19,6 +19,7 @@ export const submission = {
   'filter.user': '用户名',
   none: '没有符合条件的提交',
   'none.action': '去做题',
+  'none.clear': '清除筛选条件',
   filters: '筛选',
   detail: '提交 #{{id}}',
   cases: '测试点',

@@ -13,9 +13,10 @@ export default function LogoutPage() {
   const { t } = useText();
   const navigate = useNavigate();
   const leave = useEffectEvent(async () => {
-    if (useSession.getState().token !== null) await call(logout, {}).catch(() => undefined);
+    const told = useSession.getState().token === null ? undefined : call(logout, {}).catch(() => undefined);
+    // Before the server ends it: the end of a session that is left is no news, and asks nobody to sign in again.
     forgetSession();
-    // An expired token already asked to sign in again; leaving is what was wanted.
+    await told;
     closeLogin();
     queryClient.removeQueries({ type: 'inactive' });
     toast({ kind: 'success', text: t('common:logout.done') });

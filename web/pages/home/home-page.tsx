@@ -16,7 +16,7 @@ export default function HomePage() {
     <div className="stack">
       <section className="welcome">
         <h1>{site ? t('home:welcome', { name: site.name }) : '\u00a0'}</h1>
-        <p>{site?.description}</p>
+        <p>{site && (site.description || t('home:about'))}</p>
         <div className="row">
           <Button
             type="primary"

@@ -67,7 +67,9 @@ function Node({ node }: { node: PublicNode }) {
         </div>
       )}
       <span className="num">{t('judges:node.slots', { busy, slots })}</span>
-      <span className="muted languages">{languages.map(({ name }) => name).join(' · ')}</span>
+      <span className="muted languages">
+        {languages.map(({ name }) => name.replaceAll(' ', '\u00a0')).join(' · ')}
+      </span>
     </li>
   );
 }

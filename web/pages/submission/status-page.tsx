@@ -1,13 +1,13 @@
 import './submission.css';
 import { ReloadOutlined } from '@ant-design/icons';
 import { isVerdict, verdictName } from '@assize/shared/domain/verdict.ts';
-import { Button, Checkbox, Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Checkbox, Select } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useLiveSubmissions } from '../../api/live-list.ts';
 import { usePageTitle } from '../../app/site.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Empty, LoginRequired, QueryView } from '../../components/query-view.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
 import { Lines } from '../../components/skeletons.tsx';
 import { SubmissionTable } from '../../components/submission-table.tsx';
 import { pagerOf, useQueryParams } from '../../components/use-query-params.ts';
@@ -20,32 +20,7 @@ const defaultLimit = 15;
 /** Verdicts one can filter by, in the order of the list. */
 const offered = [0, -1, 1, 2, 3, -3, -2, 8, 4, 5, 6, 7, -4, 10] as const;
 const anyVerdict = 99;
-
-type FilterBoxProps = { label: string; value: string; onSearch: (value: string) => void };
-
-/** A text filter that applies on Enter, on leaving and when emptied. */
-function FilterBox({ label, value, onSearch }: FilterBoxProps) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  const apply = () => {
-    if (typed.trim() !== value) onSearch(typed.trim());
-  };
-  return (
-    <Input
-      className="filter-box"
-      allowClear
-      value={typed}
-      placeholder={label}
-      aria-label={label}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (target.value === '' && value !== '') onSearch('');
-      }}
-      onBlur={apply}
-      onPressEnter={apply}
-    />
-  );
-}
+const noFilters = { username: null, problemID: null, completeProblemID: null, status: null };
 
 export default function StatusPage() {
   const { t } = useText();
@@ -58,6 +33,7 @@ export default function StatusPage() {
   const completeProblemID = params.flag('completeProblemID');
   const status = params.get('status');
   const pager = pagerOf(params, defaultLimit);
+  const filtered = [username, problemID, status].some((value) => value !== '');
   const blocked = onlyMine && !signedIn;
   const title = completeProblemID
     ? t('submission:list.problem')
@@ -108,13 +84,15 @@ export default function StatusPage() {
             ]}
             onChange={(value) => params.set({ status: value === anyVerdict ? null : value })}
           />
-          <FilterBox
+          <SearchBox
+            className="filter-box"
             label={t('submission:filter.problem')}
             value={problemID}
             onSearch={(value) => params.set({ problemID: value, completeProblemID: null })}
           />
           {!onlyMine && (
-            <FilterBox
+            <SearchBox
+              className="filter-box"
               label={t('submission:filter.user')}
               value={username}
               onSearch={(value) => params.set({ username: value })}
@@ -144,7 +122,11 @@ export default function StatusPage() {
               <Empty
                 text={t('submission:none')}
                 action={
-                  <Button onClick={() => void navigate('/problem')}>{t('submission:none.action')}</Button>
+                  filtered ? (
+                    <Button onClick={() => params.set(noFilters)}>{t('submission:none.clear')}</Button>
+                  ) : (
+                    <Button onClick={() => void navigate('/problem')}>{t('submission:none.action')}</Button>
+                  )
                 }
               />
             }
