@@ -16,6 +16,7 @@ import { runLimits } from './limits.ts';
 import { type CaseContext, type CaseOutcome, type Mode, needed } from './mode.ts';
 import { failOnInternalError, saysOutOfMemory } from './run-program.ts';
 import { type Talked, talkAgainIfNear } from './talk-again.ts';
+import { noted, recordOf, type TalkRecord } from './talk-record.ts';
 import { ownLimits, ownTalkerSpec, talkingLimits } from './talkers.ts';
 
 const USUAL_PROCESSES = 2;
@@ -37,7 +38,7 @@ const hubSpec = (context: CaseContext, one: LocalCase, signal: AbortSignal): Hub
     argv: [...argv, String(index)],
     files: [...files, ...context.userFiles],
   }));
-  return { hub: managerSpec(own, one, { limits, count }), talkers, signal };
+  return { hub: managerSpec(own, one, { limits, count }), talkers, ...noted(context.onTalk), signal };
 };
 
 const managerSpec = (
@@ -60,11 +61,14 @@ const managerSpec = (
   };
 };
 
-const talk = async (context: CaseContext, one: LocalCase, signal: AbortSignal): Promise<Talked> => {
+type Held = Talked & { readonly record: TalkRecord };
+
+const talk = async (context: CaseContext, one: LocalCase, signal: AbortSignal): Promise<Held> => {
   const spec = hubSpec(context, one, signal);
   const program = needed(context.program, 'a program');
   const own = needed(context.own, 'a manager');
-  const { hub, talkers, wentOn } = await context.sandbox.runHub(spec);
+  const result = await context.sandbox.runHub(spec);
+  const { hub, talkers, wentOn } = result;
   failOnInternalError(hub, 'running the manager');
   const runs = talkers.map((run, index) => {
     failOnInternalError(run, 'running');
@@ -73,6 +77,7 @@ const talk = async (context: CaseContext, one: LocalCase, signal: AbortSignal): 
     return { run, decision: decideRun(facts, context.job.limits, outputBytes) };
   });
   const scale = { own, options: context.options, full: one.score };
+  const said = readEnding(scale, hub, feedbackOf(hub), 'the manager');
   const outcome = talkOutcome({
     users: runs.map(({ run, decision: { failure } }, index) => ({
       run,
@@ -81,13 +86,13 @@ const talk = async (context: CaseContext, one: LocalCase, signal: AbortSignal): 
     })),
     own: hub,
     protocol: own.protocol,
-    said: readEnding(scale, hub, feedbackOf(hub), 'the manager'),
+    said,
     figures: {
       timeMs: Math.max(...runs.map(({ decision }) => decision.timeMs)),
       memoryKb: Math.max(...runs.map(({ decision }) => decision.memoryKb)),
     },
   });
-  return { runs, outcome };
+  return { runs, outcome, record: recordOf({ ...result, users: talkers, own: hub, message: said.message }) };
 };
 
 export const communicationMode: Mode = {
@@ -97,10 +102,11 @@ export const communicationMode: Mode = {
   sharesRuns: false,
   async runCase(context, one, signal): Promise<CaseOutcome> {
     const { timeLimitMs } = context.job.limits;
-    const { outcome } = await talkAgainIfNear(() => talk(context, one, signal), {
+    const { outcome, record } = await talkAgainIfNear(() => talk(context, one, signal), {
       timeLimitMs,
       drop: async () => {},
     });
+    context.onTalk?.(record);
     return outcome;
   },
 };

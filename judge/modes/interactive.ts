@@ -18,6 +18,7 @@ import { type CaseContext, type CaseOutcome, type Mode, needed } from './mode.ts
 import { type Figures, inPass, larger, noFigures, tooManyPasses } from './passes.ts';
 import { failOnInternalError, saysOutOfMemory } from './run-program.ts';
 import { type Talked, talkAgainIfNear } from './talk-again.ts';
+import { noted, recordOf, type TalkRecord } from './talk-record.ts';
 import { ownLimits, ownTalkerSpec, TALK_OUTPUT, talkingLimits } from './talkers.ts';
 
 const WHOSE = 'the interactor';
@@ -58,6 +59,7 @@ const pairSpec = (
       carried,
       outputs: context.checker ? [writtenOut] : [],
     }),
+    ...noted(context.onTalk),
     signal,
   };
 };
@@ -68,6 +70,7 @@ type Held = Talked & {
   readonly carried: Carried;
   /** What the interactor wrote, where a checker reads it. */
   readonly written: Collected | undefined;
+  readonly record: TalkRecord;
 };
 
 const talk = async (
@@ -78,7 +81,8 @@ const talk = async (
   const { sandbox, options, job } = context;
   const own = needed(context.own, 'an interactor');
   const spec = pairSpec(context, one, { pass, signal });
-  const { user, interactor, firstToEnd } = await sandbox.runPair(spec);
+  const pair = await sandbox.runPair(spec);
+  const { user, interactor, firstToEnd } = pair;
   failOnInternalError(user, 'running');
   failOnInternalError(interactor, `running ${WHOSE}`);
   const left = pass.carried ? await takePassFiles(sandbox, interactor) : null;
@@ -119,6 +123,7 @@ const talk = async (
     next: outcome.status === verdict.accepted ? next : null,
     carried: isKept ? left.carried : nothingCarried,
     written: writtenBy(interactor),
+    record: recordOf({ ...pair, users: [user], own: interactor, message: ended.message }),
   };
 };
 
@@ -165,6 +170,7 @@ const runTalks = async (context: CaseContext, one: LocalCase, signal: AbortSigna
           drop: (other) => forget(sandbox, other),
         });
     try {
+      context.onTalk?.(held.record);
       figures = larger(figures, held.outcome);
       if (!held.next) return { ...(await decided(context, one, { held, signal })), ...figures };
       pass = { number: pass.number + 1, input: held.next, carried: held.carried };

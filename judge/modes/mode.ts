@@ -4,6 +4,7 @@ import type { OwnProgram } from '../checkers/own-checker.ts';
 import type { Program } from '../languages/recipe.ts';
 import type { FileIn, Sandbox } from '../sandbox/port.ts';
 import type { HandedIn, LocalCase } from '../testdata/store.ts';
+import type { TalkRecord } from './talk-record.ts';
 
 /** What of a job decides about single cases. */
 export type CaseJob = Pick<JudgeJob, 'limits' | 'isRemoveEndBlank' | 'fileIo' | 'code'>;
@@ -26,6 +27,8 @@ export type CaseContext = {
   readonly onOutput?: (head: Uint8Array) => void;
   /** Told the beginning of what the program wrote to stderr, where it runs without a partner. */
   readonly onErrors?: (head: Uint8Array) => void;
+  /** Told each talk that counts; it is written down, which takes time, only where somebody listens. */
+  readonly onTalk?: (talk: TalkRecord) => void;
 };
 
 export type CaseOutcome = {

@@ -159,7 +159,7 @@ export interface PairSpec {
   /** `stdin` and `stdout` of both are the pipes and must be absent. */
   readonly user: Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>;
   readonly interactor: Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>;
-  /** Copy what passes, up to this many bytes each way; slower, so only on demand. */
+  /** Note what passes, up to this many bytes each way; slower, so only on demand. What comes of the talk stays. */
   readonly transcriptBytes?: number;
   readonly signal?: AbortSignal;
 }
@@ -170,7 +170,21 @@ export interface PairResult {
   /** Who stopped talking first, by closing its stdout or by ending: tells who broke the pipe. */
   readonly firstToEnd: 'user' | 'interactor';
   /** Only if asked. */
-  readonly transcript?: { readonly fromUser: Buffer; readonly fromInteractor: Buffer };
+  readonly transcript?: Transcript;
+}
+
+/** What was said in a talk: an answer comes after what it answers to. */
+export interface Transcript {
+  /** Each is all that one said until another one did. */
+  readonly said: readonly {
+    /** Of a hub, by or to which talker; of a pair always 0. */
+    readonly talker: number;
+    /** By the talker, or the user of a pair; otherwise by the hub or interactor. */
+    readonly byTalker: boolean;
+    readonly bytes: Buffer;
+  }[];
+  /** More was said than the cap allows. */
+  readonly cut: boolean;
 }
 
 /**
@@ -182,6 +196,8 @@ export interface HubSpec {
   readonly hub: Omit<RunSpec, 'signal'>;
   /** 1 to 16; `stdin` and `stdout` are the pipes and must be absent. */
   readonly talkers: readonly Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>[];
+  /** As for a pair, on each line. */
+  readonly transcriptBytes?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -191,6 +207,8 @@ export interface HubResult {
   readonly talkers: readonly RunResult[];
   /** Of each talker: whether it stopped talking only after the hub had stopped talking to it; by cause, not by clock. */
   readonly wentOn: readonly boolean[];
+  /** Only if asked. */
+  readonly transcript?: Transcript;
 }
 
 /** Answer of a short command inside the box (compiler versions). */

@@ -42,6 +42,18 @@ interface Slot {
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+const checkedTranscript = (bytes = 0): number => {
+  if (Number.isSafeInteger(bytes) && bytes >= 0 && bytes <= 2 ** 28) return bytes;
+  throw new SandboxRequestError(`transcript of ${bytes} bytes`);
+};
+
+const transcriptOf = (reply: WireReply | undefined): Pick<PairResult, 'transcript'> => {
+  if (!reply?.transcript) return {};
+  const { notes, cut } = reply.transcript;
+  const said = notes.map(({ line, bytes }) => ({ talker: line >> 1, byTalker: line % 2 === 0, bytes }));
+  return { transcript: { said, cut } };
+};
+
 /**
  * Builds the box if need be and starts one process per slot.
  * @throws SandboxUnavailableError naming everything that is missing on this machine
@@ -128,33 +140,36 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
   };
 
   const runPair = async (spec: PairSpec): Promise<PairResult> => {
-    const { user, interactor, transcriptBytes = 0, signal } = spec;
-    if (!Number.isSafeInteger(transcriptBytes) || transcriptBytes < 0 || transcriptBytes > 2 ** 28) {
-      throw new SandboxRequestError(`transcript of ${transcriptBytes} bytes`);
-    }
+    const { user, interactor, signal } = spec;
+    const transcriptBytes = checkedTranscript(spec.transcriptBytes);
     // The streams of a pair are its pipes; `discard` tells the box that there is nothing to capture.
     const piped = [user, interactor].map((one): RunSpec => ({ ...one, stdout: { kind: 'discard' } }));
     const { results, reply } = await perform(piped, Math.min(2, slots), signal, {
       transcriptBytes,
     });
-    const [fromUser, fromInteractor] = reply?.transcripts ?? [];
     return {
       user: results[0] ?? internalError('no answer'),
       interactor: results[1] ?? internalError('no answer'),
       firstToEnd: reply?.firstToClose === 1 ? 'interactor' : 'user',
-      ...(fromUser && fromInteractor && { transcript: { fromUser, fromInteractor } }),
+      ...transcriptOf(reply),
     };
   };
 
-  const runHub = async ({ hub, talkers, signal }: HubSpec): Promise<HubResult> => {
+  const runHub = async ({ hub, talkers, transcriptBytes, signal }: HubSpec): Promise<HubResult> => {
     if (talkers.length < 1 || talkers.length > 16) {
       throw new SandboxRequestError(`${talkers.length} programs around one`);
     }
     const specs = [hub, ...talkers.map((one): RunSpec => ({ ...one, stdout: { kind: 'discard' } }))];
-    const { results, reply } = await perform(specs, Math.min(specs.length, slots), signal, { hub: true });
+    const joined = { hub: true, transcriptBytes: checkedTranscript(transcriptBytes) };
+    const { results, reply } = await perform(specs, Math.min(specs.length, slots), signal, joined);
     const [first = internalError('no answer'), ...others] = results;
     const afterHub = reply?.afterHub ?? 0;
-    return { hub: first, talkers: others, wentOn: others.map((_, index) => ((afterHub >> index) & 1) === 1) };
+    return {
+      hub: first,
+      talkers: others,
+      wentOn: others.map((_, index) => ((afterHub >> index) & 1) === 1),
+      ...transcriptOf(reply),
+    };
   };
 
   const sandbox: Sandbox = {

@@ -140,10 +140,11 @@ void shut(int *fd);
 
 struct pollfd;
 bool pair_join(struct request *r);
-int pair_poll(const struct request *r, struct pollfd *fds);
-void pair_step(const struct request *r);
 void pair_answer(const struct request *r, struct buf *reply);
-bool talk_pipe(const struct job *talker, int fds[2], int *watch);
+bool talk_line(struct request *r, int line, struct job *talker, int *says, int *hears);
+int talk_poll(const struct request *r, struct pollfd *fds);
+void talk_step(const struct request *r);
+void talk_answer(const struct request *r, struct buf *reply);
 void talk_closings(const struct request *r, unsigned last[2 * MAX_TALKERS]);
 bool hub_join(struct request *r);
 void hub_answer(const struct request *r, struct buf *reply);

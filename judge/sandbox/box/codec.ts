@@ -79,8 +79,11 @@ export interface WireReply {
   readonly firstToClose: number;
   /** Of a hub, a bit for each talker that stopped talking after the hub had stopped talking to it. */
   readonly afterHub: number;
-  /** What each of a pair said, if asked. */
-  readonly transcripts: readonly Buffer[];
+  /** What was said, if asked: line 2 i is what talker i says (0: the first of a pair), 2 i + 1 what it is told. */
+  readonly transcript: {
+    readonly notes: readonly { readonly line: number; readonly bytes: Buffer }[];
+    readonly cut: boolean;
+  } | null;
 }
 
 const OUTCOMES = [
@@ -117,7 +120,7 @@ const streamBody = (stream: WireStream): Buffer[] => {
 
 /** How the jobs of a request are joined: two are a pair, or the first talks to each of the others. */
 export interface Joined {
-  /** Of a pair, what passes is copied up to this. */
+  /** What passes is noted, up to this on each line. */
   readonly transcriptBytes?: number;
   readonly hub?: boolean;
 }
@@ -239,6 +242,18 @@ export const decodeReply = (
   });
   const firstToClose = jobs.length === 2 && !hub ? bytes(1).readUInt8(0) : 0;
   const afterHub = hub ? bytes(4).readUInt32LE(0) : 0;
-  const transcripts = transcriptBytes > 0 ? jobs.map(() => bytes(number())) : [];
-  return { results, firstToClose, afterHub, transcripts };
+  const noted = transcriptBytes > 0 && jobs.length > 1;
+  const transcript = noted ? { cut: bytes(1).readUInt8(0) === 1, notes: notesIn(bytes(number())) } : null;
+  return { results, firstToClose, afterHub, transcript };
+};
+
+const notesIn = (log: Buffer): { line: number; bytes: Buffer }[] => {
+  const notes: { line: number; bytes: Buffer }[] = [];
+  for (let offset = 0; offset < log.length; ) {
+    const start = offset + 5;
+    const end = start + log.readUInt32LE(offset + 1);
+    notes.push({ line: log.readUInt8(offset), bytes: log.subarray(start, end) });
+    offset = end;
+  }
+  return notes;
 };

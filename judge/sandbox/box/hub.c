@@ -6,13 +6,12 @@
 bool hub_join(struct request *r)
 {
 	struct job *hub = &r->jobs[0];
-	for (int i = 1, fds[2]; i < r->njobs; i++) {
-		struct job *talker = &r->jobs[i];
-		int *watch = &r->watch[2 * (i - 1)];
-		if (!talk_pipe(talker, fds, &watch[0])) return false;
-		hub->lines[hub->nlines++] = fds[0], talker->std[1] = fds[1];
-		if (!talk_pipe(hub, fds, &watch[1])) return false;
-		talker->std[0] = fds[0], hub->lines[hub->nlines++] = fds[1];
+	for (int i = 0; i < r->njobs - 1; i++) {
+		struct job *talker = &r->jobs[i + 1];
+		int line = 2 * i;
+		hub->nlines = line + 2;
+		if (!talk_line(r, line, talker, &talker->std[1], &hub->lines[line])) return false;
+		if (!talk_line(r, line + 1, hub, &hub->lines[line + 1], &talker->std[0])) return false;
 	}
 	return true;
 }

@@ -116,7 +116,7 @@ static void job_clear(struct job *job)
 	for (int i = 0; i < MAX_MOUNTS; i++) job->mount_fds[i] = -1;
 }
 
-/** @param frame id u32, then items; 'L' begins a job, 't' (u64) asks for a transcript of a pair, 'h' makes the
+/** @param frame id u32, then items; 'L' begins a job, 't' (u64) asks for a transcript, 'h' makes the
  * first job a hub */
 bool parse_request(struct request *r, char *frame, size_t len, char *why, size_t why_len)
 {
@@ -137,7 +137,7 @@ bool parse_request(struct request *r, char *frame, size_t len, char *why, size_t
 		if (!ok) return snprintf(why, why_len, "bad item '%c' in a request", tag), false;
 		at += size;
 	}
-	bool whole = at == len && r->njobs > 0 && (r->njobs <= 2 || r->hub) && !(r->hub && (r->transcript || r->njobs < 2));
+	bool whole = at == len && r->njobs > 0 && (r->njobs <= 2 || r->hub) && !(r->hub && r->njobs < 2);
 	for (int i = 0; i < r->njobs; i++) {
 		struct job *job = &r->jobs[i];
 		whole = whole && job->argc > 0 && job->limits.cpu_us;

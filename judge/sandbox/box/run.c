@@ -195,7 +195,7 @@ static void hear_node(struct request *r)
 static void wait_for_end(struct request *r)
 {
 	for (;;) {
-		struct pollfd fds[1 + 3 * MAX_JOBS + 4] = { { slot.node, POLLIN, 0 } };
+		struct pollfd fds[1 + 3 * MAX_JOBS + 4 * MAX_TALKERS] = { { slot.node, POLLIN, 0 } };
 		int n = 1, living = 0;
 		uint64_t now = now_ns(), next = now + 3600000 * MS;
 		for (int i = 0; i < r->njobs; i++) {
@@ -209,7 +209,7 @@ static void wait_for_end(struct request *r)
 				if (job->out[s].end >= 0) fds[n++] = (struct pollfd){ job->out[s].end, POLLIN, 0 };
 		}
 		if (!living) return;
-		n += pair_poll(r, fds + n);
+		n += talk_poll(r, fds + n);
 		struct timespec timeout = { (time_t)((next - now) / 1000000000ull), (long)((next - now) % 1000000000ull) };
 		if (ppoll(fds, (nfds_t)n, next > now ? &timeout : &(struct timespec){ 0, 0 }, NULL) <= 0) continue;
 		if (fds[0].revents) hear_node(r);
@@ -223,7 +223,7 @@ static void wait_for_end(struct request *r)
 				if (fds[f].fd == job->status_fd) finish(job);
 			}
 		}
-		pair_step(r);
+		talk_step(r);
 	}
 }
 
@@ -312,4 +312,5 @@ void run_request(struct request *r, struct buf *reply)
 	for (int i = 0; i < r->njobs; i++) answer(&r->jobs[i], r->jobs[0].started_ns, reply);
 	if (r->hub) hub_answer(r, reply);
 	else if (r->njobs == 2) pair_answer(r, reply);
+	talk_answer(r, reply);
 }

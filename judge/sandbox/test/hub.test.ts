@@ -37,6 +37,20 @@ describeInBox('a program that talks to several', () => {
     expect(said(result.hub)).toBe('hello back\n');
   });
 
+  it('has what was said on its lines written down on demand', async () => {
+    const { transcript } = await sandbox().runHub({
+      hub: hub('for i in 0 1; do echo $((i+5)) >&$((4+2*i)); read x <&$((3+2*i)); done; echo nobody'),
+      talkers: [0, 1].map((i) => sh(`read n; echo $((n * 10 + ${i}))`)),
+      transcriptBytes: 1000,
+    });
+    expect(transcript?.said.map(({ talker, byTalker, bytes }) => `${talker} ${byTalker} ${bytes}`)).toEqual([
+      '0 false 5\n',
+      '0 true 50\n',
+      '1 false 6\n',
+      '1 true 61\n',
+    ]);
+  });
+
   it('works with sixteen, again and again, and leaves nothing open', async () => {
     const descriptors = async (): Promise<number> => {
       // A slot clears up after it has answered, and before its next run.

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Artefact, PairSpec, RunSpec } from '../port.ts';
+import type { Artefact, PairSpec, RunSpec, Transcript } from '../port.ts';
 import { compileC, describeInBox, LIMITS, said, sandbox, shell } from './sandbox-for-tests.ts';
 
 const sh = (line: string, more: Partial<RunSpec> = {}): PairSpec['user'] => ({
@@ -7,6 +7,9 @@ const sh = (line: string, more: Partial<RunSpec> = {}): PairSpec['user'] => ({
   limits: LIMITS,
   ...more,
 });
+/** Who said what: the user or the interactor. */
+const lines = (transcript: Transcript | undefined) =>
+  transcript?.said.map(({ byTalker, bytes }) => `${byTalker ? 'u' : 'i'} ${bytes}`);
 const ASK = 'for i in 1 2 3; do echo $i; read a; [ "$a" = "$((i * 2))" ] || exit 1; done';
 const DOUBLE = 'while read n; do echo $((n * 2)); done';
 
@@ -22,13 +25,33 @@ describeInBox('a pair of programs', () => {
   it('are written down only on demand, up to the cap', async () => {
     const whole = await sandbox().runPair({ user: sh(DOUBLE), interactor: sh(ASK), transcriptBytes: 1000 });
     expect(whole.interactor.exitCode).toBe(0);
-    expect(whole.transcript).toEqual({
-      fromUser: Buffer.from('2\n4\n6\n'),
-      fromInteractor: Buffer.from('1\n2\n3\n'),
-    });
+    expect(lines(whole.transcript)).toEqual(['i 1\n', 'u 2\n', 'i 2\n', 'u 4\n', 'i 3\n', 'u 6\n']);
+    expect(whole.transcript?.cut).toBe(false);
     const cut = await sandbox().runPair({ user: sh(DOUBLE), interactor: sh(ASK), transcriptBytes: 3 });
     expect(cut.interactor.exitCode).toBe(0);
-    expect(cut.transcript?.fromUser.toString()).toBe('2\n4');
+    expect(lines(cut.transcript)).toEqual(['i 1\n', 'u 2\n', 'i 2', 'u 4']);
+    expect(cut.transcript?.cut).toBe(true);
+  });
+
+  it('break their pipes alike whether it is written down or not', async () => {
+    // Told of the end of the user, the interactor says a last word, which nobody hears.
+    for (const transcriptBytes of [0, 1000]) {
+      const deaf = await sandbox().runPair({
+        user: sh('echo a; exec 0<&-; exec 1>&-; sleep 0.2'),
+        interactor: sh('while read x; do :; done; echo last; exit 7'),
+        transcriptBytes,
+      });
+      expect(deaf.interactor).toMatchObject({ outcome: 'signalled', signal: 13 });
+    }
+  });
+
+  it('leave in the transcript what nobody heard', async () => {
+    const result = await sandbox().runPair({
+      user: sh('read a; sleep 0.2; echo more; sleep 0.2'),
+      interactor: sh('echo go; exec 1>&-; exec sleep 0.5'),
+      transcriptBytes: 1000,
+    });
+    expect(lines(result.transcript)).toEqual(['i go\n', 'u more\n']);
   });
 
   it('that both wait for the other end at their wall limits with hardly any CPU time', async () => {
