@@ -2,12 +2,9 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import { closureOf, type Dependencies, type GroupRule, groupDependencies } from './dependencies.ts';
 import { type DecidedCase, nextStep } from './plan-definition.ts';
+import { dependenciesOf, ways } from './plan-positions.ts';
 
-const closed = (rules: readonly GroupRule[]): Dependencies => {
-  const dependencies = groupDependencies(rules);
-  if (typeof dependencies === 'string') throw new Error(dependencies);
-  return closureOf(dependencies);
-};
+const closed = (rules: readonly GroupRule[]): Dependencies => closureOf(dependenciesOf(rules));
 const rule = (groupNum: number, ...dependsOn: number[]): GroupRule => ({ groupNum, dependsOn });
 
 describe('subtasks that need others', () => {
@@ -36,43 +33,6 @@ describe('subtasks that need others', () => {
       expect(groupDependencies(rules)).toMatch(/depends on itself/);
     },
   );
-
-  /** One letter a case, of the subtask in `groups` below it: `.` open, `r` running, A all points, P some, W none. */
-  const step = (rules: GroupRule[], letters: string, groups: string, mode = 'subtask_lowest' as const) => {
-    const cases = [...letters].map((_, i) => ({ caseId: i + 1, score: 10, groupNum: Number(groups[i]) }));
-    const decided = new Map<number, DecidedCase>();
-    const running = new Set<number>();
-    const results: Record<string, DecidedCase> = {
-      A: { status: verdict.accepted, score: 10 },
-      P: { status: verdict.partial, score: 5 },
-      W: { status: verdict.wrongAnswer, score: 0 },
-      C: { status: verdict.cancelled, score: 0 },
-    };
-    for (const [i, letter] of [...letters].entries()) {
-      const result = results[letter];
-      if (letter === 'r') running.add(i + 1);
-      else if (result) decided.set(i + 1, result);
-    }
-    return nextStep(mode, cases, { decided, running }, closed(rules));
-  };
-
-  it.each<[string, string, GroupRule[], number[], number[]]>([
-    ['....', '1122', [rule(2, 1)], [1], []],
-    ['r...', '1122', [rule(2, 1)], [], []],
-    ['A...', '1122', [rule(2, 1)], [2], []],
-    ['AA..', '1122', [rule(2, 1)], [3], []],
-    ['AP..', '1122', [rule(2, 1)], [], [3, 4]],
-    ['P...', '1122', [rule(2, 1)], [2], [3, 4]],
-    ['W...', '1122', [rule(2, 1)], [], [2, 3, 4]],
-    ['W..', '123', [rule(3, 2), rule(2, 1)], [], [2, 3]],
-    ['.W.', '123', [rule(3, 2)], [1], [3]],
-    ['A.A', '123', [rule(2, 3)], [2], []],
-    ['..', '12', [rule(2, 9)], [1, 2], []],
-    ['.A', '12', [rule(1, 2)], [1], []],
-  ])('%s of %s', (letters, groups, rules, startable, skipped) => {
-    const found = step(rules, letters, groups);
-    expect([found.startable, found.skipped.toSorted()]).toEqual([startable, skipped]);
-  });
 
   it('any rules without a circle: all is decided in the end, and nothing ran before what it needs', () => {
     let seed = 1;
@@ -115,5 +75,25 @@ describe('subtasks that need others', () => {
         }
       }
     }
+  });
+});
+
+describe.each(ways)('what waits for subtasks, and what is given up, $way', ({ stepAt }) => {
+  it.each<[string, string, GroupRule[], number[], number[]]>([
+    ['....', '1122', [rule(2, 1)], [1], []],
+    ['r...', '1122', [rule(2, 1)], [], []],
+    ['A...', '1122', [rule(2, 1)], [2], []],
+    ['AA..', '1122', [rule(2, 1)], [3], []],
+    ['AP..', '1122', [rule(2, 1)], [], [3, 4]],
+    ['P...', '1122', [rule(2, 1)], [2], [3, 4]],
+    ['W...', '1122', [rule(2, 1)], [], [2, 3, 4]],
+    ['W..', '123', [rule(3, 2), rule(2, 1)], [], [2, 3]],
+    ['.W.', '123', [rule(3, 2)], [1], [3]],
+    ['A..', '123', [rule(3, 1, 2)], [2], []],
+    ['A.A', '123', [rule(2, 3)], [2], []],
+    ['..', '12', [rule(2, 9)], [1, 2], []],
+    ['.A', '12', [rule(1, 2)], [1], []],
+  ])('%s of %s', (letters, groups, rules, startable, skipped) => {
+    expect(stepAt({ mode: 'subtask_lowest', letters, groups, rules })).toEqual({ startable, skipped });
   });
 });

@@ -1,37 +1,8 @@
-import type { FinalVerdict, JudgeCaseMode } from '@assize/shared/contract/judge.ts';
-import { verdict } from '@assize/shared/domain/verdict.ts';
+import type { JudgeCaseMode } from '@assize/shared/contract/judge.ts';
 import { describe, expect, it } from 'vitest';
-import { type DecidedCase, nextStep } from './plan-definition.ts';
+import { ways } from './plan-positions.ts';
 
-const statuses: Record<string, FinalVerdict> = {
-  A: verdict.accepted,
-  W: verdict.wrongAnswer,
-  T: verdict.timeLimit,
-  P: verdict.partial,
-  C: verdict.cancelled,
-};
-
-/** One letter a case: `.` open, `r` running, else decided so. Points: 10 for A, 5 for P. */
-const at = (mode: JudgeCaseMode, letters: string, groups = '', worth = 10) => {
-  const cases = [...letters].map((_, index) => ({
-    caseId: index + 1,
-    score: worth,
-    groupNum: groups ? Number(groups[index]) : null,
-  }));
-  const decided = new Map<number, DecidedCase>();
-  const running = new Set<number>();
-  for (const [index, letter] of [...letters].entries()) {
-    const status = statuses[letter];
-    if (letter === 'r') running.add(index + 1);
-    else if (status !== undefined) {
-      const score = letter === 'A' ? worth : letter === 'P' ? worth / 2 : 0;
-      decided.set(index + 1, { status, score });
-    }
-  }
-  return nextStep(mode, cases, { decided, running });
-};
-
-describe('which cases come next', () => {
+describe.each(ways)('which cases come next, $way', ({ stepAt }) => {
   it.each<[JudgeCaseMode, string, string, number[], number[]]>([
     ['default', '....', '', [1, 2, 3, 4], []],
     ['default', 'Wr.A', '', [3], []],
@@ -45,17 +16,24 @@ describe('which cases come next', () => {
     ['ergodic_without_error', 'AWCC', '', [], []],
     ['ergodic_without_error', 'AAAA', '', [], []],
     ['subtask_lowest', '......', '112233', [1, 3, 5], []],
-    ['subtask_lowest', 'rAA...', '112233', [4, 5], []],
+    ['subtask_lowest', 'r.A...', '112233', [4, 5], []],
     ['subtask_lowest', 'W.P.A.', '112233', [4, 6], [2]],
     ['subtask_lowest', 'WCA.T.', '112233', [4], [6]],
     ['subtask_lowest', 'W..', '', [2, 3], []],
     ['subtask_lowest', '.A', '21', [1], []],
   ])('%s at %s (%s)', (mode, letters, groups, startable, skipped) => {
-    expect(at(mode, letters, groups)).toEqual({ startable, skipped });
+    expect(stepAt({ mode, letters, groups })).toEqual({ startable, skipped });
   });
 
   it('a subtask worth nothing stops at what is not Accepted', () => {
-    expect(at('subtask_lowest', 'A.', '11', 0)).toEqual({ startable: [2], skipped: [] });
-    expect(at('subtask_lowest', 'W.', '11', 0)).toEqual({ startable: [], skipped: [2] });
+    const nothing = { mode: 'subtask_lowest', groups: '11', worth: 0 } as const;
+    expect(stepAt({ ...nothing, letters: 'A.' })).toEqual({ startable: [2], skipped: [] });
+    expect(stepAt({ ...nothing, letters: 'W.' })).toEqual({ startable: [], skipped: [2] });
   });
+});
+
+it('the definition also says what comes next where a later case of a subtask is decided', () => {
+  const [{ stepAt }] = ways;
+  const found = stepAt({ mode: 'subtask_lowest', letters: 'rAA...', groups: '112233' });
+  expect(found).toEqual({ startable: [4, 5], skipped: [] });
 });
