@@ -1,8 +1,8 @@
 import { submitProblem } from '@assize/shared/contract/submission.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from './support/axe.ts';
-import { launch, visit } from './support/browser.ts';
+import { launch, newProfile, visit, visitIn } from './support/browser.ts';
 import { solutions } from './support/programs.ts';
 import { callApi, registerByApi, type SignedIn } from './support/site.ts';
 
@@ -29,24 +29,29 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   '/problem/1000?tab=statistics': (page) => page.locator('table.stats').waitFor(),
   '/problem/1000/full-screen': (page) => page.getByTestId('editor').locator('.view-lines').waitFor(),
   '/status': (page) => page.locator('td .verdict').first().waitFor(),
-  '/submission-detail': (page) => page.locator('.case').first().waitFor({ timeout: 40_000 }),
+  '/submission-detail': (page) => page.locator('.case').first().waitFor(),
   '/nowhere': (page) => page.getByRole('heading', { name: 'Page not found' }).waitFor(),
 };
 
 describe.each(['light', 'dark'] as const)('%s pages have no serious accessibility finding', (theme) => {
+  // Colours are read while nothing fades in or out.
+  const looks = { theme, still: true } as const;
+  let profile: BrowserContext;
+  beforeAll(async () => {
+    profile = await newProfile(browser, { ...looks, as: person });
+  });
+  afterAll(() => profile.close());
+
   it.each(Object.entries(pages))('%s', async (path, ready) => {
-    const { page, go, leave } = await visit(browser, { theme, as: person });
+    const { page, go, leave } = await visitIn(profile);
     await go(path === '/submission-detail' ? `${path}/${submitId}` : path);
     await ready(page);
-    // Colours are read while nothing fades in or out.
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
     expect(await axeFindings(page)).toEqual([]);
     await leave();
   });
 
   it('the dialog, in both modes', async () => {
-    const { page, go, leave } = await visit(browser, { theme });
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
+    const { page, go, leave } = await visit(browser, looks);
     await go('/home');
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('dialog').getByLabel('Password').waitFor();
@@ -58,11 +63,10 @@ describe.each(['light', 'dark'] as const)('%s pages have no serious accessibilit
   });
 
   it('a phone', async () => {
-    const { page, go, leave } = await visit(browser, { theme, width: 360, as: person });
+    const { page, go, leave } = await visit(browser, { ...looks, width: 360, as: person });
     for (const path of ['/home', '/problem', '/problem/1000', '/status']) {
       await go(path);
       await pages[path]?.(page);
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
       expect(await axeFindings(page), path).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

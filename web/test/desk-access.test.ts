@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from './support/axe.ts';
-import { launch, visit } from './support/browser.ts';
+import { launch, newProfile, visit, visitIn } from './support/browser.ts';
 import { signInRoot } from './support/desk.ts';
 import type { SignedIn } from './support/site.ts';
 
@@ -15,14 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The form is the largest page, and this machine may be busy. */
-const formTimeoutMs = 40_000;
 const pages: Record<string, (page: Page) => Promise<unknown>> = {
   '/admin': (page) => page.getByText('Judges up').waitFor(),
   '/admin/problems': (page) => page.getByRole('row').nth(1).waitFor(),
-  '/admin/problem/create': (page) => page.getByText('Languages allowed').waitFor({ timeout: formTimeoutMs }),
+  '/admin/problem/create': (page) => page.getByText('Languages allowed').waitFor(),
   '/admin/problem/edit/1': async (page) => {
-    await page.getByText('Languages allowed').waitFor({ timeout: formTimeoutMs });
+    await page.getByText('Languages allowed').waitFor();
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'version 1', exact: true }).waitFor();
   },
@@ -36,12 +34,18 @@ describe.each([
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 360 },
 ] as const)('back-office in $theme at $width px', ({ theme, width }) => {
+  // Colours are read while nothing fades in or out.
+  const looks = { theme, width, still: true } as const;
+  let profile: BrowserContext;
+  beforeAll(async () => {
+    profile = await newProfile(browser, { ...looks, as: root });
+  });
+  afterAll(() => profile.close());
+
   it.each(Object.entries(pages))('%s has no serious accessibility finding', async (path, ready) => {
-    const { page, go, leave } = await visit(browser, { theme, width, as: root });
+    const { page, go, leave } = await visitIn(profile);
     await go(path);
     await ready(page);
-    // Colours are read while nothing fades in or out.
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
     if (pictures) {
       await mkdir(pictures, { recursive: true });
       const name = `${path.slice(1).replaceAll('/', '-')}-${theme}-${width}.png`;
@@ -54,10 +58,9 @@ describe.each([
   });
 
   it('the sign-in', async () => {
-    const { page, go, leave } = await visit(browser, { theme, width });
+    const { page, go, leave } = await visit(browser, looks);
     await go('/admin');
     await page.getByLabel('Username').waitFor();
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
     expect(await axeFindings(page)).toEqual([]);
     await leave();
   });

@@ -151,7 +151,7 @@ it('Back asks before it leaves unsaved work, which is there again afterwards', a
   await question.waitFor();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await question.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).pathname).toBe(form);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(form);
   expect(await desk.text('hint').inputValue()).toBe('Half a thought');
 
   await page.evaluate(() => history.back());
@@ -280,13 +280,14 @@ it('visibility is changed in the list, and said honestly when it cannot be', asy
 it('tags are made, coloured and classified', async () => {
   const { page, go, leave } = await visit(browser, { as: root, width: 1440, expected: [409] });
   await go('/admin/problem/tag');
+  const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'New classification' }).click();
   await page.getByLabel('Name').fill(`Class ${tail}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   const card = page.locator('.tag-card').filter({ hasText: `Class ${tail}` });
   await card.waitFor();
+  await dialog.waitFor({ state: 'hidden' });
   await card.getByRole('button', { name: `New tag in Class ${tail}` }).click();
-  const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(`tag-${tail}`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   // Made by saving the problem above.

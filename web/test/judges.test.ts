@@ -1,9 +1,9 @@
 import { announceNode, type JudgeNode, leaveNode } from '@assize/shared/contract/judge.ts';
 import { createNodeToken } from '@assize/shared/contract/judges.ts';
 import { submitProblem } from '@assize/shared/contract/submission.ts';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeViolations } from './support/axe.ts';
 import { launch, visit } from './support/browser.ts';
 import { signInRoot } from './support/desk.ts';
 import { solutions } from './support/programs.ts';
@@ -43,8 +43,7 @@ const announceStatus = async (secret: string, body: JudgeNode = node()): Promise
   return reply.status;
 };
 const expectClean = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
+  const found = (await axeViolations(page)).map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
   expect(found, page.url()).toEqual([]);
 };
 const fitsWidth = (page: Page) =>
@@ -58,14 +57,20 @@ it('everybody finds from the footer how long judging takes, and sees it change w
   await page.getByRole('heading', { name: 'Judge queue' }).waitFor();
   await page.getByRole('heading', { name: 'Judge 1', exact: true }).waitFor();
   const judged = page.locator('.queue-figures div').filter({ hasText: 'Judged in 10 minutes' }).locator('dd');
-  const before = Number(await judged.textContent());
+  // Those of more than ten minutes ago leave the figure meanwhile: any rise is the new one.
+  let least = Number(await judged.textContent());
   await callApi(submitProblem, {
     token: person.token,
     body: { pid: '1000', language: 'C++ 17', code: `${solutions['C++ 17']}\n// ${tail}` },
   });
   await expect
-    .poll(async () => Number(await judged.textContent()), { timeout: 40_000 })
-    .toBeGreaterThan(before);
+    .poll(async () => {
+      const now = Number(await judged.textContent());
+      const risen = now > least;
+      least = Math.min(least, now);
+      return risen;
+    })
+    .toBe(true);
   await expectClean(page);
   await leave();
 });
@@ -74,14 +79,14 @@ it.each([
   ['light', 'en-US'],
   ['dark', 'zh-CN'],
 ] as const)('both pages fit a phone and are clean, %s, %s', async (theme, locale) => {
-  const visitor = await visit(browser, { width: 360, theme, locale });
+  const visitor = await visit(browser, { width: 360, theme, locale, still: true });
   await visitor.go('/judge-queue');
   await visitor.page.locator('.queue-nodes li').first().waitFor();
   expect(await fitsWidth(visitor.page)).toBe(true);
   await expectClean(visitor.page);
   await visitor.leave();
 
-  const staff = await visit(browser, { width: 360, theme, locale, as: root });
+  const staff = await visit(browser, { width: 360, theme, locale, as: root, still: true });
   await staff.go('/admin/judges');
   await staff.page.locator('.judge-node').first().waitFor();
   await staff.page.locator('.judge-node summary').first().click();

@@ -136,9 +136,11 @@ it('tells staff, and only them, when no judge is up', async () => {
       const answer: { data: object } = await reply.json();
       await route.fulfill({ response: reply, json: { ...answer, data: { ...answer.data, judgesUp: 0 } } });
     });
-    await go('/home');
+    await Promise.all([page.waitForResponse('**/api/get-website-config'), go('/home')]);
     await page.locator('.title-link').first().waitFor();
-    expect(await page.getByText('No judge is up').count()).toBe(as ? 1 : 0);
+    const told = page.getByText('No judge is up');
+    if (as) await told.waitFor();
+    else expect(await told.count()).toBe(0);
     await leave();
   }
 });
@@ -151,8 +153,9 @@ it('reloads once when a deploy has replaced the scripts', async () => {
   await context.route('**/assets/status-page-*.js', (route) =>
     gone ? route.fulfill({ status: 404 }) : route.continue(),
   );
-  page.once('load', () => {
-    gone = false;
+  // The reloaded page names the scripts that are there.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) gone = false;
   });
   await page.getByRole('link', { name: 'Status' }).click();
   await page.getByRole('heading', { name: 'Status' }).waitFor();

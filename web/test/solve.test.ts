@@ -27,7 +27,7 @@ describe('a person solves A+B', () => {
       await problem.chooseLanguage(language);
       await problem.upload(code);
       await submitAndSeeIt(page);
-      await problem.result.getByText('Accepted').first().waitFor({ timeout: 40_000 });
+      await problem.result.getByText('Accepted').first().waitFor();
       // Cases come with the verdict, all green.
       await expect
         .poll(() => problem.result.locator('.strip-cell[data-status="0"]').count())
@@ -46,7 +46,7 @@ describe('a person submits a program that deserves', () => {
       await problem.chooseLanguage('C++ 17');
       await problem.upload(code);
       await submitAndSeeIt(page);
-      await problem.result.getByText(verdict).first().waitFor({ timeout: 60_000 });
+      await problem.result.getByText(verdict).first().waitFor();
       if (verdict === 'Compile Error')
         await problem.result.locator('pre').filter({ hasText: 'undeclared_name' }).waitFor();
 
@@ -66,7 +66,7 @@ it('a verdict comes by asking while there is no push', async () => {
   await problem.chooseLanguage('C++ 17');
   await problem.upload(solutions['C++ 17']);
   await submitAndSeeIt(page);
-  await problem.result.getByText('Accepted').first().waitFor({ timeout: 40_000 });
+  await problem.result.getByText('Accepted').first().waitFor();
   await leave();
 });
 

@@ -2,6 +2,7 @@ import { submitProblem } from '@assize/shared/contract/submission.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, visit } from './support/browser.ts';
+import { hears } from './support/live.ts';
 import { solutions } from './support/programs.ts';
 import { callApi, registerByApi } from './support/site.ts';
 
@@ -25,7 +26,7 @@ it("a visitor sees somebody else's submission appear and change, without a reloa
   });
   const row = page.getByRole('row').filter({ hasText: person.username });
   await row.waitFor();
-  await row.locator('.verdict[data-status="0"]').waitFor({ timeout: 40_000 });
+  await row.locator('.verdict[data-status="0"]').waitFor();
   expect(reloads).toEqual([]);
   await leave();
 });
@@ -33,15 +34,15 @@ it("a visitor sees somebody else's submission appear and change, without a reloa
 it('a person who has gone elsewhere is told of the verdict, and gets to it by a click', async () => {
   const person = await registerByApi();
   const { page, go, leave } = await visit(browser, { as: person });
-  await go('/home');
-  await page.getByTestId('user-menu').waitFor();
+  // A verdict is told to those who listen; nobody is told afterwards.
+  await Promise.all([hears(page, `user.${person.user.uid}`), go('/home')]);
   const reply = await callApi(submitProblem, {
     token: person.token,
     body: { pid: '1000', language: 'C++ 17', code: solutions['C++ 17'] },
   });
   const answer: { data: { submitId: number } } = await reply.json();
   const toast = page.locator('.toast').filter({ hasText: '1000 A+B: Accepted' });
-  await toast.waitFor({ timeout: 40_000 });
+  await toast.waitFor();
   await toast.getByRole('link', { name: 'Open' }).click();
   await page.waitForURL(`**/submission-detail/${answer.data.submitId}`);
   await page.getByRole('heading', { name: 'Accepted' }).waitFor();

@@ -62,7 +62,7 @@ it('a setter gives an interactive problem a checker and a second talk', async ()
   const behind = page.locator('[data-path="problem.checkerCode"]');
   await write(page, behind, checker);
   await judging.getByRole('button', { name: 'Compile' }).last().click();
-  await judging.getByTestId('compile-result').getByText('Compiles').waitFor({ timeout: 40_000 });
+  await judging.getByTestId('compile-result').getByText('Compiles').waitFor();
   await page.locator('#section-data').getByText('Typed', { exact: false }).first().click();
   await form.typeCase(1, '4\n', '64\n');
   await page.getByRole('button', { name: 'Create problem' }).click();
@@ -78,9 +78,9 @@ it('a contestant is judged by the checker, after the second talk', async () => {
   await solving.chooseLanguage('Python3');
   await solving.upload('print(int(input()) * 3)\n');
   await solving.submit();
-  await solving.result.getByText('Wrong Answer').first().waitFor({ timeout: 40_000 });
+  await solving.result.getByText('Wrong Answer').first().waitFor();
   await solving.upload('print(int(input()) * 4)\n');
   await solving.submit();
-  await solving.result.getByText('Accepted').first().waitFor({ timeout: 40_000 });
+  await solving.result.getByText('Accepted').first().waitFor();
   await leave();
 });

@@ -25,7 +25,7 @@ it('runs all samples at once, shows where one differs, then an input of its own'
   await problem.chooseLanguage('C++ 17');
   await problem.upload(halfRight);
   await page.getByRole('button', { name: 'Run samples' }).click();
-  await page.getByText('1 of 2 passed').waitFor({ timeout: 40_000 });
+  await page.getByText('1 of 2 passed').waitFor();
   await page.getByRole('button', { name: 'Sample 2 failed' }).waitFor();
   await page.getByTestId('diff').getByText('The first difference is in line 1').waitFor();
   await page.getByRole('button', { name: 'Sample 1 passed' }).click();
@@ -36,7 +36,7 @@ it('runs all samples at once, shows where one differs, then an input of its own'
   await page.getByText('The input can not be empty').waitFor();
   await page.getByLabel('Input', { exact: true }).fill('20 22');
   await page.keyboard.press("Control+'");
-  await page.getByText('Finished').waitFor({ timeout: 40_000 });
+  await page.getByText('Finished').waitFor();
   await page.getByTestId('run-view').locator('pre').getByText('42').waitFor();
   await page.getByLabel('Input', { exact: true }).fill('1'.repeat(1001));
   await page.getByText('1001 / 1000').waitFor();
@@ -53,7 +53,7 @@ it('shows what a run wrote to stderr', async () => {
   await page.getByLabel('Input', { exact: true }).fill('1 2');
   await page.keyboard.press("Control+'");
   const run = page.getByTestId('run-view');
-  await run.getByText('Written to stderr').waitFor({ timeout: 40_000 });
+  await run.getByText('Written to stderr').waitFor();
   await expect.poll(() => run.locator('pre').last().innerText()).toMatch(/^half way\n.*ValueError/s);
   await leave();
 });
@@ -101,7 +101,7 @@ it('questions are answered as a form, kept as a draft, and judged one by one', a
   expect(await page.getByRole('radio', { name: 'four' }).isChecked()).toBe(true);
   await page.getByText('2 of 2 answered').waitFor();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await page.getByTestId('result').getByText('40 / 100').waitFor({ timeout: 40_000 });
+  await page.getByTestId('result').getByText('40 / 100').waitFor();
   await page.getByTestId('question-1').getByText('Accepted').waitFor();
   await page.getByTestId('question-2').getByText('Wrong Answer').waitFor();
   await leave();
@@ -126,6 +126,6 @@ it('outputs are worked out at home and handed in', async () => {
     .setInputFiles({ name: output, mimeType: 'text/plain', buffer: Buffer.from(`${a + b}\n`) });
   await page.getByText('1 of 1 outputs are there').waitFor();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await page.getByTestId('result').getByText('Accepted').first().waitFor({ timeout: 40_000 });
+  await page.getByTestId('result').getByText('Accepted').first().waitFor();
   await leave();
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patienceMs } from './support/patience.ts';
 
 /** Journeys in a real browser, against the site at ASSIZE_URL; `npm run e2e` starts one and sets the environment. */
 export default defineConfig({
@@ -7,8 +8,9 @@ export default defineConfig({
     include: ['*.test.ts'],
     // One browser and one judge: journeys that run side by side would only slow each other down.
     fileParallelism: false,
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000, interval: 100 } },
+    // Longer than any one wait: the wait that fails is to be named.
+    testTimeout: 5 * patienceMs,
+    hookTimeout: 2 * patienceMs,
+    expect: { poll: { timeout: patienceMs, interval: 100 } },
   },
 });

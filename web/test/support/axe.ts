@@ -1,14 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** What axe calls serious or critical on a page, one line each. */
-export const axeFindings = async (page: Page): Promise<string[]> => {
+/** What axe finds on a page. */
+export const axeViolations = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page })
     // Without frames of other origins there is nothing to gather on a page of its own.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze();
-  return violations
+  return violations;
+};
+
+/** What axe calls serious or critical on a page, one line each. */
+export const axeFindings = async (page: Page): Promise<string[]> =>
+  (await axeViolations(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
-};

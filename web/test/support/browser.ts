@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { patienceMs } from './patience.ts';
 import { type SignedIn, siteUrl } from './site.ts';
 import { witness } from './witness.ts';
 
@@ -17,11 +18,15 @@ export const launch = (): Promise<Browser> =>
     ],
   });
 
-type Options = {
+type Profile = {
   width?: number;
   theme?: 'light' | 'dark';
   locale?: 'en-US' | 'zh-CN';
   as?: SignedIn;
+  /** Nothing fades or slides: for what looks at colours. */
+  still?: boolean;
+};
+type Options = Profile & {
   /** Statuses of answers that the journey provokes on purpose: the browser logs each as an error. */
   expected?: readonly number[];
 };
@@ -35,12 +40,13 @@ export type Visitor = {
   leave: () => Promise<void>;
 };
 
-/** A person with a browser of their own. */
-export const visit = async (browser: Browser, options: Options = {}): Promise<Visitor> => {
-  const { width = 1280, theme = 'light', locale = 'en-US', as, expected = [] } = options;
+/** A browser of one person: its pages share the cache and whatever the site keeps in it. */
+export const newProfile = async (browser: Browser, options: Profile = {}): Promise<BrowserContext> => {
+  const { width = 1280, theme = 'light', locale = 'en-US', as, still = false } = options;
   const context = await browser.newContext({
     viewport: { width, height: width < 500 ? 740 : 860 },
     colorScheme: theme,
+    reducedMotion: still ? 'reduce' : 'no-preference',
     locale,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -55,7 +61,15 @@ export const visit = async (browser: Browser, options: Options = {}): Promise<Vi
       },
       [as.token, JSON.stringify(as.user)] as const,
     );
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(patienceMs);
+  return context;
+};
+
+/** A new page in somebody's browser. */
+export const visitIn = async (
+  context: BrowserContext,
+  expected: readonly number[] = [],
+): Promise<Visitor> => {
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
@@ -78,8 +92,20 @@ export const visit = async (browser: Browser, options: Options = {}): Promise<Vi
       await page.locator('main').waitFor();
     },
     leave: async () => {
-      await context.close();
+      await page.close();
       expect(troubles).toEqual([]);
+    },
+  };
+};
+
+/** A person with a browser of their own. */
+export const visit = async (browser: Browser, { expected, ...profile }: Options = {}): Promise<Visitor> => {
+  const visitor = await visitIn(await newProfile(browser, profile), expected);
+  return {
+    ...visitor,
+    leave: async () => {
+      await visitor.context.close();
+      await visitor.leave();
     },
   };
 };

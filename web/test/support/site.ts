@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getRegisterCode, login, register, type UserInfo } from '@assize/shared/contract/account.ts';
 import type { Endpoint } from '@assize/shared/contract/http.ts';
+import { patienceMs } from './patience.ts';
 
 const needed = (name: string): string => {
   const value = process.env[name];
@@ -43,7 +44,7 @@ const bodyOf = (mail: string): string => {
 
 /** The code in the newest mail to an address; waits until there is one. */
 export const codeMailedTo = async (address: string): Promise<string> => {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     const files = (await readdir(mailFolder()).catch(() => [])).sort().reverse();
     for (const file of files) {

@@ -24,6 +24,6 @@ export const witness = (page: Page, troubles: readonly string[]) => {
     const shown = await page.locator('body').innerText();
     const lines = [page.url(), shown.slice(0, keptText), ...requests.values(), ...troubles];
     console.log(`What the page showed in the end:\n${lines.join('\n')}`);
-    await page.context().close();
+    await page.close();
   });
 };
