@@ -47,8 +47,8 @@ it('a save compiles a changed checker once, refuses one that fails, and asks whe
   await chooseFrom(judging.getByLabel('Judge mode'), 'Checker');
 
   await write(page, judging, 'int main() {\n  return nothing;\n}\n');
-  await page.keyboard.press('Control+s');
-  await form.bar.getByText('Compiling: Checker').waitFor();
+  // Shown for as long as the judge takes.
+  await Promise.all([form.bar.getByText('Compiling: Checker').waitFor(), page.keyboard.press('Control+s')]);
   await field.getByText(/Does not compile\. .*nothing/).waitFor();
   await judging.getByTestId('compile-result').getByText('Does not compile').waitFor();
   await judging.getByTitle('Go to line 2').first().waitFor();

@@ -105,7 +105,7 @@ it('a node token is made, used, rotated and revoked in the browser', async () =>
     await secret.waitFor();
     const text = (await secret.textContent()) ?? '';
     await page.getByRole('button', { name: 'Copy the secret' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     await page.getByRole('button', { name: 'I have saved it' }).click();
     await secret.waitFor({ state: 'hidden' });
     return text;
