@@ -59,6 +59,7 @@ struct cgroup {
 	char dir[512]; /* v2: for renewal */
 	bool peak_resets;
 	uint64_t oom_before, cpu_before;
+	uint64_t left; /* anonymous and shared memory still charged after the last run */
 };
 
 /* What a run needs that outlives it. Lane 1 exists only once a pair has been asked for, further ones only while they run. */
@@ -163,7 +164,7 @@ bool group_ready(struct cgroup *g, const struct limits *l);
 void group_close(struct cgroup *g, unsigned id);
 uint64_t group_cpu_us(const struct cgroup *g);
 uint64_t group_memory_now(const struct cgroup *g);
-uint64_t group_memory_peak(const struct cgroup *g, uint64_t seen);
+uint64_t group_memory_peak(struct cgroup *g, uint64_t seen);
 enum oom group_oom(const struct cgroup *g, const struct limits *l);
 
 bool filter_build(char *why, size_t why_len);

@@ -6,12 +6,15 @@
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <netinet/in.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/shm.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -19,6 +22,7 @@
  * 424 on are the same on every architecture). Later ones do not exist in a box. */
 #define NEWEST_REVIEWED 450
 #define X32_BIT 0x40000000
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 static const char *const not_there[] = { /* ENOSYS: callers have a fallback */
 	"clone3", "io_uring_setup", "io_uring_enter", "io_uring_register", "io_setup", "io_submit", "io_getevents",
@@ -38,7 +42,23 @@ static const char *const forbidden[] = { /* EPERM */
 	"migrate_pages", "move_pages", "set_mempolicy_home_node", "personality", "vmsplice", NULL };
 /* Locks on files that several boxes see (the system, a shared artefact) would be a channel between them; inside one
  * box programs only lock against themselves. So they are told that it worked. Whole-machine flushes likewise. */
-static const char *const pretended[] = { "flock", "sync", "syncfs", NULL };
+static const char *const pretended[] = { "flock", "sync", "syncfs", "fsync", "fdatasync", "sync_file_range", NULL };
+
+/* Single arguments, by the call's name: a value after a mask. All are 32 bits wide in the kernel: the upper half must not
+ * hide a match. */
+static const struct { const char *call; unsigned arg; uint32_t mask, value; } refused_args[] = {
+	{ "fcntl", 1, ~0U, F_SETLEASE }, { "fcntl", 1, ~0U, F_GETLEASE }, { "fcntl", 1, ~0U, F_NOTIFY },
+	{ "fcntl", 1, ~0U, F_SET_RW_HINT }, { "fcntl", 1, ~0U, F_SET_FILE_RW_HINT }, /* kept with a file that others see */
+	{ "ioctl", 1, ~0U, TIOCSTI }, { "ioctl", 1, ~0U, 0x541C /* TIOCLINUX */ },
+	{ "prctl", 0, ~0U, 22 /* PR_SET_SECCOMP */ }, { "prctl", 0, ~0U, 62 /* PR_SCHED_CORE: halts the core's other thread */ },
+	/* counted by no group of the box */
+	{ "mmap", 3, MAP_HUGETLB, MAP_HUGETLB }, { "memfd_create", 1, MFD_HUGETLB, MFD_HUGETLB }, { "shmget", 2, SHM_HUGETLB, SHM_HUGETLB },
+};
+/* Options of sockets that belong to the network, which the runs of a slot share, and remember or count. */
+static const struct { const char *call; uint32_t level, option; } refused_options[] = {
+	{ "setsockopt", IPPROTO_IPV6, 32 /* IPV6_FLOWLABEL_MGR */ }, { "getsockopt", IPPROTO_IPV6, 32 },
+	{ "getsockopt", SOL_SOCKET, 57 /* SO_COOKIE */ }, { "getsockopt", SOL_SOCKET, 71 /* SO_NETNS_COOKIE */ },
+};
 
 static struct sock_fprog program;
 
@@ -52,7 +72,7 @@ static bool refuse(scmp_filter_ctx ctx, const char *const *names, uint32_t actio
 	return true;
 }
 
-/* Arguments of these calls are 32 bits wide in the kernel: the upper half must not hide a match. */
+/* As for refused_args. */
 static bool refuse_low(scmp_filter_ctx ctx, uint32_t action, int nr, unsigned arg, uint64_t mask, uint64_t value)
 {
 	return seccomp_rule_add(ctx, action, nr, 1, SCMP_CMP64(arg, SCMP_CMP_MASKED_EQ, mask, value)) == 0;
@@ -64,16 +84,18 @@ static bool rules(scmp_filter_ctx ctx)
 	static const unsigned namespaces[] = { CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC, CLONE_NEWUSER,
 					       CLONE_NEWPID, CLONE_NEWNET, 0x80 /* CLONE_NEWTIME */ };
 	static const int locks[] = { F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW };
-	static const int leases[] = { F_SETLEASE, F_GETLEASE, F_NOTIFY };
 	bool ok = refuse(ctx, not_there, SCMP_ACT_ERRNO(ENOSYS)) && refuse(ctx, forbidden, eperm) &&
 		  refuse(ctx, pretended, SCMP_ACT_ERRNO(0));
 	/* 0x80 is also a signal bit of the old clone: only a flag when nothing else could be meant. */
 	for (size_t i = 0; ok && i < 7; i++) ok = refuse_low(ctx, eperm, SCMP_SYS(clone), 0, namespaces[i], namespaces[i]);
 	for (size_t i = 0; ok && i < 4; i++) ok = refuse_low(ctx, SCMP_ACT_ERRNO(0), SCMP_SYS(fcntl), 1, whole, locks[i]);
-	for (size_t i = 0; ok && i < 3; i++) ok = refuse_low(ctx, eperm, SCMP_SYS(fcntl), 1, whole, leases[i]);
-	ok = ok && refuse_low(ctx, eperm, SCMP_SYS(ioctl), 1, whole, TIOCSTI) &&
-	     refuse_low(ctx, eperm, SCMP_SYS(ioctl), 1, whole, 0x541C /* TIOCLINUX */) &&
-	     refuse_low(ctx, eperm, SCMP_SYS(prctl), 0, whole, 22 /* PR_SET_SECCOMP */);
+	for (size_t i = 0; ok && i < COUNT(refused_args); i++)
+		ok = refuse_low(ctx, eperm, seccomp_syscall_resolve_name(refused_args[i].call), refused_args[i].arg,
+				refused_args[i].mask, refused_args[i].value);
+	for (size_t i = 0; ok && i < COUNT(refused_options); i++)
+		ok = seccomp_rule_add(ctx, eperm, seccomp_syscall_resolve_name(refused_options[i].call), 2,
+				      SCMP_CMP64(1, SCMP_CMP_MASKED_EQ, whole, refused_options[i].level),
+				      SCMP_CMP64(2, SCMP_CMP_MASKED_EQ, whole, refused_options[i].option)) == 0;
 	/* Sockets: unix (1), IPv4 (2), IPv6 (10), which run times open even if they never connect. */
 	for (int call = 0; ok && call < 2; call++) {
 		int nr = call ? SCMP_SYS(socketpair) : SCMP_SYS(socket);

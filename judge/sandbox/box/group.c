@@ -247,6 +247,16 @@ static bool limit_memory(struct cgroup *g, uint64_t bytes)
 	return g->swap_limit < 0 || put_number(g->swap_limit, bytes);
 }
 
+/* Some memory that nobody holds any more comes back later: of an IPC namespace, of descriptors in flight between
+ * sockets. It is not the next one's. The kernel's figures may be late by 64 pages for each processor. */
+static bool wait_given_back(struct cgroup *g)
+{
+	const uint64_t late = (1 << 20) + (uint64_t)sysconf(_SC_NPROCESSORS_ONLN) * (64 << 12);
+	for (int i = 0; i < 10000 && g->left > late; i++)
+		if ((g->left = group_memory_now(g)) > late) usleep(1000);
+	return g->left <= late || (errno = EBUSY, false);
+}
+
 /** Empties the counters and sets the limits; false with errno if the kernel refuses. */
 bool group_ready(struct cgroup *g, const struct limits *l)
 {
@@ -254,7 +264,9 @@ bool group_ready(struct cgroup *g, const struct limits *l)
 	if (g->v2 && !g->peak_resets) {
 		v2_close_files(g);
 		if (rmdir(g->dir) != 0 || !make(g->dir) || !v2_files(g)) return false;
+		g->left = 0;
 	}
+	if (!wait_given_back(g)) return false;
 	if (!limit_memory(g, with_slack(l->memory))) { /* too much of an earlier run is still charged here */
 		if (errno != EBUSY) return false;
 		put(g->mem_empty, "0");
@@ -284,7 +296,7 @@ uint64_t group_memory_now(const struct cgroup *g)
 	return field(text, g->v2 ? "anon" : "rss") + field(text, "shmem");
 }
 
-uint64_t group_memory_peak(const struct cgroup *g, uint64_t seen)
+uint64_t group_memory_peak(struct cgroup *g, uint64_t seen)
 {
 	char text[8192];
 	text_of(g->mem_stat, text, sizeof text);
@@ -292,6 +304,7 @@ uint64_t group_memory_peak(const struct cgroup *g, uint64_t seen)
 	uint64_t foreign = (file > shmem ? file - shmem : 0) + (g->v2 ? field(text, "kernel") : number(g->kmem_peak));
 	uint64_t peak = number(g->mem_peak), now = field(text, g->v2 ? "anon" : "rss") + shmem;
 	peak = peak > foreign ? peak - foreign : 0;
+	g->left = now;
 	if (peak < seen) peak = seen;
 	return peak < now ? now : peak;
 }

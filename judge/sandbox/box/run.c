@@ -257,7 +257,7 @@ static enum outcome outcome_of(struct job *job)
 
 static void measure(struct job *job, uint64_t begin_ns)
 {
-	const struct cgroup *g = &job->lane->group;
+	struct cgroup *g = &job->lane->group;
 	uint64_t base = job->reported ? job->report.cpu_base_us : g->cpu_before, cpu = group_cpu_us(g);
 	uint64_t from = job->reported && !job->report.stage ? job->report.start_ns : job->started_ns;
 	job->cpu_us = cpu > base ? cpu - base : 0;

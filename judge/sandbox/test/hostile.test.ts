@@ -137,6 +137,7 @@ describeInBox('hostile programs', () => {
     'families',
     'watchers',
     'machine',
+    'what-remembers',
     'newer-calls',
   ])('%s are refused by the kernel filter', async (mode) => {
     expectHeld(await attack('kernel', mode, [], PATIENT));

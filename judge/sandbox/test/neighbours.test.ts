@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { Artefact, RunResult, RunSpec } from '../port.ts';
 import { compileAttack, expectHeld, PATIENT } from './attacks.ts';
-import { describeInBox, hostFolder, runProgram, sandbox } from './sandbox-for-tests.ts';
+import { describeInBox, hostFolder, MIB, runProgram, sandbox } from './sandbox-for-tests.ts';
 
 describeInBox('boxes and what they share', () => {
   let program: Artefact;
@@ -26,6 +26,15 @@ describeInBox('boxes and what they share', () => {
     for (let i = 0; i < sandbox().slots; i++) {
       expectHeld(await attack(['marks-everywhere'], given));
       expectHeld(await attack(['marks-found'], given));
+    }
+  });
+
+  it.each(['shared-left', 'memory-in-flight'])('is not charged for memory that %s', async (mode) => {
+    const onAllSlots = (what: string) =>
+      Promise.all(Array.from({ length: sandbox().slots }, () => attack([what])));
+    for (let i = 0; i < 4; i++) {
+      for (const one of await onAllSlots(mode)) expectHeld(one);
+      for (const { memoryBytes } of await onAllSlots('seek')) expect(memoryBytes).toBeLessThan(8 * MIB);
     }
   });
 

@@ -1,12 +1,16 @@
 /* Programs that talk to parts of the kernel that no contest program needs. */
 #include "attack.h"
 #include <linux/keyctl.h>
+#include <linux/in6.h>
+#include <netinet/in.h>
 #include <sched.h>
+#include <stdint.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/file.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 
 #define A(name) static int name(int argc, char **argv)
@@ -102,6 +106,24 @@ A(machine)
 #endif
 	       refused("kexec", syscall(SYS_kexec_load, 0, 0, 0, 0));
 }
+/* What no group of the box counts, or what belongs to all of them and remembers. */
+A(what_remembers)
+{
+	UNUSED;
+	uint64_t number = 2;
+	socklen_t size = sizeof number;
+	int own = open("/box/own", O_CREAT | O_RDWR, 0600), any = socket(AF_INET6, SOCK_DGRAM, 0);
+	return refused_with("huge pages", mmap(NULL, 1, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0) == MAP_FAILED ? -1 : 0, EPERM) +
+	       refused_with("a file of huge pages", memfd_create("m", MFD_HUGETLB), EPERM) +
+	       refused_with("shared huge pages", shmget(IPC_PRIVATE, 4096, IPC_CREAT | SHM_HUGETLB | 0600), EPERM) +
+	       refused_with("hint of a file", fcntl(own, F_SET_RW_HINT, &number), EPERM) +
+	       refused_with("hint of a descriptor", fcntl(own, F_SET_FILE_RW_HINT, &number), EPERM) +
+	       refused_with("flow label", setsockopt(any, IPPROTO_IPV6, IPV6_FLOWLABEL_MGR, &number, sizeof number), EPERM) +
+	       refused_with("flow label with high bits", syscall(SYS_setsockopt, any, IPPROTO_IPV6 | (1l << 32), IPV6_FLOWLABEL_MGR | (1l << 40), &number, sizeof number), EPERM) +
+	       refused_with("number of a socket", getsockopt(any, SOL_SOCKET, SO_COOKIE, &number, &size), EPERM) +
+	       refused_with("number of a network", getsockopt(any, SOL_SOCKET, SO_NETNS_COOKIE, &number, &size), EPERM) +
+	       refused_with("a core of one's own", prctl(62 /* PR_SCHED_CORE */, 1, 0, 0, 0), EPERM);
+}
 A(newer_calls)
 {
 	UNUSED;
@@ -111,5 +133,5 @@ A(newer_calls)
 }
 
 ATTACKS({ "int80", int80 }, { "x32", x32 }, { "new-namespaces", new_namespaces }, { "mounts", mounts }, { "key-rings", key_rings },
-	{ "uring", uring }, { "observers", observers }, { "families", families }, { "watchers", watchers }, { "machine", machine },
+	{ "uring", uring }, { "observers", observers }, { "families", families }, { "watchers", watchers }, { "machine", machine }, { "what-remembers", what_remembers },
 	{ "newer-calls", newer_calls })

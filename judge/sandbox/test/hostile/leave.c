@@ -1,7 +1,9 @@
 /* Programs that leave something for the judge to fall over, for the next run, or for a neighbour. */
 #include "attack.h"
 #include <ftw.h>
+#include <linux/in6.h>
 #include <mqueue.h>
+#include <netinet/in.h>
 #include <sys/file.h>
 #include <sys/ipc.h>
 #include <sys/msg.h>
@@ -15,12 +17,25 @@
 #define A(name) static int name(int argc, char **argv)
 #define UNUSED (void)argc, (void)argv
 #define KEY 0x5eed
+#define LEFT (14 << 20)
 
 static struct sockaddr_un abstract(void)
 {
 	struct sockaddr_un name = { .sun_family = AF_UNIX };
 	memcpy(name.sun_path, "\0assize-note", 12);
 	return name;
+}
+/* A label for packets belongs to the network, and may stay for a while when its socket is closed. */
+static int flow_label(int linger)
+{
+	struct in6_flowlabel_req label = { .flr_label = htonl(KEY), .flr_action = IPV6_FL_A_GET, .flr_share = IPV6_FL_S_ANY,
+					   .flr_flags = IPV6_FL_F_CREATE | IPV6_FL_F_EXCL, .flr_linger = (unsigned short)linger,
+					   .flr_dst.s6_addr = { 0xfd, [15] = 1 } };
+	int fd = socket(AF_INET6, SOCK_DGRAM, 0);
+	bool made = setsockopt(fd, IPPROTO_IPV6, IPV6_FLOWLABEL_MGR, &label, sizeof label) == 0;
+	int error = errno;
+	close(fd);
+	return made ? 0 : error;
 }
 /* Everywhere where a note could survive or be seen from another box. */
 A(notes)
@@ -40,6 +55,7 @@ A(notes)
 		fcntl(shared[i], F_SETLK, &(struct flock){ .l_type = F_RDLCK });
 		fcntl(shared[i], F_OFD_SETLK, &(struct flock){ .l_type = F_RDLCK });
 	}
+	flow_label(60);
 	if (argc) usleep(900000);
 	return 0;
 }
@@ -62,7 +78,7 @@ static int look(void)
 		close(shared[i]);
 	}
 	close(fd);
-	return bad;
+	return bad + refused("flow label", flow_label(0) == EEXIST ? 0 : -1);
 }
 A(seek)
 {
@@ -134,6 +150,30 @@ A(plant)
 	if (mkdir("tree", 0777) || mkdir("tree/sub", 0777) || symlink(argv[0], "tree/sub/link")) return 1;
 	return bind(unix_socket, (struct sockaddr *)&name, sizeof name);
 }
+static void fill_shared(char *p)
+{
+	if (p == MAP_FAILED) exit(1);
+	memset(p, 1, LEFT);
+}
+/* Memory that nobody holds any more when all are dead, but that the kernel gives back later. */
+A(shared_left) { UNUSED; fill_shared(shmat(shmget(IPC_PRIVATE, LEFT, IPC_CREAT | 0600), NULL, 0)); return 0; }
+static void hand_over(int to, int fd)
+{
+	struct { struct cmsghdr head; int fd; } held = { { CMSG_LEN(sizeof fd), SOL_SOCKET, SCM_RIGHTS }, fd };
+	struct iovec byte = { "x", 1 };
+	struct msghdr message = { .msg_iov = &byte, .msg_iovlen = 1, .msg_control = &held, .msg_controllen = CMSG_LEN(sizeof fd) };
+	if (sendmsg(to, &message, 0) != 1) exit(1);
+}
+/* Two sockets that hold each other and a memory file. */
+A(memory_in_flight)
+{
+	UNUSED;
+	int ends[2], memory = memfd_create("m", 0);
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) || ftruncate(memory, LEFT)) return 1;
+	fill_shared(mmap(NULL, LEFT, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0));
+	hand_over(ends[0], memory), hand_over(ends[0], ends[1]), hand_over(ends[1], ends[0]);
+	return 0;
+}
 /* Swaps a file for a link as fast as it can until it is killed. */
 A(swap)
 {
@@ -147,4 +187,5 @@ A(swap)
 }
 
 ATTACKS({ "notes", notes }, { "seek", seek }, { "plant", plant }, { "swap", swap },
-	{ "marks-everywhere", marks_everywhere }, { "marks-found", marks_found }, { "given-files", given_files })
+	{ "marks-everywhere", marks_everywhere }, { "marks-found", marks_found },
+	{ "shared-left", shared_left }, { "memory-in-flight", memory_in_flight }, { "given-files", given_files })
