@@ -30,10 +30,14 @@ function Decision({ rejudge }: { rejudge: Rejudge }) {
   const apply = useCall(applyRejudge);
   const cancel = useCall(cancelRejudge);
   const run = async (what: typeof apply | typeof cancel, done: string) => {
-    await what.mutateAsync({ body: { id: rejudge.id } }).catch(() => null);
-    if (!what.isError) toast({ kind: 'success', text: done });
+    // A refusal is told by useCall.
+    await what.mutateAsync({ body: { id: rejudge.id } }).then(
+      () => toast({ kind: 'success', text: done }),
+      () => undefined,
+    );
     await refetchAll(readRejudge);
   };
+  if (rejudge.state !== 'ready' && rejudge.state !== 'judging') return null;
   return (
     <div className="row">
       {rejudge.state === 'ready' && (
@@ -46,16 +50,11 @@ function Decision({ rejudge }: { rejudge: Rejudge }) {
           </Button>
         </Popconfirm>
       )}
-      {(rejudge.state === 'ready' || rejudge.state === 'judging') && (
-        <Popconfirm
-          title={t('rejudge:cancel.confirm')}
-          onConfirm={() => run(cancel, t('rejudge:cancel.done'))}
-        >
-          <Button danger loading={cancel.isPending}>
-            {t('rejudge:cancel')}
-          </Button>
-        </Popconfirm>
-      )}
+      <Popconfirm title={t('rejudge:cancel.confirm')} onConfirm={() => run(cancel, t('rejudge:cancel.done'))}>
+        <Button danger loading={cancel.isPending}>
+          {t('rejudge:cancel')}
+        </Button>
+      </Popconfirm>
     </div>
   );
 }
