@@ -36,7 +36,7 @@ if (typeof rig === 'string') {
     const problem = problemOf(sample);
     it.for(sample.solutions)(
       '$file ($language) gets $verdict',
-      { timeout: 120_000 },
+      { timeout: 240_000 },
       async (one, context) => {
         const missing = rig.whyMissing(one.language);
         if (missing) context.skip(`${one.language} is not on this machine: ${missing}`);

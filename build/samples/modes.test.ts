@@ -84,7 +84,7 @@ if (typeof rig === 'string') {
       problem.type === 0 ? { ...problem, judgeCaseMode: 'ergodic_without_error' } : problem;
     it.concurrent.for([...sample.solutions])(
       '$name ($language) gets $verdict',
-      { timeout: 120_000 },
+      { timeout: 240_000 },
       async (one, context) => {
         const missing = findLanguage(one.language) && rig.whyMissing(one.language);
         if (missing) context.skip(`${one.language} is not on this machine: ${missing}`);

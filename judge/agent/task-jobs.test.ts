@@ -24,7 +24,7 @@ const rig = await openRig({ slots: 2, prepare: false });
 const started = typeof rig === 'string' ? rig : await startRedis();
 if (typeof rig === 'string' || typeof started === 'string')
   it.skip(`tasks of the queue cannot run here: ${started}`, () => {});
-else describe('tasks of the queue', { timeout: 60_000 }, () => tasksOfTheQueue(rig, started));
+else describe('tasks of the queue', { timeout: 120_000 }, () => tasksOfTheQueue(rig, started));
 
 const compileC = (code: string): JudgeTask => ({
   kind: 'compile',
@@ -98,7 +98,7 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
   /** How often it was given out. */
   const starts = async ({ id = '' }: Job) => (await queue.getJob(id))?.attemptsStarted;
   const begun = (job: Job) =>
-    expect.poll(() => queue.getJobState(job.id ?? ''), { timeout: 20_000, interval: 20 }).toBe('active');
+    expect.poll(() => queue.getJobState(job.id ?? ''), { interval: 20 }).toBe('active');
   /** A test run that answers after a while, asleep. */
   const answersAfter = (ms: number): JudgeTask => ({
     kind: 'test-run',
@@ -206,7 +206,7 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
     expect(await special.getJobState(job.id ?? '')).toBe('waiting');
     open('with', only('C', 'Python3'));
     const result = async () => (await special.getJob(job.id ?? ''))?.returnvalue;
-    await expect.poll(result, { timeout: 10_000 }).toMatchObject({ kind: 'compile', ok: true });
+    await expect.poll(result).toMatchObject({ kind: 'compile', ok: true });
     await special.close();
   });
 
@@ -225,7 +225,7 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
     expect(await starts(short)).toBe(1);
 
     const hasty = open('hasty');
-    const long = await add(answersAfter(2500));
+    const long = await add(answersAfter(4500));
     await begun(long);
     await hasty.drain();
     expect(await queue.getJobState(long.id ?? '')).not.toMatch(/active|completed|failed/);
@@ -259,8 +259,8 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
     const killedAt = performance.now();
     open('two');
     expect(await end(job)).toMatchObject({ status: verdict.accepted, output: 'done\n' });
-    // Its lock ran out and somebody looked, 15 s at most; then it slept for 3 s, with some time for a busy machine.
-    expect(performance.now() - killedAt).toBeLessThan(21_000);
+    // Its lock ran out and somebody looked, 14 s at most; then it slept for 3 s, with some time for a busy machine.
+    expect(performance.now() - killedAt).toBeLessThan(25_000);
     expect(await starts(job)).toBe(2);
     expect(await queue.getJobCounts('completed', 'failed', 'active', 'waiting')).toMatchObject({
       active: 0,

@@ -8,7 +8,7 @@ import { type CheckRequest, type CheckResult, runOwnChecker } from './own-checke
 
 const rig = await openRig({ slots: 2, prepare: false });
 if (typeof rig === 'string') it.skip(`own checkers: no sandbox here: ${rig}`, () => {});
-else describe('own checkers', { timeout: 60_000 }, () => checkerTests(rig));
+else describe('own checkers', { timeout: 120_000 }, () => checkerTests(rig));
 
 function checkerTests({ ports, dispose }: Rig): void {
   afterAll(dispose);

@@ -95,7 +95,7 @@ function compilerTests({ ports, dispose, whyMissing }: Rig): void {
 
   it.for(['C++ 17', 'C++ 20'])(
     '%s takes its precompiled header',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async (name, context) => {
       if (whyMissing(name)) context.skip(whyMissing(name));
       const { compiler, asked } = watched(1e8);
@@ -127,7 +127,7 @@ function compilerTests({ ports, dispose, whyMissing }: Rig): void {
     ],
   ])(
     'a compile that %s is a compile error',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async ([, language, code, message], context) => {
       if (whyMissing(language)) context.skip(whyMissing(language));
       const { compiler } = watched(1e8);

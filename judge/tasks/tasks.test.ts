@@ -16,7 +16,7 @@ import { runTask } from './run-task.ts';
 
 const rig = await openRig({ slots: 2, prepare: false });
 if (typeof rig === 'string') it.skip(`tasks cannot run here: ${rig}`, () => {});
-else describe('tasks', { timeout: 60_000 }, () => tasks(rig));
+else describe('tasks', { timeout: 120_000 }, () => tasks(rig));
 
 const limits = { timeLimitMs: 2000, memoryLimitMb: 128, stackLimitMb: 64 };
 const echoSum = 'a, b = map(int, input().split())\nprint(a + b)\n';

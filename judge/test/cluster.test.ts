@@ -103,12 +103,13 @@ function cluster(redis: TestRedis): void {
   };
   afterAll(() => redis.stop());
 
-  it('share the work, say what they have, and stop clean', { timeout: 120_000 }, async ({
+  it('share the work, say what they have, and stop clean', { timeout: 240_000 }, async ({
     expect,
     onTestFinished,
   }) => {
     const { server, side, node, stop, submit } = await stage('share', onTestFinished);
     const both = await Promise.all([node('one'), node('two')]);
+    await expect.poll(() => server.announced.size).toBe(2);
     const ids: number[] = [];
     for (let i = 0; i < 10; i++) ids.push(await submit(answersAfter(150, i)));
     const results = await Promise.all(ids.map((id) => side.result(id)));
@@ -121,7 +122,7 @@ function cluster(redis: TestRedis): void {
     expect(server.left).toEqual(new Set(['share-one', 'share-two']));
   });
 
-  it('take over what a killed node was running, with one result', { timeout: 120_000 }, async ({
+  it('take over what a killed node was running, with one result', { timeout: 240_000 }, async ({
     expect,
     onTestFinished,
   }) => {
@@ -134,7 +135,8 @@ function cluster(redis: TestRedis): void {
     kill(first);
     const killedAt = performance.now();
     await side.frame((frame) => frame.submitId === id && frame.nodeId === second.id);
-    expect(performance.now() - killedAt).toBeLessThan(15_000);
+    // 14 s at most, and the time to take it, which a busy machine gives late.
+    expect(performance.now() - killedAt).toBeLessThan(20_000);
     const { result } = await side.result(id);
     expect(result).toMatchObject({ status: verdict.accepted, attempt: 2, nodeId: second.id });
     expect(result?.cases).toHaveLength(4);
@@ -142,12 +144,12 @@ function cluster(redis: TestRedis): void {
     await stop(second);
   });
 
-  it('asked to stop, finish what is short and hand back what is long', { timeout: 120_000 }, async ({
+  it('asked to stop, finish what is short and hand back what is long', { timeout: 240_000 }, async ({
     expect,
     onTestFinished,
   }) => {
     const { side, node, stop, submit, settledTimes } = await stage('stop', onTestFinished);
-    const first = await node('one', 2);
+    const first = await node('one', 30);
     const short = await submit(answersAfter(500));
     // A compile would not be waited for.
     await side.frame((frame) => frame.submitId === short && frame.status === verdict.judging);
@@ -166,14 +168,14 @@ function cluster(redis: TestRedis): void {
     await stop(third);
   });
 
-  it('serve the queues of their languages, and hand on what they lack', { timeout: 120_000 }, async ({
+  it('serve the queues of their languages, and hand on what they lack', { timeout: 240_000 }, async ({
     expect,
     onTestFinished,
   }) => {
     const { server, side, node, stop, submit, settledTimes } = await stage('lang', onTestFinished);
     const plain = await node('one', undefined, { JUDGE_LANGUAGES: 'C' });
     await expect
-      .poll(() => server.announced.get('lang-one')?.languages.map(({ name }) => name), { timeout: 10_000 })
+      .poll(() => server.announced.get('lang-one')?.languages.map(({ name }) => name))
       .toEqual(['C']);
     const echo = 'print(input())';
     const asked = { language: 'Python3' };
@@ -197,7 +199,7 @@ function cluster(redis: TestRedis): void {
   });
 
   it('take nothing more when the server refuses their token, until it knows them again', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async ({ expect, onTestFinished }) => {
     const { server, side, node, stop, submit, settledTimes } = await stage('refused', onTestFinished);
     server.refuses = true;
@@ -214,13 +216,13 @@ function cluster(redis: TestRedis): void {
     // From its start, before the server has said anything.
     await takesNothing(78);
     server.refuses = true;
-    await expect.poll(refusedTimes, { timeout: 15_000 }).toBe(2);
+    await expect.poll(refusedTimes).toBe(2);
     await takesNothing(79);
     await stop(running);
   });
 
   it('try again what the server says is not there, and make it a System Error in the end', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async ({ expect, onTestFinished }) => {
     const { side, node, stop, submit } = await stage('fault', onTestFinished);
     const running = await node('one');
@@ -232,7 +234,7 @@ function cluster(redis: TestRedis): void {
   });
 
   it('lose nothing to a server that is away for longer than three tries, or fails once', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async ({ expect, onTestFinished }) => {
     const { server, side, node, stop, submit, settledTimes } = await stage('away', onTestFinished);
     const running = await node('one');

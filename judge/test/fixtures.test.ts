@@ -17,7 +17,7 @@ if (typeof rig === 'string') {
   afterAll(() => rig.dispose());
 
   describe.concurrent.each(fixtures)('fixture $name', ({ problem, programs }) => {
-    it.for(programs)('$file ($language) gets $verdict', { timeout: 60_000 }, async (program, context) => {
+    it.for(programs)('$file ($language) gets $verdict', { timeout: 240_000 }, async (program, context) => {
       const { expect } = context;
       const missing = rig.whyMissing(program.language);
       if (missing) context.skip(`${program.language} is not on this machine: ${missing}`);

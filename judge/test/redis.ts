@@ -1,5 +1,6 @@
 /** A Redis of the test's own, on a free port, gone with it. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,6 +24,7 @@ export const startRedis = async (at?: number): Promise<TestRedis | string> => {
   );
   const failed = new Promise<string>((resolve) => {
     server.once('error', () => resolve('redis-server is not installed'));
+    server.once('exit', (code) => resolve(`redis-server ended with ${code}`));
   });
   const url = `redis://127.0.0.1:${port}`;
   const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 20 });
@@ -46,16 +48,20 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM');
   });
 
-/** A port that was free a moment ago. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/**
+ * A port that was free a moment ago, below the range from which systems take the ports of outgoing connections: those
+ * could otherwise get in between, also while the server is away for a moment.
+ */
+const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+};
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('no port'));
-      });
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });

@@ -19,6 +19,8 @@ type Settled = {
   reason: string | undefined;
   /** Set when the node lacked the language; the real server then moves the job. */
   lacks?: string;
+  /** How often the job had been given out then. */
+  attempt?: number;
 };
 
 export interface ResultsSide {
@@ -53,7 +55,13 @@ export const openResultsSide = async (url: string, prefix = 'bull'): Promise<Res
       const lacking = languageLacking.safeParse(value);
       const result = value === undefined || lacking.success ? null : judgeResult.parse(value);
       const { submitId } = job.data;
-      settled.push({ submitId, result, reason, ...(lacking.success ? { lacks: lacking.data.lacks } : {}) });
+      const { lacks, attempt } = lacking.data ?? {};
+      settled.push({
+        submitId,
+        result,
+        reason,
+        ...(lacks === undefined || attempt === undefined ? {} : { lacks, attempt }),
+      });
       changed();
     },
     { connection, prefix },

@@ -53,11 +53,11 @@ describeInBox('supervision', () => {
     const sandbox = await createBoxSandbox({ slots: 1, folder });
     const [box = 0] = await boxProcesses(folder);
     const running = sandbox.run({ ...LONG, argv: ['sh', '-c', 'echo ready; sleep 9'] });
-    await expect.poll(() => childrenOf(box), { timeout: 3000 }).toHaveLength(1);
+    await expect.poll(() => childrenOf(box)).toHaveLength(1);
     const inits = await childrenOf(box);
     process.kill(box, 'SIGKILL');
     await running;
-    for (const init of inits) await expect.poll(() => gone(init), { timeout: 3000 }).toBe(true);
+    for (const init of inits) await expect.poll(() => gone(init)).toBe(true);
     await sandbox.dispose();
   });
 
@@ -73,10 +73,10 @@ describeInBox('supervision', () => {
     });
     await new Promise((resolve) => judge.stdout.once('data', resolve));
     const [box = 0] = await boxProcesses(folder);
-    await expect.poll(() => childrenOf(box), { timeout: 3000 }).toHaveLength(1);
+    await expect.poll(() => childrenOf(box)).toHaveLength(1);
     const all = [box, ...(await childrenOf(box))];
     judge.kill('SIGKILL');
-    for (const pid of all) await expect.poll(() => gone(pid), { timeout: 3000 }).toBe(true);
+    for (const pid of all) await expect.poll(() => gone(pid)).toBe(true);
   });
 
   it('dispose ends what runs and refuses what comes', async () => {
