@@ -1,9 +1,9 @@
 /** Compiles that end otherwise than by the compiler's judgement; no box is needed. */
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { describe, expect, it } from 'vitest';
-import type { Artefact, Collected, RunResult, Sandbox } from '../sandbox/port.ts';
+import type { Artefact, Collected, RunResult } from '../sandbox/port.ts';
+import { boxOf, compilerOn, ending } from '../test/play.ts';
 import { JudgeTrouble } from '../trouble.ts';
-import { createCompiler } from './compiler.ts';
 
 type Answer = Partial<RunResult> & Pick<RunResult, 'outcome'>;
 
@@ -19,34 +19,17 @@ const compilerWith = (answers: Answer[], name = 'C') => {
   if (!language) throw new Error(`no language ${name}`);
   const discarded: string[] = [];
   let asked = 0;
-  const sandbox = {
-    slots: 1,
-    idle: 1,
+  const sandbox = boxOf({
     discard: async ({ path }: Artefact) => {
       discarded.push(path);
     },
-    compile: async (): Promise<RunResult> => {
+    compile: async () => {
       const answer = answers[asked++];
       if (!answer) throw new Error('asked once too often');
-      return {
-        exitCode: 0,
-        signal: 0,
-        cpuMs: 300,
-        wallMs: 30_000,
-        endMs: 1,
-        memoryBytes: 1,
-        outputs: new Map(),
-        ...answer,
-      };
+      return ending({ cpuMs: 300, wallMs: 30_000, ...answer });
     },
-  };
-  const compiler = createCompiler({
-    sandbox: sandbox as unknown as Sandbox,
-    toolchains: { present: new Map(), missing: [] },
-    cacheBytes: 1e9,
-    preparedIndex: { replace: async () => undefined },
-    onNotPrepared: () => {},
   });
+  const compiler = compilerOn(sandbox);
   const toolchain = { language, version: '1', key: 'k', link: [] };
   return {
     compile: () => compiler.compile(toolchain, { code: 'int main(void){}' }),

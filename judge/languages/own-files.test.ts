@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { RunSpec, Sandbox } from '../sandbox/port.ts';
-import { createCompiler } from './compiler.ts';
+import type { RunSpec } from '../sandbox/port.ts';
+import { boxOf, compilerOn, ending } from '../test/play.ts';
 import { ownProgramFiles, useTestlib } from './own-files.ts';
 
 let folder = '';
@@ -45,20 +45,14 @@ describe('testlib.h', () => {
     const language = findLanguage('C++ 17');
     if (!language) throw new Error('C++ 17');
     const asked: RunSpec[] = [];
-    const sandbox = {
-      discard: async () => {},
-      compile: async (spec: RunSpec) => {
-        asked.push(spec);
-        return { outcome: 'exited', exitCode: 1, outputs: new Map() };
-      },
-    };
-    const compiler = createCompiler({
-      sandbox: sandbox as unknown as Sandbox,
-      toolchains: { present: new Map(), missing: [] },
-      cacheBytes: 1e9,
-      preparedIndex: { replace: async () => undefined },
-      onNotPrepared: () => {},
-    });
+    const compiler = compilerOn(
+      boxOf({
+        compile: async (spec) => {
+          asked.push(spec);
+          return ending({ exitCode: 1 });
+        },
+      }),
+    );
     const compile = () =>
       compiler.compile(
         { language, version: '1', key: 'k', link: [] },

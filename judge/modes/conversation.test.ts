@@ -1,20 +1,11 @@
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../sandbox/port.ts';
+import { ending } from '../test/play.ts';
 import { mostTelling, talkOutcome } from './conversation.ts';
 
 type Ended = Partial<Pick<RunResult, 'outcome' | 'signal' | 'endMs' | 'exitCode' | 'stderr'>>;
-const run = (more: Ended = {}): RunResult => ({
-  outcome: 'exited',
-  exitCode: 0,
-  signal: 0,
-  cpuMs: 1,
-  wallMs: 1,
-  memoryBytes: 1,
-  endMs: 1,
-  outputs: new Map(),
-  ...more,
-});
+const run = (more: Ended = {}): RunResult => ending(more);
 const failure = (status: 1 | 2 | 3) => ({ status, remark: 'by the facts' });
 const sigpipe = { outcome: 'signalled', signal: 13 } as const;
 const saying = (words: string): Ended => ({

@@ -3,7 +3,7 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import type { OwnProgram } from '../checkers/own-checker.ts';
 import type { RunResult } from '../sandbox/port.ts';
-import { caseOf, contextFor, played } from '../test/play.ts';
+import { caseOf, contextFor, ending, played } from '../test/play.ts';
 import { communicationMode } from './communication.ts';
 import { interactiveMode } from './interactive.ts';
 import { type CaseContext, type Mode, needed } from './mode.ts';
@@ -15,18 +15,6 @@ type Run = Partial<Omit<RunResult, 'stdout'>> & {
   /** communication: of the second process. */
   other?: number;
 };
-
-const ending = (facts: Partial<RunResult>): RunResult => ({
-  outcome: 'exited',
-  exitCode: 0,
-  signal: 0,
-  cpuMs: 1,
-  wallMs: 1,
-  memoryBytes: 1024,
-  endMs: 1,
-  outputs: new Map(),
-  ...facts,
-});
 
 const talks = (runs: readonly Run[]) => {
   let held = 0;

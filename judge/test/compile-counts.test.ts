@@ -6,10 +6,10 @@ import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JudgePorts, judgeSubmission } from '../agent/judge-submission.ts';
-import { createCompiler } from '../languages/compiler.ts';
 import type { Toolchains } from '../languages/toolchains.ts';
-import type { RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
+import type { RunResult, RunSpec } from '../sandbox/port.ts';
 import { openTestData } from '../testdata/store.ts';
+import { boxOf, compilerOn, ending } from './play.ts';
 import { type JudgedProblem, jobFor, memorySource } from './rig.ts';
 
 const problem: JudgedProblem = {
@@ -35,24 +35,17 @@ describe('many submissions', () => {
   /** Everything compiles and ends well. */
   const counting = async () => {
     const compiled: string[] = [];
-    const answer = (spec: RunSpec): RunResult => ({
-      outcome: 'exited',
-      exitCode: 0,
-      signal: 0,
-      cpuMs: 1,
-      wallMs: 1,
-      memoryBytes: 1,
-      endMs: 1,
-      stdout: { kind: 'buffer', bytes: Buffer.alloc(0), truncated: false },
-      outputs: new Map(
-        (spec.outputs ?? []).map(({ name }) => [
-          name,
-          { kind: 'artefact', artefact: { kind: 'file', path: '/nowhere', bytes: 1000 }, truncated: false },
-        ]),
-      ),
-    });
-    const unused = () => Promise.reject(new Error('not asked for'));
-    const sandbox: Sandbox = {
+    const answer = (spec: RunSpec): RunResult =>
+      ending({
+        stdout: { kind: 'buffer', bytes: Buffer.alloc(0), truncated: false },
+        outputs: new Map(
+          (spec.outputs ?? []).map(({ name }) => [
+            name,
+            { kind: 'artefact', artefact: { kind: 'file', path: '/nowhere', bytes: 1000 }, truncated: false },
+          ]),
+        ),
+      });
+    const sandbox = boxOf({
       slots: 4,
       idle: 4,
       async compile(spec) {
@@ -62,27 +55,14 @@ describe('many submissions', () => {
         return answer(spec);
       },
       run: async (spec) => answer(spec),
-      runPair: unused,
-      runHub: unused,
-      probe: unused,
-      find: unused,
-      discard: async () => {},
-      selfTest: unused,
-      dispose: async () => {},
-    };
+    });
     const language = findLanguage('C');
     if (!language) throw new Error('there is no C');
     const toolchains: Toolchains = {
       present: new Map([['C', { language, version: '1', key: 'k', link: [] }]]),
       missing: [],
     };
-    const compiler = createCompiler({
-      sandbox,
-      toolchains,
-      cacheBytes: 1e9,
-      preparedIndex: { replace: async () => undefined },
-      onNotPrepared: () => {},
-    });
+    const compiler = compilerOn(sandbox, toolchains);
     const memory = memorySource();
     const testData = await openTestData({
       folder: join(folder, crypto.randomUUID()),

@@ -1,51 +1,70 @@
-/** A box that plays runs from a list, for tests of what is made of them. */
+/** A box that plays runs, for tests of what is made of them. */
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
+import { createCompiler } from '../languages/compiler.ts';
+import type { Toolchains } from '../languages/toolchains.ts';
 import type { CaseContext } from '../modes/mode.ts';
 import type { RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
 import type { LocalCase } from '../testdata/store.ts';
 
 export type PlayedRun = Omit<Partial<RunResult>, 'stdout'> & { readonly stdout?: string };
 
-/** Answers each request with the next run; one too many fails. */
+/** A run that ended well at once, but for the facts given. */
+export const ending = (facts: Partial<RunResult> = {}): RunResult => ({
+  outcome: 'exited',
+  exitCode: 0,
+  signal: 0,
+  cpuMs: 1,
+  wallMs: 1,
+  memoryBytes: 1024,
+  endMs: 1,
+  outputs: new Map(),
+  ...facts,
+});
+
+const unused = () => Promise.reject(new Error('not part of this play'));
+
+/** A box that runs and compiles as given and does nothing else. */
+export const boxOf = (parts: Partial<Sandbox>): Sandbox => ({
+  slots: 1,
+  idle: 1,
+  run: unused,
+  compile: unused,
+  runPair: unused,
+  runHub: unused,
+  probe: unused,
+  find: unused,
+  discard: async () => {},
+  selfTest: unused,
+  dispose: async () => {},
+  ...parts,
+});
+
+/** A compiler on such a box. */
+export const compilerOn = (
+  sandbox: Sandbox,
+  toolchains: Toolchains = { present: new Map(), missing: [] },
+): ReturnType<typeof createCompiler> =>
+  createCompiler({
+    sandbox,
+    toolchains,
+    cacheBytes: 1e9,
+    preparedIndex: { replace: async () => undefined },
+    onNotPrepared: () => {},
+  });
+
+/** Answers each run with the next of the list; one too many fails. */
 export const played = (runs: readonly PlayedRun[]): { sandbox: Sandbox; asked: RunSpec[] } => {
   const asked: RunSpec[] = [];
-  const unused = () => Promise.reject(new Error('not part of this play'));
   const run = async (spec: RunSpec): Promise<RunResult> => {
     const next = runs[asked.push(spec) - 1];
     if (!next) throw new Error('nothing more to play');
     const { stdout = '', ...facts } = next;
-    return {
-      outcome: 'exited',
-      exitCode: 0,
-      signal: 0,
-      cpuMs: 1,
-      wallMs: 1,
-      memoryBytes: 1024,
-      endMs: 1,
-      stdout: { kind: 'buffer', bytes: Buffer.from(stdout), truncated: false },
-      outputs: new Map(),
-      ...facts,
-    };
+    return ending({ stdout: { kind: 'buffer', bytes: Buffer.from(stdout), truncated: false }, ...facts });
   };
-  return {
-    asked,
-    sandbox: {
-      slots: 1,
-      idle: 1,
-      run,
-      compile: unused,
-      runPair: unused,
-      runHub: unused,
-      probe: unused,
-      find: unused,
-      discard: async () => {},
-      selfTest: unused,
-      dispose: async () => {},
-    },
-  };
+  return { asked, sandbox: boxOf({ run }) };
 };
 
 /** A case with its files in a folder of its own. */
