@@ -176,6 +176,8 @@ export const judgingDesk = {
   'generate.title': 'Generated test data',
   'generate.how':
     'Each row calls the generator once with its arguments. {1..10} in a name makes ten rows, and {i} is their number. Outputs come from the solution.',
+  'generate.names': 'Name',
+  'generate.arguments': 'Arguments',
   'generate.name': 'Name of row {{n}}',
   'generate.args': 'Arguments of row {{n}}',
   'generate.add': 'Add a row',

@@ -165,6 +165,8 @@ export const judgingDesk = {
   'generate.title': '生成测试数据',
   'generate.how':
     '每一行以其参数运行一次生成器。名称中的 {1..10} 展开为十行，{i} 为其编号。输出由参考解法给出。',
+  'generate.names': '名称',
+  'generate.arguments': '参数',
   'generate.name': '第 {{n}} 行的名称',
   'generate.args': '第 {{n}} 行的参数',
   'generate.add': '添加一行',

@@ -89,7 +89,6 @@ function History({ submitId }: { submitId: number }) {
     {
       key: 'verdict',
       title: t('submission:verdict'),
-      width: 180,
       render: ({ status, isCurrent, isManual }) => (
         <span className="row">
           <VerdictTag status={status} />

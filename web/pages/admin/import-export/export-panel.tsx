@@ -96,7 +96,7 @@ export function ExportPanel() {
     {
       key: 'time',
       title: t('package:column.created'),
-      width: 200,
+      width: 228,
       hideBelow: 992,
       render: ({ gmtCreate }) => <time dateTime={gmtCreate}>{formatInstant(gmtCreate, locale)}</time>,
     },

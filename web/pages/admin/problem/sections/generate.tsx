@@ -25,6 +25,11 @@ function Rows({ rows, onRows }: { rows: readonly Row[]; onRows: (rows: Row[]) =>
     onRows(rows.map((one) => (one.id === id ? { ...one, ...part } : one)));
   return (
     <div className="stack tight">
+      {/* Each box has a name of its own for those who do not see the column it stands in. */}
+      <div className="row generate-row muted" aria-hidden="true">
+        <span className="generate-name">{t('judging-desk:generate.names')}</span>
+        <span>{t('judging-desk:generate.arguments')}</span>
+      </div>
       {rows.map((row, index) => {
         const n = index + 1;
         return (
