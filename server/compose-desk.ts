@@ -8,12 +8,15 @@ import { statementFileRepository } from './modules/image/repository.ts';
 import { imageRoutes } from './modules/image/routes.ts';
 import { imageService } from './modules/image/service.ts';
 import { linkSigner } from './modules/image/signing.ts';
+import { problemBulk } from './modules/problem/bulk.ts';
 import { problemDesk } from './modules/problem/desk.ts';
-import { problemDeskRoutes } from './modules/problem/desk-routes.ts';
+import { problemDeskRoutes, problemListRoutes } from './modules/problem/desk-routes.ts';
 import { draftFiles } from './modules/problem/draft-files.ts';
 import { problemRepository } from './modules/problem/repository.ts';
 import { problemRoutes } from './modules/problem/routes.ts';
 import { problemSaver } from './modules/problem/save.ts';
+import { savedFilterRepository } from './modules/problem/saved-filter-repository.ts';
+import { savedFilters } from './modules/problem/saved-filters.ts';
 import { problemService } from './modules/problem/service.ts';
 import { statusRepository } from './modules/problem/status-repository.ts';
 import { tagRepository } from './modules/problem/tag-repository.ts';
@@ -107,6 +110,10 @@ export const composeDesk = (
     handlers: [
       ...problemRoutes(problems),
       ...problemDeskRoutes(desk),
+      ...problemListRoutes(
+        problemBulk({ desk, tags }),
+        savedFilters({ filters: savedFilterRepository(database), ids }),
+      ),
       ...imageRoutes(images),
       ...tagRoutes(tagDesk({ tags, problems: problemStore, audit, ids })),
     ],

@@ -7,6 +7,8 @@ import { judgeCaseMode, judgeMode, judgeOptions, judgeProtocol, objectiveKey } f
 import { displayId, example, question, statement, statementLocale } from './problem.ts';
 
 const bounded = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
+/** Tags of a problem. */
+export const mostTags = 50;
 /** File names that people may give inside a box (D25). */
 export const boxFileName = z.string().regex(/^(?!\.)[A-Za-z0-9._-]{1,64}$/);
 const sourceText = z.string().max(1_048_576);
@@ -121,7 +123,7 @@ export const problemDraft = z
       .default([]),
     tags: z
       .array(z.object({ name: z.string().trim().min(1).max(50), color: z.string().max(30).optional() }))
-      .max(50)
+      .max(mostTags)
       .default([]),
     languages: z.array(z.string()).min(1).max(50),
     /** Factors on the limits in place of the language's own (D28), by language. */

@@ -1,3 +1,4 @@
+import { bulkAuth, bulkDelete, bulkTags } from '@assize/shared/contract/problem-bulk.ts';
 import {
   changeProblemAuth,
   deleteProblem,
@@ -10,8 +11,16 @@ import {
   updateProblem,
 } from '@assize/shared/contract/problem-desk.ts';
 import { createProblem } from '@assize/shared/contract/problem-draft.ts';
+import {
+  createSavedFilter,
+  deleteSavedFilter,
+  listSavedFilters,
+  updateSavedFilter,
+} from '@assize/shared/contract/saved-filter.ts';
 import { handle } from '../../http/handler.ts';
+import type { ProblemBulk } from './bulk.ts';
 import type { ProblemDesk } from './desk.ts';
+import type { SavedFilters } from './saved-filters.ts';
 
 export const problemDeskRoutes = (desk: ProblemDesk) => [
   handle(createProblem, ({ body, viewer, ip }) => desk.create(body, viewer, { ip })),
@@ -26,4 +35,14 @@ export const problemDeskRoutes = (desk: ProblemDesk) => [
   handle(listProblemVersions, ({ query, viewer }) => desk.versions(query, viewer)),
   handle(readProblemVersion, ({ query, viewer }) => desk.version(query.pid, query.version, viewer)),
   handle(freeDisplayId, ({ query }) => desk.isFree(query.problemId)),
+];
+
+export const problemListRoutes = (bulk: ProblemBulk, filters: SavedFilters) => [
+  handle(bulkAuth, ({ body, viewer, ip }) => bulk.auth(body, viewer, { ip })),
+  handle(bulkTags, ({ body, viewer, ip }) => bulk.tags(body, viewer, { ip })),
+  handle(bulkDelete, ({ body, viewer, ip }) => bulk.remove(body, viewer, { ip })),
+  handle(listSavedFilters, ({ viewer }) => filters.list(viewer)),
+  handle(createSavedFilter, ({ body, viewer }) => filters.create(body, viewer)),
+  handle(updateSavedFilter, ({ body, viewer }) => filters.update(body, viewer)),
+  handle(deleteSavedFilter, ({ query, viewer }) => filters.remove(query.id, viewer)),
 ];

@@ -9,7 +9,7 @@ import type {
   readProblemVersion,
   updateProblem,
 } from '@assize/shared/contract/problem-desk.ts';
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { mostTags, type ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { Locale } from '@assize/shared/i18n/index.ts';
@@ -48,7 +48,7 @@ type Ports = {
 const auths = [1, 2, 3] as const;
 const maxAuthors = 100;
 /** How often a change that any version takes is tried over when somebody saves meanwhile. */
-const authTries = 5;
+const changeTries = 5;
 const notFound = () => new AssizeError('problem.not-found');
 
 /** Problems as staff make and change them. */
@@ -72,27 +72,34 @@ export const problemDesk = (ports: Ports) => {
     return { ...draft, tags: current.map(({ name, color }) => ({ name, color })) };
   };
 
-  const changeAuth = async (
+  /** Changes what any version takes: tried over when somebody saves meanwhile. */
+  const onPresent = async <Result>(
     pid: number,
-    auth: ProblemRecord['auth'],
     viewer: Viewer,
-    origin: Origin,
-    triesLeft: number,
-  ): Promise<ReplyOf<typeof changeProblemAuth>> => {
+    change: (record: ProblemRecord) => Promise<Result>,
+    triesLeft = changeTries,
+  ): Promise<Result> => {
     const record = await managed(pid, viewer);
-    if (record.auth === auth) return { version: record.version };
-    if (auth === 1 && !may(viewer.role, 'problem.publish'))
-      throw new AssizeError('problem.publish-forbidden', { field: 'auth' });
-    // There are no contests yet, so no problem is in one.
-    if (auth === 3) refuseField('auth', 'needs-contest');
     try {
-      return { version: await saver.saveAuth(record, auth, viewer, origin) };
+      return await change(record);
     } catch (error) {
       const late = error instanceof AssizeError && error.code === 'problem.version-conflict';
       if (!late || triesLeft === 0) throw error;
-      return changeAuth(pid, auth, viewer, origin, triesLeft - 1);
+      return onPresent(pid, viewer, change, triesLeft - 1);
     }
   };
+
+  /** Gives the version that stands then, and the auth before. */
+  const setAuth = (pid: number, auth: ProblemRecord['auth'], viewer: Viewer, origin: Origin) =>
+    onPresent(pid, viewer, async (record) => {
+      const before = record.auth;
+      if (before === auth) return { version: record.version, before };
+      if (auth === 1 && !may(viewer.role, 'problem.publish'))
+        throw new AssizeError('problem.publish-forbidden', { field: 'auth' });
+      // There are no contests yet, so no problem is in one.
+      if (auth === 3) refuseField('auth', 'needs-contest');
+      return { version: await saver.saveAuth(record, auth, viewer, origin), before };
+    });
 
   return {
     create: saver.create,
@@ -144,8 +151,40 @@ export const problemDesk = (ports: Ports) => {
       return null;
     },
 
-    changeAuth: (pid: number, auth: ProblemRecord['auth'], viewer: Viewer, origin: Origin) =>
-      changeAuth(pid, auth, viewer, origin, authTries),
+    setAuth,
+    async changeAuth(
+      pid: number,
+      auth: ProblemRecord['auth'],
+      viewer: Viewer,
+      origin: Origin,
+    ): Promise<ReplyOf<typeof changeProblemAuth>> {
+      const { version } = await setAuth(pid, auth, viewer, origin);
+      return { version };
+    },
+
+    /** Gives a problem tags and takes others from it; tells which it did not have, or had. */
+    changeTags: (
+      pid: number,
+      { add, remove }: { add: readonly number[]; remove: readonly number[] },
+      viewer: Viewer,
+      origin: Origin,
+    ): Promise<{ added: number[]; removed: number[] } | 'too-many-tags'> =>
+      onPresent(pid, viewer, async (record) => {
+        const added = add.filter((one) => !record.tags.includes(one));
+        const removed = record.tags.filter((one) => remove.includes(one));
+        if (added.length + removed.length === 0) return { added, removed };
+        const left = record.tags.filter((one) => !remove.includes(one));
+        if (added.length > 0 && left.length + added.length > mostTags) return 'too-many-tags';
+        const known = await tags.byIds([...record.tags, ...added]);
+        const named = (ids: readonly number[]) => ids.flatMap((one) => known.get(one) ?? []);
+        await saver.saveTags(
+          record,
+          { before: named(record.tags), after: named([...left, ...added]) },
+          viewer,
+          origin,
+        );
+        return { added, removed };
+      }),
 
     /** Cases in judging order: file names, or the text of those that were typed unless only names are asked for. */
     async cases(

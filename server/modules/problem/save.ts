@@ -1,4 +1,5 @@
 import { type Compiled, changedPrograms } from '@assize/shared/contract/brought-programs.ts';
+import type { Tag } from '@assize/shared/contract/problem.ts';
 import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
@@ -144,6 +145,27 @@ export const problemSaver = (ports: SavePorts) => {
     };
   };
 
+  /** Saves over any version what leaves texts and files as they are. Throws `problem.version-conflict`. */
+  const saveChange = async (
+    present: ProblemRecord,
+    { draft, ...fields }: { draft: ProblemDraft } & Partial<Pick<ProblemRecord, 'auth' | 'tags' | 'changed'>>,
+    editor: Viewer,
+  ): Promise<ProblemRecord> => {
+    const record: ProblemRecord = {
+      ...present,
+      ...fields,
+      modifiedUid: editor.uid,
+      draft: await drafts.write(draft),
+      note: null,
+      version: present.version + 1,
+      gmtModified: clock.now(),
+    };
+    await versions.keep(versionOf(present));
+    if ((await problems.replace(record, present)) !== 'saved') throw conflict();
+    await versions.keep(versionOf(record));
+    return record;
+  };
+
   return {
     /**
      * Stores a new problem with its test data as version 1; tags that do not exist yet are made.
@@ -234,20 +256,11 @@ export const problemSaver = (ports: SavePorts) => {
     /** Shows or hides a problem: a version that differs in nothing else. Throws `problem.version-conflict`. */
     async saveAuth(present: ProblemRecord, auth: 1 | 2 | 3, editor: Viewer, origin: Origin): Promise<number> {
       const draft = await drafts.read(present);
-      const changed: ProblemDraft = { ...draft, problem: { ...draft.problem, auth } };
-      const record: ProblemRecord = {
-        ...present,
-        auth,
-        modifiedUid: editor.uid,
-        draft: await drafts.write(changed),
-        note: null,
-        changed: ['problem.auth'],
-        version: present.version + 1,
-        gmtModified: clock.now(),
-      };
-      await versions.keep(versionOf(present));
-      if ((await problems.replace(record, present)) !== 'saved') throw conflict();
-      await versions.keep(versionOf(record));
+      const record = await saveChange(
+        present,
+        { auth, draft: { ...draft, problem: { ...draft.problem, auth } }, changed: ['problem.auth'] },
+        editor,
+      );
       await audit.record({
         who: editor,
         ip: origin.ip,
@@ -257,6 +270,34 @@ export const problemSaver = (ports: SavePorts) => {
         after: { auth },
       });
       return record.version;
+    },
+
+    /** Gives a problem other tags: a version that differs in nothing else. Throws `problem.version-conflict`. */
+    async saveTags(
+      present: ProblemRecord,
+      tagsOf: { before: readonly Tag[]; after: readonly Tag[] },
+      editor: Viewer,
+      origin: Origin,
+    ): Promise<void> {
+      const draft = await drafts.read(present);
+      const named = tagsOf.after.map(({ name, color }) => ({ name, color }));
+      const record = await saveChange(
+        present,
+        {
+          tags: tagsOf.after.map((one) => one.id),
+          draft: { ...draft, tags: named },
+          changed: ['tags'],
+        },
+        editor,
+      );
+      await audit.record({
+        who: editor,
+        ip: origin.ip,
+        action: 'problem.update',
+        target: auditTarget(record),
+        before: { tags: tagsOf.before.map((one) => one.name) },
+        after: { tags: tagsOf.after.map((one) => one.name) },
+      });
     },
   };
 };

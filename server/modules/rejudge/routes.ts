@@ -1,3 +1,4 @@
+import { bulkRejudge } from '@assize/shared/contract/problem-bulk.ts';
 import {
   applyRejudge,
   cancelJudge,
@@ -12,11 +13,13 @@ import {
   startRejudge,
 } from '@assize/shared/contract/rejudge.ts';
 import { handle } from '../../http/handler.ts';
+import { rejudgeOfProblems } from './of-problems.ts';
 import type { RejudgeService } from './service.ts';
 import type { SingleSubmissionService } from './single.ts';
 
 export const rejudgeRoutes = (rejudges: RejudgeService, single: SingleSubmissionService) => [
   handle(startRejudge, ({ body, viewer, ip }) => rejudges.start(body, viewer, { ip })),
+  handle(bulkRejudge, ({ body, viewer, ip }) => rejudgeOfProblems(rejudges.start)(body, viewer, { ip })),
   handle(countRejudge, ({ body }) => rejudges.count(body.filter)),
   handle(listRejudges, ({ query }) => rejudges.list(query)),
   handle(readRejudge, ({ query }) => rejudges.preview(query)),

@@ -1,0 +1,31 @@
+import type { ReplyOf } from '@assize/shared/contract/http.ts';
+import { bulkReason, type bulkRejudge } from '@assize/shared/contract/problem-bulk.ts';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { z } from 'zod';
+import type { Viewer } from '../../http/handler.ts';
+import type { RejudgeService } from './service.ts';
+
+type Reply = ReplyOf<typeof bulkRejudge>;
+
+/** Starts a rejudge for each of some problems, one after the other; what one cannot do does not keep another. */
+export const rejudgeOfProblems =
+  (start: RejudgeService['start']) =>
+  async (
+    { pids, reason, autoApply }: z.output<(typeof bulkRejudge)['body']>,
+    who: Viewer,
+    origin: { ip: string },
+  ): Promise<Reply> => {
+    const items: Reply['items'] = [];
+    for (const pid of new Set(pids)) {
+      try {
+        const { id } = await start({ filter: { pid }, reason, autoApply }, who, origin);
+        items.push({ pid, result: 'done', reason: null, rejudgeId: id });
+      } catch (error) {
+        const why = bulkReason.safeParse(error instanceof AssizeError ? error.code : undefined);
+        if (!why.success) throw error;
+        const result = why.data === 'rejudge.nothing' ? 'skipped' : 'failed';
+        items.push({ pid, result, reason: why.data, rejudgeId: null });
+      }
+    }
+    return { items };
+  };
