@@ -30,6 +30,7 @@ const namespaces = [
   'judges',
   'judging-desk',
   'package',
+  'problem-list',
   'rejudge',
   'validation',
 ] as const;

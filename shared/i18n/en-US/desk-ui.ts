@@ -4,6 +4,7 @@ import { desk } from './desk.ts';
 import { judges } from './judges.ts';
 import { judgingDesk } from './judging-desk.ts';
 import { packageTexts } from './package.ts';
+import { problemList } from './problem-list.ts';
 import { rejudge } from './rejudge.ts';
 import { validation } from './validation.ts';
 
@@ -14,6 +15,7 @@ export const deskUi = {
   desk,
   judges,
   'judging-desk': judgingDesk,
+  'problem-list': problemList,
   rejudge,
   validation,
   package: packageTexts,

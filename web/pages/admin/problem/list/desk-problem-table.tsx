@@ -1,4 +1,5 @@
 import type { DeskProblemRow } from '@assize/shared/contract/problem-desk.ts';
+import { Checkbox } from 'antd';
 import { Link } from 'react-router-dom';
 import { type Column, DataTable } from '../../../../components/data-table.tsx';
 import { TimeAgo } from '../../../../components/time-ago.tsx';
@@ -6,15 +7,47 @@ import { phoneBreakpoint, useNarrow } from '../../../../components/use-narrow.ts
 import { useText } from '../../../../i18n/i18n.ts';
 import { AuthSelect } from './auth-select.tsx';
 import { RowActions } from './row-actions.tsx';
+import { isSelectable, type Selection } from './use-selection.ts';
 
 /** The title leads to the form for those who may change the problem, else to its page. */
 const titleTarget = ({ id, mayEdit, problemId }: DeskProblemRow): string =>
   mayEdit ? `/admin/problem/edit/${id}` : `/problem/${problemId}`;
 
-export function DeskProblemTable({ rows, stale }: { rows: readonly DeskProblemRow[]; stale: boolean }) {
+/** Ticks all of a page that can be selected. */
+function SelectPage({ rows, selection }: Pick<Props, 'rows' | 'selection'>) {
+  const { t } = useText();
+  const selectable = rows.filter(isSelectable);
+  const count = selectable.filter(({ id }) => selection.selected.has(id)).length;
+  return (
+    <Checkbox
+      aria-label={t('problem-list:select.page')}
+      disabled={selectable.length === 0}
+      checked={count > 0 && count === selectable.length}
+      indeterminate={count > 0 && count < selectable.length}
+      onChange={({ target }) => selection.select(selectable, target.checked)}
+    />
+  );
+}
+
+type Props = { rows: readonly DeskProblemRow[]; stale: boolean; selection: Selection };
+
+export function DeskProblemTable({ rows, stale, selection }: Props) {
   const { t } = useText();
   const phone = useNarrow(phoneBreakpoint);
   const columns: Column<DeskProblemRow>[] = [
+    {
+      key: 'select',
+      title: <SelectPage rows={rows} selection={selection} />,
+      width: phone ? 40 : 44,
+      render: (row) => (
+        <Checkbox
+          aria-label={t('problem-list:select.one', { id: row.problemId })}
+          disabled={!isSelectable(row)}
+          checked={selection.selected.has(row.id)}
+          onChange={({ target }) => selection.select([row], target.checked)}
+        />
+      ),
+    },
     { key: 'id', title: t('admin:problems.id'), width: 72, hideBelow: 1280, render: ({ id }) => id },
     {
       key: 'problemId',
