@@ -14,6 +14,9 @@ type Files = Readonly<Record<string, string>>;
 
 const named = (files: Files) => Object.entries(files).map(([name, bytes]) => ({ name, bytes }));
 
+/** What lies beside a program when it runs. */
+export const besideRun = (files: Files): FileIn[] => filesBeside(named(files));
+
 const toolchainOf = (language: string, { toolchains }: TaskPorts): Toolchain => {
   const found = toolchains.present.get(findLanguage(language)?.name ?? '');
   if (!found) throw new LanguageMissing(language);
@@ -37,8 +40,9 @@ export const compileOwn = async (
 };
 
 /** Compiles a program as a contestant's is. @throws LanguageMissing, JudgeTrouble */
-export const compilePlain = async ({ language, code }: Source, ports: TaskPorts): Promise<Lease<Compiled>> =>
-  ports.compiler.compile(toolchainOf(language, ports), { code });
-
-/** What lies beside a program of the problem when it runs. */
-export const besideRun = (files: Files): FileIn[] => filesBeside(named(files));
+export const compilePlain = async (
+  { language, code }: Source,
+  ports: TaskPorts,
+  files: Files = {},
+): Promise<Lease<Compiled>> =>
+  ports.compiler.compile(toolchainOf(language, ports), { code, files: besideRun(files) });

@@ -5,6 +5,7 @@ import { runGenerate } from './generate.ts';
 import { runPlay } from './play.ts';
 import type { TaskHooks, TaskPorts } from './ports.ts';
 import { runSolution } from './solution.ts';
+import { runTalk } from './talk.ts';
 import { runTestRun } from './test-run.ts';
 
 /**
@@ -19,6 +20,8 @@ export const runTask = (task: JudgeTask, ports: TaskPorts, hooks: TaskHooks): Pr
       return runCompile(task, ports);
     case 'play':
       return runPlay(task, ports, hooks);
+    case 'talk':
+      return runTalk(task, ports, hooks);
     case 'generate':
       return runGenerate(task, ports, hooks);
     case 'solution':

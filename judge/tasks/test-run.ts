@@ -1,7 +1,4 @@
 /** A contestant's program on an input of its author's own, in the problem's own mode where it can be (D32). */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { JudgeMode } from '@assize/shared/contract/judge.ts';
 import type { testRunResult, testRunTask } from '@assize/shared/contract/judge-task.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
@@ -11,7 +8,7 @@ import { showOutput } from '../modes/check-output.ts';
 import type { CaseContext, CaseOutcome, Mode } from '../modes/mode.ts';
 import { prepareJob } from '../modes/prepare.ts';
 import { printed, runProgram } from '../modes/run-program.ts';
-import type { LocalCase } from '../testdata/store.ts';
+import { withGivenCase } from './given-case.ts';
 import type { TaskHooks, TaskPorts } from './ports.ts';
 
 type Task = z.output<typeof testRunTask>;
@@ -64,17 +61,7 @@ const runIn = async (
   signal: AbortSignal,
 ): Promise<CaseOutcome> => {
   if (expected === null && !talking.includes(judgeMode)) return runAlone(context, input, signal);
-  const folder = await mkdtemp(join(tmpdir(), 'assize-test-run-'));
-  try {
-    const inputPath = join(folder, 'input');
-    const outputPath = join(folder, 'output');
-    // The folder keeps everyone else out; a boxed program reads its input as another user.
-    await writeFile(inputPath, input, { mode: 0o644 });
-    await writeFile(outputPath, expected ?? '', { mode: 0o644 });
-    return await mode.runCase(context, caseOf({ inputPath, outputPath }, input, expected ?? ''), signal);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return withGivenCase(input, expected ?? '', (one) => mode.runCase(context, one, signal));
 };
 
 /** Nothing to compare with: a run that ends well is accepted. */
@@ -95,22 +82,6 @@ const runAlone = async (context: CaseContext, input: string, signal: AbortSignal
     await run.dispose();
   }
 };
-
-const caseOf = (
-  paths: Pick<LocalCase, 'inputPath' | 'outputPath'>,
-  input: string,
-  expected: string,
-): LocalCase => ({
-  ...paths,
-  caseId: 1,
-  // Nothing looks these up: the files are where the paths say.
-  input: { hash: '', size: Buffer.byteLength(input) },
-  output: { hash: '', size: Buffer.byteLength(expected) },
-  inputName: 'input',
-  outputName: 'output',
-  score: 100,
-  groupNum: null,
-});
 
 type Parts = {
   timeMs?: number;

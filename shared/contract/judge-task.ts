@@ -87,6 +87,65 @@ export const playResult = z.object({
   memoryKb: z.int().nullable(),
 });
 
+/** Lets a program of the contestant's side talk with an interactor or manager, on one case given here. */
+export const talkTask = z.object({
+  kind: z.literal('talk'),
+  judgeMode: judgeMode.extract(['interactive', 'communication']),
+  own: ownProgram,
+  /** Reads what an accepting interactor wrote; it has the files of `own` beside it. null: the interactor decides. */
+  checker: program.nullable(),
+  program,
+  /** Beside the contestant's program. */
+  userFiles: files,
+  options: manifest.shape.options,
+  /** Effective ones, language factors applied. */
+  limits,
+  input: z.string(),
+  answer: z.string(),
+});
+/** What one said until another one did. */
+const turn = z.object({
+  /** By the contestant's program, or by the interactor or manager. */
+  by: z.enum(['program', 'own']),
+  /** Of a manager: which process said it, or was told. */
+  process: z.int().nonnegative(),
+  /** Cut at 400 bytes; `more` counts those left out. */
+  text: z.string(),
+  more: z.int().nonnegative(),
+});
+export type TalkTurn = z.infer<typeof turn>;
+/** One talk; the last, where there were several, is that which decided. */
+const talkView = z.object({
+  /** The beginning, and where turns were left out the end. */
+  turns: z.array(turn),
+  rest: z.object({ leftOut: z.int().positive(), turns: z.array(turn) }).nullable(),
+  /** So much was said that not even the judge kept all of it. */
+  cut: z.boolean(),
+  /** What each process of the program wrote to stderr, cut at 4 KiB. */
+  errors: z.array(z.string()),
+  /** What the interactor or manager wrote to stderr and left as messages, cut at 4 KiB. */
+  message: z.string(),
+  exitCode: z.int(),
+  /** Of the interactor or manager. */
+  timeMs: z.int(),
+  memoryKb: z.int(),
+});
+export type TalkView = z.infer<typeof talkView>;
+export const talkRole = z.enum(['own', 'checker', 'program']);
+export const talkResult = z.object({
+  kind: z.literal('talk'),
+  compile: compileProblem.extend({ role: talkRole }).nullable(),
+  status: finalVerdict.nullable(),
+  /** Share of the case's points, 0 to 1. */
+  fraction: z.number().min(0).max(1).nullable(),
+  /** What is said of the case: to staff where it is a System Error. */
+  remark: z.string(),
+  /** Of the program: the largest of its processes and talks. */
+  timeMs: z.int().nullable(),
+  memoryKb: z.int().nullable(),
+  talks: z.array(talkView),
+});
+
 /** Makes test data: each case is one call of the generator; outputs come from the solution. */
 export const generateTask = z.object({
   kind: z.literal('generate'),
@@ -136,6 +195,7 @@ export const judgeTask = z.discriminatedUnion('kind', [
   testRunTask,
   compileTask,
   playTask,
+  talkTask,
   generateTask,
   solutionTask,
 ]);
@@ -149,6 +209,7 @@ export const taskResult = z.discriminatedUnion('kind', [
   testRunResult,
   compileResult,
   playResult,
+  talkResult,
   generateResult,
   solutionResult,
   z.object({ kind: z.literal('trouble'), reason: z.string() }),
@@ -275,6 +336,18 @@ export const playChecker = endpoint({
   rate: 'write',
   errors: ['language.not-offered', 'task.too-many'],
   summary: 'Try a checker or validator on data given here',
+});
+
+export const playTalk = endpoint({
+  method: 'POST',
+  path: '/admin/problem/play-talk',
+  access: 'problem.create',
+  body: talkTask.omit({ kind: true }),
+  reply: started,
+  maxBody: 16 * 1024 * 1024,
+  rate: 'write',
+  errors: ['language.not-offered', 'task.too-many'],
+  summary: 'Try an interactor or manager with a program on a case given here',
 });
 
 export const generateData = endpoint({

@@ -6,7 +6,7 @@ import {
   textModes,
 } from '@assize/shared/contract/problem-draft.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
-import { factorsOf, type LimitFactors, limitBounds } from '@assize/shared/domain/limits.ts';
+import { effectiveBound, factorsOf, type LimitFactors, limitBounds } from '@assize/shared/domain/limits.ts';
 import { AssizeError, type ErrorCode } from '@assize/shared/errors/catalogue.ts';
 import type { validation } from '@assize/shared/i18n/zh-CN/validation.ts';
 
@@ -64,9 +64,6 @@ const ownLanguage = (name: string | null, counts: boolean, field: string): strin
   if (!found?.forChecker) throw new AssizeError('language.not-offered', { field });
   return found.name;
 };
-
-/** What a language's factor may make of a stated limit: twice its bounds, as the factor 2 of managed languages does. */
-const effectiveBound = 2;
 
 const draftFactors = (draft: ProblemDraft): Record<string, LimitFactors> => {
   const { timeLimit, memoryLimit } = draft.problem;

@@ -1,8 +1,8 @@
-import type { compileSpj, generateData, playChecker } from '@assize/shared/contract/judge-task.ts';
+import type { compileSpj, generateData, playChecker, playTalk } from '@assize/shared/contract/judge-task.ts';
 import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
 import type { DataSet } from '@assize/shared/contract/testdata.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
-import { limitBounds } from '@assize/shared/domain/limits.ts';
+import { effectiveBound, limitBounds, type StatedLimits } from '@assize/shared/domain/limits.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { validation } from '@assize/shared/i18n/zh-CN/validation.ts';
 import type { z } from 'zod';
@@ -30,6 +30,17 @@ const mostPlayBytes = 4 * 1024 * 1024;
 
 const refuse = (field: string, reason: keyof typeof validation): never => {
   throw new AssizeError('request.invalid', { field, params: { field, reason } });
+};
+
+const checkPlayed = (...texts: string[]): void => {
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  if (bytes > mostPlayBytes) throw new AssizeError('request.too-large', { params: { limit: mostPlayBytes } });
+};
+
+/** @param factor how far beyond the bounds of stated limits they may go */
+const checkLimits = (limits: StatedLimits, factor = 1): void => {
+  for (const name of ['timeLimitMs', 'memoryLimitMb', 'stackLimitMb'] as const)
+    if (limits[name] > factor * limitBounds[name].max) refuse(`limits.${name}`, 'too-large');
 };
 
 /** What setters let judges do while they make a problem. */
@@ -66,12 +77,26 @@ export const taskDesk = ({ tasks, testdata, savedDraft, offered, blobs, compiles
       viewer: Viewer,
       traceId: string,
     ): Promise<Started> {
-      const bytes =
-        Buffer.byteLength(body.input) + Buffer.byteLength(body.output) + Buffer.byteLength(body.answer);
-      if (bytes > mostPlayBytes)
-        throw new AssizeError('request.too-large', { params: { limit: mostPlayBytes } });
+      checkPlayed(body.input, body.output, body.answer);
       const program = await usable(body.program, 'program.language', body.role === 'checker');
       return { key: await tasks.start({ kind: 'play', ...body, program }, viewer, traceId) };
+    },
+
+    async playTalk(
+      body: z.output<(typeof playTalk)['body']>,
+      viewer: Viewer,
+      traceId: string,
+    ): Promise<Started> {
+      checkPlayed(body.input, body.answer);
+      checkLimits(body.limits, effectiveBound);
+      const task = {
+        ...body,
+        kind: 'talk' as const,
+        own: await usable(body.own, 'own.language', true),
+        checker: body.checker && (await usable(body.checker, 'checker.language', true)),
+        program: await usable(body.program, 'program.language'),
+      };
+      return { key: await tasks.start(task, viewer, traceId) };
     },
 
     async generate(
@@ -84,10 +109,7 @@ export const taskDesk = ({ tasks, testdata, savedDraft, offered, blobs, compiles
         if (seen.has(name)) refuse(`cases.${index}.name`, 'duplicate');
         seen.add(name);
       });
-      for (const [name, { max }] of Object.entries(limitBounds)) {
-        const value = Object.entries(body.limits).find(([key]) => key === name)?.[1] ?? 0;
-        if (value > max) refuse(`limits.${name}`, 'too-large');
-      }
+      checkLimits(body.limits);
       const task = {
         ...body,
         kind: 'generate' as const,

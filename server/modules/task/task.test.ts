@@ -6,6 +6,7 @@ import {
   generateData,
   type JudgeTask,
   playChecker,
+  playTalk,
   readLastVerify,
   readTask,
   type TaskResult,
@@ -200,6 +201,89 @@ describe('the playground', () => {
         { ...body.program, files: { 'a/b': '' } },
       ],
       options: [{ processes: 99 }],
+    },
+    { as: 'root', base: body },
+  );
+});
+
+describe('the playground of programs that talk', () => {
+  const own = { ...checker, protocol: 'testlib' as const, args: ['a'], files: { 'a.h': '' } };
+  const body = {
+    judgeMode: 'interactive' as const,
+    own,
+    checker: null,
+    program: { language: 'Java', code: 'class Main {}' },
+    userFiles: {},
+    options: { passes: 3 },
+    limits: { timeLimitMs: 120_000, memoryLimitMb: 256, stackLimitMb: 64 },
+    input: '1',
+    answer: '',
+  };
+  it('takes an interactor or manager, a program of any language and a case; twice is two talks', async () => {
+    const root = site.as('root');
+    const keys = new Set<string>();
+    for (const judgeMode of ['interactive', 'communication', 'communication'] as const) {
+      const { key } = await root.call(playTalk, { body: { ...body, judgeMode } });
+      await done(root, key);
+      keys.add(key);
+      expect(worker.taken.at(-1)).toEqual({ kind: 'talk', ...body, judgeMode });
+    }
+    expect(keys.size).toBe(3);
+  });
+  it('shows a talk to who asked for it', async () => {
+    const { key } = await site.as('root').call(playTalk, { body });
+    expect((await code(site.as('admin').send(readTask, { query: { key } }))).slice(0, 2)).toEqual([
+      404,
+      'task.not-found',
+    ]);
+    await done(site.as('root'), key);
+  });
+  it.each<[string, object, unknown[]]>([
+    [
+      'more data than the queue should hold',
+      { input: 'x'.repeat(4 * 1024 * 1024 + 1) },
+      [413, 'request.too-large'],
+    ],
+    [
+      'an interactor in a language of programs only',
+      { own: { ...own, language: 'Java' } },
+      [422, 'language.not-offered', 'own.language'],
+    ],
+    [
+      'such a checker behind it',
+      { checker: { language: 'Java', code: '' } },
+      [422, 'language.not-offered', 'checker.language'],
+    ],
+    [
+      'a program that no judge has the language of',
+      { program: { language: 'Rust', code: '' } },
+      [422, 'language.not-offered', 'program.language'],
+    ],
+    [
+      'a day of time',
+      { limits: { ...body.limits, timeLimitMs: 86_400_000 } },
+      [400, 'request.invalid', 'limits.timeLimitMs'],
+    ],
+  ])('does not take %s', async (_, more, expected) =>
+    expect(
+      (await code(site.as('root').send(playTalk, { body: { ...body, ...more } }))).slice(0, expected.length),
+    ).toEqual(expected),
+  );
+  guards(playTalk, {
+    allowed: ['root', 'admin', 'problem_admin'],
+    refused: ['visitor', 'user'],
+    input: { body: { ...body, program: { ...body.program, language: 'Nonsense' } } },
+  });
+  rejects(
+    playTalk,
+    {
+      judgeMode: ['default', 'spj'],
+      own: [{ ...own, protocol: 'dmoj' }],
+      program: [null, { language: 'C' }],
+      userFiles: [{ '../x': '' }],
+      options: [{ processes: 99 }],
+      limits: [{ timeLimitMs: 0, memoryLimitMb: 1, stackLimitMb: 1 }],
+      answer: [7],
     },
     { as: 'root', base: body },
   );

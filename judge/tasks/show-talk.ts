@@ -1,0 +1,37 @@
+/** What of a talk is shown to its setter: beginning and end of a long one. Pure. */
+import type { TalkTurn, TalkView } from '@assize/shared/contract/judge-task.ts';
+import { cleanRemark } from '../checkers/clean-remark.ts';
+import type { TalkRecord } from '../modes/talk-record.ts';
+import type { Transcript } from '../sandbox/port.ts';
+
+/** Turns at each end. */
+const MOST_TURNS = 60;
+const MOST_TEXT = 400;
+const MOST_ERRORS = 4096;
+
+const turnOf = ({ talker, byTalker, bytes }: Transcript['said'][number]): TalkTurn => {
+  const shown = bytes.subarray(0, MOST_TEXT);
+  // In a stream what is cut inside a character is left out.
+  const text = new TextDecoder().decode(shown, { stream: bytes.length > MOST_TEXT });
+  return {
+    by: byTalker ? 'program' : 'own',
+    process: talker,
+    text,
+    more: bytes.length - shown.length,
+  };
+};
+
+export const showTalk = ({ transcript: { said, cut }, errors, own }: TalkRecord): TalkView => {
+  const leftOut = said.length - 2 * MOST_TURNS;
+  const [head, rest] =
+    leftOut > 0
+      ? [said.slice(0, MOST_TURNS), { leftOut, turns: said.slice(-MOST_TURNS).map(turnOf) }]
+      : [said, null];
+  return {
+    turns: head.map(turnOf),
+    rest,
+    cut,
+    errors: errors.map((bytes) => cleanRemark(bytes, MOST_ERRORS)),
+    ...own,
+  };
+};
