@@ -107,6 +107,24 @@ print(*sorted(os.listdir("/mnt/case")), *sorted(os.listdir(".")), file=sys.stder
     });
   });
 
+  it('written in C may repeat what looks like an exception of Python', async () => {
+    const code = `#include <stdio.h>\nint main(void) { fputs("wrong answer:\\nTraceback (most recent call last):\\n  File", stderr); return 1; }`;
+    expect((await check('C', code)).status).toBe(verdict.wrongAnswer);
+    const raises = `import sys\nprint("wrong answer", file=sys.stderr)\nraise ValueError`;
+    expect((await check('Python3', raises)).status).toBe(verdict.systemError);
+  });
+
+  it.each([
+    ['a link', 'os.symlink("/etc/hostname", score)'],
+    ['too large', 'open(score, "w").write(" " * 2**21)'],
+    ['no text', 'open(score, "wb").write(b"\\xff")'],
+    ['a folder', 'os.mkdir(score)'],
+  ])('of kattis whose score is %s is trouble', async (_, leave) => {
+    const code = `import os, sys\nscore = sys.argv[3] + "score.txt"\n${leave}\nsys.exit(42)\n`;
+    const { status, remark } = await check('Python3', code, { protocol: 'kattis' });
+    expect([status, remark]).toEqual([verdict.systemError, 'the checker gave NaN points']);
+  });
+
   it('may say much: it is cut and cleaned', async () => {
     const code = `import sys\nsys.stderr.write("\\x1b[31m/box/x " + "语" * 100000 + "\\0")\nsys.exit(1)\n`;
     const { status, remark, message } = await check('Python3', code);

@@ -145,22 +145,29 @@ export const feedbackOutputs: readonly FileOut[] = FEEDBACK_FILES.map((name) => 
   to: { kind: 'buffer' },
 }));
 
+/** What is there but cannot be taken is an empty text, which is no score. */
 export const feedbackOf = ({ outputs }: Pick<RunResult, 'outputs'>): Feedback =>
   new Map(
     FEEDBACK_FILES.flatMap((name) => {
       const file = outputs.get(`${FEEDBACK}/${name}`);
-      return file?.kind === 'buffer' ? [[name, file.bytes.toString('utf8')] as const] : [];
+      if (!file || (file.kind === 'refused' && file.reason === 'missing')) return [];
+      return [[name, file.kind === 'buffer' ? file.bytes.toString('utf8') : ''] as const];
     }),
   );
 
 /** What the ending of an own program means, and what is said of it; `whose` names it in reasons. */
 export const readEnding = (
-  { own: { protocol }, options, full }: Pick<CheckRequest, 'own' | 'options'> & Pick<Scale, 'full'>,
+  { own: { protocol, program }, options, full }: Pick<CheckRequest, 'own' | 'options'> & Pick<Scale, 'full'>,
   result: Pick<RunResult, 'outcome' | 'exitCode' | 'signal' | 'stdout' | 'stderr'>,
   feedback: Feedback,
   whose: 'the checker' | 'the interactor' | 'the manager' = 'the checker',
 ): Pick<CheckResult, 'status' | 'fraction' | 'remark' | 'trouble' | 'message'> => {
-  const ending: Ending = { ...result, stdout: textOf(result.stdout), stderr: textOf(result.stderr) };
+  const ending: Ending = {
+    ...result,
+    stdout: textOf(result.stdout),
+    stderr: textOf(result.stderr),
+    mayRaise: program.language.contentType === 'python',
+  };
   const scale = { options, full };
   const decideText = whose === 'the manager' ? decideManager : decideTestlib;
   const decided = protocol === 'kattis' ? decideKattis(ending, feedback, scale) : decideText(ending, scale);

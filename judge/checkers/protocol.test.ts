@@ -21,10 +21,14 @@ describe('testlib endings', () => {
     ['1 without a text', ending(1), WA, 0],
     [
       'an exception of Python',
-      ending(1, 'x\nTraceback (most recent call last):\n  File …\nValueError: x'),
+      {
+        ...ending(1, 'x\nTraceback (most recent call last):\n  File …\nValueError: x'),
+        mayRaise: true,
+      },
       SE,
       0,
     ],
+    ['what repeats one', ending(1, 'wrong answer x\nTraceback (most recent call last):\n'), WA, 0],
     ['2', ending(2, 'wrong output format x'), PE, 0],
     ['3', ending(3, 'FAIL no'), SE, 0],
     ['4, dirt', ending(4, 'wrong output format Extra'), PE, 0],

@@ -12,6 +12,8 @@ import type { RunResult } from '../sandbox/port.ts';
 export type Ending = Pick<RunResult, 'outcome' | 'exitCode' | 'signal'> & {
   readonly stdout: string;
   readonly stderr: string;
+  /** Whether an uncaught exception ends it as a wrong answer would: Python. */
+  readonly mayRaise?: boolean;
 };
 
 export type Decided = {
@@ -106,9 +108,9 @@ const uncaught = /^Traceback \(most recent call last\):$/m;
 export const decideTestlib = (ending: Ending, scale: Scale): Decided => {
   const why = whyUndecided(ending);
   if (why !== undefined) return trouble(why);
-  const { exitCode, stdout, stderr } = ending;
-  // Python's exit code for it is also that of a wrong answer.
-  if (exitCode === 1 && uncaught.test(stderr)) return trouble('ended with an exception');
+  const { exitCode, stdout, stderr, mayRaise } = ending;
+  // Only where it can be one: other checkers may repeat what a contestant wrote.
+  if (mayRaise && exitCode === 1 && uncaught.test(stderr)) return trouble('ended with an exception');
   const said = wordsOf(stderr);
   if (typeof said === 'object' && 'share' in said) {
     const { share: n } = said;

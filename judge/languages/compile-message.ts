@@ -7,7 +7,9 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   [/\u001b\[[0-9;?]*[ -/]*[@-~]/g, ''],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
-  [/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''],
+  [/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ''],
+  // They turn the direction of all that follows.
+  [/[\u202a-\u202e\u2066-\u2069]/g, ''],
   [/\/tmp\/cc[A-Za-z0-9]{6}\.(?:o|s|ltrans\S*)/g, 'main.o'],
   [/(?:\/usr)?\/bin\/(?:[a-z0-9_]+-linux-gnu-)?ld(?:\.[a-z]+)?: /g, 'ld: '],
   [/\/(?:box|mnt\/[a-z]+)\/(?:\.\/)?/g, ''],
@@ -15,7 +17,10 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\/tmp\/[^\s:'"‘’<>]*\/(?=[^\s/:'"‘’<>])/g, ''],
 ];
 
-/** Drops control characters (tab and line feed aside), and paths of the box or the machine down to the file's name. */
+/**
+ * Drops control characters (tab and line feed aside), those of direction too, and paths of the box or the machine down
+ * to the file's name.
+ */
 export const withoutNoise = (said: string): string => {
   let text = said.replaceAll('\r\n', '\n');
   for (const [pattern, replacement] of replacements) text = text.replace(pattern, replacement);
