@@ -62,6 +62,19 @@ describe.each(['light', 'dark'] as const)('%s pages have no serious accessibilit
     await leave();
   });
 
+  it('what opens for somebody who wants little motion stands in the window', async () => {
+    const { page, go, leave } = await visit(browser, { theme });
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
+    await go('/problem/1000');
+    await page.getByTestId('editor').locator('.view-lines').waitFor();
+    await page.getByRole('button', { name: 'Editor settings' }).click();
+    const settings = page.locator('.ant-popover').filter({ hasText: 'Font size' });
+    await expect.poll(async () => (await settings.boundingBox())?.x).toBeGreaterThan(0);
+    await expect.poll(async () => (await settings.boundingBox())?.x).toBeLessThan(1280);
+    expect(await axeFindings(page)).toEqual([]);
+    await leave();
+  });
+
   it('a phone', async () => {
     const { page, go, leave } = await visit(browser, { ...looks, width: 360, as: person });
     for (const path of ['/home', '/problem', '/problem/1000', '/status']) {

@@ -35,7 +35,17 @@ const editorMin = 580;
 
 const tabs = ['description', 'mine', 'statistics'] as const;
 
-function Tools({ split, shown, onToggle }: { split: boolean; shown: boolean; onToggle: () => void }) {
+/** Names of what stands in the place of the editor. */
+const otherPaneText = { objective: 'test-run:questions', submit_answer: 'test-run:answer' } as const;
+
+type ToolsProps = {
+  judgeMode: ProblemDetail['problem']['judgeMode'];
+  split: boolean;
+  shown: boolean;
+  onToggle: () => void;
+};
+
+function Tools({ judgeMode, split, shown, onToggle }: ToolsProps) {
   const { t } = useText();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -48,7 +58,11 @@ function Tools({ split, shown, onToggle }: { split: boolean; shown: boolean; onT
         icon={<CodeOutlined aria-hidden="true" />}
         onClick={() => document.getElementById('editor')?.scrollIntoView()}
       >
-        {t('problem:editor.goto')}
+        {t(
+          judgeMode === 'objective' || judgeMode === 'submit_answer'
+            ? otherPaneText[judgeMode]
+            : 'problem:editor.goto',
+        )}
       </Button>
     );
   return (
@@ -112,7 +126,14 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
       <ProblemHeader
         detail={detail}
         language={current}
-        tools={<Tools split={split} shown={editorShown} onToggle={() => setEditorShown(!editorShown)} />}
+        tools={
+          <Tools
+            judgeMode={detail.problem.judgeMode}
+            split={split}
+            shown={editorShown}
+            onToggle={() => setEditorShown(!editorShown)}
+          />
+        }
       />
       <Tabs
         activeKey={tab}
