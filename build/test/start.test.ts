@@ -60,7 +60,8 @@ const start = (env: NodeJS.ProcessEnv, account?: { uid: number; gid: number }): 
       text += chunk;
     });
   }
-  const exit = once(child, 'exit').then(([code]: (number | null)[]) => {
+  // Not 'exit': what it said last may come after that.
+  const exit = once(child, 'close').then(([code]: (number | null)[]) => {
     children.delete(child);
     return code ?? null;
   });

@@ -192,8 +192,10 @@ describe('turns (Judging 3)', () => {
 
     const judge = await fakeJudge(hall, undefined, { concurrency: 1 });
     try {
-      await until('all to be taken', async () => judge.taken.length === 524, 40_000);
-      const order = judge.taken.map((job) => job.submitId);
+      // The one that was thrown away is put back after a while, whenever that is.
+      const turns = () => judge.taken.map((job) => job.submitId).filter((id) => id !== submitId);
+      await until('all to be taken', async () => turns().length === 524);
+      const order = turns();
       expect(order[0]).toBe(3000);
       // Each of the three after at most as many of the other's.
       expect([1, 2, 3].map((nth) => order.indexOf(2000 + nth))).toEqual([2, 4, 6]);
@@ -201,13 +203,14 @@ describe('turns (Judging 3)', () => {
     } finally {
       await judge.stop();
     }
-  }, 60_000);
+  });
 });
 
 describe('the wait for a judge', () => {
   it('is measured from the queue to the judge, over the last minutes', async () => {
     const hall = await hallOf(testNode());
     const ids: number[] = [];
+    const from = performance.now();
     for (let i = 0; i < 3; i++) ids.push((await submitCode(hall.asUser('ada', 'admin'), 'A')).submitId);
     await new Promise((resolve) => setTimeout(resolve, 300));
     const judge = await fakeJudge(hall);
@@ -219,7 +222,7 @@ describe('the wait for a judge', () => {
       });
       expect(recent.waitMedianMs).toBeGreaterThanOrEqual(300);
       expect(recent.waitP95Ms).toBeGreaterThanOrEqual(recent.waitMedianMs ?? 0);
-      expect(recent.waitP95Ms).toBeLessThan(8_000);
+      expect(recent.waitP95Ms).toBeLessThan(performance.now() - from);
     } finally {
       await judge.stop();
     }

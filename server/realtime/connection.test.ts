@@ -182,7 +182,7 @@ it('cuts peers that do not answer a ping, and no others (Push 10)', async () => 
     position: async () => ({ epoch: 'e', seq: 0 }),
     clock: systemClock,
   });
-  await serveWebSocket(app, sockets, { pingEveryMs: 100 });
+  await serveWebSocket(app, sockets, { pingEveryMs: 500 });
   const address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
   try {
     const alive = new WebSocket(`${address}/api/ws`);

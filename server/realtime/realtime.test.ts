@@ -111,7 +111,7 @@ describe('the first frame (Push 1)', () => {
   it('closes when no hello comes within 5 s', async () => {
     const client = await connect(site);
     expect(await client.closeCode()).toBe(wsClose.authTimeout);
-  }, 10_000);
+  });
 
   it('cuts frames that are too large', async () => {
     const client = await connect(site);
@@ -168,7 +168,7 @@ describe('topics (Push 2, 3)', () => {
     expect(await refusal(user, 'status')).toBe('ws.too-many-topics');
     user.say({ type: 'unsubscribe', topic: 'site' });
     await subscribed(user, 'status');
-  }, 30_000);
+  });
 });
 
 describe('events (Push 4–7)', () => {
@@ -305,7 +305,7 @@ describe('the end of a connection (Push 8–10)', () => {
     slow.socket.resume();
     expect(await slow.closeCode()).toBe(wsClose.tooSlow);
     expect(quick.socket.readyState).toBe(WebSocket.OPEN);
-  }, 20_000);
+  });
 
   it('comes with 1001 when the server stops, so that clients go elsewhere', async () => {
     const leaving = await startTestSite({});

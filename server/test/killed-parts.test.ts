@@ -28,7 +28,7 @@ const closedOf = async (site: TestSite, ids: number[]) => {
 };
 /** Every submission has its verdict and the problem counts each once. */
 const allOnce = async (site: TestSite, ids: number[]) => {
-  await until('every verdict', async () => (await closedOf(site, ids)) === many, 60_000);
+  await until('every verdict', async () => (await closedOf(site, ids)) === many, 90_000);
   const { problemCount } = await site.asVisitor().call(getProblemDetail, { query: { problemId: '1000' } });
   expect(problemCount).toMatchObject({ total: many, ac: many });
   expect(await site.app.core.database.collection('judgements').countDocuments()).toBe(many);
@@ -48,7 +48,7 @@ it('keeps every submission when Redis is killed in the middle and comes back (Ju
   } finally {
     await judge.stop();
   }
-}, 90_000);
+}, 180_000);
 
 it('keeps every submission when Redis loses all it knew (Judging 10)', async () => {
   await using redis = await ownRedis();
@@ -62,7 +62,7 @@ it('keeps every submission when Redis loses all it knew (Judging 10)', async () 
   } finally {
     await judge.stop();
   }
-}, 90_000);
+}, 180_000);
 
 it('keeps every submission when the database is away while results come (Judging 10)', async () => {
   const address = new URL(process.env.MONGODB_URI ?? '');
@@ -82,4 +82,4 @@ it('keeps every submission when the database is away while results come (Judging
   } finally {
     await judge.stop();
   }
-}, 90_000);
+}, 180_000);

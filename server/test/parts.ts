@@ -1,20 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A port of the loopback interface that nobody uses now. */
+/**
+ * A port of the loopback interface that nobody uses now, below the range from which systems take the ports of outgoing
+ * connections: those could otherwise get in between, also while the server on it is away for a moment.
+ */
 export const freePort = async (): Promise<number> => {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    if (await isFree(port)) return port;
+  }
 };
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 
 /** A Redis of the test's own, which it may stop and start. */
 export const ownRedis = async () => {
@@ -24,8 +31,13 @@ export const ownRedis = async () => {
   const start = async () => {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes'];
     process = spawn('redis-server', [...options, '--save', ''], { stdio: ['ignore', 'pipe', 'inherit'] });
-    for await (const line of process.stdout ?? []) if (String(line).includes('Ready to accept')) break;
-    // The iterator has closed the pipe; Redis goes on without one.
+    let said = '';
+    for await (const chunk of process.stdout ?? []) {
+      said += chunk;
+      // The iterator closes the pipe; Redis goes on without one.
+      if (said.includes('Ready to accept')) return;
+    }
+    throw new Error(`redis-server did not start:\n${said}`);
   };
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (process === undefined || process.exitCode !== null || process.signalCode !== null) return;

@@ -85,7 +85,7 @@ export const testConfig = async (name: string, changes: Partial<Config> = {}): P
 
 const start = async ({ config, ownData = false, ...overrides }: SiteOptions): Promise<TestSite> => {
   const name = ownData ? freshName() : fileName;
-  const app = await build(await testConfig(name, config), { startWithinMs: 10_000, ...overrides });
+  const app = await build(await testConfig(name, config), { startWithinMs: 60_000, ...overrides });
   const people = new Map<string, Promise<{ token: string; uid: string }>>();
 
   const signIn = async (username: string, role: Role) => {
@@ -132,7 +132,7 @@ const dropAll = async (): Promise<void> => {
 
 const inTime = async (stopping: Promise<void>): Promise<void> => {
   const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('a test server did not stop within 15 s')), 15_000).unref();
+    setTimeout(() => reject(new Error('a test server did not stop within 30 s')), 30_000).unref();
   });
   await Promise.race([stopping, late]);
 };
@@ -142,4 +142,4 @@ afterAll(async () => {
   await dropAll();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
   for (const one of stops) if (one.status === 'rejected') throw one.reason;
-}, 40_000);
+}, 180_000);

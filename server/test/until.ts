@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const until = async <T>(
   what: string,
   look: () => Promise<T | null | undefined | false>,
-  withinMs = 10_000,
+  withinMs = 60_000,
 ): Promise<T> => {
   const end = Date.now() + withinMs;
   for (;;) {

@@ -14,15 +14,17 @@ it('takes about as long to refuse an unknown name as a wrong password', async ()
   const stored = await passwords.hash('correct horse');
   await passwords.matches(null, 'warm up');
   const timed = async (hash: string | null) => {
-    const times = [];
-    for (let count = 0; count < 7; count += 1) {
-      const from = performance.now();
-      await passwords.matches(hash, 'wrong');
-      times.push(performance.now() - from);
-    }
-    return times.toSorted((a, b) => a - b)[3] ?? 0;
+    const from = performance.now();
+    await passwords.matches(hash, 'wrong');
+    return performance.now() - from;
   };
-  const ratio = (await timed(null)) / (await timed(stored));
+  // In turns, and the shortest of each: what else the machine does makes some longer.
+  let [unknown, wrong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let count = 0; count < 9; count += 1) {
+    unknown = Math.min(unknown, await timed(null));
+    wrong = Math.min(wrong, await timed(stored));
+  }
+  const ratio = unknown / wrong;
   expect(ratio).toBeGreaterThan(0.4);
   expect(ratio).toBeLessThan(2.5);
 });
