@@ -100,6 +100,21 @@ static bool drop_bounding_set(char *why, size_t why_len)
 	return true;
 }
 
+/** Sockets that only hold each other, by descriptors in flight, outlive their processes until the kernel finds them, and
+ * so do their names. False with errno if they stay. */
+bool network_settle(void)
+{
+	char list[256];
+	for (int i = 0; i < 10000; i++) {
+		ssize_t n = pread(slot.unix_list, list, sizeof list, 0);
+		const char *heading_end = n > 0 ? memchr(list, '\n', (size_t)n) : NULL;
+		if (heading_end == list + n - 1) return true;
+		close(socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0)); /* kernels before 6.9 look when one is closed */
+		usleep(1000);
+	}
+	return errno = EBUSY, false;
+}
+
 static bool prepare(char *why, size_t why_len)
 {
 	signal(SIGPIPE, SIG_IGN);
@@ -110,7 +125,8 @@ static bool prepare(char *why, size_t why_len)
 	setsid();
 	if (!have_powers(why, why_len) || !drop_bounding_set(why, why_len) || !filter_build(why, why_len) || !lane_open(&slot.lanes[0], why, why_len)) return false;
 	if (!root_build(why, why_len)) return false;
-	if (unshare(CLONE_NEWNET) != 0) return snprintf(why, why_len, "network namespaces: %s", strerror(errno)), false;
+	if (unshare(CLONE_NEWNET) != 0 || (slot.unix_list = open("/proc/self/net/unix", O_RDONLY | O_CLOEXEC)) < 0)
+		return snprintf(why, why_len, "network namespaces: %s", strerror(errno)), false;
 	return true;
 }
 

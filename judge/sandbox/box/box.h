@@ -1,5 +1,5 @@
 /* One slot of the judge: a long-lived process that runs programs one after the other (or several that talk) in fresh boxes.
- * box.c     start-up, frames from and to Node
+ * box.c     start-up, frames from and to Node, the slot's network
  * request.c a frame becomes a struct job
  * run.c     a job from clone to result: limits, capture, clean-up
  * pair.c    two jobs that talk to each other
@@ -121,6 +121,7 @@ struct slot {
 	int node;            /* socket to Node */
 	int notify;          /* inotify, once programs talked */
 	int host_ns, box_ns; /* mount namespaces */
+	int unix_list;       /* the kernel's list of unix sockets in our network */
 	const char *root;    /* where the tree is mounted while it is built */
 	unsigned uid_base;
 	struct lane lanes[MAX_JOBS];
@@ -150,6 +151,7 @@ void talk_closings(const struct request *r, unsigned last[2 * MAX_TALKERS]);
 bool hub_join(struct request *r);
 void hub_answer(const struct request *r, struct buf *reply);
 
+bool network_settle(void);
 int inside(struct job *job, int status_fd); /* body of the box' init; never returns to the caller's loop */
 
 bool root_build(char *why, size_t why_len);

@@ -302,6 +302,7 @@ void run_request(struct request *r, struct buf *reply)
 		lane_settle(job->lane);
 		if (!job->lane->open) ok = lane_open(job->lane, job->detail, sizeof job->detail);
 	}
+	if (ok && !(ok = network_settle())) fail(&r->jobs[0], "sockets of an earlier run");
 	if (ok && r->njobs > 1 && !(ok = r->hub ? hub_join(r) : pair_join(r))) fail(&r->jobs[0], "pipes");
 	for (int i = 0; i < r->njobs && ok; i++) ok = start(&r->jobs[i]);
 	for (int i = 0; i < r->njobs; i++) {

@@ -25,6 +25,20 @@ static struct sockaddr_un abstract(void)
 	memcpy(name.sun_path, "\0assize-note", 12);
 	return name;
 }
+static void hand_over(int to, int fd)
+{
+	struct { struct cmsghdr head; int fd; } held = { { CMSG_LEN(sizeof fd), SOL_SOCKET, SCM_RIGHTS }, fd };
+	struct iovec byte = { "x", 1 };
+	struct msghdr message = { .msg_iov = &byte, .msg_iovlen = 1, .msg_control = &held, .msg_controllen = CMSG_LEN(sizeof fd) };
+	if (sendmsg(to, &message, 0) != 1) exit(1);
+}
+/* Two sockets that hold each other and a descriptor: the kernel looks for such after all processes are gone. */
+static void keep_in_flight(int fd)
+{
+	int ends[2];
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends)) exit(1);
+	hand_over(ends[0], fd), hand_over(ends[0], ends[1]), hand_over(ends[1], ends[0]);
+}
 /* A label for packets belongs to the network, and may stay for a while when its socket is closed. */
 static int flow_label(int linger)
 {
@@ -56,6 +70,7 @@ A(notes)
 		fcntl(shared[i], F_OFD_SETLK, &(struct flock){ .l_type = F_RDLCK });
 	}
 	flow_label(60);
+	for (int i = 0; i < 200; i++) keep_in_flight(fd);
 	if (argc) usleep(900000);
 	return 0;
 }
@@ -157,21 +172,13 @@ static void fill_shared(char *p)
 }
 /* Memory that nobody holds any more when all are dead, but that the kernel gives back later. */
 A(shared_left) { UNUSED; fill_shared(shmat(shmget(IPC_PRIVATE, LEFT, IPC_CREAT | 0600), NULL, 0)); return 0; }
-static void hand_over(int to, int fd)
-{
-	struct { struct cmsghdr head; int fd; } held = { { CMSG_LEN(sizeof fd), SOL_SOCKET, SCM_RIGHTS }, fd };
-	struct iovec byte = { "x", 1 };
-	struct msghdr message = { .msg_iov = &byte, .msg_iovlen = 1, .msg_control = &held, .msg_controllen = CMSG_LEN(sizeof fd) };
-	if (sendmsg(to, &message, 0) != 1) exit(1);
-}
-/* Two sockets that hold each other and a memory file. */
 A(memory_in_flight)
 {
 	UNUSED;
-	int ends[2], memory = memfd_create("m", 0);
-	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) || ftruncate(memory, LEFT)) return 1;
+	int memory = memfd_create("m", 0);
+	if (ftruncate(memory, LEFT)) return 1;
 	fill_shared(mmap(NULL, LEFT, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0));
-	hand_over(ends[0], memory), hand_over(ends[0], ends[1]), hand_over(ends[1], ends[0]);
+	keep_in_flight(memory);
 	return 0;
 }
 /* Swaps a file for a link as fast as it can until it is killed. */
