@@ -1,8 +1,5 @@
-import { close, closeSync, constants, fstatSync, openSync, read, readSync } from 'node:fs';
-import { promisify } from 'node:util';
-
-const readAt = promisify(read);
-const closeFile = promisify(close);
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { setImmediate as others } from 'node:timers/promises';
 
 /** Output to compare: bytes in memory, or a file opened once without following a link. */
 export type ByteSource =
@@ -10,14 +7,21 @@ export type ByteSource =
   | { readonly kind: 'file'; readonly path: string };
 
 const CHUNK = 256 * 1024;
+/** After so many windows of a file everything else has its turn. */
+const WINDOWS_AT_A_GO = 4;
 const nothing = new Uint8Array(0);
 
 /**
  * A window that moves over a source: `chunk[pos]` up to `end` is readable now; `fill` brings what follows.
  * The fields are public so that inner loops can keep them in locals.
+ *
+ * Files are read where they are needed rather than in the thread pool: outputs and answers are in the page cache, as a
+ * rule, where a trip to the pool and back takes as long as the reading, and many times longer on a busy machine.
  */
 export class ByteReader {
   chunk: Uint8Array = nothing;
+  /** The same bytes as `chunk`, for several at a time. */
+  words: DataView = new DataView(nothing.buffer);
   pos = 0;
   end = 0;
   /** Nothing follows the window. */
@@ -25,15 +29,15 @@ export class ByteReader {
   readonly size: number;
   readonly #file: number | undefined;
   readonly #bytes: Uint8Array;
-  readonly #own: Uint8Array;
   /** Offset in the source of chunk[0]. */
   #offset = 0;
+  #windows = 0;
 
+  /** @param bytes the source itself, or room for a window of `file` */
   private constructor(bytes: Uint8Array, file: number | undefined, size: number) {
     this.#bytes = bytes;
     this.#file = file;
     this.size = size;
-    this.#own = file === undefined ? nothing : new Uint8Array(CHUNK);
     this.atEnd = size === 0;
   }
 
@@ -41,14 +45,7 @@ export class ByteReader {
     if (source.kind === 'bytes') return new ByteReader(source.bytes, undefined, source.bytes.length);
     const file = openSync(source.path, constants.O_RDONLY | constants.O_NOFOLLOW);
     const { size } = fstatSync(file);
-    if (size > CHUNK) return new ByteReader(nothing, file, size);
-    // Small files, the usual case: four trips through the thread pool would cost ten times the reading.
-    try {
-      const bytes = readWhole(file, size);
-      return new ByteReader(bytes, undefined, bytes.length);
-    } finally {
-      closeSync(file);
-    }
+    return new ByteReader(new Uint8Array(Math.min(size, CHUNK)), file, size);
   }
 
   /** Offset in the source of the next byte. */
@@ -66,45 +63,37 @@ export class ByteReader {
     this.#offset = offset;
     this.pos = 0;
     if (this.#file !== undefined) {
-      this.chunk = this.#own;
-      this.end = await readFully(this.#file, this.#own, offset);
+      this.#windows++;
+      if (this.#windows % WINDOWS_AT_A_GO === 0) await others();
+      this.chunk = this.#bytes;
+      this.end = readFully(this.#file, this.#bytes, offset);
     } else {
       this.chunk = this.#bytes.subarray(offset);
       this.end = this.chunk.length;
     }
+    this.words = new DataView(this.chunk.buffer, this.chunk.byteOffset, this.chunk.byteLength);
     // A file that became shorter than it said ends here too.
     this.atEnd = this.end === 0 || offset + this.end >= this.size;
   }
 
   /** Up to `length` bytes from `offset`, apart from the window. */
-  async peek(offset: number, length: number): Promise<Uint8Array> {
+  peek(offset: number, length: number): Uint8Array {
     if (this.#file === undefined) return this.#bytes.subarray(offset, offset + length);
     const bytes = new Uint8Array(length);
-    return bytes.subarray(0, await readFully(this.#file, bytes, offset));
+    return bytes.subarray(0, readFully(this.#file, bytes, offset));
   }
 
-  async close(): Promise<void> {
-    if (this.#file !== undefined) await closeFile(this.#file);
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file);
   }
 }
 
-const readFully = async (file: number, into: Uint8Array, offset: number): Promise<number> => {
+const readFully = (file: number, into: Uint8Array, offset: number): number => {
   let got = 0;
   while (got < into.length) {
-    const { bytesRead } = await readAt(file, into, got, into.length - got, offset + got);
-    if (bytesRead === 0) break;
-    got += bytesRead;
-  }
-  return got;
-};
-
-const readWhole = (file: number, size: number): Uint8Array => {
-  const bytes = new Uint8Array(size);
-  let got = 0;
-  while (got < size) {
-    const count = readSync(file, bytes, got, size - got, got);
+    const count = readSync(file, into, got, into.length - got, offset + got);
     if (count === 0) break;
     got += count;
   }
-  return bytes.subarray(0, got);
+  return got;
 };

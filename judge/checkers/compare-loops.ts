@@ -63,44 +63,50 @@ const isUsedUp = (reader: ByteReader): boolean => reader.pos === reader.end && !
  * one stands on white that needs a closer look (any, with `stopAtWhite`).
  */
 const stepWhileEqual = (a: ByteReader, b: ByteReader, stopAtWhite: boolean): boolean => {
-  const left = a.chunk;
-  const right = b.chunk;
+  const { chunk: left, words: leftWords, end: iEnd } = a;
+  const { chunk: right, words: rightWords, end: jEnd } = b;
   let i = a.pos;
   let j = b.pos;
-  const iEnd = a.end;
-  const jEnd = b.end;
   let differs = false;
-  while (i < iEnd && j < jEnd) {
-    const x = left[i] ?? 0;
-    const y = right[j] ?? 0;
-    if (isWhite[x] === 1 || isWhite[y] === 1) {
-      if (stopAtWhite) break;
-      // The two usual gaps are stepped over here: the end of a line, whatever blanks are before it, and one blank.
-      let p = i;
-      while (p < iEnd && isBlank[left[p] ?? 0] === 1) p++;
-      let q = j;
-      while (q < jEnd && isBlank[right[q] ?? 0] === 1) q++;
-      const bothEndLine = left[p] === LINE_FEED && right[q] === LINE_FEED;
-      if (!bothEndLine && (x !== y || p !== i + 1 || q !== j + 1)) break;
-      if (bothEndLine) {
-        p++;
-        q++;
-      }
-      if (p >= iEnd || q >= jEnd || isWhite[left[p] ?? 0] === 1 || isWhite[right[q] ?? 0] === 1) break;
-      i = p;
-      j = q;
-      continue;
-    } else if (x !== y) {
-      differs = true;
-      break;
+  for (;;) {
+    while (i + 4 <= iEnd && j + 4 <= jEnd) {
+      const word = leftWords.getInt32(i, true);
+      if (word !== rightWords.getInt32(j, true) || mayHoldWhite(word)) break;
+      i += 4;
+      j += 4;
     }
-    i++;
-    j++;
+    for (; i < iEnd && j < jEnd; i++, j++) {
+      const byte = left[i] ?? 0;
+      if (byte !== right[j] || isWhite[byte] === 1) break;
+    }
+    if (i >= iEnd || j >= jEnd) break;
+    differs = isWhite[left[i] ?? 0] === 0 && isWhite[right[j] ?? 0] === 0;
+    if (differs || stopAtWhite) break;
+    // The two usual gaps are stepped over here: the end of a line, whatever blanks are before it, and one blank.
+    let p = i;
+    while (p < iEnd && isBlank[left[p] ?? 0] === 1) p++;
+    let q = j;
+    while (q < jEnd && isBlank[right[q] ?? 0] === 1) q++;
+    const bothEndLine = left[p] === LINE_FEED && right[q] === LINE_FEED;
+    if (!bothEndLine && (left[i] !== right[j] || p !== i + 1 || q !== j + 1)) break;
+    if (bothEndLine) {
+      p++;
+      q++;
+    }
+    if (p >= iEnd || q >= jEnd || isWhite[left[p] ?? 0] === 1 || isWhite[right[q] ?? 0] === 1) break;
+    i = p;
+    j = q;
   }
   a.pos = i;
   b.pos = j;
   return differs;
 };
+
+/**
+ * Whether any of four bytes is below 33, as all white is. Taking 33 from each leaves the top bit of such a byte set,
+ * and ~word leaves out those above 127: hasless() of "Bit Twiddling Hacks", which never misses one.
+ */
+const mayHoldWhite = (word: number): boolean => ((word - 0x21212121) & ~word & 0x80808080) !== 0;
 
 /** Skips white in this window; false when the next one has to be seen too. */
 const skipWhite = (reader: ByteReader): boolean => {

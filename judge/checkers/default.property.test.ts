@@ -76,6 +76,28 @@ describe('default compare agrees with the rule written plainly', () => {
     }
   });
 
+  it('for every byte among others, at every place of a word', async () => {
+    const source = (text: string) => ({ kind: 'bytes', bytes: Buffer.from(text, 'latin1') }) as const;
+    for (let byte = 0; byte < 256; byte++) {
+      const one = String.fromCharCode(byte);
+      for (let before = 0; before < 4; before++) {
+        const expected = `${'x'.repeat(before)}abcd${one}efgh\nijklmnop\n`;
+        // The blank at the end keeps them from being equal as they are.
+        for (const found of [`${expected} `, `${expected.replaceAll('abcd', 'abcd!')} `]) {
+          const { status } = await compareOutputs(source(expected), source(found), {
+            isRemoveEndBlank: true,
+          });
+          expect([byte, before, status]).toEqual([byte, before, naive(expected, found, true)]);
+        }
+        const spread = ` ${expected}`;
+        const { status } = await compareOutputs(source(expected), source(spread), {
+          isRemoveEndBlank: false,
+        });
+        expect([byte, before, status]).toEqual([byte, before, verdict.presentationError]);
+      }
+    }
+  });
+
   it('for files around the window size', async () => {
     const random = randomFrom(7);
     const window = 256 * 1024;

@@ -117,6 +117,21 @@ describe('default compare of files', () => {
     });
   });
 
+  it('lets others have their turn while it compares large ones', async () => {
+    const expected = await asFile('expected', text);
+    const other = await asFile('turns', text);
+    let turns = 0;
+    let done = false;
+    const count = () => {
+      turns++;
+      if (!done) setImmediate(count);
+    };
+    setImmediate(count);
+    await compareOutputs(expected, other, { isRemoveEndBlank: true });
+    done = true;
+    expect(turns).toBeGreaterThan(0);
+  });
+
   it('does not follow a link', async () => {
     const { symlink } = await import('node:fs/promises');
     const target = await asFile('target', 'secret');

@@ -35,10 +35,10 @@ export const compareOutputs = async (
       const parting = isRemoveEndBlank ? await partingOfTrimmedLines(a, b) : await partingWithoutWhite(a, b);
       return await judge(a, b, { isRemoveEndBlank, parting, common });
     } finally {
-      await b.close();
+      b.close();
     }
   } finally {
-    await a.close();
+    a.close();
   }
 };
 

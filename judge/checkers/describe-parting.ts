@@ -15,8 +15,8 @@ export const describeParting = async (
   found: ByteReader,
   { expectedAt, foundAt }: Parting,
 ): Promise<string> => {
-  const expectedText = await excerpt(expected, expectedAt);
-  const foundText = await excerpt(found, foundAt);
+  const expectedText = excerpt(expected, expectedAt);
+  const foundText = excerpt(found, foundAt);
   const { line, column } =
     expectedAt < expected.size ? await place(expected, expectedAt) : await place(found, foundAt);
   return `line ${line}, column ${column}: expected ${expectedText}, found ${foundText}`;
@@ -69,10 +69,10 @@ const countCharacters = (bytes: Uint8Array): number => {
   return count;
 };
 
-const excerpt = async (reader: ByteReader, offset: number): Promise<string> => {
+const excerpt = (reader: ByteReader, offset: number): string => {
   if (offset >= reader.size) return 'end of output';
   const from = Math.max(0, offset - BEFORE);
-  const bytes = await reader.peek(from, offset - from + AFTER);
+  const bytes = reader.peek(from, offset - from + AFTER);
   let start = offset - from;
   while (start > 0 && !isWhiteByte(bytes[start - 1] ?? 0)) start--;
   const cutBefore = start === 0 && from > 0;
