@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { build } from './app.ts';
 import { requestsPerSecond } from './bench/load.ts';
-import { announceAll, listedProblem, submitAndWait } from './bench/site.ts';
+import { settingsOf, startServing } from './bench/process.ts';
+import { announceAll, dropAll, listedProblem, rootOf, submitAndWait } from './bench/site.ts';
 import { acceptingJudge, writesDuring } from './bench/write-count.ts';
 import { readConfig } from './config.ts';
 
@@ -22,37 +19,19 @@ export type BenchServices = { mongoUri: string; redisUrl: string };
 
 const listening = z.object({ ours: z.string(), bare: z.string(), token: z.string() });
 
-const startListServer = async ({ mongoUri, redisUrl }: BenchServices) => {
-  const name = `bench_${randomBytes(4).toString('hex')}`;
+const startListServer = async (services: BenchServices) => {
   const folder = await mkdtemp(join(tmpdir(), 'assize-bench-'));
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./bench/list-server.ts', import.meta.url))], {
-    env: {
-      ...process.env,
-      MONGODB_URI: mongoUri,
-      MONGODB_DATABASE: name,
-      REDIS_URL: redisUrl,
-      ASSIZE_REDIS_PREFIX: `${name}:`,
-      ASSIZE_QUEUE_PREFIX: `${name}:bull`,
-      ASSIZE_DATA: folder,
-      ASSIZE_RATE_FACTOR: '100000',
-      ASSIZE_ROLES: 'api',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const lines = createInterface({ input: child.stdout });
-  const first = await Promise.race([
-    lines[Symbol.asyncIterator]().next(),
-    ended.then(() => {
-      throw new Error('the server of the list figure ended');
-    }),
-  ]);
+  const env = {
+    ...settingsOf(services, folder),
+    ASSIZE_RATE_FACTOR: '100000',
+    ASSIZE_ROLES: 'api',
+    LOG_LEVEL: 'warn',
+  };
+  const server = await startServing('./list-server.ts', env, listening);
   return {
-    ...listening.parse(JSON.parse(String(first.value))),
+    ...server,
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -99,31 +78,16 @@ export const problemListFigures = async (services: BenchServices): Promise<Figur
 const writesBar = 5;
 
 /** Writes to the database for one submission of 100 cases, from its POST to its verdict (D50). */
-export const submissionWriteFigures = async ({ mongoUri, redisUrl }: BenchServices): Promise<Figure[]> => {
-  const name = `bench_${randomBytes(4).toString('hex')}`;
+export const submissionWriteFigures = async (services: BenchServices): Promise<Figure[]> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'assize-bench-'));
-  const address = new URL(mongoUri);
+  const address = new URL(services.mongoUri);
   address.searchParams.set('monitorCommands', 'true');
   const app = await build(
-    readConfig({
-      MONGODB_URI: address.href,
-      MONGODB_DATABASE: name,
-      REDIS_URL: redisUrl,
-      ASSIZE_REDIS_PREFIX: `${name}:`,
-      ASSIZE_QUEUE_PREFIX: `${name}:bull`,
-      ASSIZE_DATA: dataFolder,
-      LOG_LEVEL: 'warn',
-    }),
+    readConfig({ ...settingsOf(services, dataFolder), MONGODB_URI: address.href, LOG_LEVEL: 'warn' }),
   );
   const judge = await acceptingJudge(app, 100);
   try {
-    const root = await app.modules.accounts.create({
-      username: 'bench_root',
-      password: 'bench password',
-      email: null,
-      role: 'root',
-    });
-    const viewer = { uid: root.uid, username: root.username, role: root.role, sessionId: '' };
+    const { viewer } = await rootOf(app);
     await app.modules.judging.problems.create(listedProblem, viewer);
     await announceAll(app);
     const judged = () => submitAndWait(app, viewer);
@@ -140,10 +104,7 @@ export const submissionWriteFigures = async ({ mongoUri, redisUrl }: BenchServic
     ];
   } finally {
     await judge.stop();
-    await app.core.database.dropDatabase();
-    const keys = await app.core.redis.client.keys(`${name}:*`);
-    if (keys.length > 0) await app.core.redis.client.unlink(keys);
-    await app.stop();
+    await dropAll(app);
     await rm(dataFolder, { recursive: true, force: true });
   }
 };

@@ -1,56 +1,28 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { importProblems, importReport } from '@assize/shared/contract/package.ts';
 import { dataSet } from '@assize/shared/contract/testdata.ts';
 import { z } from 'zod';
 import type { BenchServices, Figure } from '../bench.ts';
 import { writeBigData, writeBigPackage } from './big-archives.ts';
+import { settingsOf, startServing } from './process.ts';
 import { uploadFile } from './upload.ts';
 
 const megabytes = 500;
 const peakBarMb = 400;
 const listening = z.object({ url: z.string(), token: z.string() });
 
-const startServer = async ({ mongoUri, redisUrl }: BenchServices, folder: string) => {
-  const name = `bench_${randomBytes(4).toString('hex')}`;
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./serve.ts', import.meta.url))], {
-    env: {
-      ...process.env,
-      MONGODB_URI: mongoUri,
-      MONGODB_DATABASE: name,
-      REDIS_URL: redisUrl,
-      ASSIZE_REDIS_PREFIX: `${name}:`,
-      ASSIZE_QUEUE_PREFIX: `${name}:bull`,
-      ASSIZE_DATA: folder,
-      ASSIZE_RATE_FACTOR: '1000',
-      LOG_LEVEL: 'fatal',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const lines = createInterface({ input: child.stdout });
-  const first = await Promise.race([
-    lines[Symbol.asyncIterator]().next(),
-    ended.then(() => {
-      throw new Error('the server of the big import ended');
-    }),
-  ]);
+const startServer = async (services: BenchServices, folder: string) => {
+  const env = { ...settingsOf(services, folder), ASSIZE_RATE_FACTOR: '1000', LOG_LEVEL: 'fatal' };
+  const server = await startServing('./serve.ts', env, listening);
   return {
-    ...listening.parse(JSON.parse(String(first.value))),
+    ...server,
     /** The most that it has held so far, in MB. */
     async peakMb() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
       return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
-    },
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
     },
   };
 };

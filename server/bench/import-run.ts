@@ -10,6 +10,7 @@ import { build } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openArchive } from '../files/read-archive.ts';
 import { zipOf } from '../files/write-archive.ts';
+import { dropAll, rootOf } from './site.ts';
 
 const problems = 200;
 const casesEach = 5;
@@ -67,13 +68,7 @@ await writeArchive(path);
 const unpackMs = await unpack(path, join(config.dataFolder, 'unpacked'));
 const app = await build(config);
 try {
-  const root = await app.modules.accounts.create({
-    username: 'bench_root',
-    password: 'bench password',
-    email: null,
-    role: 'root',
-  });
-  const viewer = { uid: root.uid, username: root.username, role: root.role, sessionId: '' };
+  const { viewer } = await rootOf(app);
   const { imports } = app.modules.judging;
   globalThis.gc?.();
   const idle = process.memoryUsage.rss();
@@ -108,8 +103,5 @@ try {
     })}\n`,
   );
 } finally {
-  await app.core.database.dropDatabase();
-  const keys = await app.core.redis.client.keys(`${config.redisPrefix}*`);
-  if (keys.length > 0) await app.core.redis.client.unlink(keys);
-  await app.stop();
+  await dropAll(app);
 }

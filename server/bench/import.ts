@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { BenchServices, Figure } from '../bench.ts';
+import { settingsOf } from './process.ts';
 
 const measured = z.object({
   importMs: z.number(),
@@ -18,8 +18,7 @@ const measured = z.object({
 const growthBarMb = 200;
 
 /** Import of a 200-problem archive: time, beside unpacking the same archive in the same run, and memory. */
-export const importFigures = async ({ mongoUri, redisUrl }: BenchServices): Promise<Figure[]> => {
-  const name = `bench_${randomBytes(4).toString('hex')}`;
+export const importFigures = async (services: BenchServices): Promise<Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'assize-bench-'));
   try {
     const { stdout } = await promisify(execFile)(
@@ -28,12 +27,7 @@ export const importFigures = async ({ mongoUri, redisUrl }: BenchServices): Prom
       {
         env: {
           ...process.env,
-          MONGODB_URI: mongoUri,
-          MONGODB_DATABASE: name,
-          REDIS_URL: redisUrl,
-          ASSIZE_REDIS_PREFIX: `${name}:`,
-          ASSIZE_QUEUE_PREFIX: `${name}:bull`,
-          ASSIZE_DATA: folder,
+          ...settingsOf(services, folder),
           LOG_LEVEL: 'silent',
         },
         maxBuffer: 16 * 1024 * 1024,

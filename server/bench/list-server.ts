@@ -7,19 +7,13 @@ import fastify from 'fastify';
 import { MongoClient } from 'mongodb';
 import { build } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { listedProblem } from './site.ts';
+import { dropAll, listedProblem, rootOf } from './site.ts';
 
 const problems = 10_000;
 
 const config = readConfig(process.env);
 const site = await build(config);
-const root = await site.modules.accounts.create({
-  username: 'bench_root',
-  password: 'bench password',
-  email: null,
-  role: 'root',
-});
-const { token } = await site.modules.sessions.open(root, { ip: '127.0.0.1', userAgent: 'bench' });
+const { viewer, token } = await rootOf(site);
 
 const client = await new MongoClient(config.mongoUri, { maxPoolSize: 50 }).connect();
 const database = client.db(config.mongoDatabase);
@@ -28,12 +22,7 @@ const collection = database.collection<Stored>('problems');
 
 /** One problem through the front door, the others as its copies. */
 const fill = async () => {
-  const made = await site.modules.judging.problems.create(listedProblem, {
-    uid: root.uid,
-    username: root.username,
-    role: root.role,
-    sessionId: '',
-  });
+  const made = await site.modules.judging.problems.create(listedProblem, viewer);
   const first = await collection.findOne({ _id: made.pid });
   if (!first) throw new Error('the first problem is not there');
   const copies = Array.from({ length: problems - 1 }, (_, index) => {
@@ -79,8 +68,7 @@ process.stdout.write(
 
 process.once('SIGTERM', async () => {
   await bare.close();
-  await database.dropDatabase();
   await client.close();
-  await site.stop();
+  await dropAll(site);
   process.exit(0);
 });

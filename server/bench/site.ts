@@ -43,3 +43,23 @@ export const submitAndWait = async (app: App, viewer: Viewer): Promise<void> => 
   const { submitId } = await submissions.submit(body, viewer, { ip: '127.0.0.1', requestId: 'bench' });
   while ((await submissions.find(submitId))?.open !== false) await sleep(10);
 };
+
+/** The super admin that measures: with a session, and as the viewer of calls without one. */
+export const rootOf = async (app: App): Promise<{ viewer: Viewer; token: string }> => {
+  const root = await app.modules.accounts.create({
+    username: 'bench_root',
+    password: 'bench password',
+    email: null,
+    role: 'root',
+  });
+  const { token } = await app.modules.sessions.open(root, { ip: '127.0.0.1', userAgent: 'bench' });
+  return { viewer: { uid: root.uid, username: root.username, role: root.role, sessionId: '' }, token };
+};
+
+/** Drops the database and the keys, and stops. */
+export const dropAll = async (app: App): Promise<void> => {
+  await app.core.database.dropDatabase();
+  const keys = await app.core.redis.client.keys(`${app.core.config.redisPrefix}*`);
+  if (keys.length > 0) await app.core.redis.client.unlink(keys);
+  await app.stop();
+};
