@@ -61,7 +61,7 @@ export const listRecentProblems = endpoint({
   path: '/get-recent-updated-problem',
   access: 'anyone',
   reply: z.array(recentProblem),
-  summary: 'The ten public problems changed last',
+  summary: 'The ten public problems made last',
 });
 
 export const health = endpoint({
