@@ -29,7 +29,7 @@ export const common = {
   'crash.text': '您已输入的代码仍保存在本机。重新加载通常可以解决问题。',
   'crash.reload': '重新加载',
   'failure.timeout': '请求超时，请稍后再试',
-  'failure.network': '网络错误，与服务器链接异常，请稍后再试',
+  'failure.network': '网络错误，与服务器连接异常，请稍后再试',
   'failure.server': '服务器错误，请刷新后重试',
   'failure.unreadable': '网站已更新，请刷新页面',
   'failure.missing': '查询错误，找不到要请求的资源',

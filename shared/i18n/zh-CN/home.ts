@@ -1,7 +1,7 @@
 export const home = {
   title: '首页',
   welcome: '欢迎来到 {{name}}',
-  about: '读题、提交程序，看着评测结果一个测试点一个测试点地出来。',
+  about: '读题、提交程序，实时查看每个测试点的评测结果。',
   start: '开始做题',
   latest: '查看评测状态',
   announcements: '公告',
