@@ -2,7 +2,7 @@ import { announceNode, type JudgeNode, leaveNode } from '@assize/shared/contract
 import { createNodeToken } from '@assize/shared/contract/judges.ts';
 import { submitProblem } from '@assize/shared/contract/submission.ts';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { launch, visit } from './support/browser.ts';
 import { signInRoot } from './support/desk.ts';
@@ -41,6 +41,19 @@ const announceStatus = async (secret: string, body: JudgeNode = node()): Promise
     body: JSON.stringify(body),
   });
   return reply.status;
+};
+/** Keeps a judge announced, as a node does: one that says nothing for 15 s is given up. Gives what ends that. */
+const keepAnnouncing = async (secret: string, body: JudgeNode = node()): Promise<() => Promise<void>> => {
+  expect(await announceStatus(secret, body)).toBe(200);
+  let last: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    last = announceStatus(secret, body).catch(() => undefined);
+  }, 3_000);
+  onTestFinished(() => clearInterval(timer));
+  return async () => {
+    clearInterval(timer);
+    await last;
+  };
 };
 const expectClean = async (page: Page): Promise<void> => {
   const found = (await axeViolations(page)).map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
@@ -119,13 +132,14 @@ it('a node token is made, used, rotated and revoked in the browser', async () =>
   await page.getByRole('alert').filter({ hasText: /name/i }).waitFor();
 
   // The page hears of the new judge by itself.
-  expect(await announceStatus(first)).toBe(200);
+  const fallSilent = await keepAnnouncing(first);
   const card = page.locator(`[data-node="${nodeId}"]`);
   await card.getByText(tokenName).waitFor();
   await card.getByText('Other compiler than another judge: C').waitFor();
   await card.getByText('Details').click();
   await card.getByText('no JDK on this machine').waitFor();
   await expectClean(page);
+  await fallSilent();
 
   await page.getByRole('button', { name: `Rotate token ${tokenName}` }).click();
   const dialog = page.getByRole('dialog');
@@ -149,11 +163,13 @@ it('a judge that does not start says why on the page', async () => {
   await go('/admin/judges');
   const trouble = 'the sandbox does not hold on this machine:\nnetwork-unreachable: it is not';
   const id = `broken-${tail}`;
-  expect(await announceStatus(secret, node({ id, slots: 0, languages: [], missing: [], trouble }))).toBe(200);
+  const broken = node({ id, slots: 0, languages: [], missing: [], trouble });
+  const fallSilent = await keepAnnouncing(secret, broken);
   const card = page.locator(`[data-node="${id}"]`);
   await card.getByText('Cannot work').waitFor();
   await card.getByText('network-unreachable: it is not').waitFor();
   await expectClean(page);
+  await fallSilent();
   await fetch(`${siteUrl}/api${leaveNode.path}`, {
     method: leaveNode.method,
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}` },

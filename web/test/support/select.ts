@@ -8,7 +8,9 @@ export const openList = (page: Page): Locator => page.locator(open);
 /** Opens a select, takes an option, and waits until its list has gone. */
 export const chooseFrom = async (select: Locator, option: string | RegExp): Promise<void> => {
   await select.click();
-  const list = openList(select.page());
-  await list.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
+  const wanted = select.page().locator('.ant-select-item-option').filter({ hasText: option });
+  // Another select's list may still be on its way out.
+  const list = openList(select.page()).filter({ has: wanted });
+  await list.locator(wanted).first().click();
   await list.waitFor({ state: 'hidden' });
 };
