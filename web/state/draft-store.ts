@@ -37,6 +37,10 @@ const keyOf = ({ owner, scope, problemId, language }: DraftKey): [string, string
 export const draftStore: DraftStore = {
   read: async (key) => (await database()).get('drafts', keyOf(key)),
   write: async (key, draft) => {
-    await (await database()).put('drafts', draft, keyOf(key));
+    const writing = (await database()).transaction('drafts', 'readwrite');
+    // At once: one that waits for its answer before it commits is undone when the page goes away meanwhile.
+    const put = writing.store.put(draft, keyOf(key));
+    writing.commit();
+    await Promise.all([put, writing.done]);
   },
 };

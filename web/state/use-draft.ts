@@ -20,11 +20,14 @@ const useFlushBeforeLeaving = (flush: () => Promise<void>) => {
     };
     document.addEventListener('visibilitychange', hidden);
     addEventListener('pagehide', write);
+    // Earlier than pagehide: what is begun there may be cut off with the page.
+    addEventListener('beforeunload', write);
     addEventListener('blur', write);
     const stop = beforeReload(() => now());
     return () => {
       document.removeEventListener('visibilitychange', hidden);
       removeEventListener('pagehide', write);
+      removeEventListener('beforeunload', write);
       removeEventListener('blur', write);
       stop();
       write();

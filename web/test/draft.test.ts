@@ -38,6 +38,11 @@ it('keys typed right before leaving are not lost', async () => {
   await page.waitForURL('**/home');
   await page.goBack();
   await expect.poll(problem.editorText).toContain('int last_words;');
+  await page.getByTestId('editor').locator('.view-lines').click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('int after_all;');
+  await page.reload();
+  await expect.poll(problem.editorText).toContain('int after_all;');
   await leave();
 });
 
