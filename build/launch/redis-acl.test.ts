@@ -98,7 +98,7 @@ describe('the Redis login of a judge node', () => {
           },
         ],
       });
-      await expect(tree.job.waitUntilFinished(events, 10_000)).resolves.toEqual([
+      await expect(tree.job.waitUntilFinished(events, 60_000)).resolves.toEqual([
         { verdict: 'of submission 7' },
       ]);
     } finally {
@@ -120,7 +120,7 @@ describe('the Redis login of a judge node', () => {
     try {
       await events.waitUntilReady();
       const task = await tasks.add('compile', {}, { priority: 1 });
-      await expect(task.waitUntilFinished(events, 10_000)).resolves.toBe('done');
+      await expect(task.waitUntilFinished(events, 60_000)).resolves.toBe('done');
     } finally {
       await Promise.all([worker.close(), tasks.close(), events.close()]);
     }

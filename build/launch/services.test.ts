@@ -27,7 +27,7 @@ describe('database and Redis of our own', () => {
       mongoPort: await freePort(),
     });
     mongo = await MongoClient.connect(services.mongoUri, { serverSelectionTimeoutMS: 20_000 });
-  }, 60_000);
+  });
   afterAll(async () => {
     await mongo?.close();
     await services?.stop();
@@ -41,26 +41,28 @@ describe('database and Redis of our own', () => {
     await services.database.stop();
     await services.database.start();
     await expect(notes().findOne({ _id: 1 })).resolves.toEqual({ _id: 1, text: 'before the stop' });
-  }, 30_000);
+  });
 
   it('keeps what was acknowledged when it is killed', async () => {
     await notes().insertOne({ _id: 2, text: 'before the kill' });
     services.database.kill('SIGKILL');
     await services.database.start();
     await expect(notes().findOne({ _id: 2 })).resolves.toEqual({ _id: 2, text: 'before the kill' });
-  }, 60_000);
+  });
 
   it('keeps what Redis was told a second before it is killed', async () => {
     const redis = new Redis(services.redisUrl);
     redis.on('error', () => {});
     await redis.set('key', 'value');
     // Everything older than the sync of the append-only file, which is due every second, is on disk.
-    await vi.waitFor(async () => expect(await redis.info('persistence')).toMatch(/aof_pending_bio_fsync:0/));
+    await vi.waitFor(async () => expect(await redis.info('persistence')).toMatch(/aof_pending_bio_fsync:0/), {
+      timeout: 60_000,
+    });
     services.redis.kill('SIGKILL');
     await services.redis.start();
     await expect(redis.get('key')).resolves.toBe('value');
     redis.disconnect();
-  }, 30_000);
+  });
 
   it('never lets Redis evict a job', async () => {
     const redis = new Redis(services.redisUrl);

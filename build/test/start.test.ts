@@ -115,7 +115,6 @@ describe('npm start that cannot start', () => {
       expect(run.said()).not.toMatch(/^\s+at /m);
       await rm(join(tmpdir(), 'assize-nobody'), { recursive: true, force: true });
     },
-    60_000,
   );
 });
 

@@ -96,7 +96,7 @@ describe('the plan', () => {
       plan.decide(done, { status, score: 1 });
     }
     // 100 s and more where each case was looked for among all.
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(performance.now() - began).toBeLessThan(20_000);
     expect(inTurn).toBe(count);
     expect(plan.next()).toBeUndefined();
   });

@@ -53,7 +53,7 @@ beforeAll(async () => {
     // Ten at a time, so that times alone do not part the batches.
     Array.from({ length: many }, (_, index) => rowOf(index + 1, uid, pid, Math.floor(index / 10))),
   );
-}, 60_000);
+});
 
 describe('submissions of a problem that is hidden or shown (Problem desk 7)', () => {
   it('leave the lists with the answer that says so, and the rest follows', async () => {

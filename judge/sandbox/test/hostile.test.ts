@@ -82,9 +82,9 @@ describeInBox('hostile programs', () => {
   });
 
   it('buries what the main process leaves behind, without waiting for it', async () => {
-    const result = await attack('limits', 'daemon-left', [], { ...PATIENT, wallMs: 5000 });
+    const result = await attack('limits', 'daemon-left', [], { ...PATIENT, wallMs: 30_000 });
     expect(result).toMatchObject({ outcome: 'exited', exitCode: 7 });
-    expect(result.wallMs).toBeLessThan(1000);
+    expect(result.wallMs).toBeLessThan(10_000);
     expect(said(await shell('ls /proc | grep -c "^[0-9]"'))).not.toBe('');
     const late = await attack('limits', 'late-writer');
     expect(['exited', 'output-limit']).toContain(late.outcome);

@@ -10,7 +10,7 @@ import {
 } from '@assize/shared/contract/judges.ts';
 import { getWebsiteConfig } from '@assize/shared/contract/site.ts';
 import { roles } from '@assize/shared/domain/permissions.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { announce, nodeHeaders, testNode } from '../../test/fake-judge.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
@@ -276,6 +276,8 @@ describe('what differs between judges', () => {
 
 describe('watchers of the queue', () => {
   it('are told once for what comes together, at most once in the time, and of the last change', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     let taken = 0;
     let ticks = 0;
     const log = { debug: () => undefined };
@@ -285,7 +287,7 @@ describe('watchers of the queue', () => {
       return taken !== 2;
     };
     const ticker = queueTicker({ mayTick, tick: () => (ticks += 1), log, everyMs: 40 });
-    const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
     for (let i = 0; i < 10; i++) ticker.changed();
     await after(20);
     expect(ticks).toBe(1);

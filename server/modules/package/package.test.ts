@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { listAudit } from '@assize/shared/contract/audit.ts';
 import {
   exportProblems,
@@ -18,6 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { draftOf, makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
+import { until } from '../../test/until.ts';
 import { type ZipEntry, zip } from '../../test/zip.ts';
 import { importReports } from './report.ts';
 
@@ -47,14 +47,15 @@ const hojFiles = (number: number, json: string): ZipEntry[] => [
   { name: `problem_${number}/1.out`, content: '2\n' },
 ];
 
-const settled = async (by: Caller, id: string): Promise<ImportReport> => {
-  for (let tries = 0; tries < 400; tries++) {
-    const report = await by.call(readImport, { query: { id } });
-    if (report.state !== 'reading') return report;
-    await sleep(25);
-  }
-  throw new Error('the import did not end');
-};
+const settled = async (by: Caller, id: string): Promise<ImportReport> =>
+  until(
+    'the import',
+    async () => {
+      const report = await by.call(readImport, { query: { id } });
+      return report.state !== 'reading' && report;
+    },
+    200_000,
+  );
 const importAs = async (by: Caller, content: Buffer | string, query = {}, filename = 'p.zip') => {
   const { id } = await by.call(importProblems, { query }, { file: { filename, content } });
   return settled(by, id);
@@ -218,7 +219,7 @@ describe('importing problems (Packages)', () => {
       ['problem_5000', 'failed', { code: 'reason.not-this-format', params: { file: 'problem_5000.json' } }],
       ['problem_5001', 'failed', { code: 'reason.too-many-problems', params: { most: 5_000 } }],
     ]);
-  }, 60_000);
+  }, 240_000);
 
   it('reads names in GBK', async () => {
     const root = (await startTestSite()).as('root');

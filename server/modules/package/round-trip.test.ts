@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { JudgeMode } from '@assize/shared/contract/judge.ts';
 import { exportProblems, importProblems, readImport } from '@assize/shared/contract/package.ts';
 import {
@@ -16,6 +15,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { draftOf } from '../../test/problems.ts';
 import { type Caller, startTestSite } from '../../test/site.ts';
+import { until } from '../../test/until.ts';
 import { zip } from '../../test/zip.ts';
 
 const png = Buffer.from(
@@ -85,12 +85,10 @@ const importAs = async (by: Caller, content: Buffer) => {
     { query: { onTaken: 'rename' } },
     { file: { filename: 'p.zip', content } },
   );
-  for (let tries = 0; tries < 400; tries++) {
+  return until('the import', async () => {
     const report = await by.call(readImport, { query: { id } });
-    if (report.state !== 'reading') return report;
-    await sleep(25);
-  }
-  throw new Error('the import did not end');
+    return report.state !== 'reading' && report;
+  });
 };
 
 /** A problem as it is saved, with the hashes of its data and of the files behind its addresses instead of these. */
