@@ -145,7 +145,7 @@ export function BulkBar({ selection, total, onSelectAll }: Props) {
             {t('problem-list:select.clear')}
           </Button>
           {tooMany && (
-            <span className="field-error">{t('problem-list:select.tooMany', { limit: mostInBulk })}</span>
+            <span className="bulk-error">{t('problem-list:select.tooMany', { limit: mostInBulk })}</span>
           )}
           <div className="bulk-actions">
             <Actions groups={groups} disabled={tooMany || bulk.running} />

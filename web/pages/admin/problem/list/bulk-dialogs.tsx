@@ -67,12 +67,12 @@ export function RejudgeDialog({ selected, bulk, onClose }: Props) {
       <div className="stack">
         <Names selected={selected} />
         {tooMany && (
-          <p className="field-error" role="alert">
+          <p className="bulk-error" role="alert">
             {t('problem-list:rejudge.most', { limit: mostRejudgedInBulk })}
           </p>
         )}
         <p className="muted">{t('problem-list:rejudge.hint')}</p>
-        <div className="field">
+        <div className="bulk-field">
           <label htmlFor={reasonId}>{t('rejudge:reason')}</label>
           <Input
             id={reasonId}

@@ -18,25 +18,28 @@ function Done({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   ];
   return (
     <>
-      <div className="bulk-row">
-        <span className="num" role="status">
-          {parts.join(' · ')}
-        </span>
-        {left.length > 0 && (
-          <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t('problem-list:done.details')}
-          </Button>
-        )}
-        {undo && (
-          <Button type="link" size="small" onClick={undo}>
-            {t('problem-list:undo')}
-          </Button>
-        )}
-        {did === 'rejudge' && done > 0 && <Link to="/admin/rejudge">{t('problem-list:done.rejudges')}</Link>}
+      <div className="bulk-done">
+        <div className="bulk-row">
+          <span className="num" role="status">
+            {parts.join(' · ')}
+          </span>
+          {left.length > 0 && (
+            <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {t('problem-list:done.details')}
+            </Button>
+          )}
+          {undo && (
+            <Button type="link" size="small" onClick={undo}>
+              {t('problem-list:undo')}
+            </Button>
+          )}
+          {did === 'rejudge' && done > 0 && (
+            <Link to="/admin/rejudge">{t('problem-list:done.rejudges')}</Link>
+          )}
+        </div>
         <Button
           type="text"
           size="small"
-          className="bulk-close"
           icon={<CloseOutlined aria-hidden="true" />}
           aria-label={t('common:close')}
           onClick={onClose}

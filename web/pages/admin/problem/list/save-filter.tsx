@@ -50,7 +50,7 @@ export function SaveFilter({ filter, onClose }: { filter: DeskFilter; onClose: (
     >
       <div className="stack">
         <p className="muted">{textOf(filter)}</p>
-        <div className="field">
+        <div className="bulk-field">
           <label htmlFor={fieldId}>{t('problem-list:filters.name')}</label>
           <Input
             id={fieldId}
@@ -65,7 +65,7 @@ export function SaveFilter({ filter, onClose }: { filter: DeskFilter; onClose: (
             }}
             onPressEnter={() => name.trim() !== '' && trySave()}
           />
-          <span id={`${fieldId}-error`} className="field-error" role="alert">
+          <span id={`${fieldId}-error`} className="bulk-error" role="alert">
             {refusal}
           </span>
         </div>

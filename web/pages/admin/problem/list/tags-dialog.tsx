@@ -21,7 +21,7 @@ export function TagsDialog({ selected, bulk, onClose }: Props) {
     other: readonly number[],
     set: (ids: readonly number[]) => void,
   ) => (
-    <div className="field">
+    <div className="bulk-field">
       <label htmlFor={`${fieldId}-${key}`}>{t(`problem-list:tags.${key}`)}</label>
       <Select
         id={`${fieldId}-${key}`}
