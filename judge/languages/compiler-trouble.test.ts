@@ -14,11 +14,12 @@ const fileOf = (path: string): Collected => ({
 });
 
 /** A compiler whose box answers so, one after the other. */
-const compilerWith = (answers: Answer[], name = 'C') => {
+const compilerWith = (answers: Answer[], name = 'C', idleWhileAtWorkMs = 0) => {
   const language = findLanguage(name);
   if (!language) throw new Error(`no language ${name}`);
   const discarded: string[] = [];
   let asked = 0;
+  let idleMs = 1_000_000;
   const sandbox = boxOf({
     discard: async ({ path }: Artefact) => {
       discarded.push(path);
@@ -26,10 +27,11 @@ const compilerWith = (answers: Answer[], name = 'C') => {
     compile: async () => {
       const answer = answers[asked++];
       if (!answer) throw new Error('asked once too often');
+      idleMs += idleWhileAtWorkMs;
       return ending({ cpuMs: 300, wallMs: 30_000, ...answer });
     },
   });
-  const compiler = compilerOn(sandbox);
+  const compiler = compilerOn(sandbox, { idleCoresMs: () => idleMs });
   const toolchain = { language, version: '1', key: 'k', link: [] };
   return {
     compile: () => compiler.compile(toolchain, { code: 'int main(void){}' }),
@@ -56,6 +58,21 @@ describe('a compile', () => {
     await expect(failed).rejects.toMatchObject({ kind: 'node', message: expect.stringContaining('30 s') });
     expect((await compile()).value.ok).toBe(true);
     expect(asked()).toBe(3);
+  });
+
+  // #include "/dev/stdout" reads the pipe to the assembler, into which nobody writes.
+  it('that only waited while processors were idle is a compile error at once, and remembered', async () => {
+    const { compile, asked, discarded } = compilerWith([late], 'C', 10_001);
+    const expected = {
+      ok: false,
+      message: 'Compiling did not end within 30 s: the compiler waited for something.',
+    };
+    expect((await compile()).value).toEqual(expected);
+    expect((await compile()).value).toEqual(expected);
+    expect([asked(), discarded]).toEqual([1, ['/half']]);
+    // Less would not have been enough for its work.
+    const busy = compilerWith([late, made], 'C', 9_999);
+    expect((await busy.compile()).value.ok).toBe(true);
   });
 
   it('that used up its CPU time is a compile error, and remembered', async () => {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { type Lease, LeaseCache } from '../lease-cache.ts';
 import type { Artefact, FileIn, RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
 import { JudgeTrouble } from '../trouble.ts';
 import { cleanMessage } from './compile-message.ts';
+import { idleCoresMs as machineIdleMs } from './idle-cores.ts';
 import type { PreparedIndex } from './prepared-index.ts';
 import { compileSpec, type Program, prepareSpec } from './recipe.ts';
 import type { Toolchain, Toolchains } from './toolchains.ts';
@@ -21,6 +23,8 @@ export type CompilerOptions = {
   /** Compiled programs kept for the next submission of the same source. */
   readonly cacheBytes: number;
   readonly preparedIndex: PreparedIndex;
+  /** How long the machine's processors had nothing to do, in ms; its own by default. */
+  readonly idleCoresMs?: () => number;
   /** Told when something could not be made ahead; compiling works without it, slower. */
   readonly onNotPrepared: (language: string, why: string) => void;
 };
@@ -55,6 +59,7 @@ export const createCompiler = ({
   toolchains,
   cacheBytes,
   preparedIndex,
+  idleCoresMs = machineIdleMs,
   onNotPrepared,
 }: CompilerOptions): Compiler => {
   const prepared = new Map<string, Artefact>();
@@ -89,11 +94,17 @@ export const createCompiler = ({
     onNotPrepared(language.name, `${result.outcome} ${result.exitCode}: ${messageOf(result)}`);
   };
 
-  /** A compile, and once more if elapsed time alone stopped it: then the machine was busy. */
+  /**
+   * A compile, and once more if elapsed time alone stopped it: then the machine was busy. Not if processors were idle
+   * for longer than it may work: it would have taken them, but the source made it wait (by reading a pipe of its own).
+   */
   const compileInTime = async (spec: RunSpec): Promise<RunResult> => {
     for (let left = 1; ; left--) {
+      const [asked, idleBefore] = [performance.now(), idleCoresMs()];
       const result = await sandbox.compile(spec);
       if (result.outcome !== 'wall-limit') return result;
+      const inQueueMs = Math.max(0, performance.now() - asked - result.wallMs);
+      if (idleCoresMs() - idleBefore - inQueueMs * cpus().length > spec.limits.cpuMs) return result;
       await discardAll(sandbox, result);
       if (left === 0) {
         const times = `${result.wallMs / 1000} s, of them ${result.cpuMs / 1000} s of CPU time`;
@@ -229,6 +240,8 @@ const whyStopped = (
       return `Compiling took longer than ${limits.cpuMs / 1000} s.`;
     case 'memory-limit':
       return `Compiling took more than ${limits.memoryMb} MB of memory.`;
+    case 'wall-limit':
+      return `Compiling did not end within ${Math.floor(result.wallMs / 1000)} s: the compiler waited for something.`;
     case 'output-limit':
       return `The compiled program is larger than ${limits.outputMb} MB.`;
     case 'signalled':

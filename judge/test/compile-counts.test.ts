@@ -62,7 +62,7 @@ describe('many submissions', () => {
       present: new Map([['C', { language, version: '1', key: 'k', link: [] }]]),
       missing: [],
     };
-    const compiler = compilerOn(sandbox, toolchains);
+    const compiler = compilerOn(sandbox, { toolchains });
     const memory = memorySource();
     const testData = await openTestData({
       folder: join(folder, crypto.randomUUID()),

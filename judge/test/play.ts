@@ -3,8 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
-import { createCompiler } from '../languages/compiler.ts';
-import type { Toolchains } from '../languages/toolchains.ts';
+import { type CompilerOptions, createCompiler } from '../languages/compiler.ts';
 import type { CaseContext } from '../modes/mode.ts';
 import type { RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
 import type { LocalCase } from '../testdata/store.ts';
@@ -45,14 +44,15 @@ export const boxOf = (parts: Partial<Sandbox>): Sandbox => ({
 /** A compiler on such a box. */
 export const compilerOn = (
   sandbox: Sandbox,
-  toolchains: Toolchains = { present: new Map(), missing: [] },
+  options: Partial<CompilerOptions> = {},
 ): ReturnType<typeof createCompiler> =>
   createCompiler({
     sandbox,
-    toolchains,
+    toolchains: { present: new Map(), missing: [] },
     cacheBytes: 1e9,
     preparedIndex: { replace: async () => undefined },
     onNotPrepared: () => {},
+    ...options,
   });
 
 /** Answers each run with the next of the list; one too many fails. */
