@@ -12,6 +12,7 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { calibrateNode } from './agent/calibrate-node.ts';
 import type { ByteSource } from './checkers/byte-reader.ts';
 import { compareOutputs } from './checkers/default.ts';
+import { bare, buildPrograms } from './sandbox/bench.ts';
 import { type JudgedProblem, openRig, type Rig } from './test/rig.ts';
 
 /** The same shape as the bench runner's: value in `unit`, `bar` in words. */
@@ -20,7 +21,8 @@ export type JudgeFigure = {
   readonly value: number;
   readonly unit: string;
   readonly bar: string;
-  readonly met: boolean;
+  /** null where there is no bar: what tells how a figure stands to the machine. */
+  readonly met: boolean | null;
 };
 
 const run = promisify(execFile);
@@ -28,16 +30,24 @@ const run = promisify(execFile);
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Median ms of `work`, after a first go that does not count. */
-const timed = async (times: number, work: (i: number) => Promise<unknown>): Promise<number> => {
-  await work(-1);
+/** Median ms of `work` and of a yardstick, in turns, after a first go that does not count. */
+const timed = async (
+  times: number,
+  work: () => Promise<unknown>,
+  yardstick: () => unknown,
+): Promise<{ ms: number; yardstickMs: number }> => {
   const taken: number[] = [];
-  for (let i = 0; i < times; i++) {
+  const beside: number[] = [];
+  for (let i = -1; i < times; i++) {
     const start = performance.now();
-    await work(i);
-    taken.push(performance.now() - start);
+    await work();
+    const between = performance.now();
+    yardstick();
+    if (i < 0) continue;
+    beside.push(performance.now() - between);
+    taken.push(between - start);
   }
-  return median(taken);
+  return { ms: median(taken), yardstickMs: median(beside) };
 };
 
 const below = (name: string, value: number, unit: string, bar: number): JudgeFigure => ({
@@ -46,6 +56,15 @@ const below = (name: string, value: number, unit: string, bar: number): JudgeFig
   unit,
   bar: `< ${bar} ${unit}`,
   met: value < bar,
+});
+
+/** How many times a yardstick that was measured in the same minute: tells a slow machine from slow code. */
+const against = (name: string, yardstick: string, value: number): JudgeFigure => ({
+  name: `${name}, against ${yardstick}`,
+  value,
+  unit: '×',
+  bar: '',
+  met: null,
 });
 
 /** The default compare at three sizes, of files as a run leaves them (in the page cache). */
@@ -59,16 +78,24 @@ const compareFigures = async (folder: string): Promise<JudgeFigure[]> => {
   const expected = await file('expected', large);
   const small = await file('small', '3\n');
   const found: ByteSource = { kind: 'bytes', bytes: Buffer.from('3') };
-  const compare = (times: number, a: ByteSource, b: ByteSource) =>
-    timed(times, () => compareOutputs(a, b, { isRemoveEndBlank: true }));
+  const bytes = [Buffer.from(large), Buffer.from(large)] as const;
+  const compare = async (name: string, bar: number, times: number, a: ByteSource, b: ByteSource) => {
+    const { ms, yardstickMs } = await timed(
+      times,
+      () => compareOutputs(a, b, { isRemoveEndBlank: true }),
+      () => Buffer.compare(...bytes),
+    );
+    const absolute = below(`default compare, ${name}`, ms, 'ms', bar);
+    return times > 100 ? [absolute] : [absolute, against(absolute.name, 'memcmp of 10 MB', ms / yardstickMs)];
+  };
   const last = await file('last', `${large.slice(0, -2)}x\n`);
   const blanks = await file('blanks', lines.join(' \n'));
   const equal = await file('equal', large);
   return [
-    below('default compare, small', await compare(501, small, found), 'ms', 0.3),
-    below('default compare, 10 MB, last line differs', await compare(15, expected, last), 'ms', 60),
-    below('default compare, 10 MB, blank behind each line', await compare(15, expected, blanks), 'ms', 60),
-    below('default compare, 10 MB, equal', await compare(31, expected, equal), 'ms', 10),
+    ...(await compare('small', 0.3, 501, small, found)),
+    ...(await compare('10 MB, last line differs', 60, 15, expected, last)),
+    ...(await compare('10 MB, blank behind each line', 60, 15, expected, blanks)),
+    ...(await compare('10 MB, equal', 10, 31, expected, equal)),
   ];
 };
 
@@ -102,20 +129,69 @@ int main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); retur
 `;
 
 /** 100 tiny cases of one compiled submission, one after the other in one slot. */
-const tinyCases = async (): Promise<JudgeFigure[]> => {
+const tinyCases = async (folder: string): Promise<JudgeFigure[]> => {
   const rig = await openRig({ slots: 1, prepare: false });
   if (typeof rig === 'string') throw new Error(rig);
+  const programs = await buildPrograms(folder);
   try {
     const hundred = problem(
       Array.from({ length: 100 }, (_, i) => ({ input: `${i} ${i}\n`, output: `${2 * i}\n` })),
     );
     const taken: number[] = [];
-    for (let i = 0; i < 20; i++) taken.push(await judgeAccepted(rig, hundred, 'C', addition));
+    const ratios: number[] = [];
+    for (let i = 0; i < 20; i++) {
+      const ms = await judgeAccepted(rig, hundred, 'C', addition);
+      taken.push(ms);
+      ratios.push((ms * 1000) / (100 * (await bare(programs, 'latency', '50', programs.tiny))));
+    }
     // The first went to an empty data cache.
-    return [below('100 tiny cases of one compiled submission, one slot', median(taken.slice(1)), 'ms', 200)];
+    const absolute = below(
+      '100 tiny cases of one compiled submission, one slot',
+      median(taken.slice(1)),
+      'ms',
+      200,
+    );
+    return [absolute, against('100 tiny cases', '100 × bare fork+exec', median(ratios.slice(1)))];
   } finally {
     await rig.dispose();
   }
+};
+
+/** The bar speaks of 10 000; a fifth says the same of the compiles in a few seconds. */
+const rejudge = { submissions: 2000, sources: 25 };
+
+/** How often is compiled when many submissions of few sources are judged again, as many at once as a node takes. */
+const rejudgeCompiles = async (): Promise<JudgeFigure[]> => {
+  const rig = await openRig({ prepare: false });
+  if (typeof rig === 'string') throw new Error(rig);
+  const { sandbox } = rig.ports;
+  const compile = sandbox.compile;
+  let compiles = 0;
+  sandbox.compile = (spec) => {
+    compiles++;
+    return compile(spec);
+  };
+  try {
+    const one = problem([{ input: '1 2\n', output: '3\n' }]);
+    let next = 0;
+    const worker = async () => {
+      while (next < rejudge.submissions) {
+        await judgeAccepted(rig, one, 'C', `${addition}// ${next++ % rejudge.sources}\n`);
+      }
+    };
+    await Promise.all(Array.from({ length: sandbox.slots }, worker));
+  } finally {
+    await rig.dispose();
+  }
+  return [
+    {
+      name: `rejudge of ${rejudge.submissions} submissions of ${rejudge.sources} sources`,
+      value: compiles,
+      unit: 'compiles',
+      bar: `= ${rejudge.sources}, as of 10 000`,
+      met: compiles === rejudge.sources,
+    },
+  ];
 };
 
 /** The program that build/load measures through the whole site. */
@@ -207,7 +283,8 @@ export const judgeBenches = async (): Promise<JudgeFigure[]> => {
   try {
     return [
       ...(await compareFigures(folder)),
-      ...(await tinyCases()),
+      ...(await tinyCases(folder)),
+      ...(await rejudgeCompiles()),
       ...(await compileAndTenCases(folder)),
       ...(await repeatability(folder)),
     ];

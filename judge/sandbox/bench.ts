@@ -17,7 +17,8 @@ export interface SandboxFigure {
   readonly value: number;
   readonly unit: string;
   readonly bar: string;
-  readonly met: boolean;
+  /** null where there is no bar: what tells how a figure stands to the machine. */
+  readonly met: boolean | null;
 }
 
 const run = promisify(execFile);
@@ -38,7 +39,8 @@ const LIMITS: Limits = {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-const buildPrograms = async (folder: string): Promise<Programs> => {
+/** Compiles the yardstick and what it is held to into the folder. */
+export const buildPrograms = async (folder: string): Promise<Programs> => {
   const pairs = await Promise.all(
     PROGRAMS.map(async (name) => {
       const output = join(folder, name);
@@ -50,7 +52,7 @@ const buildPrograms = async (folder: string): Promise<Programs> => {
 };
 
 /** @returns microseconds */
-const bare = async (programs: Programs, ...args: readonly string[]): Promise<number> =>
+export const bare = async (programs: Programs, ...args: readonly string[]): Promise<number> =>
   Number((await run(programs.bare, args)).stdout);
 
 const specOf = (program: string, more: Partial<RunSpec> = {}): RunSpec => ({
@@ -77,24 +79,29 @@ const once = (sandbox: Sandbox, spec: RunSpec) => async (): Promise<void> =>
   expectExit(await sandbox.run(spec));
 
 /** Rounds of bare and boxed in turn, so that a busy neighbour disturbs both alike. */
-const tinyExtra = async (sandbox: Sandbox, programs: Programs): Promise<SandboxFigure> => {
+const tinyRun = async (sandbox: Sandbox, programs: Programs): Promise<SandboxFigure[]> => {
   const tiny = once(sandbox, specOf(programs.tiny));
   for (let i = 0; i < 50; i++) await tiny();
   const extra: number[] = [];
+  const ratios: number[] = [];
   for (let round = 0; round < 7; round++) {
     const without = (await bare(programs, 'latency', '100', programs.tiny)) / 1000;
     const took: number[] = [];
     for (let i = 0; i < 100; i++) took.push(await timed(tiny));
     extra.push(median(took) - without);
+    ratios.push(median(took) / without);
   }
   const value = median(extra);
-  return {
-    name: 'sandbox.tiny-run-extra',
-    value,
-    unit: 'ms',
-    bar: '<= 1.0 over bare fork+exec',
-    met: value <= 1,
-  };
+  return [
+    {
+      name: 'sandbox.tiny-run-extra',
+      value,
+      unit: 'ms',
+      bar: '<= 1.0 over bare fork+exec',
+      met: value <= 1,
+    },
+    { name: 'sandbox.tiny-run', value: median(ratios), unit: 'x bare', bar: '', met: null },
+  ];
 };
 
 const throughput = async (sandbox: Sandbox, programs: Programs): Promise<SandboxFigure> => {
@@ -117,20 +124,29 @@ const throughput = async (sandbox: Sandbox, programs: Programs): Promise<Sandbox
   return { name: 'sandbox.throughput', value, unit: 'x bare', bar: '>= 0.35', met: value >= 0.35 };
 };
 
-const hundredCases = async (sandbox: Sandbox, programs: Programs, folder: string): Promise<SandboxFigure> => {
+const hundredCases = async (
+  sandbox: Sandbox,
+  programs: Programs,
+  folder: string,
+): Promise<SandboxFigure[]> => {
   const input = join(folder, 'input');
   await writeFile(input, '1 2\n');
   const tiny = once(sandbox, specOf(programs.tiny, { stdin: { kind: 'host', path: input } }));
   const took: number[] = [];
+  const ratios: number[] = [];
   for (let round = 0; round < 5; round++) {
-    took.push(
-      await timed(async () => {
-        for (let i = 0; i < 100; i++) await tiny();
-      }),
-    );
+    const without = (100 * (await bare(programs, 'latency', '100', programs.tiny))) / 1000;
+    const ms = await timed(async () => {
+      for (let i = 0; i < 100; i++) await tiny();
+    });
+    took.push(ms);
+    ratios.push(ms / without);
   }
   const value = median(took) / 1000;
-  return { name: 'sandbox.hundred-tiny-cases', value, unit: 's', bar: '<= 0.2', met: value <= 0.2 };
+  return [
+    { name: 'sandbox.hundred-tiny-cases', value, unit: 's', bar: '<= 0.2', met: value <= 0.2 },
+    { name: 'sandbox.hundred-tiny-runs', value: median(ratios), unit: 'x 100 bare', bar: '', met: null },
+  ];
 };
 
 /** CPU time used beyond a limit of one second, the worst of three. */
@@ -177,9 +193,9 @@ export const sandboxBenches = async (): Promise<SandboxFigure[]> => {
   const all = await createBoxSandbox();
   try {
     return [
-      await tinyExtra(one, programs),
+      ...(await tinyRun(one, programs)),
       await throughput(all, programs),
-      await hundredCases(one, programs, folder),
+      ...(await hundredCases(one, programs, folder)),
       await overshoot(one, programs, 1),
       await overshoot(one, programs, availableParallelism()),
       await pingPong(all, programs),
@@ -193,7 +209,7 @@ export const sandboxBenches = async (): Promise<SandboxFigure[]> => {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   for (const { name, value, unit, bar, met } of await sandboxBenches()) {
     console.log(
-      `${name.padEnd(34)} ${value.toFixed(3).padStart(9)} ${unit.padEnd(12)} ${bar.padEnd(28)} ${met ? 'met' : 'NOT MET'}`,
+      `${name.padEnd(34)} ${value.toFixed(3).padStart(9)} ${unit.padEnd(12)} ${bar.padEnd(28)} ${met === null ? '' : met ? 'met' : 'NOT MET'}`,
     );
   }
 }
