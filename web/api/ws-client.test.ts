@@ -39,7 +39,7 @@ class FakeSocket {
 const setUp = () => {
   const sockets: FakeSocket[] = [];
   const states: SocketState[] = [];
-  const session = { token: 'mine' as string | null, ended: [] as string[] };
+  const session = { token: 'mine' as string | null, ended: [] as string[], onEnd: () => {} };
   const client = createSocketClient({
     open: () => {
       const socket = new FakeSocket();
@@ -51,7 +51,10 @@ const setUp = () => {
     clearTimeout: (timer) => clearTimeout(timer),
     random: () => 0,
     onState: (state) => states.push(state),
-    onSessionEnd: (token) => session.ended.push(token),
+    onSessionEnd: (token) => {
+      session.ended.push(token);
+      session.onEnd();
+    },
   });
   const last = () => {
     const socket = sockets.at(-1);
@@ -203,6 +206,22 @@ describe('the end of a connection', () => {
     expect(sockets).toHaveLength(1);
     session.token = null;
     client.restart();
+    last().open();
+    expect(last().sent).toEqual([{ type: 'hello', token: null }]);
+  });
+
+  it('one connection takes the place of that of an ended session, also when its end restarts it', () => {
+    const { client, session, sockets, last } = setUp();
+    session.onEnd = () => {
+      session.token = null;
+      client.restart();
+    };
+    client.start();
+    last().welcome();
+    last().end(wsClose.sessionEnded);
+    expect(sockets).toHaveLength(2);
+    vi.advanceTimersByTime(20_000);
+    expect(sockets).toHaveLength(2);
     last().open();
     expect(last().sent).toEqual([{ type: 'hello', token: null }]);
   });

@@ -142,6 +142,8 @@ export const createSocketClient = (ports: SocketPorts) => {
     if (code === wsClose.protocol) return;
     if ((code === wsClose.badToken || code === wsClose.sessionEnded) && sentToken !== null)
       ports.onSessionEnd(sentToken);
+    // Whoever was told may have restarted or stopped this already.
+    if (socket !== null || !wanted) return;
     if (code === wsClose.badToken && sentToken !== null && ports.token() === sentToken) return;
     retryTimer = ports.setTimeout(connect, retryDelayMs(attempt, ports.random()));
     attempt += 1;
