@@ -9,7 +9,7 @@ export default defineConfig({
     // One browser and one judge: journeys that run side by side would only slow each other down.
     fileParallelism: false,
     // Longer than any one wait: the wait that fails is to be named.
-    testTimeout: 5 * patienceMs,
+    testTimeout: 10 * patienceMs,
     hookTimeout: 2 * patienceMs,
     expect: { poll: { timeout: patienceMs, interval: 100 } },
   },
