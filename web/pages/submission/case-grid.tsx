@@ -14,10 +14,9 @@ function CaseDetails({ row }: { row: CaseRow }) {
     [t('submission:score'), row.score === null ? null : String(row.score)],
     [t('submission:case.input'), row.inputData],
     [t('submission:case.output'), row.outputData],
-    [t('submission:case.remark'), row.userOutput],
   ] as const;
   return (
-    <dl className="facts" style={{ maxWidth: 420 }}>
+    <dl className="facts case-facts">
       {facts.map(
         ([name, value]) =>
           value !== null && (
@@ -26,6 +25,12 @@ function CaseDetails({ row }: { row: CaseRow }) {
               <dd className="num">{value}</dd>
             </div>
           ),
+      )}
+      {row.userOutput !== null && (
+        <div className="case-remark">
+          <dt>{t('submission:case.remark')}</dt>
+          <dd>{row.userOutput}</dd>
+        </div>
       )}
     </dl>
   );
