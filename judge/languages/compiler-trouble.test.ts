@@ -70,7 +70,9 @@ describe('a compile', () => {
     expect((await compile()).value).toEqual(expected);
     expect((await compile()).value).toEqual(expected);
     expect([asked(), discarded]).toEqual([1, ['/half']]);
-    // Less would not have been enough for its work.
+    const lazy = compilerWith([{ ...late, cpuMs: 149 }]);
+    expect((await lazy.compile()).value).toEqual(expected);
+    // Less idle time would not have been enough for its work.
     const busy = compilerWith([late, made], 'C', 9_999);
     expect((await busy.compile()).value.ok).toBe(true);
   });

@@ -51,6 +51,8 @@ export type SourceCode = {
 
 /** Pause until it is seen again whether the slots are idle: nobody waits for what is prepared then. */
 const LOOK_AGAIN_MS = 1000;
+/** Of elapsed time; who wants to work gets more beside hundreds of others. */
+const LEAST_SHARE = 0.005;
 /** What an entry costs beside its artefact: keys, source of scripts, bookkeeping. */
 const ENTRY_BYTES = 512;
 
@@ -96,7 +98,8 @@ export const createCompiler = ({
 
   /**
    * A compile, and once more if elapsed time alone stopped it: then the machine was busy. Not if processors were idle
-   * for longer than it may work: it would have taken them, but the source made it wait (by reading a pipe of its own).
+   * for longer than it may work, or if it did next to nothing: it would have taken them, but the source made it wait (by
+   * reading a pipe of its own).
    */
   const compileInTime = async (spec: RunSpec): Promise<RunResult> => {
     for (let left = 1; ; left--) {
@@ -104,7 +107,8 @@ export const createCompiler = ({
       const result = await sandbox.compile(spec);
       if (result.outcome !== 'wall-limit') return result;
       const inQueueMs = Math.max(0, performance.now() - asked - result.wallMs);
-      if (idleCoresMs() - idleBefore - inQueueMs * cpus().length > spec.limits.cpuMs) return result;
+      const idleMs = idleCoresMs() - idleBefore - inQueueMs * cpus().length;
+      if (idleMs > spec.limits.cpuMs || result.cpuMs < LEAST_SHARE * result.wallMs) return result;
       await discardAll(sandbox, result);
       if (left === 0) {
         const times = `${result.wallMs / 1000} s, of them ${result.cpuMs / 1000} s of CPU time`;
