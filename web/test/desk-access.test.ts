@@ -17,7 +17,10 @@ afterAll(() => browser.close());
 
 const pages: Record<string, (page: Page) => Promise<unknown>> = {
   '/admin': (page) => page.getByText('Judges up').waitFor(),
-  '/admin/problems': (page) => page.getByRole('row').nth(1).waitFor(),
+  '/admin/problems': async (page) => {
+    await page.getByRole('checkbox', { name: 'Select all problems of this page' }).check();
+    await page.getByRole('region', { name: 'Selected problems' }).waitFor();
+  },
   '/admin/problem/create': (page) => page.getByText('Languages allowed').waitFor(),
   '/admin/problem/edit/1': async (page) => {
     await page.getByText('Languages allowed').waitFor();
