@@ -10,6 +10,7 @@ import { checkerLanguages, contentTypeOf, usualLanguage } from './desk-languages
 import { TryButton } from './playground.tsx';
 import { programName } from './program-names.ts';
 import { StockSelect } from './stock-select.tsx';
+import { TryTalkButton } from './talk-playground.tsx';
 
 type Problem = ProblemDraftInput['problem'];
 
@@ -125,9 +126,12 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
         pid={pid}
         onLine={(line) => setGoTo({ line })}
       >
-        {!talks && <TryButton given={given} />}
+        {mode === 'interactive' || mode === 'communication' ? (
+          <TryTalkButton own={given.program} mode={mode} />
+        ) : (
+          <TryButton given={given} />
+        )}
       </CompileButton>
-      {talks && <p className="muted">{t('judging-desk:play.notHere')}</p>}
     </div>
   );
 }
