@@ -27,7 +27,7 @@ const startListServer = async (services: BenchServices) => {
     ASSIZE_ROLES: 'api',
     LOG_LEVEL: 'warn',
   };
-  const server = await startServing('./list-server.ts', env, listening);
+  const server = await startServing(new URL('./bench/list-server.ts', import.meta.url), env, listening);
   return {
     ...server,
     async stop() {

@@ -16,7 +16,7 @@ const listening = z.object({ url: z.string(), token: z.string() });
 
 const startServer = async (services: BenchServices, folder: string) => {
   const env = { ...settingsOf(services, folder), ASSIZE_RATE_FACTOR: '1000', LOG_LEVEL: 'fatal' };
-  const server = await startServing('./serve.ts', env, listening);
+  const server = await startServing(new URL('./serve.ts', import.meta.url), env, listening);
   return {
     ...server,
     /** The most that it has held so far, in MB. */

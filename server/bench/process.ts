@@ -18,9 +18,9 @@ export const settingsOf = ({ mongoUri, redisUrl }: BenchServices, folder: string
   };
 };
 
-/** Starts a script of this folder that says where it listens as one line of JSON. */
-export const startServing = async <T>(script: string, env: NodeJS.ProcessEnv, says: z.ZodType<T>) => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
+/** Starts a script that says where it listens as one line of JSON. */
+export const startServing = async <T>(script: URL, env: NodeJS.ProcessEnv, says: z.ZodType<T>) => {
+  const child = spawn(process.execPath, [fileURLToPath(script)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -29,7 +29,7 @@ export const startServing = async <T>(script: string, env: NodeJS.ProcessEnv, sa
   const first = await Promise.race([
     lines[Symbol.asyncIterator]().next(),
     ended.then(() => {
-      throw new Error(`${script} ended`);
+      throw new Error(`${script.pathname} ended`);
     }),
   ]);
   return {
