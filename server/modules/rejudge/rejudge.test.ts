@@ -11,7 +11,7 @@ import {
 } from '@assize/shared/contract/rejudge.ts';
 import { roles } from '@assize/shared/domain/permissions.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { guards, rejects } from '../../test/tables.ts';
 import { startToldJudge } from '../../test/told-judge.ts';
 import { until } from '../../test/until.ts';
@@ -106,6 +106,37 @@ describe('a rejudge', () => {
     const later = await submitted(problemId, 'bob');
     expect(await stored(submitId)).toMatchObject({ status: verdict.accepted, round: 0 });
     expect((await stored(later))?.open).toBe(false);
+  });
+
+  it('judges once what is judged while it looks whether the job was lost', async () => {
+    const { problemId, pid } = await freshProblem();
+    const submitId = await submitted(problemId);
+    const open = closedGate();
+    const { id } = await root().call(startRejudge, { body: { filter: { pid } } });
+    const rounds = () => taken.filter((job) => job.submitId === submitId && job.round === 1).length;
+    await until('the judge to have it', async () => rounds() === 1);
+    const { queues } = site.app.modules.judging;
+    const state = queues.state;
+    let looks = 0;
+    const looking = vi.spyOn(queues, 'state').mockImplementation(async (key) => {
+      if (key.submitId !== submitId) return state(key);
+      looks += 1;
+      open();
+      await until('its end', async () => (await state(key)) === 'gone');
+      return state(key);
+    });
+    const items = site.app.core.database.collection('rejudge_items');
+    await items.updateOne({ rejudgeId: id, submitId }, { $set: { queuedAt: new Date(0) } });
+    await inState(id, 'ready');
+    looking.mockRestore();
+    // What would be added again is there before this one.
+    await submitted(problemId, 'bob');
+    await until('the queue to be empty', async () => {
+      const { waiting, active } = await queues.counts();
+      return waiting + active === 0;
+    });
+    expect([looks, rounds()]).toEqual([1, 1]);
+    await root().call(cancelRejudge, { body: { id } });
   });
 
   it('is refused where another one holds a submission, and holds nothing then', async () => {

@@ -88,15 +88,16 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
       if (queuedAt && now.getTime() - queuedAt.getTime() < lookAfterMs) continue;
       const state = queuedAt ? await queues.state(item) : 'gone';
       if (state === 'failed') await queues.retry(item);
-      if (state !== 'gone') {
-        looked.push(submitId);
-        continue;
-      }
-      if (queuedAt) await queues.discard(item);
-      turns.push({ item, nthPending: index + 1 });
+      if (state === 'gone') turns.push({ item, nthPending: index + 1 });
+      else looked.push(submitId);
     }
     if (looked.length > 0) await repository.queued(record.id, looked, now);
-    if (turns.length > 0) await enqueue(record.id, turns);
+    if (turns.length === 0) return;
+    // A job that ended since they were read is gone as well: lost are those that wait still.
+    const still = new Set((await repository.waiting(record.id, inFlight)).map(({ submitId }) => submitId));
+    const lost = turns.filter(({ item }) => still.has(item.submitId));
+    for (const { item } of lost) if (item.queuedAt) await queues.discard(item);
+    if (lost.length > 0) await enqueue(record.id, lost);
   };
 
   /** Lets go what a cancelled rejudge held. */
