@@ -222,7 +222,7 @@ int main(int n, char **v) { long mib = atol(v[1]), ms = atol(v[2]); char *p = ma
         },
         'w.c',
       );
-    }, 30_000);
+    });
 
     it('memory as what the program touched', async () => {
       for (const mib of [4, 20, 50]) {
