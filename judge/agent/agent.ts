@@ -16,8 +16,8 @@ import { standBack } from './stand-back.ts';
 import { submissionJobs } from './submission-jobs.ts';
 import { type RunTask, taskJobs } from './task-jobs.ts';
 
-/** A lost node's job is free again after its lock ran out and someone looked: 10 s + 4 s at most. */
-const queueTimes = { lockDuration: 10_000, stalledInterval: 4000, maxStalledCount: 2 } as const;
+/** A lost node's job is free again after its lock ran out and someone looked: 9 s + 3 s at most. */
+const queueTimes = { lockDuration: 9000, stalledInterval: 3000, maxStalledCount: 2 } as const;
 const usualOffers: Offers = { firstMs: 500, longestMs: 5000 };
 
 export type AgentOptions = {

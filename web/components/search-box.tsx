@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type Props = {
   /** What is searched for now, as the address says. */
@@ -15,8 +15,13 @@ type Props = {
 /** A search box that searches on Enter, when it is left and when it is emptied. */
 export function SearchBox({ value, label, className, maxLength = 100, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  /** What is being typed stays when another search comes meanwhile. */
+  const typing = useRef(false);
+  useEffect(() => {
+    if (!typing.current) setTyped(value);
+  }, [value]);
   const search = () => {
+    typing.current = false;
     if (typed.trim() !== value) onSearch(typed.trim());
   };
   return (
@@ -29,6 +34,7 @@ export function SearchBox({ value, label, className, maxLength = 100, onSearch }
       placeholder={label}
       aria-label={label}
       onChange={({ target }) => {
+        typing.current = true;
         setTyped(target.value);
         if (target.value === '' && value !== '') onSearch('');
       }}

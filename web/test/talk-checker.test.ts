@@ -1,6 +1,6 @@
 /** An interactive problem whose interactor's words a checker judges: made in the form, solved by a contestant. */
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, visit } from './support/browser.ts';
 import { freshId, signInRoot } from './support/desk.ts';
 import { problemForm } from './support/problem-form.ts';
@@ -65,6 +65,23 @@ it('a setter gives an interactive problem a checker and a second talk', async ()
   await judging.getByTestId('compile-result').getByText('Compiles').waitFor();
   await page.locator('#section-data').getByText('Typed', { exact: false }).first().click();
   await form.typeCase(1, '4\n', '64\n');
+
+  // Tried before it is saved: a program written there, with the case typed above.
+  await judging.getByRole('button', { name: 'Try it' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Playground' });
+  await chooseFrom(drawer.getByLabel('Take a case'), 'Case 1');
+  await chooseFrom(drawer.getByLabel('Language'), 'Python3');
+  await write(page, drawer, 'print(int(input()) * 4)');
+  await drawer.getByRole('button', { name: 'Run', exact: true }).click();
+  await drawer.getByTestId('talk-result').getByText('Accepted').waitFor();
+  const talks = drawer.getByTestId('talk');
+  expect(await talks.getByRole('listitem').allTextContents()).toEqual([
+    ...['Interactor4', 'Program16'],
+    ...['Interactor16', 'Program64'],
+  ]);
+  await drawer.getByText('the checker is content').waitFor();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+
   await page.getByRole('button', { name: 'Create problem' }).click();
   await page.waitForURL('**/admin/problem/edit/*');
   await page.locator('[data-path="problem.checkerCode"]').getByText('the checker is content').waitFor();
