@@ -63,6 +63,7 @@ const ports = ({ compile, runMs = 0, cases = 1, languages = ['C'] }: Play): Judg
         signal: 0,
         cpuMs: 1,
         endMs: 1,
+        wroteBytes: 0,
         wallMs: 1,
         memoryBytes: 1024,
         stdout: { kind: 'buffer', bytes: Buffer.alloc(0), truncated: false },

@@ -11,7 +11,7 @@ import { programSpec } from '../languages/recipe.ts';
 import type { HubSpec } from '../sandbox/port.ts';
 import type { LocalCase } from '../testdata/store.ts';
 import { talkOutcome } from './conversation.ts';
-import { decideRun } from './facts.ts';
+import { decideRun, floodOf } from './facts.ts';
 import { runLimits } from './limits.ts';
 import { type CaseContext, type CaseOutcome, type Mode, needed } from './mode.ts';
 import { failOnInternalError, saysOutOfMemory } from './run-program.ts';
@@ -74,14 +74,16 @@ const talk = async (context: CaseContext, one: LocalCase, signal: AbortSignal): 
     failOnInternalError(run, 'running');
     const outputBytes = spec.talkers[index]?.limits.outputBytes ?? 0;
     const facts = { ...run, saidOutOfMemory: saysOutOfMemory(program, run) };
-    return { run, decision: decideRun(facts, context.job.limits, outputBytes) };
+    const decision = decideRun(facts, context.job.limits, outputBytes);
+    return { run, decision, flood: floodOf(run, outputBytes) };
   });
   const scale = { own, options: context.options, full: one.score };
   const said = readEnding(scale, hub, feedbackOf(hub), 'the manager');
   const outcome = talkOutcome({
-    users: runs.map(({ run, decision: { failure } }, index) => ({
+    users: runs.map(({ run, decision: { failure }, flood }, index) => ({
       run,
       failure,
+      flood,
       afterOwn: wentOn[index] ?? false,
     })),
     own: hub,

@@ -20,7 +20,7 @@ const said = {
   trouble: { status: verdict.systemError, fraction: 0, remark: 'failed', trouble: 'failed: why' },
 };
 type Said = keyof typeof said;
-type User = { ended?: Ended; failed?: 1 | 2 | 3; after?: boolean };
+type User = { ended?: Ended; failed?: 1 | 2 | 3; after?: boolean; flooded?: boolean };
 
 const decide = (user: User, own: Said, ownEnded: Ended = {}, protocol: 'testlib' | 'kattis' = 'testlib') =>
   talkOutcome({
@@ -29,6 +29,7 @@ const decide = (user: User, own: Said, ownEnded: Ended = {}, protocol: 'testlib'
         run: run(user.ended),
         failure: user.failed ? failure(user.failed) : null,
         afterOwn: user.after ?? false,
+        flood: user.flooded ? failure(3) : null,
       },
     ],
     own: run(ownEnded),
@@ -77,6 +78,15 @@ describe('who decides after a talk', () => {
     ['closed its ear, own broke on it', { after: true }, 'trouble', sigpipe, PE],
     ['own failed by itself', {}, 'trouble', {}, SE],
     ['own failed first', { after: true }, 'trouble', {}, SE],
+    [
+      'own failed over too much that was said',
+      { failed: RE, ended: sigpipe, after: true, flooded: true },
+      'trouble',
+      {},
+      RE,
+    ],
+    ['much was said, and heard', { flooded: true }, 'ok', {}, AC],
+    ['much was said, and minded', { flooded: true, after: true }, 'wrong', {}, WA],
   ])('%s', (_name, user, own, ownEnded, status) => {
     expect(decide(user, own, ownEnded).status).toBe(status);
   });
@@ -89,7 +99,7 @@ describe('who decides after a talk', () => {
     const stderr = { kind: 'buffer', bytes: Buffer.from('…\nBrokenPipeError: x'), truncated: false } as const;
     const python = (exitCode: number) =>
       talkOutcome({
-        users: [{ run: run(), failure: null, afterOwn: false }],
+        users: [{ run: run(), failure: null, afterOwn: false, flood: null }],
         own: { ...run({ exitCode }), stderr },
         protocol: 'testlib',
         said: said.trouble,
@@ -103,6 +113,7 @@ describe('who decides after a talk', () => {
       run: run({ endMs, ...ended }),
       failure: failed ? failure(failed) : null,
       afterOwn: false,
+      flood: null,
     });
     const [fine, pipe, early, late] = [user(1), user(2, RE, sigpipe), user(3, RE), user(4, TLE)] as const;
     expect(mostTelling([late, fine, early, pipe])).toBe(early);

@@ -2,7 +2,7 @@
  * Who decides when programs talked with the problem's own program. Pure.
  *
  * The facts come first, in the order of cause and effect: an own program that failed before anybody else stopped is a
- * System Error; then the contestant's limits; a crash of the contestant's, unless it only followed a verdict that was
+ * System Error, unless the contestant's program had said more to it than a program may; then the contestant's limits; a crash of the contestant's, unless it only followed a verdict that was
  * spoken before; then the own program's verdict.
  */
 import { constants } from 'node:os';
@@ -22,6 +22,8 @@ type User = {
   readonly failure: Decision['failure'];
   /** Whether it stopped talking only after the own program did. */
   readonly afterOwn: boolean;
+  /** Set where it said more than a program may print: an own program that fails then has failed over that. */
+  readonly flood: Decision['failure'];
 };
 
 type Own = {
@@ -110,5 +112,6 @@ export const talkOutcome = ({
     return { ...figures, status: leftEarly[protocol], remark };
   }
   if (decider === 'user' && user.failure) return { ...figures, ...user.failure };
-  return { ...figures, ...checked(said) };
+  const flood = spoken === 'none' ? users.find((one) => one.flood)?.flood : null;
+  return { ...figures, ...(flood ?? checked(said)) };
 };

@@ -63,7 +63,7 @@ const failureOf = (
         remark: `did not end within ${seconds(facts.wallMs)} s (CPU time used: ${Math.round(facts.cpuMs)} ms)`,
       };
     case 'output-limit':
-      return { status: verdict.runtimeError, remark: `more than ${mebibytes(outputBytes)} MiB of output` };
+      return tooMuchOutput(outputBytes);
     case 'signalled':
     case 'exited':
       break;
@@ -83,6 +83,18 @@ const failureOf = (
   if (facts.saidOutOfMemory) return outOfMemory;
   return { status: verdict.runtimeError, remark: `exit code ${facts.exitCode}` };
 };
+
+/** What comes of printing more than a program may. */
+const tooMuchOutput = (outputBytes: number): NonNullable<Decision['failure']> => ({
+  status: verdict.runtimeError,
+  remark: `more than ${mebibytes(outputBytes)} MiB of output`,
+});
+
+/** Set for a program that talked and said more than that: to whom it was said may not bear it. */
+export const floodOf = (
+  { wroteBytes }: Pick<RunResult, 'wroteBytes'>,
+  outputBytes: number,
+): Decision['failure'] => (wroteBytes > outputBytes ? tooMuchOutput(outputBytes) : null);
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 const mebibytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);

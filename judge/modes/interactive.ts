@@ -12,7 +12,7 @@ import type { Collected, FileOut, PairSpec, RunResult, Sandbox, Source } from '.
 import type { LocalCase } from '../testdata/store.ts';
 import { checkOutput } from './check-output.ts';
 import { talkOutcome } from './conversation.ts';
-import { decideRun } from './facts.ts';
+import { type Decision, decideRun, floodOf } from './facts.ts';
 import { runLimits } from './limits.ts';
 import { type CaseContext, type CaseOutcome, type Mode, needed } from './mode.ts';
 import { type Figures, inPass, larger, noFigures, tooManyPasses } from './passes.ts';
@@ -103,12 +103,14 @@ const talk = async (
     typeof left === 'string'
       ? { said: inTrouble(ended, `${WHOSE} ${left}`), next: null }
       : askedNext(ended, left?.next, { protocol: own.protocol, whose: WHOSE });
-  const remark = failure && pass.carried ? inPass(pass.number, failure.remark) : failure?.remark;
+  const inThisPass = (failed: Decision['failure']): Decision['failure'] =>
+    failed && pass.carried ? { ...failed, remark: inPass(pass.number, failed.remark) } : failed;
   const outcome = talkOutcome({
     users: [
       {
         run: user,
-        failure: failure && { ...failure, remark: remark ?? '' },
+        failure: inThisPass(failure),
+        flood: inThisPass(floodOf(user, spec.user.limits.outputBytes)),
         afterOwn: firstToEnd === 'interactor',
       },
     ],

@@ -145,6 +145,8 @@ export interface RunResult {
   readonly memoryBytes: number;
   /** When it ended, since the first program of the request was started: the order among programs that ran together. */
   readonly endMs: number;
+  /** What all its processes wrote, to whatever, of a program that talked; 0 for others, or where it is not known. */
+  readonly wroteBytes: number;
   /** Absent when discarded. */
   readonly stdout?: Collected;
   readonly stderr?: Collected;

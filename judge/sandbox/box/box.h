@@ -101,6 +101,7 @@ struct job {
 	enum outcome outcome;
 	int exit_code, signal;
 	uint64_t cpu_us, wall_us, memory, end_us; /* end_us: since the first of the request was started */
+	uint64_t wrote; /* bytes, by all its processes, of one that talks; 0 where it is not known */
 	char detail[256];
 	/* Lists, as long as their counts say. They stay out of job_clear: each page it writes is copied once per clone. */
 	char *argv[MAX_ARGS + 1], *envp[MAX_ARGS + 1];

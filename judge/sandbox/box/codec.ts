@@ -67,6 +67,8 @@ export interface WireResult {
   readonly wallUs: number;
   readonly memory: number;
   readonly endUs: number;
+  /** Of one that talks; else 0. */
+  readonly wrote: number;
   readonly detail: string;
   readonly stdout: WireCollected;
   readonly stderr: WireCollected;
@@ -225,7 +227,7 @@ export const decodeReply = (
     const stderr = collected(buffered(job.stderr));
     const outputs = job.outputs.map((output) => collected(output.target.to === 'buffer'));
     const facts = bytes(12);
-    const [cpuUs, wallUs, memory, endUs] = [number(), number(), number(), number()];
+    const [cpuUs, wallUs, memory, endUs, wrote] = [number(), number(), number(), number(), number()];
     return {
       outcome: at(OUTCOMES, facts.readUInt32LE(0)),
       exitCode: facts.readInt32LE(4),
@@ -234,6 +236,7 @@ export const decodeReply = (
       wallUs,
       memory,
       endUs,
+      wrote,
       detail: bytes(bytes(4).readUInt32LE(0)).toString('utf8'),
       stdout,
       stderr,

@@ -169,6 +169,19 @@ static void check_clocks(struct job *job, uint64_t now)
 	}
 }
 
+/* What the processes wrote whose end the box' init has seen, or the kernel in its place. */
+static uint64_t written_under(pid_t init)
+{
+	char path[32], text[512];
+	snprintf(path, sizeof path, "/proc/%d/io", init);
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	ssize_t n = fd < 0 ? -1 : read(fd, text, sizeof text - 1);
+	shut(&fd);
+	text[n > 0 ? n : 0] = 0;
+	const char *at = strstr(text, "wchar: ");
+	return at ? strtoull(at + 7, NULL, 10) : 0;
+}
+
 /* Init has reported, or is gone: nothing lives in the box. */
 static void finish(struct job *job)
 {
@@ -176,6 +189,11 @@ static void finish(struct job *job)
 	job->reported = n == sizeof job->report;
 	shut(&job->status_fd);
 	job->ended = true;
+	if (job->paired || job->apart) {
+		siginfo_t gone;
+		if (!job->reported) waitid(P_PID, (id_t)job->init, &gone, WEXITED | WNOWAIT | __WALL);
+		job->wrote = written_under(job->init);
+	}
 	if (job->reported) job->lane->leaving = job->init;
 	else waitpid(job->init, NULL, __WALL);
 	job->ended_ns = job->reported && !job->report.stage ? job->report.end_ns : now_ns();
@@ -281,7 +299,7 @@ static void answer(struct job *job, uint64_t begin_ns, struct buf *reply)
 	files_out(job, reply);
 	job->outcome = outcome_of(job);
 	const uint32_t facts[3] = { job->outcome, (uint32_t)job->exit_code, (uint32_t)job->signal };
-	const uint64_t figures[4] = { job->cpu_us, job->wall_us, job->memory, job->end_us };
+	const uint64_t figures[5] = { job->cpu_us, job->wall_us, job->memory, job->end_us, job->wrote };
 	const uint32_t detail = (uint32_t)strlen(job->detail);
 	buf_add(reply, facts, sizeof facts);
 	buf_add(reply, figures, sizeof figures);

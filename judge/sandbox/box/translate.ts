@@ -131,6 +131,7 @@ export const internalError = (detail: string): RunResult => ({
   wallMs: 0,
   memoryBytes: 0,
   endMs: 0,
+  wroteBytes: 0,
   outputs: new Map(),
   detail,
 });
@@ -159,6 +160,7 @@ export const resultOf = async (
     wallMs: got.wallUs / 1000,
     memoryBytes: got.memory,
     endMs: got.endUs / 1000,
+    wroteBytes: got.wrote,
     ...(out && { stdout: out }),
     ...(err && { stderr: err }),
     outputs,
