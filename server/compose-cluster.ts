@@ -1,4 +1,3 @@
-import type { Core } from './core.ts';
 import { judgeQueues } from './jobs/judge-queue.ts';
 import { queueLook } from './jobs/queue-look.ts';
 import { recentWaits } from './jobs/recent-waits.ts';
@@ -9,7 +8,8 @@ import { queueTicker } from './modules/judging/queue-ticker.ts';
 import { clusterRoutes } from './modules/judging/routes.ts';
 import { judgeStatus } from './modules/judging/status.ts';
 import { nodeTokenRepository } from './modules/judging/token-repository.ts';
-import { type EventBus, everyone } from './realtime/events.ts';
+import type { Core } from './platform/core.ts';
+import { type EventBus, everyone } from './platform/realtime/events.ts';
 
 type Ports = {
   nodes: NodeRegistry;

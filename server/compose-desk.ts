@@ -1,8 +1,5 @@
 import { join } from 'node:path';
 import type { Compiled } from '@assize/shared/contract/brought-programs.ts';
-import type { Core } from './core.ts';
-import type { BlobStore } from './files/blob-store.ts';
-import { diskBlobStore } from './files/disk-blob-store.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import { statementFileRepository } from './modules/image/repository.ts';
 import { imageRoutes } from './modules/image/routes.ts';
@@ -25,6 +22,9 @@ import { tagDesk } from './modules/problem/tags.ts';
 import { versionsRepository } from './modules/problem/versions-repository.ts';
 import type { TestdataService } from './modules/testdata/service.ts';
 import type { Running } from './modules.ts';
+import type { Core } from './platform/core.ts';
+import type { BlobStore } from './platform/files/blob-store.ts';
+import { diskBlobStore } from './platform/files/disk-blob-store.ts';
 
 type Ports = {
   audit: AuditService;

@@ -7,9 +7,6 @@ import { composePackages } from './compose-packages.ts';
 import { composeRejudging } from './compose-rejudging.ts';
 import { composeTasks } from './compose-tasks.ts';
 import { composeUpkeep } from './compose-upkeep.ts';
-import type { Core } from './core.ts';
-import { diskBlobStore } from './files/disk-blob-store.ts';
-import { inTurns } from './jobs/in-turns.ts';
 import { progressSubscriber } from './jobs/progress-subscriber.ts';
 import { relist } from './jobs/relister.ts';
 import { resultsWorker } from './jobs/results-worker.ts';
@@ -35,10 +32,13 @@ import { compileMemory } from './modules/task/compile-memory.ts';
 import { uploadRepository } from './modules/testdata/repository.ts';
 import { testdataService } from './modules/testdata/service.ts';
 import type { Running } from './modules.ts';
-import { unlessRedisAway } from './plugins/redis.ts';
-import type { EventBus } from './realtime/events.ts';
-import { everyone } from './realtime/events.ts';
-import type { Hub } from './realtime/hub.ts';
+import type { Core } from './platform/core.ts';
+import { diskBlobStore } from './platform/files/disk-blob-store.ts';
+import type { EventBus } from './platform/realtime/events.ts';
+import { everyone } from './platform/realtime/events.ts';
+import type { Hub } from './platform/realtime/hub.ts';
+import { unlessRedisAway } from './platform/redis/connection.ts';
+import { inTurns } from './platform/redis/in-turns.ts';
 
 type Ports = {
   audit: AuditService;

@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { Core } from './core.ts';
-import type { BlobStore } from './files/blob-store.ts';
-import type { Viewer } from './http/handler.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import type { ImageService } from './modules/image/service.ts';
 import { exportService } from './modules/package/export.ts';
@@ -15,7 +12,10 @@ import { importService } from './modules/package/service.ts';
 import type { ProblemDesk } from './modules/problem/desk.ts';
 import type { TestdataService } from './modules/testdata/service.ts';
 import type { Running } from './modules.ts';
-import type { EventBus } from './realtime/events.ts';
+import type { Core } from './platform/core.ts';
+import type { BlobStore } from './platform/files/blob-store.ts';
+import type { Viewer } from './platform/http/handler.ts';
+import type { EventBus } from './platform/realtime/events.ts';
 
 type Ports = {
   desk: Pick<ProblemDesk, 'create' | 'isFree' | 'source'>;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Core } from './core.ts';
-import type { Viewer } from './http/handler.ts';
 import type { Running } from './modules.ts';
-import { redisBus } from './realtime/bus.ts';
-import { sessionsEnded, sessionsEndedChannel } from './realtime/events.ts';
-import { hub as makeHub } from './realtime/hub.ts';
-import { topicPolicy } from './realtime/topics.ts';
-import { serveWebSocket } from './realtime/websocket.ts';
+import type { Core } from './platform/core.ts';
+import type { Viewer } from './platform/http/handler.ts';
+import { redisBus } from './platform/realtime/bus.ts';
+import { sessionsEnded, sessionsEndedChannel } from './platform/realtime/events.ts';
+import { hub as makeHub } from './platform/realtime/hub.ts';
+import { topicPolicy } from './platform/realtime/topics.ts';
+import { serveWebSocket } from './platform/realtime/websocket.ts';
 
 type Ports = {
   viewerOf: (token: string) => Promise<Viewer>;

@@ -1,6 +1,4 @@
 import { oiRankScore } from '@assize/shared/domain/scoring.ts';
-import type { Core } from './core.ts';
-import { inTurns } from './jobs/in-turns.ts';
 import type { JudgeQueues } from './jobs/judge-queue.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import type { JudgementRepository } from './modules/judging/repository.ts';
@@ -16,7 +14,9 @@ import type { StateAnnouncer } from './modules/submission/announce.ts';
 import { presentState } from './modules/submission/presenter.ts';
 import type { SubmissionService } from './modules/submission/service.ts';
 import type { Running } from './modules.ts';
-import { type EventBus, everyone } from './realtime/events.ts';
+import type { Core } from './platform/core.ts';
+import { type EventBus, everyone } from './platform/realtime/events.ts';
+import { inTurns } from './platform/redis/in-turns.ts';
 
 type Ports = {
   announce: StateAnnouncer;

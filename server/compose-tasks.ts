@@ -1,7 +1,4 @@
 import { join } from 'node:path';
-import type { Core } from './core.ts';
-import type { BlobStore } from './files/blob-store.ts';
-import type { Viewer } from './http/handler.ts';
 import { listenToTasks, type TaskQueue } from './jobs/task-queue.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import type { DraftFiles } from './modules/problem/draft-files.ts';
@@ -15,13 +12,16 @@ import { taskService } from './modules/task/service.ts';
 import { testRuns } from './modules/task/test-run.ts';
 import { problemVerifier } from './modules/task/verify.ts';
 import { answersService } from './modules/testdata/answers.ts';
-import { onceAnHour } from './modules/testdata/once-an-hour.ts';
 import { problemDataService } from './modules/testdata/problem-data.ts';
 import type { UploadRepository } from './modules/testdata/repository.ts';
 import { testdataRoutes } from './modules/testdata/routes.ts';
 import type { TestdataService } from './modules/testdata/service.ts';
 import type { Running } from './modules.ts';
-import { type EventBus, everyone } from './realtime/events.ts';
+import type { Core } from './platform/core.ts';
+import type { BlobStore } from './platform/files/blob-store.ts';
+import type { Viewer } from './platform/http/handler.ts';
+import { type EventBus, everyone } from './platform/realtime/events.ts';
+import { onceAnHour } from './platform/redis/once-an-hour.ts';
 
 type Ports = {
   /** Closed here. */

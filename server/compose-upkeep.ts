@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { Core } from './core.ts';
-import type { SweepableStore } from './files/blob-store.ts';
-import { diskBlobStore } from './files/disk-blob-store.ts';
-import { removeStaleFiles } from './files/stale-files.ts';
 import { collectFiles, type FileReference } from './jobs/file-collector.ts';
-import { inTurns } from './jobs/in-turns.ts';
 import type { StatementFileRepository } from './modules/image/repository.ts';
 import type { Running } from './modules.ts';
+import type { Core } from './platform/core.ts';
+import type { SweepableStore } from './platform/files/blob-store.ts';
+import { diskBlobStore } from './platform/files/disk-blob-store.ts';
+import { removeStaleFiles } from './platform/files/stale-files.ts';
+import { inTurns } from './platform/redis/in-turns.ts';
 
 /** What refers to files, each as hashes of stored files or as texts. */
 export type FileHolders = {

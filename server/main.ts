@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, build } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { serveMetrics } from './plugins/metrics.ts';
-import { isDatabaseAway } from './plugins/mongo.ts';
-import { isRedisAway } from './plugins/redis.ts';
+import { serveMetrics } from './platform/metrics.ts';
+import { isDatabaseAway } from './platform/mongo/connection.ts';
+import { isRedisAway } from './platform/redis/connection.ts';
 
 const graceMs = 15_000;
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';

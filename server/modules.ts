@@ -2,8 +2,6 @@ import { health } from '@assize/shared/contract/site.ts';
 import type { FastifyInstance } from 'fastify';
 import { composeJudging, type JudgingSide } from './compose-judging.ts';
 import { composeRealtime } from './compose-realtime.ts';
-import type { Core } from './core.ts';
-import type { Handler } from './http/handler.ts';
 import { mailCodes } from './modules/account/mail-codes.ts';
 import { argonPasswords } from './modules/account/passwords.ts';
 import { registration } from './modules/account/registration.ts';
@@ -27,9 +25,11 @@ import { jwtTokens } from './modules/session/tokens.ts';
 import { announcementRepository } from './modules/site/repository.ts';
 import { siteRoutes } from './modules/site/routes.ts';
 import { type SiteService, siteService } from './modules/site/service.ts';
-import { pingMongo } from './plugins/mongo.ts';
-import { unlessRedisAway } from './plugins/redis.ts';
-import type { EventBus } from './realtime/events.ts';
+import type { Core } from './platform/core.ts';
+import type { Handler } from './platform/http/handler.ts';
+import { pingMongo } from './platform/mongo/connection.ts';
+import type { EventBus } from './platform/realtime/events.ts';
+import { unlessRedisAway } from './platform/redis/connection.ts';
 
 /** A part of the process with a life of its own: a worker, a subscriber, a sweeper. */
 export type Running = { stop(): Promise<void> };

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { importProblems } from '@assize/shared/contract/package.ts';
 import { build } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { openArchive } from '../files/read-archive.ts';
-import { zipOf } from '../files/write-archive.ts';
+import { openArchive } from '../platform/files/read-archive.ts';
+import { zipOf } from '../platform/files/write-archive.ts';
 import { dropAll, rootOf } from './site.ts';
 
 const problems = 200;

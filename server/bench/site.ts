@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
 import { problemDraft } from '@assize/shared/contract/problem-draft.ts';
 import type { App } from '../app.ts';
-import type { Viewer } from '../http/handler.ts';
+import type { Viewer } from '../platform/http/handler.ts';
 
 /** A public problem with one typed case. */
 export const listedProblem: ProblemDraft = problemDraft.parse({

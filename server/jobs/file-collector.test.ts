@@ -12,7 +12,7 @@ import { submitProblem } from '@assize/shared/contract/submission.ts';
 import { readDataSet, uploadAnswer, uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
-import { diskBlobStore } from '../files/disk-blob-store.ts';
+import { diskBlobStore } from '../platform/files/disk-blob-store.ts';
 import { handClock } from '../test/clock.ts';
 import { announce } from '../test/fake-judge.ts';
 import { draftOf, makeProblem } from '../test/problems.ts';

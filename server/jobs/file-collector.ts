@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { BlobStore, SweepableStore, Swept } from '../files/blob-store.ts';
-import type { Clock } from '../plugins/clock.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { BlobStore, SweepableStore, Swept } from '../platform/files/blob-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Longer than a request, an import or the life of an upload that nothing refers to yet. */

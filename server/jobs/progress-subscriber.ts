@@ -1,6 +1,6 @@
 import type { ProgressBoard } from '../modules/judging/progress.ts';
-import type { RedisStore } from '../plugins/redis.ts';
-import type { Hub } from '../realtime/hub.ts';
+import type { Hub } from '../platform/realtime/hub.ts';
+import type { RedisStore } from '../platform/redis/connection.ts';
 
 type Ports = {
   redis: RedisStore;

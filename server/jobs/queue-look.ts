@@ -1,7 +1,7 @@
 import type { queueClass } from '@assize/shared/contract/judges.ts';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
-import type { Clock } from '../plugins/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { classSpan, jobClasses, judgeQueueNames } from './judge-queue.ts';
 import { taskQueueNames } from './task-queue.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../plugins/clock.ts';
-import type { RedisStore } from '../plugins/redis.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { RedisStore } from '../platform/redis/connection.ts';
 
 const keptWaits = 2000;
 const minuteMs = 60_000;

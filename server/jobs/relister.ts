@@ -1,6 +1,6 @@
 import type { ProblemService } from '../modules/problem/service.ts';
 import type { SubmissionService } from '../modules/submission/service.ts';
-import type { Clock } from '../plugins/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 
 /** Rows written in one statement: what waits for them waits for some ms. */
 const batch = 1_000;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ProblemService } from '../modules/problem/service.ts';
 import type { SubmissionService } from '../modules/submission/service.ts';
 import { jobOf } from '../modules/submission/submit.ts';
-import type { Clock } from '../plugins/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { JudgeQueues } from './judge-queue.ts';
 
 const onTheWayMs = 10_000;

@@ -15,7 +15,7 @@ import { may, permissions, type Role, roles, type Verb } from '@assize/shared/do
 import { isErrorCode } from '@assize/shared/errors/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { admit } from '../http/access.ts';
+import { admit } from '../platform/http/access.ts';
 import { startTestSite } from './site.ts';
 import { guards, rejects } from './tables.ts';
 

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { connectMongo } from '../plugins/mongo.ts';
-import { mendDriver } from '../plugins/mongo-driver.ts';
+import { connectMongo } from '../platform/mongo/connection.ts';
+import { mendDriver } from '../platform/mongo/driver.ts';
 import { wireTo } from './parts.ts';
 import { until } from './until.ts';
 

@@ -8,7 +8,7 @@ import { login } from '@assize/shared/contract/account.ts';
 import { getWebsiteConfig, listAnnouncements } from '@assize/shared/contract/site.ts';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, settingNames } from '../config.ts';
-import { keptSecret } from '../secrets.ts';
+import { keptSecret } from '../platform/secrets.ts';
 import { freePort } from './parts.ts';
 import { freshName, startTestSite, testConfig } from './site.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RedisStore } from '../../plugins/redis.ts';
+import type { RedisStore } from '../../platform/redis/connection.ts';
 import { accountKey } from './repository.ts';
 
 export const codeSeconds = 10 * 60;

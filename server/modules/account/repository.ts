@@ -1,7 +1,7 @@
 import type { Role } from '@assize/shared/domain/permissions.ts';
 import { roles } from '@assize/shared/domain/permissions.ts';
 import { type Connection, Schema } from 'mongoose';
-import { insertUnique, isDuplicateKey } from '../../plugins/mongo.ts';
+import { insertUnique, isDuplicateKey } from '../../platform/mongo/connection.ts';
 
 export type AccountRecord = {
   uid: string;

@@ -8,7 +8,7 @@ import {
   logout,
   register,
 } from '@assize/shared/contract/account.ts';
-import { handle } from '../../http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { Registration } from './registration.ts';
 import type { AccountService } from './service.ts';
 

@@ -1,9 +1,9 @@
 import type { UserInfo } from '@assize/shared/contract/account.ts';
 import { may, permissions, type Role, type Verb } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { TokenReply, Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { Ids } from '../../plugins/ids.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { TokenReply, Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { CaptchaService } from '../captcha/service.ts';
 import type { SessionService } from '../session/service.ts';
 import type { Passwords } from './passwords.ts';

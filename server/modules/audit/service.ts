@@ -1,9 +1,9 @@
 import type { AuditAction, AuditEntry, listAudit } from '@assize/shared/contract/audit.ts';
 import type { Page } from '@assize/shared/contract/http.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { Ids } from '../../plugins/ids.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { AuditRecord, AuditRepository } from './repository.ts';
 
 type Ports = { repository: AuditRepository; ids: Ids; clock: Clock };

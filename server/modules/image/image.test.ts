@@ -14,7 +14,7 @@ import {
 } from '@assize/shared/contract/problem-desk.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { diskBlobStore } from '../../files/disk-blob-store.ts';
+import { diskBlobStore } from '../../platform/files/disk-blob-store.ts';
 import { handClock } from '../../test/clock.ts';
 import { makeProblem } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';

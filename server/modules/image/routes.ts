@@ -6,7 +6,7 @@ import {
   uploadMarkdownFile,
   uploadMarkdownImage,
 } from '@assize/shared/contract/problem-desk.ts';
-import { handle } from '../../http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { ImageService } from './service.ts';
 
 export const imageRoutes = (images: ImageService) => [

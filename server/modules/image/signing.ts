@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { withFileLinks } from '@assize/shared/domain/file-links.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 const lifeSeconds = 10 * 60;
 const stepSeconds = 60;

@@ -2,9 +2,9 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ReplyOf } from '@assize/shared/contract/http.ts';
 import type { createNodeToken, listNodeTokens } from '@assize/shared/contract/judges.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { NodeIdentity, Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { Ids } from '../../plugins/ids.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { NodeIdentity, Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { NodeTokenRecord, NodeTokenRepository } from './token-repository.ts';
 

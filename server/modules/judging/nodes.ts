@@ -7,8 +7,8 @@ import {
 } from '@assize/shared/contract/judge.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { z } from 'zod';
-import type { Clock } from '../../plugins/clock.ts';
-import type { RedisStore } from '../../plugins/redis.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { RedisStore } from '../../platform/redis/connection.ts';
 
 /** A node not heard of for this long is gone. */
 const nodeLifeMs = 15_000;

@@ -1,6 +1,6 @@
 import type { CaseResult, FinalVerdict } from '@assize/shared/contract/judge.ts';
 import { type Connection, Schema } from 'mongoose';
-import { isDuplicateKey } from '../../plugins/mongo.ts';
+import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
 /** How one round of judging ended; written once and never changed (D50). */
 export type Judgement = {

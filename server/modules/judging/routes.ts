@@ -7,7 +7,7 @@ import {
   revokeNodeToken,
   rotateNodeToken,
 } from '@assize/shared/contract/judges.ts';
-import { handle } from '../../http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { NodeTokenService } from './node-tokens.ts';
 import type { JudgingService } from './service.ts';
 import type { JudgeStatus } from './status.ts';

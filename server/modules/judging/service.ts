@@ -1,8 +1,8 @@
 import { type JudgeNode, type Manifest, manifest } from '@assize/shared/contract/judge.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { BlobStore } from '../../files/blob-store.ts';
-import type { FileReply } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { BlobStore } from '../../platform/files/blob-store.ts';
+import type { FileReply } from '../../platform/http/handler.ts';
 import type { NodeRegistry } from './nodes.ts';
 import type { JudgementRepository } from './repository.ts';
 

@@ -3,7 +3,7 @@ import { oiRankScore } from '@assize/shared/domain/scoring.ts';
 import { countedAs, verdict } from '@assize/shared/domain/verdict.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobKey, Outcome } from '../../jobs/judge-queue.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
 import type { AwaitedRound, NewOutcome } from '../rejudge/service.ts';
 import type { SubmissionService } from '../submission/service.ts';

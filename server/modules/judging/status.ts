@@ -4,7 +4,7 @@ import type { listJudgeNodes, readQueue } from '@assize/shared/contract/judges.t
 import { languages } from '@assize/shared/domain/languages.ts';
 import type { QueueLooker } from '../../jobs/queue-look.ts';
 import type { RecentWaits } from '../../jobs/recent-waits.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { KnownNode, NodeRegistry } from './nodes.ts';
 
 type Ports = {

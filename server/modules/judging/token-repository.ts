@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import { isDuplicateKey } from '../../plugins/mongo.ts';
+import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
 /** A node token; of its secrets only SHA-256 is kept. */
 export type NodeTokenRecord = {

@@ -1,6 +1,6 @@
 import { listLanguages, type OfferedLanguage } from '@assize/shared/contract/problem.ts';
-import type { Viewer } from '../../http/handler.ts';
-import { handle } from '../../http/handler.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { LanguageService } from './service.ts';
 
 type ProblemLanguages = {

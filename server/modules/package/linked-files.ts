@@ -1,5 +1,5 @@
 import { fileLinksIn } from '@assize/shared/domain/file-links.ts';
-import type { FileReply } from '../../http/handler.ts';
+import type { FileReply } from '../../platform/http/handler.ts';
 import { withTexts } from './assets.ts';
 import type { LinkedFile } from './writing.ts';
 

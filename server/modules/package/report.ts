@@ -1,6 +1,6 @@
 import { type ImportReport, importReport } from '@assize/shared/contract/package.ts';
 import { z } from 'zod';
-import type { RedisStore } from '../../plugins/redis.ts';
+import type { RedisStore } from '../../platform/redis/connection.ts';
 import { remark } from './found.ts';
 
 const keptSeconds = 24 * 60 * 60;

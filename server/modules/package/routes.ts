@@ -8,7 +8,7 @@ import {
   importQduojProblems,
   readImport,
 } from '@assize/shared/contract/package.ts';
-import { type Call, handle } from '../../http/handler.ts';
+import { type Call, handle } from '../../platform/http/handler.ts';
 import type { ExportService } from './export.ts';
 import type { ImportService } from './service.ts';
 

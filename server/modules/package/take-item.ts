@@ -4,10 +4,10 @@ import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import { type Locale, translate } from '@assize/shared/i18n/index.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import { atMost, filesAtOnce } from '../../files/at-once.ts';
-import type { BlobStore } from '../../files/blob-store.ts';
-import type { Viewer } from '../../http/handler.ts';
-import { parsePart } from '../../http/parse.ts';
+import { atMost, filesAtOnce } from '../../platform/files/at-once.ts';
+import type { BlobStore } from '../../platform/files/blob-store.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import { parsePart } from '../../platform/http/parse.ts';
 import { type KeptCase, type TestdataService, unixLineEnds } from '../testdata/service.ts';
 import { withAddresses } from './assets.ts';
 import {

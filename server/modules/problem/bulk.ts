@@ -9,8 +9,8 @@ import {
 } from '@assize/shared/contract/problem-bulk.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { z } from 'zod';
-import { atMost } from '../../files/at-once.ts';
-import type { Viewer } from '../../http/handler.ts';
+import { atMost } from '../../platform/files/at-once.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemDesk } from './desk.ts';
 import type { Origin } from './save.ts';
 import type { TagRepository } from './tag-repository.ts';

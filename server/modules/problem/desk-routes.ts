@@ -17,7 +17,7 @@ import {
   listSavedFilters,
   updateSavedFilter,
 } from '@assize/shared/contract/saved-filter.ts';
-import { handle } from '../../http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { ProblemBulk } from './bulk.ts';
 import type { ProblemDesk } from './desk.ts';
 import type { SavedFilters } from './saved-filters.ts';

@@ -14,7 +14,7 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { Locale } from '@assize/shared/i18n/index.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { AuditService } from '../audit/service.ts';
 import { draftAdopter } from './adopt.ts';
 import { presentCaseFiles, presentDeskRow, presentVersion } from './desk-presenter.ts';

@@ -2,7 +2,7 @@ import { type Manifest, manifest } from '@assize/shared/contract/judge.ts';
 import { type ProblemDraft, problemDraft } from '@assize/shared/contract/problem-draft.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { z } from 'zod';
-import type { BlobStore } from '../../files/blob-store.ts';
+import type { BlobStore } from '../../platform/files/blob-store.ts';
 
 const kept = z.looseObject({
   isUploadTestCase: z.boolean(),

@@ -1,6 +1,6 @@
 import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
-import type { Viewer } from '../../http/handler.ts';
-import type { Ids } from '../../plugins/ids.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { ProblemRepository } from './repository.ts';
 import type { ClassifiedTag, TagRepository } from './tag-repository.ts';

@@ -5,7 +5,7 @@ import { createProblem } from '@assize/shared/contract/problem-draft.ts';
 import { submitProblem } from '@assize/shared/contract/submission.ts';
 import { effectiveLimits, factorsOf } from '@assize/shared/domain/limits.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { diskBlobStore } from '../../files/disk-blob-store.ts';
+import { diskBlobStore } from '../../platform/files/disk-blob-store.ts';
 import { announce, fakeJudge } from '../../test/fake-judge.ts';
 import { draftOf, makeProblem, submitCode } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';

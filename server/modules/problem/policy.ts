@@ -1,5 +1,5 @@
 import { may } from '@assize/shared/domain/permissions.ts';
-import type { Viewer } from '../../http/handler.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemRecord } from './record.ts';
 
 type Facts = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'deleted'>;

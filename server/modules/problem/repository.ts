@@ -1,7 +1,7 @@
 import type { ProblemCount } from '@assize/shared/contract/problem.ts';
 import type { ProblemCounter } from '@assize/shared/domain/verdict.ts';
 import type { Connection, QueryFilter } from 'mongoose';
-import { insertUnique, isDuplicateKey } from '../../plugins/mongo.ts';
+import { insertUnique, isDuplicateKey } from '../../platform/mongo/connection.ts';
 import {
   counters,
   derived,

@@ -10,7 +10,7 @@ import {
 } from '@assize/shared/contract/problem.ts';
 import { listRecentProblems } from '@assize/shared/contract/site.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { handle } from '../../http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { ProblemService } from './service.ts';
 
 export const problemRoutes = (problems: ProblemService) => [

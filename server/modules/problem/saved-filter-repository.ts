@@ -1,6 +1,6 @@
 import type { DeskFilter } from '@assize/shared/contract/saved-filter.ts';
 import { type Connection, Schema } from 'mongoose';
-import { insertUnique, isDuplicateKey } from '../../plugins/mongo.ts';
+import { insertUnique, isDuplicateKey } from '../../platform/mongo/connection.ts';
 
 export type SavedFilterRecord = {
   id: number;

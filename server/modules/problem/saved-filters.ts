@@ -6,8 +6,8 @@ import {
 } from '@assize/shared/contract/saved-filter.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
-import type { Ids } from '../../plugins/ids.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { SavedFilterRecord, SavedFilterRepository } from './saved-filter-repository.ts';
 
 type Body<E extends { body: z.ZodType }> = z.output<E['body']>;

@@ -16,7 +16,7 @@ import type { ProblemCounter } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { Locale } from '@assize/shared/i18n/index.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemDesk } from './desk.ts';
 import { shownFactors } from './draft.ts';
 import { storedBank, storedTagBank, tagIds } from './list-filter.ts';

@@ -1,6 +1,6 @@
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import { type Connection, Schema } from 'mongoose';
-import { isDuplicateKey } from '../../plugins/mongo.ts';
+import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
 /** What one user has reached on one problem outside contests and groups. */
 export type ProblemStatus = {

@@ -1,6 +1,6 @@
 import type { Tag } from '@assize/shared/contract/problem.ts';
 import { type Connection, Schema } from 'mongoose';
-import { insertUnique, isDuplicateKey } from '../../plugins/mongo.ts';
+import { insertUnique, isDuplicateKey } from '../../platform/mongo/connection.ts';
 
 type TagDocument = {
   _id: number;

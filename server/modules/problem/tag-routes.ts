@@ -7,7 +7,7 @@ import {
   updateTag,
   updateTagClassification,
 } from '@assize/shared/contract/problem-desk.ts';
-import { handle } from '../../http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { TagDesk } from './tags.ts';
 
 export const tagRoutes = (tags: TagDesk) => [

@@ -9,8 +9,8 @@ import type {
 } from '@assize/shared/contract/problem-desk.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
-import type { Ids } from '../../plugins/ids.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { AuditService } from '../audit/service.ts';
 import { refuseField } from './draft.ts';
 import { storedTagBank } from './list-filter.ts';

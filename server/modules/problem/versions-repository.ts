@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import { isDuplicateKey } from '../../plugins/mongo.ts';
+import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 import type { ProblemVersion } from './record.ts';
 
 type VersionDocument = ProblemVersion & { _id: string };

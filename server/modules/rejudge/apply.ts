@@ -1,5 +1,5 @@
 import { countedAs } from '@assize/shared/domain/verdict.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import type { RejudgeItem, RejudgeRecord } from './record.ts';

@@ -1,9 +1,9 @@
 import type { RejudgeFilter, startRejudge } from '@assize/shared/contract/rejudge.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { Ids } from '../../plugins/ids.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { HeldSubmission, RejudgeSelection, SubmissionService } from '../submission/service.ts';
 import type { RejudgeItem, RejudgeKind, RejudgeRecord, ShownRejudge } from './record.ts';

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@assize/shared/contract/http.ts';
 import { bulkReason, type bulkRejudge } from '@assize/shared/contract/problem-bulk.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { RejudgeService } from './service.ts';
 
 type Reply = ReplyOf<typeof bulkRejudge>;

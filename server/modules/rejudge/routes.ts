@@ -12,7 +12,7 @@ import {
   rejudgeOne,
   startRejudge,
 } from '@assize/shared/contract/rejudge.ts';
-import { handle } from '../../http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
 import { rejudgeOfProblems } from './of-problems.ts';
 import type { RejudgeService } from './service.ts';
 import type { SingleSubmissionService } from './single.ts';

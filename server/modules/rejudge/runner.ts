@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobClass, JobKey, JudgeQueues } from '../../jobs/judge-queue.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { ProblemService } from '../problem/service.ts';
 import { jobOf, type SubmissionService } from '../submission/service.ts';
 import { type ApplyPorts, applyRejudge } from './apply.ts';

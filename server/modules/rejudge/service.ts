@@ -8,8 +8,8 @@ import type {
 } from '@assize/shared/contract/rejudge.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SubmissionHolder } from './holder.ts';

@@ -4,8 +4,8 @@ import { isFinal, isVerdict, type Verdict, verdict } from '@assize/shared/domain
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { Locale } from '@assize/shared/i18n/index.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Judgement, JudgementRepository } from '../judging/service.ts';
 import type { ProblemService } from '../problem/service.ts';

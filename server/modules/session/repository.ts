@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import type { SessionsEnded } from '../../realtime/events.ts';
+import type { SessionsEnded } from '../../platform/realtime/events.ts';
 
 type SessionDocument = {
   _id: string;

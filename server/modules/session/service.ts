@@ -1,10 +1,10 @@
 import type { Role } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { type Authenticate, bareToken } from '../../http/access.ts';
-import type { Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { Ids } from '../../plugins/ids.ts';
-import type { SessionsEnded } from '../../realtime/events.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Authenticate, bareToken } from '../../platform/http/access.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { SessionsEnded } from '../../platform/realtime/events.ts';
 import type { SessionRepository } from './repository.ts';
 import type { SessionStore } from './store.ts';
 import { renewAfter, type Tokens, tokenLife } from './tokens.ts';

@@ -2,7 +2,7 @@ import { getUserAuthInfo, logout } from '@assize/shared/contract/account.ts';
 import { listAnnouncements } from '@assize/shared/contract/site.ts';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { type SessionsEnded, sessionsEnded, sessionsEndedChannel } from '../../realtime/events.ts';
+import { type SessionsEnded, sessionsEnded, sessionsEndedChannel } from '../../platform/realtime/events.ts';
 import { handClock } from '../../test/clock.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 

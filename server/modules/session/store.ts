@@ -1,8 +1,8 @@
 import { type Role, roles } from '@assize/shared/domain/permissions.ts';
 import { z } from 'zod';
-import type { Clock } from '../../plugins/clock.ts';
-import type { RedisStore } from '../../plugins/redis.ts';
-import { type SessionsEnded, sessionsEndedChannel } from '../../realtime/events.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type SessionsEnded, sessionsEndedChannel } from '../../platform/realtime/events.ts';
+import type { RedisStore } from '../../platform/redis/connection.ts';
 import { tokenLife } from './tokens.ts';
 
 const record = z.object({

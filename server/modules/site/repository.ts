@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import { insertUnique } from '../../plugins/mongo.ts';
+import { insertUnique } from '../../platform/mongo/connection.ts';
 
 export type AnnouncementRecord = {
   id: number;

@@ -1,5 +1,5 @@
 import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/contract/site.ts';
-import { handle } from '../../http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { SiteService } from './service.ts';
 
 export const siteRoutes = (site: SiteService) => [

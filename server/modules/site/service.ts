@@ -4,9 +4,9 @@ import type { Announcement, health, WebsiteConfig } from '@assize/shared/contrac
 import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { Config } from '../../config.ts';
-import type { Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { Ids } from '../../plugins/ids.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
 import { presentAnnouncement } from './presenter.ts';
 import type { AnnouncementRepository } from './repository.ts';
 import { welcome } from './welcome.ts';

@@ -1,5 +1,5 @@
 import type { SubmissionState } from '@assize/shared/contract/ws.ts';
-import { type EventBus, everyone } from '../../realtime/events.ts';
+import { type EventBus, everyone } from '../../platform/realtime/events.ts';
 
 /** Tells who watches a submission, and who watches the list if it is in there, what has become of it. */
 export const stateAnnouncer =

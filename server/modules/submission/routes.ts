@@ -6,7 +6,7 @@ import {
   listSubmissions,
   submitProblem,
 } from '@assize/shared/contract/submission.ts';
-import { handle } from '../../http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { SubmissionService } from './service.ts';
 
 export const submissionRoutes = (submissions: SubmissionService) => [

@@ -13,7 +13,7 @@ import { isInProgress, isVerdict, type Verdict, verdict } from '@assize/shared/d
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { Locale } from '@assize/shared/i18n/index.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemService } from '../problem/service.ts';
 import { mayReadSubmission, maySeeCode, type SubmissionAudience, submissionAudience } from './policy.ts';
 import { type LiveStatus, noCases, presentCases, presentRow, presentState } from './presenter.ts';

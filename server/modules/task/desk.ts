@@ -6,8 +6,8 @@ import { effectiveBound, limitBounds, type StatedLimits } from '@assize/shared/d
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { validation } from '@assize/shared/i18n/zh-CN/validation.ts';
 import type { z } from 'zod';
-import type { BlobStore } from '../../files/blob-store.ts';
-import type { Viewer } from '../../http/handler.ts';
+import type { BlobStore } from '../../platform/files/blob-store.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { NamedFile, TestdataService } from '../testdata/service.ts';
 import type { CompileMemory } from './compile-memory.ts';
 import type { TaskService } from './service.ts';

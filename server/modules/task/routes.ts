@@ -13,8 +13,8 @@ import {
 } from '@assize/shared/contract/judge-task.ts';
 import { takeGenerated } from '@assize/shared/contract/testdata.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { type BlobStore, BlobTooLarge } from '../../files/blob-store.ts';
-import { handle } from '../../http/handler.ts';
+import { type BlobStore, BlobTooLarge } from '../../platform/files/blob-store.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { TaskDesk } from './desk.ts';
 import type { TaskService } from './service.ts';
 import type { TestRuns } from './test-run.ts';

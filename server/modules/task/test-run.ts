@@ -7,7 +7,7 @@ import { effectiveLimits, factorsOf } from '@assize/shared/domain/limits.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
 import { isTooLong } from '../submission/service.ts';
 import { isStaff, shownResult, type TaskService } from './service.ts';

@@ -16,7 +16,7 @@ import {
   uploadTestcaseZip,
 } from '@assize/shared/contract/testdata.ts';
 import { describe, expect, it } from 'vitest';
-import { openArchive } from '../../files/read-archive.ts';
+import { openArchive } from '../../platform/files/read-archive.ts';
 import { handClock } from '../../test/clock.ts';
 import { draftOf, makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite } from '../../test/site.ts';

@@ -2,12 +2,12 @@ import { type Manifest, manifest } from '@assize/shared/contract/judge.ts';
 import type { DataSet } from '@assize/shared/contract/testdata.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { BlobStore } from '../../files/blob-store.ts';
-import { zipOf } from '../../files/write-archive.ts';
-import type { FileReply, Viewer } from '../../http/handler.ts';
+import type { BlobStore } from '../../platform/files/blob-store.ts';
+import { zipOf } from '../../platform/files/write-archive.ts';
+import type { FileReply, Viewer } from '../../platform/http/handler.ts';
+import type { OnceAnHour } from '../../platform/redis/once-an-hour.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
-import type { OnceAnHour } from './once-an-hour.ts';
 import type { TestdataService } from './service.ts';
 
 type Ports = {

@@ -10,7 +10,7 @@ import {
   uploadTestcaseZip,
 } from '@assize/shared/contract/testdata.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { handle } from '../../http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { AnswersService } from './answers.ts';
 import type { ProblemDataService } from './problem-data.ts';
 import type { TestdataService } from './service.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { JudgeCaseMode } from '@assize/shared/contract/judge.ts';
 import { type DataSet, putDataFile, uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { type ArchiveLimits, archiveLimits } from '../../files/archive-safety.ts';
-import { atMost, filesAtOnce } from '../../files/at-once.ts';
-import { type Blob, type BlobStore, BlobTooLarge } from '../../files/blob-store.ts';
-import { openArchive } from '../../files/read-archive.ts';
-import type { FileReply, UploadedFile, Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type ArchiveLimits, archiveLimits } from '../../platform/files/archive-safety.ts';
+import { atMost, filesAtOnce } from '../../platform/files/at-once.ts';
+import { type Blob, type BlobStore, BlobTooLarge } from '../../platform/files/blob-store.ts';
+import { openArchive } from '../../platform/files/read-archive.ts';
+import type { FileReply, UploadedFile, Viewer } from '../../platform/http/handler.ts';
 import {
   casesOf,
   emptySet,

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from 'mongoose';
-import type { Config } from './config.ts';
-import type { Clock } from './plugins/clock.ts';
-import type { Ids } from './plugins/ids.ts';
-import type { Metrics } from './plugins/metrics.ts';
-import type { RedisStore } from './plugins/redis.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from './clock.ts';
+import type { Ids } from './ids.ts';
+import type { Metrics } from './metrics.ts';
+import type { RedisStore } from './redis/connection.ts';
 
 /** What every module may be built from: the technology of one server process, made once in app.ts. */
 export type Core = {

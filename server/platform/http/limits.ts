@@ -1,7 +1,7 @@
 import type { RateLimit } from '@assize/shared/contract/http.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RedisStore } from '../plugins/redis.ts';
+import type { RedisStore } from '../redis/connection.ts';
 import { countedAddress } from './address.ts';
 
 /** Calls within `seconds`: of one user, and of one address without a session. */

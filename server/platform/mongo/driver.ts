@@ -25,7 +25,7 @@ export const mendDriver = (): void => {
   const inside: unknown = require('mongodb/lib/cmap/connection.js');
   const found =
     typeof inside === 'object' && inside !== null && 'Connection' in inside ? inside.Connection : null;
-  if (!isWireClass(found)) throw new Error('the database driver has changed: see plugins/mongo-driver.ts');
+  if (!isWireClass(found)) throw new Error('the database driver has changed: see platform/mongo/driver.ts');
   const { writeCommand } = found.prototype;
 
   found.prototype.writeCommand = async function (command, options) {

@@ -1,4 +1,4 @@
-import type { RedisStore } from '../../plugins/redis.ts';
+import type { RedisStore } from './connection.ts';
 
 const hourSeconds = 60 * 60;
 

@@ -1,7 +1,7 @@
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../plugins/mongo.ts';
-import { isRedisAway } from '../plugins/redis.ts';
+import { isDatabaseAway } from '../mongo/connection.ts';
+import { isRedisAway } from '../redis/connection.ts';
 import { failure } from './envelope.ts';
 import { localeOfRequest } from './locale.ts';
 

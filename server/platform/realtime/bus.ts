@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { RedisStore } from '../plugins/redis.ts';
+import type { RedisStore } from '../redis/connection.ts';
 import type { EventBus } from './events.ts';
 import { channelOf, type Delivery, looseEvent, openEvent, type Position, parseDelivery } from './frames.ts';
 

@@ -12,10 +12,10 @@ import {
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { announce, fakeJudge } from '../test/fake-judge.ts';
-import { makeProblem, submitCode } from '../test/problems.ts';
-import { startTestSite, type TestSite } from '../test/site.ts';
-import { until } from '../test/until.ts';
+import { announce, fakeJudge } from '../../test/fake-judge.ts';
+import { makeProblem, submitCode } from '../../test/problems.ts';
+import { startTestSite, type TestSite } from '../../test/site.ts';
+import { until } from '../../test/until.ts';
 
 let site: TestSite;
 let other: TestSite;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startTestSite } from '../test/site.ts';
-import { until } from '../test/until.ts';
+import { startTestSite } from '../../test/site.ts';
+import { until } from '../../test/until.ts';
 import { inTurns } from './in-turns.ts';
 
 const { redis } = (await startTestSite({ ownData: true, config: { roles: ['api'] } })).app.core;

@@ -6,8 +6,8 @@ import {
   wsVersion,
 } from '@assize/shared/contract/ws.ts';
 import { AssizeError, type ErrorCode } from '@assize/shared/errors/catalogue.ts';
+import type { Clock } from '../clock.ts';
 import type { Viewer } from '../http/handler.ts';
-import type { Clock } from '../plugins/clock.ts';
 import { channelOf, type Delivery, encode, type Position } from './frames.ts';
 
 /** What a connection needs of its WebSocket. */

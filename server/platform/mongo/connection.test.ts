@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { insertUnique, isDatabaseAway } from './mongo.ts';
-import { isRedisAway } from './redis.ts';
+import { isRedisAway } from '../redis/connection.ts';
+import { insertUnique, isDatabaseAway } from './connection.ts';
 
 const named = (name: string, message = '', more: object = {}) =>
   Object.assign(new Error(message), { name, ...more });

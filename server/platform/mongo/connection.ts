@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import mongoose, { type Connection } from 'mongoose';
-import { mendDriver } from './mongo-driver.ts';
+import { mendDriver } from './driver.ts';
 
 type Options = {
   uri: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Connection, Schema } from 'mongoose';
-import { isDuplicateKey } from './mongo.ts';
+import { isDuplicateKey } from './mongo/connection.ts';
 
 /** Ids (D50): uid is 32 hex digits, everything else a positive integer of a named sequence. */
 export type Ids = {

@@ -1,6 +1,6 @@
 import { wsAuthTimeoutMs, wsClose } from '@assize/shared/contract/ws.ts';
+import type { Clock } from '../clock.ts';
 import type { Viewer } from '../http/handler.ts';
-import type { Clock } from '../plugins/clock.ts';
 import { type Admission, type Connection, connection, type Socket } from './connection.ts';
 import type { SessionsEnded } from './events.ts';
 import { channelOf, type Delivery, looseEvent, type Position } from './frames.ts';
