@@ -1,13 +1,13 @@
-import { judgeQueues } from './jobs/judge-queue.ts';
-import { queueLook } from './jobs/queue-look.ts';
-import { recentWaits } from './jobs/recent-waits.ts';
 import type { AuditService } from './modules/audit/service.ts';
-import { nodeTokenService } from './modules/judging/node-tokens.ts';
-import type { NodeRegistry } from './modules/judging/nodes.ts';
+import { judgeQueues } from './modules/judging/queue.ts';
+import { queueLook } from './modules/judging/queue-look.ts';
 import { queueTicker } from './modules/judging/queue-ticker.ts';
-import { clusterRoutes } from './modules/judging/routes.ts';
+import { recentWaits } from './modules/judging/recent-waits.ts';
 import { judgeStatus } from './modules/judging/status.ts';
-import { nodeTokenRepository } from './modules/judging/token-repository.ts';
+import type { NodeRegistry } from './modules/node/registry.ts';
+import { clusterRoutes } from './modules/node/routes.ts';
+import { nodeTokenStore } from './modules/node/token-store.ts';
+import { nodeTokenService } from './modules/node/tokens.ts';
 import type { Core } from './platform/core.ts';
 import { type EventBus, everyone } from './platform/realtime/events.ts';
 
@@ -39,7 +39,7 @@ export const composeCluster = (core: Core, { nodes, audit, events, systemErrorsS
     ticker.changed();
   };
   const tokens = nodeTokenService({
-    repository: nodeTokenRepository(database),
+    store: nodeTokenStore(database),
     ownToken: core.nodeToken,
     audit,
     dismissed: async (tokenId) => {

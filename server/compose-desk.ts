@@ -1,25 +1,25 @@
 import { join } from 'node:path';
 import type { Compiled } from '@assize/shared/contract/brought-programs.ts';
 import type { AuditService } from './modules/audit/service.ts';
-import { statementFileRepository } from './modules/image/repository.ts';
-import { imageRoutes } from './modules/image/routes.ts';
-import { imageService } from './modules/image/service.ts';
-import { linkSigner } from './modules/image/signing.ts';
-import { problemBulk } from './modules/problem/bulk.ts';
-import { problemDesk } from './modules/problem/desk.ts';
-import { problemDeskRoutes, problemListRoutes } from './modules/problem/desk-routes.ts';
-import { draftFiles } from './modules/problem/draft-files.ts';
-import { problemRepository } from './modules/problem/repository.ts';
+import { problemBulk } from './modules/authoring/bulk.ts';
+import { draftFiles } from './modules/authoring/draft-files.ts';
+import { problemDeskRoutes, problemListRoutes } from './modules/authoring/routes.ts';
+import { problemSaver } from './modules/authoring/save.ts';
+import { problemDesk } from './modules/authoring/service.ts';
+import { versionsStore } from './modules/authoring/store.ts';
+import { imageRoutes } from './modules/file/routes.ts';
+import { imageService } from './modules/file/service.ts';
+import { linkSigner } from './modules/file/signing.ts';
+import { statementFileStore } from './modules/file/store.ts';
 import { problemRoutes } from './modules/problem/routes.ts';
-import { problemSaver } from './modules/problem/save.ts';
-import { savedFilterRepository } from './modules/problem/saved-filter-repository.ts';
-import { savedFilters } from './modules/problem/saved-filters.ts';
 import { problemService } from './modules/problem/service.ts';
-import { statusRepository } from './modules/problem/status-repository.ts';
-import { tagRepository } from './modules/problem/tag-repository.ts';
-import { tagRoutes } from './modules/problem/tag-routes.ts';
-import { tagDesk } from './modules/problem/tags.ts';
-import { versionsRepository } from './modules/problem/versions-repository.ts';
+import { problemStore } from './modules/problem/store.ts';
+import { savedFilters } from './modules/saved-filter/service.ts';
+import { savedFilterStore } from './modules/saved-filter/store.ts';
+import { statusStore } from './modules/solved/store.ts';
+import { tagRoutes } from './modules/tag/routes.ts';
+import { tagDesk } from './modules/tag/service.ts';
+import { tagStore } from './modules/tag/store.ts';
 import type { TestdataService } from './modules/testdata/service.ts';
 import type { Running } from './modules.ts';
 import type { Core } from './platform/core.ts';
@@ -47,12 +47,12 @@ export const composeDesk = (
 ) => {
   const { config, database, clock, ids, secret } = core;
   const signer = linkSigner(secret, clock);
-  const problemStore = problemRepository(database);
-  const versions = versionsRepository(database);
-  const tags = tagRepository(database);
+  const problemRecords = problemStore(database);
+  const versions = versionsStore(database);
+  const tags = tagStore(database);
   const drafts = draftFiles(blobs);
   const saver = problemSaver({
-    problems: problemStore,
+    problems: problemRecords,
     versions,
     tags,
     testdata,
@@ -64,7 +64,7 @@ export const composeDesk = (
     clock,
   });
   const desk = problemDesk({
-    problems: problemStore,
+    problems: problemRecords,
     versions,
     tags,
     saver,
@@ -75,28 +75,28 @@ export const composeDesk = (
     now: () => clock.now(),
   });
   const problems = problemService({
-    problems: problemStore,
-    statuses: statusRepository(database),
+    problems: problemRecords,
+    statuses: statusStore(database),
     tags,
     desk,
     offered,
     signLinks: signer.signText,
     usernames: people.usernames,
   });
-  const statementFiles = statementFileRepository(database);
+  const statementFiles = statementFileStore(database);
   const images = imageService({
     files: statementFiles,
     images: diskBlobStore(join(config.dataFolder, 'images')),
     attachments: diskBlobStore(join(config.dataFolder, 'attachments')),
     signer,
-    isPublic: async (link) => (await problemStore.isLinkPublic(link)) || (await isAnnounced(link)),
-    isUsed: async (link) => (await problemStore.isLinkUsed(link)) || (await isAnnounced(link)),
+    isPublic: async (link) => (await problemRecords.isLinkPublic(link)) || (await isAnnounced(link)),
+    isUsed: async (link) => (await problemRecords.isLinkUsed(link)) || (await isAnnounced(link)),
     audit,
     ids,
     clock,
   });
   const start = async (): Promise<Running> => {
-    await problemStore.noteLinks();
+    await problemRecords.noteLinks();
     return { stop: async () => {} };
   };
   return {
@@ -106,16 +106,20 @@ export const composeDesk = (
     images,
     statementFiles,
     /** What refers to files of problems. */
-    holders: { versions: versions.files, problems: problemStore.files, problemTexts: problemStore.allTexts },
+    holders: {
+      versions: versions.files,
+      problems: problemRecords.files,
+      problemTexts: problemRecords.allTexts,
+    },
     handlers: [
       ...problemRoutes(problems),
       ...problemDeskRoutes(desk),
       ...problemListRoutes(
         problemBulk({ desk, tags }),
-        savedFilters({ filters: savedFilterRepository(database), ids }),
+        savedFilters({ filters: savedFilterStore(database), ids }),
       ),
       ...imageRoutes(images),
-      ...tagRoutes(tagDesk({ tags, problems: problemStore, audit, ids })),
+      ...tagRoutes(tagDesk({ tags, problems: problemRecords, audit, ids })),
     ],
   };
 };

@@ -7,30 +7,30 @@ import { composePackages } from './compose-packages.ts';
 import { composeRejudging } from './compose-rejudging.ts';
 import { composeTasks } from './compose-tasks.ts';
 import { composeUpkeep } from './compose-upkeep.ts';
-import { progressSubscriber } from './jobs/progress-subscriber.ts';
-import { relist } from './jobs/relister.ts';
-import { resultsWorker } from './jobs/results-worker.ts';
-import { sweep } from './jobs/sweeper.ts';
-import { taskQueue } from './jobs/task-queue.ts';
 import type { AuditService } from './modules/audit/service.ts';
-import type { NodeRegistry } from './modules/judging/nodes.ts';
+import { draftFiles } from './modules/authoring/draft-files.ts';
 import { progressBoard } from './modules/judging/progress.ts';
-import { judgementRepository } from './modules/judging/repository.ts';
-import { judgingRoutes } from './modules/judging/routes.ts';
-import { judgingService } from './modules/judging/service.ts';
-import { settler } from './modules/judging/settle.ts';
+import { progressSubscriber } from './modules/judging/progress-subscriber.ts';
+import { judgementStore } from './modules/judging/store.ts';
 import { languageRoutes } from './modules/language/routes.ts';
 import { languageService } from './modules/language/service.ts';
-import { draftFiles } from './modules/problem/draft-files.ts';
+import type { NodeRegistry } from './modules/node/registry.ts';
+import { judgingRoutes } from './modules/node/routes.ts';
+import { judgingService } from './modules/node/service.ts';
 import { stateAnnouncer } from './modules/submission/announce.ts';
 import { submitInterval } from './modules/submission/interval.ts';
-import { submissionRepository } from './modules/submission/repository.ts';
+import { relist } from './modules/submission/relister.ts';
 import { submissionRoutes } from './modules/submission/routes.ts';
 import { submissionService } from './modules/submission/service.ts';
+import { submissionStore } from './modules/submission/store.ts';
 import { submitter } from './modules/submission/submit.ts';
 import { compileMemory } from './modules/task/compile-memory.ts';
-import { uploadRepository } from './modules/testdata/repository.ts';
+import { taskQueue } from './modules/task/queue.ts';
 import { testdataService } from './modules/testdata/service.ts';
+import { uploadStore } from './modules/testdata/store.ts';
+import { resultsWorker } from './modules/verdict/results-worker.ts';
+import { settler } from './modules/verdict/settle.ts';
+import { sweep } from './modules/verdict/sweeper.ts';
 import type { Running } from './modules.ts';
 import type { Core } from './platform/core.ts';
 import { diskBlobStore } from './platform/files/disk-blob-store.ts';
@@ -60,16 +60,16 @@ export const composeJudging = (
 ) => {
   const { config, log, database, redis, clock, ids } = core;
   const blobs = diskBlobStore(join(config.dataFolder, 'blobs'));
-  const submissionStore = submissionRepository(database);
+  const submissionRecords = submissionStore(database);
   const cluster = composeCluster(core, {
     nodes,
     audit,
     events,
-    systemErrorsSince: (since) => submissionStore.countJudged(verdict.systemError, since),
+    systemErrorsSince: (since) => submissionRecords.countJudged(verdict.systemError, since),
   });
   const { queues, judgesChanged } = cluster;
   const board = progressBoard();
-  const judgements = judgementRepository(database);
+  const judgements = judgementStore(database);
 
   const languages = languageService({
     nodes: {
@@ -79,9 +79,9 @@ export const composeJudging = (
     },
     clock,
   });
-  const uploads = uploadRepository(database);
+  const uploads = uploadStore(database);
   const testdata = testdataService({
-    repository: uploads,
+    store: uploads,
     blobs,
     clock,
     stagingFolder: join(config.dataFolder, 'uploads'),
@@ -128,10 +128,10 @@ export const composeJudging = (
     clock,
   });
   const submissions = submissionService({
-    submissions: submissionStore,
+    submissions: submissionRecords,
     problems,
     submit: submitter({
-      submissions: submissionStore,
+      submissions: submissionRecords,
       problems,
       offered: languages.names,
       answersOf: tasks.answers.listingOf,
@@ -218,7 +218,7 @@ export const composeJudging = (
     holders: {
       ...desk.holders,
       uploads: uploads.listings,
-      submissions: submissionStore.answerListings,
+      submissions: submissionRecords.answerListings,
       siteTexts,
     },
   });

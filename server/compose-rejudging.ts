@@ -1,18 +1,18 @@
 import { oiRankScore } from '@assize/shared/domain/scoring.ts';
-import type { JudgeQueues } from './jobs/judge-queue.ts';
 import type { AuditService } from './modules/audit/service.ts';
-import type { JudgementRepository } from './modules/judging/repository.ts';
-import type { Settler } from './modules/judging/settle.ts';
+import type { JudgeQueues } from './modules/judging/queue.ts';
+import type { JudgementStore } from './modules/judging/store.ts';
 import type { ProblemService } from './modules/problem/service.ts';
 import { submissionHolder } from './modules/rejudge/holder.ts';
-import { rejudgeRepository } from './modules/rejudge/repository.ts';
 import { rejudgeRoutes } from './modules/rejudge/routes.ts';
 import { rejudgeRunner } from './modules/rejudge/runner.ts';
 import { rejudgeService } from './modules/rejudge/service.ts';
-import { singleSubmissionService } from './modules/rejudge/single.ts';
+import { rejudgeStore } from './modules/rejudge/store.ts';
 import type { StateAnnouncer } from './modules/submission/announce.ts';
 import { presentState } from './modules/submission/presenter.ts';
 import type { SubmissionService } from './modules/submission/service.ts';
+import type { Settler } from './modules/verdict/settle.ts';
+import { singleSubmissionService } from './modules/verdict/single.ts';
 import type { Running } from './modules.ts';
 import type { Core } from './platform/core.ts';
 import { type EventBus, everyone } from './platform/realtime/events.ts';
@@ -22,7 +22,7 @@ type Ports = {
   announce: StateAnnouncer;
   submissions: SubmissionService;
   problems: ProblemService;
-  judgements: JudgementRepository;
+  judgements: JudgementStore;
   queues: JudgeQueues;
   settle: Settler;
   events: EventBus;
@@ -35,10 +35,10 @@ type Ports = {
 export const composeRejudging = (core: Core, ports: Ports) => {
   const { database, redis, clock, ids, log } = core;
   const { announce, submissions, problems, judgements, queues, settle, events, usernames, audit } = ports;
-  const repository = rejudgeRepository(database);
+  const store = rejudgeStore(database);
 
   const runner = rejudgeRunner({
-    repository,
+    store,
     submissions,
     problems,
     queues,
@@ -50,9 +50,9 @@ export const composeRejudging = (core: Core, ports: Ports) => {
     log,
   });
 
-  const holder = submissionHolder({ repository, submissions, problems, uidOf: ports.uidOf, ids, clock });
+  const holder = submissionHolder({ store, submissions, problems, uidOf: ports.uidOf, ids, clock });
   const { advance } = runner;
-  const rejudges = rejudgeService({ repository, holder, problems, advance, usernames, audit, clock });
+  const rejudges = rejudgeService({ store, holder, problems, advance, usernames, audit, clock });
   const single = singleSubmissionService({
     holder,
     start: rejudges.start,

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
-import { listenToTasks, type TaskQueue } from './jobs/task-queue.ts';
 import type { AuditService } from './modules/audit/service.ts';
-import type { DraftFiles } from './modules/problem/draft-files.ts';
+import type { DraftFiles } from './modules/authoring/draft-files.ts';
+import { taskDesk } from './modules/authoring/programs.ts';
+import { problemVerifier } from './modules/authoring/verify.ts';
 import type { ProblemService } from './modules/problem/service.ts';
 import { taskBudgets } from './modules/task/budget.ts';
 import type { CompileMemory } from './modules/task/compile-memory.ts';
-import { taskDesk } from './modules/task/desk.ts';
+import { listenToTasks, type TaskQueue } from './modules/task/queue.ts';
 import { taskRoutes } from './modules/task/routes.ts';
 import { runInterval } from './modules/task/run-interval.ts';
 import { taskService } from './modules/task/service.ts';
 import { testRuns } from './modules/task/test-run.ts';
-import { problemVerifier } from './modules/task/verify.ts';
 import { answersService } from './modules/testdata/answers.ts';
 import { problemDataService } from './modules/testdata/problem-data.ts';
-import type { UploadRepository } from './modules/testdata/repository.ts';
 import { testdataRoutes } from './modules/testdata/routes.ts';
 import type { TestdataService } from './modules/testdata/service.ts';
+import type { UploadStore } from './modules/testdata/store.ts';
 import type { Running } from './modules.ts';
 import type { Core } from './platform/core.ts';
 import type { BlobStore } from './platform/files/blob-store.ts';
@@ -30,7 +30,7 @@ type Ports = {
   problems: ProblemService;
   drafts: Pick<DraftFiles, 'read'>;
   testdata: TestdataService;
-  uploads: UploadRepository;
+  uploads: UploadStore;
   blobs: BlobStore;
   offered: () => Promise<ReadonlySet<string>>;
   audit: AuditService;
@@ -49,7 +49,7 @@ export const composeTasks = (core: Core, ports: Ports) => {
 
   const data = problemDataService({ testdata, problems, blobs, audit, onceAnHour: onceAnHour(redis) });
   const answers = answersService({
-    repository: uploads,
+    store: uploads,
     problems,
     data,
     blobs,

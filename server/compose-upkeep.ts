@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { collectFiles, type FileReference } from './jobs/file-collector.ts';
-import type { StatementFileRepository } from './modules/image/repository.ts';
+import { collectFiles, type FileReference } from './modules/file/collector.ts';
+import type { StatementFileStore } from './modules/file/store.ts';
 import type { Running } from './modules.ts';
 import type { Core } from './platform/core.ts';
 import type { SweepableStore } from './platform/files/blob-store.ts';
@@ -19,7 +19,7 @@ export type FileHolders = {
 };
 type Ports = {
   blobs: SweepableStore;
-  statementFiles: Pick<StatementFileRepository, 'forgetUnlinked' | 'hashes'>;
+  statementFiles: Pick<StatementFileStore, 'forgetUnlinked' | 'hashes'>;
   holders: FileHolders;
 };
 

@@ -5,26 +5,26 @@ import { composeRealtime } from './compose-realtime.ts';
 import { mailCodes } from './modules/account/mail-codes.ts';
 import { argonPasswords } from './modules/account/passwords.ts';
 import { registration } from './modules/account/registration.ts';
-import { accountRepository } from './modules/account/repository.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { type AccountService, accountService } from './modules/account/service.ts';
 import { signInGuard } from './modules/account/sign-in-guard.ts';
-import { auditRepository } from './modules/audit/repository.ts';
+import { accountStore } from './modules/account/store.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
 import { type AuditService, auditService } from './modules/audit/service.ts';
+import { auditStore } from './modules/audit/store.ts';
 import { drawnPictures } from './modules/captcha/pictures.ts';
 import { cryptoRandom } from './modules/captcha/random.ts';
 import { captchaRoutes } from './modules/captcha/routes.ts';
 import { captchaService } from './modules/captcha/service.ts';
-import { type NodeRegistry, nodeRegistry } from './modules/judging/nodes.ts';
 import { mailer } from './modules/mail/service.ts';
-import { sessionRepository } from './modules/session/repository.ts';
+import { type NodeRegistry, nodeRegistry } from './modules/node/registry.ts';
+import { liveSessions } from './modules/session/live-sessions.ts';
 import { type SessionService, sessionService } from './modules/session/service.ts';
 import { sessionStore } from './modules/session/store.ts';
 import { jwtTokens } from './modules/session/tokens.ts';
-import { announcementRepository } from './modules/site/repository.ts';
 import { siteRoutes } from './modules/site/routes.ts';
 import { type SiteService, siteService } from './modules/site/service.ts';
+import { announcementStore } from './modules/site/store.ts';
 import type { Core } from './platform/core.ts';
 import type { Handler } from './platform/http/handler.ts';
 import { pingMongo } from './platform/mongo/connection.ts';
@@ -54,22 +54,22 @@ export const composeModules = (core: Core): Modules => {
   const { config, log, database, redis, clock, ids, secret } = core;
 
   const sessions = sessionService({
-    store: sessionStore(redis, clock),
-    repository: sessionRepository(database),
+    live: liveSessions(redis, clock),
+    store: sessionStore(database),
     tokens: jwtTokens(secret, clock),
     clock,
     ids,
   });
-  const audit = auditService({ repository: auditRepository(database), ids, clock });
+  const audit = auditService({ store: auditStore(database), ids, clock });
   const captchas = captchaService({
     redis,
     pictures: drawnPictures(cryptoRandom),
     random: cryptoRandom,
     clock,
   });
-  const accountStore = accountRepository(database);
+  const accountRecords = accountStore(database);
   const accounts = accountService({
-    accounts: accountStore,
+    accounts: accountRecords,
     passwords: argonPasswords(),
     sessions,
     guard: signInGuard(redis),
@@ -79,7 +79,7 @@ export const composeModules = (core: Core): Modules => {
   });
   const registrations = registration({
     accounts,
-    repository: accountStore,
+    store: accountRecords,
     codes: mailCodes(redis, 'register', 60),
     mailer: mailer(config, clock, log),
     newCode: () => String(cryptoRandom.int(0, 1_000_000)).padStart(6, '0'),
@@ -87,7 +87,7 @@ export const composeModules = (core: Core): Modules => {
   });
   const nodes = nodeRegistry({ redis, clock });
   const site = siteService({
-    announcements: announcementRepository(database),
+    announcements: announcementStore(database),
     usernames: accounts.usernames,
     judges: () => unlessRedisAway(nodes.live),
     queue: () => unlessRedisAway(() => judging.queues.counts()),

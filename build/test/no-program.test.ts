@@ -1,7 +1,7 @@
 /** What is handed in without a program, from the API to a judge and back: only queue losses are made by hand. */
 import { openRig } from '@assize/judge/test/rig.ts';
-import { sweep } from '@assize/server/jobs/sweeper.ts';
-import { deskOf } from '@assize/server/test/desk.ts';
+import { sweep } from '@assize/server/modules/verdict/sweeper.ts';
+import { deskOf } from '@assize/server/test/authoring.ts';
 import { announce, testNode } from '@assize/server/test/fake-judge.ts';
 import { makeProblem } from '@assize/server/test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '@assize/server/test/site.ts';

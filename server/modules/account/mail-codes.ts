@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RedisStore } from '../../platform/redis/connection.ts';
-import { accountKey } from './repository.ts';
+import { accountKey } from './store.ts';
 
 export const codeSeconds = 10 * 60;
 const codeTries = 5;

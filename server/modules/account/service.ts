@@ -8,11 +8,11 @@ import type { CaptchaService } from '../captcha/service.ts';
 import type { SessionService } from '../session/service.ts';
 import type { Passwords } from './passwords.ts';
 import { presentUser } from './presenter.ts';
-import type { AccountRecord, AccountRepository } from './repository.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
+import type { AccountRecord, AccountStore } from './store.ts';
 
 type Ports = {
-  accounts: AccountRepository;
+  accounts: AccountStore;
   passwords: Passwords;
   sessions: SessionService;
   guard: SignInGuard;

@@ -6,9 +6,9 @@ import { startTestSite, type TestSite, testPassword } from '../../test/site.ts';
 import { drawnPictures } from '../captcha/pictures.ts';
 import { cryptoRandom } from '../captcha/random.ts';
 import { captchaService } from '../captcha/service.ts';
-import { accountRepository } from './repository.ts';
 import { accountService } from './service.ts';
 import { signInGuard } from './sign-in-guard.ts';
+import { accountStore } from './store.ts';
 
 const clock = handClock();
 const signInSite = () => {
@@ -114,7 +114,7 @@ describe('signing in (Accounts 2, 6, 9)', () => {
     await person('gina');
     const users = core.database.collection('users');
     const accounts = accountService({
-      accounts: accountRepository(core.database),
+      accounts: accountStore(core.database),
       sessions: modules.sessions,
       guard: signInGuard(core.redis),
       captchas: captchaOf(site),

@@ -8,9 +8,9 @@ import {
 import type { listRecentProblems } from '@assize/shared/contract/site.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { defaultLocale, type Locale, locales } from '@assize/shared/i18n/index.ts';
+import type { ProblemStatus } from '../solved/store.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
-import type { ListedProblem } from './repository.ts';
-import type { ProblemStatus } from './status-repository.ts';
+import type { ListedProblem } from './store.ts';
 
 /** An Accepted ever wins, else the latest verdict; Not Submitted where there is none. */
 export const presentStatus = (status: ProblemStatus | undefined): number => {

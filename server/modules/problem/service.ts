@@ -17,25 +17,25 @@ import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { Locale } from '@assize/shared/i18n/index.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
-import type { ProblemDesk } from './desk.ts';
-import { shownFactors } from './draft.ts';
+import { shownFactors } from '../authoring/draft.ts';
+import type { ProblemDesk } from '../authoring/service.ts';
+import type { JudgedSubmission, StatusStore } from '../solved/store.ts';
+import type { TagStore } from '../tag/store.ts';
 import { storedBank, storedTagBank, tagIds } from './list-filter.ts';
 import { isPublicProblem, managesProblem, mayReadProblem } from './policy.ts';
 import { presentDetail, presentRecent, presentRow, presentStatus, titleIn } from './presenter.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
-import type { ProblemRepository } from './repository.ts';
 import { textsWith } from './statement-links.ts';
-import type { JudgedSubmission, StatusRepository } from './status-repository.ts';
-import type { TagRepository } from './tag-repository.ts';
+import type { ProblemStore } from './store.ts';
 
 export type { ProblemRecord } from './record.ts';
 
 type ListQuery = z.output<(typeof listProblems)['query']>;
 
 export type ProblemPorts = {
-  problems: ProblemRepository;
-  statuses: StatusRepository;
-  tags: TagRepository;
+  problems: ProblemStore;
+  statuses: StatusStore;
+  tags: TagStore;
   desk: ProblemDesk;
   /** Names of the languages that can be used now or could a day ago. */
   offered: () => Promise<ReadonlySet<string>>;
@@ -231,7 +231,7 @@ export const problemService = ({
     pidsMatching: (displayId: string, exact: boolean, limit: number) =>
       problems.pidsMatching(displayId, exact, limit),
 
-    /** Feeds the counters of a problem; see the repository for what makes it happen once. */
+    /** Feeds the counters of a problem; see the store for what makes it happen once. */
     countVerdict: (pid: number, key: string, counter: ProblemCounter | null, settled: readonly string[]) =>
       problems.countVerdict(pid, key, counter, settled),
     /** Moves the counters of a problem by verdicts that were changed afterwards. */

@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import type { RejudgeItem, RejudgeRecord } from './record.ts';
-import type { RejudgeRepository } from './repository.ts';
+import type { RejudgeStore } from './store.ts';
 
 type Counts = Parameters<ProblemService['moveCounts']>[2];
 
 export type ApplyPorts = {
-  repository: RejudgeRepository;
+  store: RejudgeStore;
   submissions: Pick<SubmissionService, 'replaceVerdicts' | 'firstAccepted'>;
   problems: Pick<ProblemService, 'moveCounts' | 'reviseStatus'>;
   /** Tells who watches that submissions have other verdicts. */
@@ -65,10 +65,10 @@ const reviseSolved = async (
  * solved sets are worked out from what is stored.
  */
 export const applyRejudge = async (record: RejudgeRecord, ports: ApplyPorts): Promise<void> => {
-  const { repository, submissions, problems, replaced, clock } = ports;
+  const { store, submissions, problems, replaced, clock } = ports;
   const isManual = record.kind !== 'rejudge';
   const changed: RejudgeItem[] = [];
-  for await (const batch of repository.items(record.id)) {
+  for await (const batch of store.items(record.id)) {
     const list = batch.flatMap(({ submitId, round, after }) =>
       after === null ? [] : [{ submitId, round, isManual, state: after }],
     );
@@ -79,7 +79,7 @@ export const applyRejudge = async (record: RejudgeRecord, ports: ApplyPorts): Pr
     await problems.moveCounts(pid, `rejudge-${record.id}`, countDifferences(items));
     await reviseSolved(pid, items, ports);
   }
-  await repository.move(record.id, ['applying'], 'applied', clock.now());
-  for await (const batch of repository.items(record.id))
+  await store.move(record.id, ['applying'], 'applied', clock.now());
+  for await (const batch of store.items(record.id))
     await replaced(batch.flatMap(({ submitId, after }) => (after === null ? [] : [submitId])));
 };

@@ -13,9 +13,9 @@ import {
   startRejudge,
 } from '@assize/shared/contract/rejudge.ts';
 import { handle } from '../../platform/http/handler.ts';
+import type { SingleSubmissionService } from '../verdict/single.ts';
 import { rejudgeOfProblems } from './of-problems.ts';
 import type { RejudgeService } from './service.ts';
-import type { SingleSubmissionService } from './single.ts';
 
 export const rejudgeRoutes = (rejudges: RejudgeService, single: SingleSubmissionService) => [
   handle(startRejudge, ({ body, viewer, ip }) => rejudges.start(body, viewer, { ip })),

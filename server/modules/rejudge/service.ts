@@ -15,7 +15,7 @@ import type { ProblemService } from '../problem/service.ts';
 import type { SubmissionHolder } from './holder.ts';
 import { presentOutcome, presentRejudge } from './presenter.ts';
 import { isShown, type RejudgeRecord, type ShownRejudge } from './record.ts';
-import type { RejudgeRepository } from './repository.ts';
+import type { RejudgeStore } from './store.ts';
 
 export type { AwaitedRound, NewOutcome } from './record.ts';
 
@@ -24,7 +24,7 @@ type Body = z.output<(typeof startRejudge)['body']>;
 type Preview = z.output<(typeof readRejudge)['reply']>;
 
 export type RejudgePorts = {
-  repository: RejudgeRepository;
+  store: RejudgeStore;
   holder: SubmissionHolder;
   problems: Pick<ProblemService, 'titles'>;
   /** Does for a rejudge what there is to do. */
@@ -39,16 +39,16 @@ const atOnce = 50;
 
 /** Judging again while the verdicts stand until it is applied (D34). */
 export const rejudgeService = (ports: RejudgePorts) => {
-  const { repository, holder, problems, usernames, audit, clock } = ports;
+  const { store, holder, problems, usernames, audit, clock } = ports;
 
   const find = async (id: number): Promise<ShownRejudge> => {
-    const record = await repository.find(id);
+    const record = await store.find(id);
     if (record?.kind !== 'rejudge' || !isShown(record)) throw new AssizeError('rejudge.not-found');
     return record;
   };
 
   const present = async (record: ShownRejudge): Promise<Rejudge> => {
-    const [counts, names] = await Promise.all([repository.counts(record.id), usernames([record.byUid])]);
+    const [counts, names] = await Promise.all([store.counts(record.id), usernames([record.byUid])]);
     return presentRejudge(record, counts, names.get(record.byUid));
   };
   const advanceSmall = async (record: RejudgeRecord): Promise<void> => {
@@ -74,7 +74,7 @@ export const rejudgeService = (ports: RejudgePorts) => {
     { from, to }: { from: readonly ('judging' | 'ready')[]; to: 'applying' | 'cancelled' },
   ): Promise<ShownRejudge> => {
     await find(id);
-    if (!(await repository.move(id, from, to, clock.now()))) throw new AssizeError('rejudge.wrong-state');
+    if (!(await store.move(id, from, to, clock.now()))) throw new AssizeError('rejudge.wrong-state');
     return find(id);
   };
 
@@ -86,13 +86,13 @@ export const rejudgeService = (ports: RejudgePorts) => {
     },
 
     async list({ currentPage, limit }: { currentPage: number; limit: number }): Promise<Page<Rejudge>> {
-      const { records, total } = await repository.page({ skip: (currentPage - 1) * limit, limit });
+      const { records, total } = await store.page({ skip: (currentPage - 1) * limit, limit });
       return { records: await Promise.all(records.map(present)), total };
     },
 
     async preview(query: z.output<(typeof readRejudge)['query']>): Promise<Preview> {
       const record = await find(query.id);
-      const { records, total } = await repository.itemPage(query.id, {
+      const { records, total } = await store.itemPage(query.id, {
         onlyChanged: query.onlyChanged ?? false,
         skip: (query.currentPage - 1) * query.limit,
         limit: query.limit,
@@ -100,7 +100,7 @@ export const rejudgeService = (ports: RejudgePorts) => {
       const [names, titles, matrix, rejudge] = await Promise.all([
         usernames([...new Set(records.map((one) => one.uid))]),
         problems.titles([...new Set(records.map((one) => one.pid))], 'zh-CN'),
-        repository.matrix(query.id),
+        store.matrix(query.id),
         present(record),
       ]);
       const changes = records.map(
@@ -120,7 +120,7 @@ export const rejudgeService = (ports: RejudgePorts) => {
     /** Has the new verdicts count: at once if they are few, else soon; a process that ends meanwhile is followed by another. */
     async apply(id: number, who: Viewer, { ip }: Origin): Promise<Rejudge> {
       const record = await moveOn(id, { from: ['ready'], to: 'applying' });
-      const { judged, changed } = await repository.counts(id);
+      const { judged, changed } = await store.counts(id);
       await audit.record({
         who,
         ip,

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { presentAnnouncement } from './presenter.ts';
-import type { AnnouncementRepository } from './repository.ts';
+import type { AnnouncementStore } from './store.ts';
 import { welcome } from './welcome.ts';
 
 /** How a part of the site is: latency in ms, or null while it is away. */
@@ -16,7 +16,7 @@ type Probe = () => Promise<number | null>;
 type Health = ReplyOf<typeof health>;
 
 type Ports = {
-  announcements: AnnouncementRepository;
+  announcements: AnnouncementStore;
   usernames: (uids: readonly string[]) => Promise<Map<string, string>>;
   /** Judges that live now; null while nobody can say (Redis away). */
   judges: () => Promise<readonly JudgeNode[] | null>;

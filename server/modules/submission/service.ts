@@ -18,7 +18,7 @@ import type { ProblemService } from '../problem/service.ts';
 import { mayReadSubmission, maySeeCode, type SubmissionAudience, submissionAudience } from './policy.ts';
 import { type LiveStatus, noCases, presentCases, presentRow, presentState } from './presenter.ts';
 import type { SubmissionFilter, SubmissionRecord } from './record.ts';
-import type { SubmissionRepository } from './repository.ts';
+import type { SubmissionStore } from './store.ts';
 import type { submitter } from './submit.ts';
 
 export type { HeldSubmission, RejudgeSelection, SubmissionRecord } from './record.ts';
@@ -27,7 +27,7 @@ export { isTooLong, jobOf } from './submit.ts';
 type ListQuery = z.output<(typeof listSubmissions)['query']>;
 
 export type SubmissionPorts = {
-  submissions: SubmissionRepository;
+  submissions: SubmissionStore;
   problems: ProblemService;
   submit: ReturnType<typeof submitter>;
   /** What the judge does with a waiting submission now. */

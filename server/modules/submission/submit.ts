@@ -13,7 +13,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
 import type { SubmissionWithCode } from './record.ts';
-import type { SubmissionRepository } from './repository.ts';
+import type { SubmissionStore } from './store.ts';
 
 type Body = z.output<(typeof submitProblem)['body']>;
 
@@ -23,7 +23,7 @@ export type JudgeQueue = { add(job: JudgeJob, turn: { nthPending: number }): Pro
 export type SubmitInterval = (uid: string) => Promise<number | null>;
 
 export type SubmitPorts = {
-  submissions: SubmissionRepository;
+  submissions: SubmissionStore;
   problems: Pick<ProblemService, 'forSubmission' | 'isPublic'>;
   offered: () => Promise<ReadonlySet<string>>;
   /** Outputs that this user handed in for this problem; null when there are none under the key. */

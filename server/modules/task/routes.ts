@@ -15,10 +15,10 @@ import { takeGenerated } from '@assize/shared/contract/testdata.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import { type BlobStore, BlobTooLarge } from '../../platform/files/blob-store.ts';
 import { handle } from '../../platform/http/handler.ts';
-import type { TaskDesk } from './desk.ts';
+import type { TaskDesk } from '../authoring/programs.ts';
+import type { ProblemVerifier } from '../authoring/verify.ts';
 import type { TaskService } from './service.ts';
 import type { TestRuns } from './test-run.ts';
-import type { ProblemVerifier } from './verify.ts';
 
 type Parts = {
   tasks: TaskService;

@@ -3,9 +3,9 @@ import type { JudgeTask, TaskResult, TaskView } from '@assize/shared/contract/ju
 import { may, type Role } from '@assize/shared/domain/permissions.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { KeptTask, TaskQueue } from '../../jobs/task-queue.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { contestantBudget, staffBudget, type TaskBudgets } from './budget.ts';
+import type { KeptTask, TaskQueue } from './queue.ts';
 
 type Ports = { queue: Pick<TaskQueue, 'add' | 'find'>; budgets: TaskBudgets };
 

@@ -21,8 +21,8 @@ import {
 import { flattenNames } from './flatten.ts';
 import { unixLineEnds } from './line-ends.ts';
 import { looksLikeOutput, pairCases } from './pairing.ts';
-import type { UploadRecord, UploadRepository } from './repository.ts';
 import { type Staged, withStaged } from './staging.ts';
+import type { UploadRecord, UploadStore } from './store.ts';
 
 export { unixLineEnds } from './line-ends.ts';
 export { type Staged, withStaged } from './staging.ts';
@@ -48,7 +48,7 @@ export type KeptCase = {
 export type NamedFile = { name: string; hash: string; size: number };
 
 type Ports = {
-  repository: UploadRepository;
+  store: UploadStore;
   blobs: BlobStore;
   clock: Clock;
   /** Where archives lie while they are read. */
@@ -60,13 +60,7 @@ const notFound = (field?: string) =>
   new AssizeError('upload.not-found', field === undefined ? {} : { field });
 
 /** Data sets: test data between its upload and the problem that takes it. */
-export const testdataService = ({
-  repository,
-  blobs,
-  clock,
-  stagingFolder,
-  limits = archiveLimits,
-}: Ports) => {
+export const testdataService = ({ store, blobs, clock, stagingFolder, limits = archiveLimits }: Ports) => {
   const expiry = () => new Date(clock.now().getTime() + setLifeMs);
   const noBytes = () => blobs.putBytes(Buffer.alloc(0));
   const write = async (content: SetContent) =>
@@ -97,12 +91,12 @@ export const testdataService = ({
     const id = randomUUID();
     const expiresAt = expiry();
     const listing = await write(checked(content));
-    await repository.insert({ id, kind: 'set', uid, pid: null, listing, rev: 0, expiresAt });
+    await store.insert({ id, kind: 'set', uid, pid: null, listing, rev: 0, expiresAt });
     return { id, expiresAt };
   };
 
   const load = async (uid: string, id: string): Promise<{ record: UploadRecord; content: SetContent }> => {
-    const record = await repository.find(id);
+    const record = await store.find(id);
     const usable = record?.kind === 'set' && record.uid === uid && record.expiresAt > clock.now();
     const bytes = usable ? await blobs.read(record.listing) : null;
     if (!record || !bytes) throw notFound();
@@ -120,7 +114,7 @@ export const testdataService = ({
       const { record, content } = await load(uid, id);
       const changed = checked(next(content));
       const expiresAt = expiry();
-      if (await repository.replace(record, { listing: await write(changed), expiresAt }))
+      if (await store.replace(record, { listing: await write(changed), expiresAt }))
         return present(id, changed, expiresAt, dropped);
     }
     throw new AssizeError('service.busy', { retryAfter: 1 });

@@ -1,0 +1,49 @@
+import type { ReplyOf } from '@assize/shared/contract/http.ts';
+import type { ManifestCase } from '@assize/shared/contract/judge.ts';
+import type { CaseFiles, DeskProblemRow, listProblemVersions } from '@assize/shared/contract/problem-desk.ts';
+import type { Locale } from '@assize/shared/i18n/index.ts';
+import type { deskRights } from '../problem/policy.ts';
+import { titleIn } from '../problem/presenter.ts';
+import type { ProblemRecord, ProblemVersion } from '../problem/record.ts';
+
+export const presentDeskRow = (
+  problem: ProblemRecord,
+  names: ReadonlyMap<string, string>,
+  rights: ReturnType<typeof deskRights>,
+  locale: Locale,
+): DeskProblemRow => ({
+  id: problem.pid,
+  problemId: problem.problemId,
+  title: titleIn(problem, locale),
+  author: names.get(problem.ownerUid) ?? '',
+  modifiedUser: names.get(problem.modifiedUid) ?? '',
+  gmtCreate: problem.gmtCreate.toISOString(),
+  gmtModified: problem.gmtModified.toISOString(),
+  auth: problem.auth,
+  type: problem.type,
+  difficulty: problem.difficulty,
+  judgeMode: problem.judgeMode,
+  cases: problem.cases,
+  version: problem.version,
+  ...rights,
+});
+
+export const presentVersion = (
+  version: ProblemVersion,
+  names: ReadonlyMap<string, string>,
+): ReplyOf<typeof listProblemVersions>['records'][number] => ({
+  version: version.version,
+  savedAt: version.savedAt.toISOString(),
+  savedBy: names.get(version.savedByUid) ?? '',
+  note: version.note,
+  changed: version.changed,
+});
+
+export const presentCaseFiles = ({ inputName, outputName, input, output }: ManifestCase): CaseFiles => ({
+  input: inputName,
+  output: outputName,
+  inputSize: input.size,
+  outputSize: output.size,
+  inputHash: input.hash,
+  outputHash: output.hash,
+});

@@ -1,0 +1,23 @@
+import {
+  createTag,
+  createTagClassification,
+  deleteTag,
+  deleteTagClassification,
+  listTagClassifications,
+  updateTag,
+  updateTagClassification,
+} from '@assize/shared/contract/problem-desk.ts';
+import { handle } from '../../platform/http/handler.ts';
+import type { TagDesk } from './service.ts';
+
+export const tagRoutes = (tags: TagDesk) => [
+  handle(createTag, ({ body, viewer, ip }) => tags.create(body, viewer, { ip })),
+  handle(updateTag, ({ body, viewer, ip }) => tags.update(body, viewer, { ip })),
+  handle(deleteTag, ({ query, viewer, ip }) => tags.remove(query.tid, viewer, { ip })),
+  handle(listTagClassifications, ({ query }) => tags.classifications(query.oj)),
+  handle(createTagClassification, ({ body, viewer, ip }) => tags.createClassification(body, viewer, { ip })),
+  handle(updateTagClassification, ({ body, viewer, ip }) => tags.updateClassification(body, viewer, { ip })),
+  handle(deleteTagClassification, ({ query, viewer, ip }) =>
+    tags.removeClassification(query.tcid, viewer, { ip }),
+  ),
+];
