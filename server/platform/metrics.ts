@@ -19,14 +19,13 @@ export const processMetrics = () => {
     labelNames: ['code'] as const,
     registers: [registry],
   });
-  const systemErrors = new Counter({
-    name: 'assize_system_errors_total',
-    help: 'Submissions that ended as System Error',
-    registers: [registry],
-  });
   return {
     registry,
-    systemError: () => systemErrors.inc(),
+    /** A counter that monitoring reads; gives what counts one more. */
+    counter: (name: string, help: string): (() => void) => {
+      const counter = new Counter({ name, help, registers: [registry] });
+      return () => counter.inc();
+    },
     failed: (code: string) => failures.inc({ code }),
     observe: (app: FastifyInstance): void => {
       app.addHook('onResponse', async (request, reply) => {

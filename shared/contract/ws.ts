@@ -21,12 +21,11 @@ export const wsClose = {
 } as const;
 
 /**
- * Topics as the client names them; the server adds the audience, which the client never chooses.
+ * Topics as the client names them: a family and, where it has many, a key after a dot. The server knows which there
+ * are and adds the audience, which the client never chooses.
  * `site`, `status` (rows of the public list), `user.<uid>`, `submission.<id>`, `judges` (staff), `queue`.
  */
-export const topicName = z
-  .string()
-  .regex(/^(site|status|judges|queue|user\.[0-9a-f]{32}|submission\.[1-9]\d{0,15})$/);
+const topicName = z.string().regex(/^[a-z]+(?:-[a-z]+)*(?:\.[0-9A-Za-z-]{1,64})?$/);
 
 export const clientFrame = z.discriminatedUnion('type', [
   /** First frame; token null for visitors. */

@@ -10,7 +10,6 @@ type Ports = {
   store: Pick<AccountStore, 'hasUsername' | 'hasEmail'>;
   codes: MailCodes;
   mailer: Mailer;
-  /** Six digits that nobody can guess. */
   newCode: () => string;
   site: { name: string; register: boolean };
 };

@@ -10,9 +10,9 @@ import {
 } from '@assize/shared/contract/account.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { Registration } from './registration.ts';
-import type { AccountService } from './service.ts';
+import type { Accounts } from './service.ts';
 
-export const accountRoutes = (accounts: AccountService, registration: Registration) => [
+export const accountRoutes = (accounts: Accounts, registration: Registration) => [
   handle(login, ({ body, ip, userAgent }) => accounts.login(body, { ip, userAgent })),
   handle(adminLogin, ({ body, ip, userAgent }) =>
     accounts.login(body, { ip, userAgent }, { staffOnly: true }),

@@ -66,6 +66,7 @@ export const accountStore = (database: Connection) => {
   return {
     byUsername: (username: string) => one({ usernameKey: accountKey(username) }),
     byUid: (uid: string) => one({ _id: uid }),
+    uidOf: async (username: string) => (await one({ usernameKey: accountKey(username) }))?.uid ?? null,
     hasUsername: async (username: string) =>
       (await accounts.exists({ usernameKey: accountKey(username) })) !== null,
     hasEmail: async (email: string) => (await accounts.exists({ emailKey: accountKey(email) })) !== null,

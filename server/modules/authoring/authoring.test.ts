@@ -136,7 +136,7 @@ describe('saving a problem over itself (Problem desk 1–3)', () => {
       more,
     );
     const first = await desk.read(pid);
-    const manifest = async () => (await site.app.modules.judging.problems.byPid(pid))?.manifest;
+    const manifest = async () => (await site.app.services.problem.records.byPid(pid))?.manifest;
     const before = await manifest();
     expect((await desk.save(pid, 1, first.draft)).version).toBe(2);
     expect(await desk.read(pid)).toEqual({ ...first, version: 2 });

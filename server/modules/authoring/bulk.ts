@@ -11,14 +11,14 @@ import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { z } from 'zod';
 import { atMost } from '../../platform/files/at-once.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import type { TagStore } from '../tag/store.ts';
+import type { TagService } from '../tag/service.ts';
+import type { ProblemAuthoring } from './problems.ts';
 import type { Origin } from './save.ts';
-import type { ProblemDesk } from './service.ts';
 
 type Body<E extends { body: z.ZodType }> = z.output<E['body']>;
 type Ports = {
-  desk: Pick<ProblemDesk, 'setAuth' | 'changeTags' | 'remove'>;
-  tags: Pick<TagStore, 'byIds'>;
+  problems: Pick<ProblemAuthoring, 'setAuth' | 'changeTags' | 'remove'>;
+  tags: TagService['records'];
 };
 
 /** Problems that are worked on at once: the site goes on answering others meanwhile. */
@@ -46,7 +46,7 @@ const failedItem = (pid: number, error: unknown): BulkItem => ({
  * Changes many problems, each as if it were changed alone: with the rights its viewer has on it, a version and an
  * entry in the log. What fails for one does not keep another; the same call again finds nothing left to do.
  */
-export const problemBulk = ({ desk, tags }: Ports) => {
+export const problemBulk = ({ problems, tags }: Ports) => {
   const each = <Item>(pids: readonly number[], work: (pid: number) => Promise<Item>): Promise<Item[]> =>
     atMost(atOnce, [...new Set(pids)], work);
 
@@ -58,7 +58,7 @@ export const problemBulk = ({ desk, tags }: Ports) => {
     ): Promise<ReplyOf<typeof bulkAuth>> {
       const items = await each(pids, async (pid) => {
         try {
-          const { before } = await desk.setAuth(pid, auth, viewer, origin);
+          const { before } = await problems.setAuth(pid, auth, viewer, origin);
           if (before === auth) return { ...skippedItem(pid, 'unchanged'), before: null };
           return { ...doneItem(pid), before };
         } catch (error) {
@@ -80,7 +80,7 @@ export const problemBulk = ({ desk, tags }: Ports) => {
       const nothing = { added: [], removed: [] };
       const items = await each(pids, async (pid) => {
         try {
-          const change = await desk.changeTags(pid, { add: [...new Set(add)], remove }, viewer, origin);
+          const change = await problems.changeTags(pid, { add: [...new Set(add)], remove }, viewer, origin);
           if (change === 'too-many-tags')
             return { pid, result: 'failed' as const, reason: change, ...nothing };
           if (change.added.length + change.removed.length === 0)
@@ -100,7 +100,7 @@ export const problemBulk = ({ desk, tags }: Ports) => {
     ): Promise<ReplyOf<typeof bulkDelete>> {
       const items = await each(pids, async (pid) => {
         try {
-          await desk.remove(pid, viewer, origin);
+          await problems.remove(pid, viewer, origin);
           return doneItem(pid);
         } catch (error) {
           const reason = reasonOf(error);

@@ -6,18 +6,9 @@ import {
   textModes,
 } from '@assize/shared/contract/problem-draft.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
-import { effectiveBound, factorsOf, type LimitFactors, limitBounds } from '@assize/shared/domain/limits.ts';
-import { AssizeError, type ErrorCode } from '@assize/shared/errors/catalogue.ts';
-import type { validation } from '@assize/shared/i18n/zh-CN/validation.ts';
-
-/** Refuses a draft for one of its fields. */
-export const refuseField = (
-  field: string,
-  reason: keyof typeof validation,
-  code: ErrorCode = 'request.invalid',
-): never => {
-  throw new AssizeError(code, { field, params: { field, reason } });
-};
+import { effectiveBound, type LimitFactors, limitBounds } from '@assize/shared/domain/limits.ts';
+import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { refuseField } from '../../platform/http/refuse-field.ts';
 
 const canonicalName = (name: string, field: string): string => {
   const found = findLanguage(name);
@@ -181,14 +172,4 @@ export const settledDraft = (draft: ProblemDraft): ProblemDraft => {
     changeModeCode: false,
     changeJudgeCaseMode: false,
   };
-};
-
-/** Sets where the language's own factors do not count: shown and judged alike (D28). */
-export const shownFactors = (
-  language: { name: string; timeFactor: number; memoryFactor: number },
-  own: Readonly<Record<string, LimitFactors>> | undefined,
-): { timeFactor: number; memoryFactor: number } => {
-  const factors = { time: language.timeFactor, memory: language.memoryFactor };
-  const { time, memory } = factorsOf({ name: language.name, factors }, own);
-  return { timeFactor: time, memoryFactor: memory };
 };

@@ -9,7 +9,7 @@ import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { fullScore, isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { Blob, BlobStore } from '../../platform/files/blob-store.ts';
-import { refuseField } from './draft.ts';
+import { refuseField } from '../../platform/http/refuse-field.ts';
 
 /** A pair of files, named as they were uploaded, or `1.in`, `1.out`, … where they were typed. */
 export type StoredCase = { input: string; output: string; inputBlob: Blob; outputBlob: Blob };

@@ -27,7 +27,7 @@ const contentOf = async (hash: string) =>
   (await diskBlobStore(join(site.app.core.config.dataFolder, 'blobs')).read(hash))?.toString();
 const manifestOf = async (pid: number) => {
   const viewer = { uid: await root.uid(), username: 'root', role: 'root', sessionId: '' } as const;
-  return (await site.app.modules.judging.problems.source(pid, viewer)).manifest;
+  return (await site.app.services.authoring.source(pid, viewer)).manifest;
 };
 const made = async (problemId: string, fields: Fields, more: Extra) =>
   manifestOf((await makeProblem(root, problemId, fields, more)).pid);

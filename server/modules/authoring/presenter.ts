@@ -2,14 +2,14 @@ import type { ReplyOf } from '@assize/shared/contract/http.ts';
 import type { ManifestCase } from '@assize/shared/contract/judge.ts';
 import type { CaseFiles, DeskProblemRow, listProblemVersions } from '@assize/shared/contract/problem-desk.ts';
 import type { Locale } from '@assize/shared/i18n/index.ts';
-import type { deskRights } from '../problem/policy.ts';
-import { titleIn } from '../problem/presenter.ts';
-import type { ProblemRecord, ProblemVersion } from '../problem/record.ts';
+import { type ProblemRecord, titleIn } from '../problem/service.ts';
+import type { authoringRights } from './policy.ts';
+import type { ProblemVersion } from './record.ts';
 
-export const presentDeskRow = (
+export const presentRow = (
   problem: ProblemRecord,
   names: ReadonlyMap<string, string>,
-  rights: ReturnType<typeof deskRights>,
+  rights: ReturnType<typeof authoringRights>,
   locale: Locale,
 ): DeskProblemRow => ({
   id: problem.pid,

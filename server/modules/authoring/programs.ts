@@ -4,33 +4,28 @@ import type { DataSet } from '@assize/shared/contract/testdata.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { effectiveBound, limitBounds, type StatedLimits } from '@assize/shared/domain/limits.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { validation } from '@assize/shared/i18n/zh-CN/validation.ts';
 import type { z } from 'zod';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import type { CompileMemory } from '../task/compile-memory.ts';
+import { refuseField } from '../../platform/http/refuse-field.ts';
 import type { TaskService } from '../task/service.ts';
-import type { NamedFile, TestdataService } from '../testdata/service.ts';
+import type { DataSets, NamedFile } from '../testdata/service.ts';
 
 type Started = { key: string };
 type Program = { language: string };
 
-export type DeskPorts = {
+type Ports = {
   tasks: Pick<TaskService, 'start' | 'own'>;
-  testdata: Pick<TestdataService, 'open' | 'putStored' | 'read'>;
+  sets: Pick<DataSets, 'open' | 'putStored'>;
   /** A problem's draft as it is saved, for who may change the problem. @throws AssizeError */
   savedDraft: (pid: number, viewer: Viewer) => Promise<ProblemDraft>;
   offered: () => Promise<ReadonlySet<string>>;
   blobs: Pick<BlobStore, 'renew'>;
-  compiles: Pick<CompileMemory, 'remember'>;
+  compiles: Pick<TaskService['compiles'], 'remember'>;
 };
 
 /** Data of one try; more makes the queue heavy, and is better uploaded as a case. */
 const mostPlayBytes = 4 * 1024 * 1024;
-
-const refuse = (field: string, reason: keyof typeof validation): never => {
-  throw new AssizeError('request.invalid', { field, params: { field, reason } });
-};
 
 const checkPlayed = (...texts: string[]): void => {
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
@@ -40,11 +35,11 @@ const checkPlayed = (...texts: string[]): void => {
 /** @param factor how far beyond the bounds of stated limits they may go */
 const checkLimits = (limits: StatedLimits, factor = 1): void => {
   for (const name of ['timeLimitMs', 'memoryLimitMb', 'stackLimitMb'] as const)
-    if (limits[name] > factor * limitBounds[name].max) refuse(`limits.${name}`, 'too-large');
+    if (limits[name] > factor * limitBounds[name].max) refuseField(`limits.${name}`, 'too-large');
 };
 
-/** What setters let judges do while they make a problem. */
-export const taskDesk = ({ tasks, testdata, savedDraft, offered, blobs, compiles }: DeskPorts) => {
+/** What authors let judges do with the programs of a problem. */
+export const programTasks = ({ tasks, sets, savedDraft, offered, blobs, compiles }: Ports) => {
   /** The program under its language's own name. @throws AssizeError `language.not-offered` */
   const usable = async <P extends Program>(program: P, field: string, forChecker = false): Promise<P> => {
     const language = findLanguage(program.language);
@@ -106,7 +101,7 @@ export const taskDesk = ({ tasks, testdata, savedDraft, offered, blobs, compiles
     ): Promise<Started> {
       const seen = new Set<string>();
       body.cases.forEach(({ name }, index) => {
-        if (seen.has(name)) refuse(`cases.${index}.name`, 'duplicate');
+        if (seen.has(name)) refuseField(`cases.${index}.name`, 'duplicate');
         seen.add(name);
       });
       checkLimits(body.limits);
@@ -132,9 +127,9 @@ export const taskDesk = ({ tasks, testdata, savedDraft, offered, blobs, compiles
           throw new AssizeError('task.not-found', { field: 'key' });
         files.push({ name: `${name}.in`, ...input }, { name: `${name}.out`, ...output });
       }
-      const target = set ?? (await testdata.open(viewer.uid, [])).fileListDir;
-      return testdata.putStored(viewer.uid, target, files);
+      const target = set ?? (await sets.open(viewer.uid, [])).fileListDir;
+      return sets.putStored(viewer.uid, target, files);
     },
   };
 };
-export type TaskDesk = ReturnType<typeof taskDesk>;
+export type ProgramTasks = ReturnType<typeof programTasks>;

@@ -3,7 +3,7 @@ import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { fullScore, isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { locales } from '@assize/shared/i18n/index.ts';
-import type { ProblemRecord, ProblemTexts } from '../problem/record.ts';
+import type { ProblemRecord, ProblemTexts } from '../problem/service.ts';
 import { fullMark } from './manifest.ts';
 
 /** The part of a record that a draft decides; the draft is a settled one (see settledDraft). */

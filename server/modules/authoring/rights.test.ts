@@ -18,7 +18,7 @@ import { announce } from '../../test/fake-judge.ts';
 import { draftOf, keptForContest, makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
-import { deskRights } from '../problem/policy.ts';
+import { authoringRights } from './policy.ts';
 
 const staff = ['root', 'admin', 'problem_admin'] as const;
 const others = ['visitor', 'user', 'user_muted'] as const;
@@ -64,7 +64,7 @@ describe('who may what (Problem desk 5–7)', () => {
 
   it('an author who is no staff any longer has no desk', async () => {
     const { pid } = await makeProblem(site.asUser('was_admin', 'admin'), 'WAS1', { auth: 2 });
-    const record = await site.app.modules.judging.problems.byPid(pid);
+    const record = await site.app.services.problem.records.byPid(pid);
     expect(record?.ownerUid).toBe(await site.asUser('was_admin', 'admin').uid());
     const viewer = {
       uid: record?.ownerUid ?? '',
@@ -72,7 +72,7 @@ describe('who may what (Problem desk 5–7)', () => {
       role: 'user',
       sessionId: '',
     } as const;
-    expect(record && deskRights(record, viewer)).toEqual({
+    expect(record && authoringRights(record, viewer)).toEqual({
       mayEdit: false,
       mayDelete: false,
       mayPublish: false,

@@ -1,3 +1,12 @@
+import {
+  compileInteractive,
+  compileSpj,
+  generateData,
+  playChecker,
+  playTalk,
+  readLastVerify,
+  verifyProblem,
+} from '@assize/shared/contract/judge-task.ts';
 import { bulkAuth, bulkDelete, bulkTags } from '@assize/shared/contract/problem-bulk.ts';
 import {
   changeProblemAuth,
@@ -11,38 +20,43 @@ import {
   updateProblem,
 } from '@assize/shared/contract/problem-desk.ts';
 import { createProblem } from '@assize/shared/contract/problem-draft.ts';
-import {
-  createSavedFilter,
-  deleteSavedFilter,
-  listSavedFilters,
-  updateSavedFilter,
-} from '@assize/shared/contract/saved-filter.ts';
+import { takeGenerated } from '@assize/shared/contract/testdata.ts';
 import { handle } from '../../platform/http/handler.ts';
-import type { SavedFilters } from '../saved-filter/service.ts';
 import type { ProblemBulk } from './bulk.ts';
-import type { ProblemDesk } from './service.ts';
+import type { ProblemAuthoring } from './problems.ts';
+import type { ProgramTasks } from './programs.ts';
+import type { ProblemVerifier } from './verify.ts';
 
-export const problemDeskRoutes = (desk: ProblemDesk) => [
-  handle(createProblem, ({ body, viewer, ip }) => desk.create(body, viewer, { ip })),
-  handle(listDeskProblems, ({ query, viewer, locale }) => desk.list(query, viewer, locale)),
-  handle(readDeskProblem, ({ query, viewer }) => desk.read(query.pid, viewer)),
-  handle(updateProblem, ({ body, viewer, ip }) => desk.update(body, viewer, { ip })),
-  handle(deleteProblem, ({ query, viewer, ip }) => desk.remove(query.pid, viewer, { ip })),
-  handle(changeProblemAuth, ({ body, viewer, ip }) => desk.changeAuth(body.id, body.auth, viewer, { ip })),
-  handle(readProblemCases, ({ query, viewer }) =>
-    desk.cases(query.pid, { namesOnly: query.isUpload ?? false }, viewer),
+export const problemRoutes = (problems: ProblemAuthoring) => [
+  handle(createProblem, ({ body, viewer, ip }) => problems.create(body, viewer, { ip })),
+  handle(listDeskProblems, ({ query, viewer, locale }) => problems.list(query, viewer, locale)),
+  handle(readDeskProblem, ({ query, viewer }) => problems.read(query.pid, viewer)),
+  handle(updateProblem, ({ body, viewer, ip }) => problems.update(body, viewer, { ip })),
+  handle(deleteProblem, ({ query, viewer, ip }) => problems.remove(query.pid, viewer, { ip })),
+  handle(changeProblemAuth, ({ body, viewer, ip }) =>
+    problems.changeAuth(body.id, body.auth, viewer, { ip }),
   ),
-  handle(listProblemVersions, ({ query, viewer }) => desk.versions(query, viewer)),
-  handle(readProblemVersion, ({ query, viewer }) => desk.version(query.pid, query.version, viewer)),
-  handle(freeDisplayId, ({ query }) => desk.isFree(query.problemId)),
+  handle(readProblemCases, ({ query, viewer }) =>
+    problems.cases(query.pid, { namesOnly: query.isUpload ?? false }, viewer),
+  ),
+  handle(listProblemVersions, ({ query, viewer }) => problems.versions(query, viewer)),
+  handle(readProblemVersion, ({ query, viewer }) => problems.version(query.pid, query.version, viewer)),
+  handle(freeDisplayId, ({ query }) => problems.isFree(query.problemId)),
 ];
 
-export const problemListRoutes = (bulk: ProblemBulk, filters: SavedFilters) => [
+export const bulkRoutes = (bulk: ProblemBulk) => [
   handle(bulkAuth, ({ body, viewer, ip }) => bulk.auth(body, viewer, { ip })),
   handle(bulkTags, ({ body, viewer, ip }) => bulk.tags(body, viewer, { ip })),
   handle(bulkDelete, ({ body, viewer, ip }) => bulk.remove(body, viewer, { ip })),
-  handle(listSavedFilters, ({ viewer }) => filters.list(viewer)),
-  handle(createSavedFilter, ({ body, viewer }) => filters.create(body, viewer)),
-  handle(updateSavedFilter, ({ body, viewer }) => filters.update(body, viewer)),
-  handle(deleteSavedFilter, ({ query, viewer }) => filters.remove(query.id, viewer)),
+];
+
+export const programRoutes = (programs: ProgramTasks, verifier: ProblemVerifier) => [
+  handle(compileSpj, ({ body, viewer, requestId }) => programs.compile(body, viewer, requestId)),
+  handle(compileInteractive, ({ body, viewer, requestId }) => programs.compile(body, viewer, requestId)),
+  handle(playChecker, ({ body, viewer, requestId }) => programs.play(body, viewer, requestId)),
+  handle(playTalk, ({ body, viewer, requestId }) => programs.playTalk(body, viewer, requestId)),
+  handle(generateData, ({ body, viewer, requestId }) => programs.generate(body, viewer, requestId)),
+  handle(takeGenerated, ({ body, viewer }) => programs.takeGenerated(body.key, body.set ?? null, viewer)),
+  handle(verifyProblem, ({ body, viewer, ip, requestId }) => verifier.start(body, viewer, { ip, requestId })),
+  handle(readLastVerify, ({ query, viewer }) => verifier.last(query.pid, viewer)),
 ];

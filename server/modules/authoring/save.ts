@@ -1,30 +1,30 @@
 import { type Compiled, changedPrograms } from '@assize/shared/contract/brought-programs.ts';
 import type { Tag } from '@assize/shared/contract/problem.ts';
 import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { withoutSignatures } from '@assize/shared/domain/file-links.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
+import { refuseField } from '../../platform/http/refuse-field.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AuditService } from '../audit/service.ts';
-import { noCount, type ProblemRecord, type ProblemVersion } from '../problem/record.ts';
-import { draftWithoutSignatures } from '../problem/statement-links.ts';
-import type { ProblemStore } from '../problem/store.ts';
-import type { TagStore } from '../tag/store.ts';
-import type { TestdataService } from '../testdata/service.ts';
-import { refuseField, settledDraft } from './draft.ts';
+import { draftWith, noCount, type ProblemRecord, type ProblemWriting } from '../problem/service.ts';
+import type { TagService } from '../tag/service.ts';
+import type { DataSets } from '../testdata/service.ts';
+import { settledDraft } from './draft.ts';
 import type { DraftFiles } from './draft-files.ts';
-import { draftTags } from './draft-tags.ts';
 import { casesByName, filesOf, manifestWriter, type StoredCase } from './manifest.ts';
+import type { ProblemVersion } from './record.ts';
 import { auditView, changedPaths, fieldsOfDraft, textsOfDraft } from './record-of-draft.ts';
 import type { VersionsStore } from './store.ts';
 
 type SavePorts = {
-  problems: ProblemStore;
+  problems: ProblemWriting;
   versions: VersionsStore;
-  tags: TagStore;
-  testdata: Pick<TestdataService, 'uploadedBy'>;
+  tags: TagService['named'];
+  sets: Pick<DataSets, 'uploadedBy'>;
   drafts: DraftFiles;
   blobs: BlobStore;
   audit: Pick<AuditService, 'record'>;
@@ -70,9 +70,8 @@ export const auditTarget = ({ problemId, title }: Pick<ProblemRecord, 'problemId
 
 /** Saves problems from the form, whole or not at all. Everything is checked before the first write. */
 export const problemSaver = (ports: SavePorts) => {
-  const { problems, versions, tags, testdata, drafts, blobs, audit, compileFailure, ids, clock } = ports;
+  const { problems, versions, tags, sets, drafts, blobs, audit, compileFailure, ids, clock } = ports;
   const manifests = manifestWriter(blobs);
-  const namedTags = draftTags({ tags, problems, audit, ids }, ownBank);
 
   /** The files that a draft's cases may name. */
   const filesFor = async (
@@ -85,7 +84,7 @@ export const problemSaver = (ports: SavePorts) => {
         ? filesOf(await drafts.readManifest(present.manifest))
         : refuseField('uploadTestcaseDir', 'required');
     const [, version] = versionSource.exec(uploadTestcaseDir) ?? [];
-    if (version === undefined) return testdata.uploadedBy(viewer.uid, uploadTestcaseDir);
+    if (version === undefined) return sets.uploadedBy(viewer.uid, uploadTestcaseDir);
     const number = Number(version);
     const found =
       present?.version === number ? present : present && (await versions.find(present.pid, number));
@@ -117,7 +116,8 @@ export const problemSaver = (ports: SavePorts) => {
     present: ProblemRecord | null,
     { imported }: Origin,
   ) => {
-    const checked = settledDraft(draftWithoutSignatures(given));
+    // Addresses that were copied from a page lose their signatures.
+    const checked = settledDraft(draftWith(given, withoutSignatures));
     checkAuth(checked.problem.auth, viewer, present?.auth, imported === true);
     // The unique index decides; asking first only saves the work on the files.
     const holder = await problems.byDisplayId(checked.problem.problemId);
@@ -130,7 +130,7 @@ export const problemSaver = (ports: SavePorts) => {
         }
       : checked;
     const { hash, manifest } = await manifests.write(draft, files);
-    const { tags: tagIds, unmade } = await namedTags.find(draft.tags);
+    const { tags: tagIds, unmade } = await tags.find(draft.tags, ownBank);
     return {
       draft,
       manifest,
@@ -194,7 +194,7 @@ export const problemSaver = (ports: SavePorts) => {
         gmtModified: now,
       };
       if ((await problems.insert(record, prepared.texts)) === 'display-id-taken') throw taken();
-      await namedTags.make(prepared.unmade, author, origin.ip);
+      await tags.make(prepared.unmade, author, origin.ip);
       await versions.keep(versionOf(record));
       await audit.record({
         who: author,
@@ -240,7 +240,7 @@ export const problemSaver = (ports: SavePorts) => {
       const outcome = await problems.replace(record, present, prepared.texts);
       if (outcome === 'display-id-taken') throw taken();
       if (outcome === 'version-conflict') throw conflict();
-      await namedTags.make(prepared.unmade, editor, origin.ip);
+      await tags.make(prepared.unmade, editor, origin.ip);
       await versions.keep(versionOf(record));
       await audit.record({
         who: editor,

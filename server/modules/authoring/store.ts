@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
-import type { ProblemVersion } from '../problem/record.ts';
+import type { ProblemVersion } from './record.ts';
 
 type VersionDocument = ProblemVersion & { _id: string };
 
@@ -22,11 +22,7 @@ const schema = new Schema<VersionDocument>(
 );
 schema.index({ pid: 1, version: -1 });
 
-const versionOf = ({ _id, ...rest }: VersionDocument): ProblemVersion => ({
-  ...rest,
-  note: rest.note ?? null,
-  changed: rest.changed ?? [],
-});
+const versionOf = ({ _id, ...rest }: VersionDocument): ProblemVersion => rest;
 
 /** Every saved version of every problem. */
 export const versionsStore = (database: Connection) => {

@@ -9,8 +9,7 @@ import type { RedisStore } from '../../platform/redis/connection.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { ProblemRecord } from '../problem/service.ts';
 import { jobOf } from '../submission/service.ts';
-import { taskLifeSeconds } from '../task/queue.ts';
-import type { TaskService } from '../task/service.ts';
+import { type TaskService, taskLifeSeconds } from '../task/service.ts';
 
 type Body = z.output<(typeof verifyProblem)['body']>;
 type Runs = ReplyOf<typeof verifyProblem>['runs'];

@@ -41,12 +41,12 @@ const collect = async (sweeps: number, days = 10) => {
   const all = [];
   for (let sweep = 0; sweep < sweeps; sweep++) {
     clock.advance(days * dayMs);
-    all.push(await site.app.modules.judging.collectFiles());
+    all.push(await site.app.services.file.collect());
   }
   return all;
 };
 const filesOf = async (pid: number) => {
-  const record = await site.app.modules.judging.problems.byPid(pid);
+  const record = await site.app.services.problem.records.byPid(pid);
   const bytes = await storeOf('blobs').read(record?.manifest ?? '');
   const { cases }: Manifest = JSON.parse(bytes?.toString() ?? '');
   return [
@@ -71,7 +71,7 @@ const uploadData = (marker: string) =>
   );
 
 const storedProblem = async (pid: number) => {
-  const record = await site.app.modules.judging.problems.byPid(pid);
+  const record = await site.app.services.problem.records.byPid(pid);
   if (!record) throw new Error(`no problem ${pid}`);
   return record;
 };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { BlobStore, SweepableStore, Swept } from '../../platform/files/blob-store.ts';
+import type { FileRefs } from '../../platform/module/parts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Longer than a request, an import or the life of an upload that nothing refers to yet. */
@@ -9,14 +10,11 @@ const dataAgeMs = dayMs;
 const statementAgeMs = 7 * dayMs;
 
 /** Something that refers to files: a text with their names in it, or a stored file that is such a text itself. */
-export type FileReference = { text: string } | { file: string };
+type FileReference = { text: string } | { file: string };
 
 type Ports = {
-  /**
-   * All that refers to files, to be read in this order: what a listing holds may become a problem's while this
-   * reads, so listings come first.
-   */
-  references: readonly (() => AsyncIterable<FileReference>)[];
+  /** What the modules refer to, in their order. */
+  fileRefs: readonly FileRefs[];
   blobs: SweepableStore;
   images: SweepableStore;
   attachments: SweepableStore;
@@ -34,9 +32,20 @@ type Collected = { blobs: Swept; images: Swept; attachments: Swept; statementFil
 /** SHA-256 of files, and ids of statement files. Taking any such text for a name errs on the side of keeping. */
 const namePattern = /\b(?:[0-9a-f]{64}|[0-9a-f]{32})\b/g;
 
+/**
+ * All that refers to files, in the order in which a file may change hands while this is read: what is held for a time
+ * becomes something lasting, and data of a later module those of an earlier one.
+ */
+async function* referencesOf(fileRefs: readonly FileRefs[]): AsyncIterable<FileReference> {
+  for (const { passing } of fileRefs) if (passing) for await (const file of passing()) yield { file };
+  for (const { lasting } of fileRefs.toReversed())
+    if (lasting) for await (const file of lasting()) yield { file };
+  for (const { texts } of fileRefs) if (texts) for await (const text of texts.all()) yield { text };
+}
+
 /** Names of all files that something refers to. */
 const marked = async (
-  references: Ports['references'],
+  references: AsyncIterable<FileReference>,
   blobs: Pick<BlobStore, 'read'>,
 ): Promise<Set<string>> => {
   const names = new Set<string>();
@@ -44,18 +53,17 @@ const marked = async (
   const note = (text: string) => {
     for (const [name] of text.matchAll(namePattern)) names.add(name);
   };
-  for (const source of references)
-    for await (const reference of source()) {
-      if ('text' in reference) {
-        note(reference.text);
-        continue;
-      }
-      names.add(reference.file);
-      if (read.has(reference.file)) continue;
-      read.add(reference.file);
-      const bytes = await blobs.read(reference.file);
-      if (bytes) note(bytes.toString('latin1'));
+  for await (const reference of references) {
+    if ('text' in reference) {
+      note(reference.text);
+      continue;
     }
+    names.add(reference.file);
+    if (read.has(reference.file)) continue;
+    read.add(reference.file);
+    const bytes = await blobs.read(reference.file);
+    if (bytes) note(bytes.toString('latin1'));
+  }
   return names;
 };
 
@@ -68,7 +76,7 @@ export const collectFiles = async (ports: Ports): Promise<Collected> => {
   const { blobs, images, attachments, statementFiles, clock, log } = ports;
   const now = clock.now();
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
-  const names = await marked(ports.references, blobs);
+  const names = await marked(referencesOf(ports.fileRefs), blobs);
   const isUsed = (name: string) => names.has(name);
 
   const collected: Collected = {

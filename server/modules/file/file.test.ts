@@ -297,8 +297,8 @@ describe('files of what is not public (D51)', () => {
     expect(await statusOf(second)).toBe(404);
   });
 
-  it('are open when an announcement shows them, and found in texts that were saved before', async () => {
-    const [first = '', second = ''] = await uploaded();
+  it('are open when an announcement shows them', async () => {
+    const [first = ''] = await uploaded();
     const announcements = hall.app.core.database.collection('announcements');
     const content = textOf([first]);
     const row = { id: 987, title: 't', content, uid: 'x', hidden: true, gmtCreate: new Date() };
@@ -306,12 +306,6 @@ describe('files of what is not public (D51)', () => {
     expect(await statusOf(first)).toBe(404);
     await announcements.updateOne({ id: 987 }, { $set: { hidden: false } });
     expect(await statusOf(first)).toBe(200);
-
-    await makeProblem(hall.as('root'), 'BEFORE', { description: textOf([second]) });
-    await hall.app.core.database.collection('problem_texts').updateMany({}, { $unset: { links: 1 } });
-    expect(await statusOf(second)).toBe(404);
-    await startTestSite({ config: { dataFolder: hall.app.core.config.dataFolder } });
-    expect(await statusOf(second)).toBe(200);
   });
 
   guards(signFileLinks, {

@@ -7,13 +7,13 @@ import {
   uploadMarkdownImage,
 } from '@assize/shared/contract/problem-desk.ts';
 import { handle } from '../../platform/http/handler.ts';
-import type { ImageService } from './service.ts';
+import type { FileService } from './service.ts';
 
-export const imageRoutes = (images: ImageService) => [
-  handle(uploadMarkdownImage, ({ upload, viewer, ip }) => images.takeImage(upload, viewer, ip)),
-  handle(readImage, ({ params, query }) => images.showImage(params.name, query.sig)),
-  handle(uploadMarkdownFile, ({ upload, viewer, ip }) => images.takeFile(upload, viewer, ip)),
-  handle(deleteMarkdownImage, ({ query, viewer, ip }) => images.remove(query.fileId, viewer, ip)),
-  handle(readStatementFile, ({ params, query }) => images.showFile(params.id, query.sig)),
-  handle(signFileLinks, ({ body }) => images.signLinks(body.links)),
+export const fileRoutes = (files: FileService) => [
+  handle(uploadMarkdownImage, ({ upload, viewer, ip }) => files.takeImage(upload, viewer, ip)),
+  handle(readImage, ({ params, query }) => files.showImage(params.name, query.sig)),
+  handle(uploadMarkdownFile, ({ upload, viewer, ip }) => files.takeFile(upload, viewer, ip)),
+  handle(deleteMarkdownImage, ({ query, viewer, ip }) => files.remove(query.fileId, viewer, ip)),
+  handle(readStatementFile, ({ params, query }) => files.showFile(params.id, query.sig)),
+  handle(signFileLinks, ({ body }) => files.signLinks(body.links)),
 ];

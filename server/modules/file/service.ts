@@ -19,7 +19,7 @@ type Ports = {
   signer: LinkSigner;
   /** Whether a text that everybody may read has this address. */
   isPublic: (link: string) => Promise<boolean>;
-  /** Whether a problem or an announcement, seen by anyone or not, has this address in its text. */
+  /** Whether a text that counts, seen by anyone or not, has this address. */
   isUsed: (link: string) => Promise<boolean>;
   audit: Pick<AuditService, 'record'>;
   ids: Pick<Ids, 'uid'>;
@@ -52,7 +52,7 @@ const fileLink = (id: string) => `/api/public/file/${id}`;
  * Pictures and files that statements show and link to. Addresses in texts stay good for ever; while no public text has
  * one it is answered only with a signature (D51).
  */
-export const imageService = ({
+export const fileService = ({
   files,
   images,
   attachments,
@@ -184,8 +184,8 @@ export const imageService = ({
       return { ...found, contentType, etag: file.hash, fileName: file.name, ...caching };
     },
 
-    /** A picture for whoever may see the text it belongs to. Throws `request.not-found`. */
-    readImage,
+    /** A text with every address of a file in it signed. */
+    signText: signer.signText,
   };
 };
-export type ImageService = ReturnType<typeof imageService>;
+export type FileService = ReturnType<typeof fileService>;

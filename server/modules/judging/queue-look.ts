@@ -2,8 +2,7 @@ import type { queueClass } from '@assize/shared/contract/judges.ts';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import { taskQueueNames } from '../task/queue.ts';
-import { classSpan, jobClasses, judgeQueueNames } from './queue.ts';
+import { classSpan, jobClasses, judgeQueueNames, taskQueueNames } from './turns.ts';
 
 type QueueClass = z.infer<typeof queueClass>;
 export type QueueCounts = {

@@ -8,8 +8,8 @@ import { announce, fakeJudge, resultOf, testNode } from '../../test/fake-judge.t
 import { makeProblem, submitCode } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { until } from '../../test/until.ts';
-import { jobOf } from '../submission/submit.ts';
-import type { JobClass } from './queue.ts';
+import { jobOf } from '../submission/service.ts';
+import type { JobClass } from './turns.ts';
 
 const c = { name: 'C', version: '12' };
 const python = { name: 'Python3', version: '3.11' };
@@ -23,7 +23,7 @@ const hallOf = async (...nodes: ReturnType<typeof testNode>[]): Promise<TestSite
   await makeProblem(hall.as('root'), 'A');
   return hall;
 };
-const find = (at: TestSite, submitId: number) => at.app.modules.judging.submissions.find(submitId);
+const find = (at: TestSite, submitId: number) => at.app.services.submission.records.find(submitId);
 const judged = (at: TestSite, submitId: number) =>
   until(`the verdict of ${submitId}`, async () => {
     const found = await find(at, submitId);
@@ -69,7 +69,7 @@ describe('judges with different languages (Judging 11)', () => {
       nodeId: 'c-only',
       lacks: language,
     }));
-    const { queues } = hall.app.modules.judging;
+    const { queues } = hall.app.services.judging;
     try {
       const { redis, config } = hall.app.core;
       const key = `${config.queuePrefix}:${pythonQueue}:${submitId}-0`;
@@ -149,25 +149,26 @@ describe('judges with different languages (Judging 11)', () => {
   it('are found by who clears up, whatever queue a job is in', async () => {
     const hall = await hallOf(withC, withBoth);
     const { submitId } = await submitCode(hall.asUser('ada', 'admin'), 'A', 'print(1)', 'Python3');
-    const { queues } = hall.app.modules.judging;
+    const { queues, counts } = hall.app.services.judging;
     const key = { submitId, round: 0 };
     expect(await queues.state(key)).toBe('live');
-    expect(await queues.counts()).toEqual({ waiting: 1, active: 0 });
+    expect(await counts()).toEqual({ waiting: 1, active: 0 });
     const { redis, config } = hall.app.core;
     // The settling job is lost, the judge job is left: nothing says where.
     await redis.client.del(`${config.queuePrefix}:results:${submitId}-0`);
     await queues.discard(key);
-    expect(await queues.counts()).toEqual({ waiting: 0, active: 0 });
+    expect(await counts()).toEqual({ waiting: 0, active: 0 });
   });
 });
 
 describe('turns (Judging 3)', () => {
   it('one person’s 500 do not delay another’s three, and rejudging delays nobody', async () => {
     const hall = await hallOf(testNode());
-    const { submissions, problems, queues } = hall.app.modules.judging;
+    const { submission, problem: problems, judging } = hall.app.services;
+    const { queues } = judging;
     const { submitId } = await submitCode(hall.asUser('ada', 'admin'), 'A', 'int main(){}', 'C');
-    const record = await submissions.find(submitId);
-    const problem = record && (await problems.byPid(record.pid));
+    const record = await submission.records.find(submitId);
+    const problem = record && (await problems.records.byPid(record.pid));
     if (!record || !problem) throw new Error('nothing was stored');
     await queues.discard({ submitId, round: 0 });
     // As the server would for submissions of two people and a rejudge of old ones.

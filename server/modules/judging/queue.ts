@@ -7,28 +7,9 @@ import {
   languageQueueName,
   resultsQueueName,
 } from '@assize/shared/contract/judge.ts';
-import { languages } from '@assize/shared/domain/languages.ts';
 import { FlowProducer, type Job, Queue, WaitingChildrenError } from 'bullmq';
 import type { Redis } from 'ioredis';
-
-/** Classes of submissions in the order in which they are judged. */
-export const jobClasses = ['contest', 'practice', 'test', 'rejudge'] as const;
-export type JobClass = (typeof jobClasses)[number];
-
-export const classSpan = 2 ** 19;
-
-/** All queues in which submissions may wait: that of every node, and that of each language. */
-export const judgeQueueNames: readonly string[] = [
-  judgeQueueName,
-  ...new Set(languages.map(({ name }) => languageQueueName(name))),
-];
-
-/**
- * Priority of a job, lower first (BullMQ takes 1 to 2^21): its class, and inside a class how many jobs its user has
- * waiting already. So everyone's first job goes before anyone's second: one person's 500 do not delay another's three.
- */
-export const jobPriority = (jobClass: JobClass, nthPending: number): number =>
-  jobClasses.indexOf(jobClass) * classSpan + Math.min(Math.max(1, nthPending), classSpan - 1);
+import { type JobClass, jobPriority, judgeQueueNames } from './turns.ts';
 
 export type JobKey = { submitId: number; round: number };
 /** BullMQ refuses `:` and plain integers as ids. */

@@ -10,13 +10,11 @@ import {
 } from '@assize/shared/contract/judges.ts';
 import { getWebsiteConfig } from '@assize/shared/contract/site.ts';
 import { roles } from '@assize/shared/domain/permissions.ts';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { announce, nodeHeaders, testNode } from '../../test/fake-judge.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
-import { queueTicker } from '../judging/queue-ticker.ts';
-import { mismatchedLanguages, missingLanguages } from '../judging/status.ts';
 import { queueForLanguage } from './registry.ts';
 
 const staff = ['root', 'admin', 'problem_admin'] as const;
@@ -200,14 +198,14 @@ describe('the judges as staff see them (Judging 13)', () => {
     await announce(site, testNode('polite'));
     await site.asVisitor().send(leaveNode, { body: { id: 'polite' } }, { headers: nodeHeaders(site) });
     clock.advance(16_000);
-    expect(await site.app.modules.nodes.sweep()).toBe(true);
-    expect(await site.app.modules.nodes.sweep()).toBe(false);
+    expect(await site.app.services.node.registry.sweep()).toBe(true);
+    expect(await site.app.services.node.registry.sweep()).toBe(false);
     const { nodes } = await site.as('root').call(listJudgeNodes);
     expect(nodes.map(({ id, live }) => [id, live])).toEqual([['lost', false]]);
     expect((await site.asVisitor().call(readQueue)).nodes).toEqual([]);
     clock.advance(24 * 60 * 60_000);
-    await site.app.modules.nodes.sweep();
-    expect(await site.app.modules.nodes.known()).toEqual([]);
+    await site.app.services.node.registry.sweep();
+    expect(await site.app.services.node.registry.known()).toEqual([]);
   });
 
   it('that do not start say why, and count for nothing', async () => {
@@ -244,60 +242,5 @@ describe('where a job goes', () => {
     ['it is no program', 'Text', [node('C')], 'judge'],
   ] as const)('when %s', (_what, language, live, queue) => {
     expect(queueForLanguage(language, live)).toBe(queue);
-  });
-});
-
-describe('what differs between judges', () => {
-  it('is the version of a language that both have', () => {
-    const a = {
-      languages: [
-        { name: 'C', version: '12' },
-        { name: 'Java', version: '17' },
-      ],
-    };
-    const b = { languages: [{ name: 'C', version: '13' }] };
-    expect(mismatchedLanguages(a, [a, b])).toEqual(['C']);
-    expect(mismatchedLanguages(a, [a])).toEqual([]);
-  });
-  it('is missing only when nobody has it', () => {
-    const has = { languages: [{ name: 'C', version: '12' }], missing: [] };
-    const lacks = {
-      languages: [],
-      missing: [
-        { name: 'C', reason: 'no gcc' },
-        { name: 'Java', reason: 'no java' },
-      ],
-    };
-    const missing = missingLanguages([has, lacks]);
-    expect(missing.find(({ name }) => name === 'C')).toBeUndefined();
-    expect(missing.find(({ name }) => name === 'Java')).toEqual({ name: 'Java', reason: 'no java' });
-  });
-});
-
-describe('watchers of the queue', () => {
-  it('are told once for what comes together, at most once in the time, and of the last change', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    let taken = 0;
-    let ticks = 0;
-    const log = { debug: () => undefined };
-    const mayTick = async () => {
-      taken += 1;
-      // Another process ticked just now.
-      return taken !== 2;
-    };
-    const ticker = queueTicker({ mayTick, tick: () => (ticks += 1), log, everyMs: 40 });
-    const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-    for (let i = 0; i < 10; i++) ticker.changed();
-    await after(20);
-    expect(ticks).toBe(1);
-    ticker.changed();
-    await after(20);
-    expect(ticks).toBe(1);
-    await after(100);
-    expect(ticks).toBe(2);
-    await after(100);
-    expect([ticks, taken]).toEqual([2, 3]);
-    ticker.stop();
   });
 });

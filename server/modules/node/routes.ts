@@ -1,27 +1,20 @@
-import { announceNode, leaveNode, readBlob, readManifest } from '@assize/shared/contract/judge.ts';
+import { announceNode, leaveNode, readBlob, readManifest, storeBlob } from '@assize/shared/contract/judge.ts';
 import {
   createNodeToken,
-  listJudgeNodes,
   listNodeTokens,
-  readQueue,
   revokeNodeToken,
   rotateNodeToken,
 } from '@assize/shared/contract/judges.ts';
 import { handle } from '../../platform/http/handler.ts';
-import type { JudgeStatus } from '../judging/status.ts';
-import type { JudgingService } from './service.ts';
+import type { NodeDoor } from './service.ts';
 import type { NodeTokenService } from './tokens.ts';
 
-export const judgingRoutes = (judging: JudgingService) => [
-  handle(announceNode, ({ body, node }) => judging.announce(body, node?.tokenId ?? null)),
-  handle(leaveNode, ({ body, node }) => judging.leave(body.id, node?.tokenId ?? null)),
-  handle(readManifest, ({ params }) => judging.manifest(params.hash)),
-  handle(readBlob, ({ params }) => judging.blob(params.hash)),
-];
-
-export const clusterRoutes = (status: JudgeStatus, tokens: NodeTokenService) => [
-  handle(readQueue, () => status.publicView()),
-  handle(listJudgeNodes, () => status.staffView()),
+export const nodeRoutes = (door: NodeDoor, tokens: NodeTokenService) => [
+  handle(announceNode, ({ body, node }) => door.announce(body, node?.tokenId ?? null)),
+  handle(leaveNode, ({ body, node }) => door.leave(body.id, node?.tokenId ?? null)),
+  handle(readManifest, ({ params }) => door.manifest(params.hash)),
+  handle(readBlob, ({ params }) => door.blob(params.hash)),
+  handle(storeBlob, ({ upload }) => door.store(upload)),
   handle(listNodeTokens, () => tokens.list()),
   handle(createNodeToken, ({ body, viewer, ip }) => tokens.create(body.name, { viewer, ip })),
   handle(rotateNodeToken, ({ body, viewer, ip }) =>

@@ -1,35 +1,41 @@
-import { type JudgeNode, type Manifest, manifest } from '@assize/shared/contract/judge.ts';
+import { type JudgeNode, type Manifest, manifest, storeBlob } from '@assize/shared/contract/judge.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { BlobStore } from '../../platform/files/blob-store.ts';
-import type { FileReply } from '../../platform/http/handler.ts';
-import type { JudgementStore } from '../judging/store.ts';
+import { type Blob, type BlobStore, BlobTooLarge } from '../../platform/files/blob-store.ts';
+import type { FileReply, UploadedFile } from '../../platform/http/handler.ts';
 import type { NodeRegistry } from './registry.ts';
+import type { NodeTokenService } from './tokens.ts';
 
-export type { Judgement, JudgementStore } from '../judging/store.ts';
+/** The judge nodes as other modules see them. */
+export type NodeService = {
+  registry: NodeRegistry;
+  /** Names of node tokens by their ids. */
+  tokenNames: NodeTokenService['names'];
+  /** The set of judges, what they can do, or what staff see of them is another than before. */
+  changed(): void;
+  onChange(listener: () => void): void;
+};
 
 type Ports = {
   nodes: NodeRegistry;
   blobs: BlobStore;
-  judgements: JudgementStore;
   /** A token served this node. */
   tokenUsed: (tokenId: number, nodeId: string) => Promise<void>;
-  /** The set of judges, or what they can do, is another than before. */
-  judgesChanged: () => void;
+  changed: () => void;
   clock: Clock;
 };
 
-/** The server as judge nodes meet it: announcing themselves and fetching test data. */
-export const judgingService = ({ nodes, blobs, judgements, tokenUsed, judgesChanged, clock }: Ports) => ({
+/** The server as judge nodes meet it: announcing themselves, fetching data and storing what they made. */
+export const nodeDoor = ({ nodes, blobs, tokenUsed, changed, clock }: Ports) => ({
   /** @param tokenId of the token it showed; null: the server's own */
   async announce(node: JudgeNode, tokenId: number | null): Promise<{ now: string }> {
-    if (await nodes.announce(node, tokenId)) judgesChanged();
+    if (await nodes.announce(node, tokenId)) changed();
     if (tokenId !== null) await tokenUsed(tokenId, node.id);
     return { now: clock.now().toISOString() };
   },
   async leave(id: string, tokenId: number | null): Promise<null> {
     await nodes.leave(id, tokenId);
-    judgesChanged();
+    changed();
     return null;
   },
   /** Throws `judge.unknown-data`, also for files that are no manifest. */
@@ -44,11 +50,20 @@ export const judgingService = ({ nodes, blobs, judgements, tokenUsed, judgesChan
     if (!found) throw new AssizeError('judge.unknown-data');
     return { ...found, contentType: 'application/octet-stream', etag: `"${hash}"` };
   },
-  async casesOf(submitId: number, round: number) {
-    return (await judgements.find(submitId, round))?.cases ?? null;
+  /** Stores a file that a task made. Throws `upload.missing-file`, `request.too-large`. */
+  async store(upload: UploadedFile | undefined): Promise<Blob> {
+    if (!upload) throw new AssizeError('upload.missing-file', { field: 'file' });
+    const { maxBody } = storeBlob;
+    try {
+      return await blobs.put(upload.stream, { maxBytes: maxBody });
+    } catch (error) {
+      if (error instanceof BlobTooLarge)
+        throw new AssizeError('request.too-large', { params: { limit: maxBody } });
+      throw error;
+    }
   },
 });
-export type JudgingService = ReturnType<typeof judgingService>;
+export type NodeDoor = ReturnType<typeof nodeDoor>;
 
 const safeJson = (text: string): unknown => {
   try {

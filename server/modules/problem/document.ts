@@ -92,14 +92,6 @@ export const recordOf = ({
   pid: _id,
   // The id of a deleted problem is free; people know it by the one it had.
   problemId: rest.deleted?.problemId ?? rest.problemId,
-  // What problems lack that were saved before these fields were.
-  limitFactors: rest.limitFactors ?? {},
-  cases: rest.cases ?? 0,
-  draft: rest.draft ?? '',
-  textsId: rest.textsId ?? _id,
-  note: rest.note ?? null,
-  changed: rest.changed ?? [],
-  deleted: rest.deleted ?? null,
 });
 
 export const isListed = ({ auth, gid }: Pick<ProblemRecord, 'auth' | 'gid'>) => auth === 1 && gid === null;

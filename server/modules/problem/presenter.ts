@@ -1,22 +1,10 @@
 import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import {
-  notSubmitted,
-  type ProblemDetail,
-  type ProblemRow,
-  type Tag,
-} from '@assize/shared/contract/problem.ts';
+import type { ProblemDetail, ProblemRow, Tag } from '@assize/shared/contract/problem.ts';
 import type { listRecentProblems } from '@assize/shared/contract/site.ts';
-import { verdict } from '@assize/shared/domain/verdict.ts';
 import { defaultLocale, type Locale, locales } from '@assize/shared/i18n/index.ts';
-import type { ProblemStatus } from '../solved/store.ts';
+import { type ProblemStatus, presentStatus } from '../solved/service.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import type { ListedProblem } from './store.ts';
-
-/** An Accepted ever wins, else the latest verdict; Not Submitted where there is none. */
-export const presentStatus = (status: ProblemStatus | undefined): number => {
-  if (!status) return notSubmitted;
-  return status.solvedBy === null ? status.status : verdict.accepted;
-};
 
 export const titleIn = ({ title, titles }: Pick<ProblemRecord, 'title' | 'titles'>, locale: Locale): string =>
   titles[locale] ?? title;

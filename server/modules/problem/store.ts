@@ -17,7 +17,7 @@ export type ProblemFilter = {
   tags: readonly number[];
 };
 
-type DeskFilter = {
+type StaffFilter = {
   oj: string | undefined;
   keyword: string | undefined;
   auth: ProblemRecord['auth'] | undefined;
@@ -98,11 +98,6 @@ export const problemStore = (database: Connection) => {
       return outcome;
     },
 
-    /** Writes down the draft of a version that has none. */
-    async adoptDraft({ pid, version }: ProblemRecord, draft: string, cases: number): Promise<void> {
-      await problems.updateOne({ _id: pid, version, draft: null }, { $set: { draft, cases } });
-    },
-
     async byDisplayId(problemId: string): Promise<ProblemRecord | null> {
       const found = await problems.findOne({ problemId }).lean<ProblemDocument>();
       return found && recordOf(found);
@@ -113,13 +108,12 @@ export const problemStore = (database: Connection) => {
     },
     textsOf: (problem: Pick<ProblemRecord, 'textsId'>) => texts.find(problem.textsId),
 
-    /** Draft, if there is one, and manifest of every problem. */
+    /** Draft and manifest of every problem. */
     async *files(): AsyncIterable<string> {
       const all = problems.find({}, { draft: 1, manifest: 1 }).lean<ProblemDocument>().cursor();
-      for await (const { draft, manifest } of all) yield* draft ? [draft, manifest] : [manifest];
+      for await (const { draft, manifest } of all) yield* [draft, manifest];
     },
     allTexts: texts.all,
-    noteLinks: texts.noteLinks,
     /** Whether any problem has this address of a file in its texts. */
     isLinkUsed: async (link: string): Promise<boolean> => (await texts.withLink(link)).length > 0,
     /** Whether a problem that everybody may read has this address of a file in its texts. */
@@ -139,8 +133,8 @@ export const problemStore = (database: Connection) => {
     },
 
     /** For staff: newest change first. */
-    async deskPage(
-      { oj, keyword, auth, authors, readableBy }: DeskFilter,
+    async staffPage(
+      { oj, keyword, auth, authors, readableBy }: StaffFilter,
       { skip, limit }: { skip: number; limit: number },
     ): Promise<{ records: ProblemRecord[]; total: number }> {
       const either: QueryFilter<ProblemDocument>[] = [];

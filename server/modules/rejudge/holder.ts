@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { ProblemService } from '../problem/service.ts';
-import type { HeldSubmission, RejudgeSelection, SubmissionService } from '../submission/service.ts';
+import type { ProblemRecords } from '../problem/service.ts';
+import type { HeldSubmission, RejudgeSelection, SubmissionRecords } from '../submission/service.ts';
 import type { RejudgeItem, RejudgeKind, RejudgeRecord, ShownRejudge } from './record.ts';
 import type { RejudgeStore } from './store.ts';
 
@@ -16,8 +16,8 @@ type Body = z.output<(typeof startRejudge)['body']>;
 
 export type HolderPorts = {
   store: Pick<RejudgeStore, 'begin' | 'addItems' | 'begun' | 'remove'>;
-  submissions: Pick<SubmissionService, 'countSelected' | 'hold' | 'held' | 'letGo'>;
-  problems: Pick<ProblemService, 'pidsMatching'>;
+  submissions: Pick<SubmissionRecords, 'countSelected' | 'hold' | 'held' | 'letGo'>;
+  problems: Pick<ProblemRecords, 'pidsMatching'>;
   uidOf: (username: string) => Promise<string | null>;
   ids: Ids;
   clock: Clock;

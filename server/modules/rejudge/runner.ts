@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { JobClass, JobKey, JudgeQueues } from '../judging/queue.ts';
-import type { ProblemService } from '../problem/service.ts';
-import { jobOf, type SubmissionService } from '../submission/service.ts';
+import type { JobClass, JobKey, JudgeQueues } from '../judging/service.ts';
+import type { ProblemRecords } from '../problem/service.ts';
+import { jobOf, type SubmissionRecords } from '../submission/service.ts';
 import { type ApplyPorts, applyRejudge } from './apply.ts';
 import {
   type AwaitedRound,
@@ -11,7 +11,6 @@ import {
   type RejudgeItem,
   type RejudgeRecord,
 } from './record.ts';
-import type { RejudgeStore } from './store.ts';
 
 /** Items in the queue at once: their jobs carry the code, and Redis holds them in memory. */
 const inFlight = 300;
@@ -23,10 +22,9 @@ const tellEveryMs = 1_000;
 /** Taking the submissions of the largest rejudge takes less. */
 const beginsWithinMs = 10 * 60_000;
 
-export type RunnerPorts = Omit<ApplyPorts, 'submissions' | 'problems'> & {
-  store: RejudgeStore;
-  submissions: SubmissionService;
-  problems: ProblemService;
+export type RunnerPorts = ApplyPorts & {
+  submissions: SubmissionRecords;
+  problems: Pick<ProblemRecords, 'byPid'>;
   queues: Pick<JudgeQueues, 'add' | 'state' | 'retry' | 'discard'>;
   /** A rejudge has moved: its page wants to know. */
   moved: (record: RejudgeRecord) => void;

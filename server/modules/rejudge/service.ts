@@ -6,18 +6,30 @@ import type {
   readRejudge,
   startRejudge,
 } from '@assize/shared/contract/rejudge.ts';
+import type { SubmissionRow } from '@assize/shared/contract/submission.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { Locale } from '@assize/shared/i18n/index.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { ProblemService } from '../problem/service.ts';
+import type { SubmissionRecords, SubmissionService } from '../submission/service.ts';
 import type { SubmissionHolder } from './holder.ts';
 import { presentOutcome, presentRejudge } from './presenter.ts';
 import { isShown, type RejudgeRecord, type ShownRejudge } from './record.ts';
+import type { RejudgeRunner } from './runner.ts';
 import type { RejudgeStore } from './store.ts';
 
-export type { AwaitedRound, NewOutcome } from './record.ts';
+export { presentOutcome } from './presenter.ts';
+export { type AwaitedRound, differs, type NewOutcome } from './record.ts';
+
+/** Rejudges as other modules meet them. */
+export type RejudgeService = {
+  /** Rounds that rejudges wait for, and their results. */
+  runner: Pick<RejudgeRunner, 'awaited' | 'take' | 'advance'>;
+  holder: Pick<SubmissionHolder, 'begin'>;
+};
 
 type Origin = { ip: string };
 type Body = z.output<(typeof startRejudge)['body']>;
@@ -27,6 +39,7 @@ export type RejudgePorts = {
   store: RejudgeStore;
   holder: SubmissionHolder;
   problems: Pick<ProblemService, 'titles'>;
+  submissions: { find: SubmissionRecords['find']; rows: SubmissionService['rows'] };
   /** Does for a rejudge what there is to do. */
   advance: (record: RejudgeRecord) => Promise<void>;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -38,8 +51,8 @@ export type RejudgePorts = {
 const atOnce = 50;
 
 /** Judging again while the verdicts stand until it is applied (D34). */
-export const rejudgeService = (ports: RejudgePorts) => {
-  const { store, holder, problems, usernames, audit, clock } = ports;
+export const rejudgeAdmin = (ports: RejudgePorts) => {
+  const { store, holder, problems, submissions, usernames, audit, clock } = ports;
 
   const find = async (id: number): Promise<ShownRejudge> => {
     const record = await store.find(id);
@@ -80,6 +93,17 @@ export const rejudgeService = (ports: RejudgePorts) => {
 
   return {
     start: async (body: Body, who: Viewer, origin: Origin) => present(await start(body, who, origin)),
+
+    /** One submission again; the new verdict counts as soon as it is there. */
+    async one(submitId: number, who: Viewer, origin: Origin, locale: Locale): Promise<SubmissionRow> {
+      const submission = await submissions.find(submitId);
+      if (!submission) throw new AssizeError('submission.not-found');
+      if (submission.open) throw new AssizeError('submission.in-progress');
+      await start({ filter: { submitIds: [submitId] }, autoApply: true }, who, origin);
+      const [row] = await submissions.rows([submitId], locale);
+      if (!row) throw new AssizeError('submission.not-found');
+      return row;
+    },
 
     async count(filter: RejudgeFilter): Promise<{ total: number }> {
       return { total: await holder.count(filter) };
@@ -140,4 +164,4 @@ export const rejudgeService = (ports: RejudgePorts) => {
     },
   };
 };
-export type RejudgeService = ReturnType<typeof rejudgeService>;
+export type RejudgeAdmin = ReturnType<typeof rejudgeAdmin>;

@@ -59,11 +59,6 @@ export const siteService = (ports: Ports) => {
       return { records: records.map((one) => presentAnnouncement(one, names.get(one.uid) ?? '')), total };
     },
 
-    /** Texts of all announcements. */
-    texts: announcements.contents,
-    /** Whether an announcement that is shown has this text in it. */
-    isAnnounced: announcements.anyShows,
-
     /** The first announcement of a new site, in the name of its first super admin. */
     async welcome(uid: string): Promise<void> {
       const id = await ids.next('announcements');

@@ -64,7 +64,7 @@ statusSchema.index({ uid: 1, solvedAt: -1 });
 const keyOf = (uid: string, pid: number) => `${uid}:${pid}`;
 
 /** The solved set, and with it the latest verdict, of every user on every problem. */
-export const statusStore = (database: Connection) => {
+export const solvedStore = (database: Connection) => {
   const statuses = database.model<StatusDocument>('ProblemStatus', statusSchema, 'problem_status');
 
   const write = async (judged: JudgedSubmission): Promise<void> => {
@@ -168,4 +168,4 @@ export const statusStore = (database: Connection) => {
     },
   };
 };
-export type StatusStore = ReturnType<typeof statusStore>;
+export type SolvedStore = ReturnType<typeof solvedStore>;

@@ -11,6 +11,7 @@ import { makeProblem } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { until } from '../../test/until.ts';
 import { relist } from './relister.ts';
+import { submissionStore } from './store.ts';
 
 /** More than one batch. */
 const many = 2_300;
@@ -75,7 +76,9 @@ describe('submissions of a problem that is hidden or shown (Problem desk 7)', ()
   });
 
   it('follow once more where one was stored late or the work broke off, then it is done', async () => {
-    const { problems, submissions } = site.app.modules.judging;
+    const { database, config } = site.app.core;
+    const problems = site.app.services.problem.records;
+    const submissions = submissionStore(database.useDb(config.mongoDatabase));
     const [waiting] = await problems.relisting();
     expect(waiting).toMatchObject({ pid, listed: true });
     await collection().updateOne({ submitId: 7 }, { $set: { listed: false } });

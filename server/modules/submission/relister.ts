@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { ProblemService } from '../problem/service.ts';
-import type { SubmissionService } from './service.ts';
+import type { ProblemRecords } from '../problem/service.ts';
+import type { SubmissionStore } from './store.ts';
 
 /** Rows written in one statement: what waits for them waits for some ms. */
 const batch = 1_000;
@@ -11,8 +11,8 @@ const batch = 1_000;
 const settleMs = 30_000;
 
 type Ports = {
-  problems: Pick<ProblemService, 'relisting' | 'relisted'>;
-  submissions: Pick<SubmissionService, 'relist'>;
+  problems: Pick<ProblemRecords, 'relisting' | 'relisted'>;
+  submissions: Pick<SubmissionStore, 'relist'>;
   clock: Clock;
 };
 

@@ -1,3 +1,4 @@
+import { changeShare } from '@assize/shared/contract/rejudge.ts';
 import {
   checkSubmissionsStatus,
   getAllCaseResult,
@@ -7,9 +8,10 @@ import {
   submitProblem,
 } from '@assize/shared/contract/submission.ts';
 import { handle } from '../../platform/http/handler.ts';
+import type { StateAnnouncer } from './announce.ts';
 import type { SubmissionService } from './service.ts';
 
-export const submissionRoutes = (submissions: SubmissionService) => [
+export const submissionRoutes = (submissions: Omit<SubmissionService, keyof StateAnnouncer>) => [
   handle(submitProblem, ({ body, viewer, ip, requestId }) =>
     submissions.submit(body, viewer, { ip, requestId }),
   ),
@@ -22,4 +24,5 @@ export const submissionRoutes = (submissions: SubmissionService) => [
   handle(getLastAcceptedCode, ({ query, viewer }) =>
     submissions.lastAccepted(query.pid, query.cid ?? 0, viewer),
   ),
+  handle(changeShare, ({ body, viewer }) => submissions.share(body.submitId, body.share, viewer)),
 ];

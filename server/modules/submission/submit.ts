@@ -23,7 +23,7 @@ export type JudgeQueue = { add(job: JudgeJob, turn: { nthPending: number }): Pro
 export type SubmitInterval = (uid: string) => Promise<number | null>;
 
 export type SubmitPorts = {
-  submissions: SubmissionStore;
+  submissions: Pick<SubmissionStore, 'insert' | 'countOpenOf'>;
   problems: Pick<ProblemService, 'forSubmission' | 'isPublic'>;
   offered: () => Promise<ReadonlySet<string>>;
   /** Outputs that this user handed in for this problem; null when there are none under the key. */

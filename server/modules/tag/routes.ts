@@ -1,3 +1,4 @@
+import { listTags, listTagsByClassification } from '@assize/shared/contract/problem.ts';
 import {
   createTag,
   createTagClassification,
@@ -8,9 +9,11 @@ import {
   updateTagClassification,
 } from '@assize/shared/contract/problem-desk.ts';
 import { handle } from '../../platform/http/handler.ts';
-import type { TagDesk } from './service.ts';
+import type { TagKeeper } from './service.ts';
 
-export const tagRoutes = (tags: TagDesk) => [
+export const tagRoutes = (tags: TagKeeper) => [
+  handle(listTags, ({ query }) => tags.list(query.oj)),
+  handle(listTagsByClassification, ({ query }) => tags.listByClassification(query.oj)),
   handle(createTag, ({ body, viewer, ip }) => tags.create(body, viewer, { ip })),
   handle(updateTag, ({ body, viewer, ip }) => tags.update(body, viewer, { ip })),
   handle(deleteTag, ({ query, viewer, ip }) => tags.remove(query.tid, viewer, { ip })),

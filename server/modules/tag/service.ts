@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import { bank, type Tag } from '@assize/shared/contract/problem.ts';
+import { bank, type listTagsByClassification, type Tag } from '@assize/shared/contract/problem.ts';
 import type {
   createTag,
   createTagClassification,
@@ -10,18 +10,18 @@ import type {
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
+import { refuseField } from '../../platform/http/refuse-field.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AuditService } from '../audit/service.ts';
-import { refuseField } from '../authoring/draft.ts';
-import type { Origin } from '../authoring/save.ts';
-import { storedTagBank } from '../problem/list-filter.ts';
-import type { ProblemStore } from '../problem/store.ts';
+import { storedTagBank } from './bank.ts';
+import type { NamedTags } from './named.ts';
 import type { Classification, ClassifiedTag, TagStore } from './store.ts';
 
+type Origin = { ip: string };
 type Body<E extends { body: z.ZodType }> = z.output<E['body']>;
 type Ports = {
-  tags: TagStore;
-  problems: Pick<ProblemStore, 'dropTag'>;
+  store: TagStore;
+  users: TagUsers;
   audit: Pick<AuditService, 'record'>;
   ids: Ids;
 };
@@ -37,8 +37,43 @@ const oneBank = (oj: string): string => {
   return stored !== undefined && isKnown ? stored : refuseField('oj', 'unknown-bank');
 };
 
+/** Something that has tags, and follows when they go. */
+export type TagUser = {
+  /** Takes a tag away from all that have it; gives how many had. */
+  drop(tag: number): Promise<number>;
+  /** Gives all that have one tag another for it. */
+  exchange(from: number, to: number): Promise<void>;
+};
+/** Whatever has tags: later modules add themselves. */
+export type TagUsers = TagUser & { add(user: TagUser): void };
+
+export const tagUsers = (): TagUsers => {
+  const users: TagUser[] = [];
+  return {
+    add: (user) => {
+      users.push(user);
+    },
+    async drop(tag) {
+      let dropped = 0;
+      for (const user of users) dropped += await user.drop(tag);
+      return dropped;
+    },
+    async exchange(from, to) {
+      for (const user of users) await user.exchange(from, to);
+    },
+  };
+};
+
+/** Tags as other modules use them. */
+export type TagService = {
+  records: Pick<TagStore, 'byIds'>;
+  /** Tags that a form names. */
+  named: NamedTags;
+  usedBy(user: TagUser): void;
+};
+
 /** Tags and their classifications, as staff keep them. Names are unique within a bank; the index decides. */
-export const tagDesk = ({ tags, problems, audit, ids }: Ports) => {
+export const tagKeeper = ({ store, users, audit, ids }: Ports) => {
   const note = (
     who: Viewer,
     { ip }: Origin,
@@ -50,7 +85,7 @@ export const tagDesk = ({ tags, problems, audit, ids }: Ports) => {
   /** A classification that a tag of this bank may be put into. */
   const checkClassification = async (id: number | null, oj: string): Promise<void> => {
     if (id === null) return;
-    const found = await tags.findClassification(id);
+    const found = await store.findClassification(id);
     if (found?.oj !== oj) throw notFound('tcid');
   };
 
@@ -60,35 +95,52 @@ export const tagDesk = ({ tags, problems, audit, ids }: Ports) => {
       const oj = oneBank(body.oj);
       await checkClassification(tcid, oj);
       const tag: ClassifiedTag = { id: await ids.next('tag'), name, color, oj, classificationId: tcid };
-      if (!(await tags.insert(tag))) throw taken();
+      if (!(await store.insert(tag))) throw taken();
       await note(viewer, origin, 'tag.create', name, { after: { ...tag } });
       return shownTag(tag);
     },
 
     /** Without `tcid` the tag stays in its classification; null takes it out. */
     async update(body: Body<typeof updateTag>, viewer: Viewer, origin: Origin): Promise<Tag> {
-      const before = await tags.find(body.id);
+      const before = await store.find(body.id);
       if (!before) throw notFound();
       const classificationId = body.tcid === undefined ? before.classificationId : body.tcid;
       await checkClassification(classificationId, before.oj);
       const tag: ClassifiedTag = { ...before, name: body.name, color: body.color, classificationId };
-      if (!(await tags.update(tag))) throw taken();
+      if (!(await store.update(tag))) throw taken();
       await note(viewer, origin, 'tag.update', before.name, { before: { ...before }, after: { ...tag } });
       return shownTag(tag);
     },
 
     async remove(id: number, viewer: Viewer, origin: Origin): Promise<null> {
-      const before = await tags.find(id);
+      const before = await store.find(id);
       if (!before) throw notFound();
-      // First from the problems: what a crash leaves undone is done by deleting once more.
-      const hadIt = await problems.dropTag(id);
-      if (!(await tags.remove(id))) throw notFound();
+      // First from what has it: what a crash leaves undone is done by deleting once more.
+      const hadIt = await users.drop(id);
+      if (!(await store.remove(id))) throw notFound();
       await note(viewer, origin, 'tag.delete', before.name, { before: { ...before, problems: hadIt } });
       return null;
     },
 
+    async list(oj: string | undefined): Promise<Tag[]> {
+      return (await store.all(storedTagBank(oj))).map(shownTag);
+    },
+
+    async listByClassification(oj: string | undefined): Promise<ReplyOf<typeof listTagsByClassification>> {
+      const stored = storedTagBank(oj);
+      const [all, classifications] = await Promise.all([store.all(stored), store.classifications(stored)]);
+      const tagsIn = (id: number | null) => all.filter((one) => one.classificationId === id).map(shownTag);
+      return [
+        ...classifications.map(({ id, name, oj: itsBank }) => ({
+          classification: { id, name, oj: itsBank },
+          tagList: tagsIn(id),
+        })),
+        { classification: null, tagList: tagsIn(null) },
+      ];
+    },
+
     async classifications(oj: string | undefined): Promise<ReplyOf<typeof listTagClassifications>> {
-      return (await tags.classifications(storedTagBank(oj))).map(({ id, name, oj: itsBank, rank }) => ({
+      return (await store.classifications(storedTagBank(oj))).map(({ id, name, oj: itsBank, rank }) => ({
         id,
         name,
         oj: itsBank,
@@ -102,7 +154,7 @@ export const tagDesk = ({ tags, problems, audit, ids }: Ports) => {
       origin: Origin,
     ): Promise<Classification> {
       const made: Classification = { id: await ids.next('tag-classification'), name, oj: oneBank(oj), rank };
-      if (!(await tags.insertClassification(made))) throw taken();
+      if (!(await store.insertClassification(made))) throw taken();
       await note(viewer, origin, 'tag.create', name, { after: { classification: true, ...made } });
       return made;
     },
@@ -112,20 +164,20 @@ export const tagDesk = ({ tags, problems, audit, ids }: Ports) => {
       viewer: Viewer,
       origin: Origin,
     ): Promise<Classification> {
-      const before = await tags.findClassification(id);
+      const before = await store.findClassification(id);
       if (!before) throw notFound();
       const changed = { ...before, name, rank };
-      if (!(await tags.updateClassification(changed))) throw taken();
+      if (!(await store.updateClassification(changed))) throw taken();
       await note(viewer, origin, 'tag.update', before.name, { before: { ...before }, after: changed });
       return changed;
     },
 
     async removeClassification(id: number, viewer: Viewer, origin: Origin): Promise<null> {
-      const before = await tags.findClassification(id);
-      if (!before || !(await tags.removeClassification(id))) throw notFound();
+      const before = await store.findClassification(id);
+      if (!before || !(await store.removeClassification(id))) throw notFound();
       await note(viewer, origin, 'tag.delete', before.name, { before: { classification: true, ...before } });
       return null;
     },
   };
 };
-export type TagDesk = ReturnType<typeof tagDesk>;
+export type TagKeeper = ReturnType<typeof tagKeeper>;

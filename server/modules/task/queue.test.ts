@@ -20,7 +20,7 @@ it('a task that was moved waits, ends and is told under its key, once', async ()
     await special.add(name, data, { jobId: id, attempts: opts.attempts ?? 1 });
     return { kind: 'moved', to };
   });
-  const publish = vi.spyOn(site.app.modules.events, 'publish');
+  const publish = vi.spyOn(site.app.core.events, 'publish');
   const told = () => publish.mock.calls.filter(([, , event]) => event === 'task').length;
   const root = site.as('root');
   const stateOf = async (key: string) => (await root.call(readTask, { query: { key } })).state;

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { taskLanguageQueueName, taskQueueName } from '@assize/shared/contract/judge.ts';
 import {
   type JudgeTask,
   type TaskJob,
@@ -9,17 +8,10 @@ import {
   taskProgress,
   taskResult,
 } from '@assize/shared/contract/judge-task.ts';
-import { languages } from '@assize/shared/domain/languages.ts';
 import { type Job, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
-import { jobPriority } from '../judging/queue.ts';
-
-/** All queues in which tasks may wait: that of every node, and those of languages, to which nodes move them. */
-export const taskQueueNames: readonly string[] = [
-  taskQueueName,
-  ...new Set(languages.map(({ name }) => taskLanguageQueueName(name))),
-];
+import { jobPriority, taskQueueNames } from '../judging/service.ts';
 
 type Options = { connection: Redis; prefix: string };
 

@@ -20,7 +20,7 @@ import type { UploadStore } from './store.ts';
 
 type Ports = {
   store: UploadStore;
-  problems: Pick<ProblemService, 'byPid' | 'manages' | 'isPublic'>;
+  problems: Pick<ProblemService, 'records' | 'manages' | 'isPublic'>;
   data: Pick<ProblemDataService, 'manifestOf'>;
   blobs: BlobStore;
   clock: Clock;
@@ -55,7 +55,7 @@ export const answersService = ({ store, problems, data, blobs, clock, stagingFol
     pid: number,
     viewer: Viewer,
   ): Promise<ReplyOf<typeof uploadAnswer>> {
-    const problem = await problems.byPid(pid);
+    const problem = await problems.records.byPid(pid);
     const readable = problem && (problems.isPublic(problem) || problems.manages(problem, viewer));
     if (!readable || problem.deleted !== null || problem.judgeMode !== 'submit_answer') throw notFound();
     const { cases } = await data.manifestOf(problem);

@@ -138,7 +138,7 @@ describe('data sets', () => {
         expect(await code(sent)).toEqual(refused);
     expect(await code(root.send(readDataSet, { query: { set: 'nonsense' } }))).toEqual(refused);
     clock.advance(24 * 3_600_000 + 1);
-    const { token } = await site.app.modules.sessions.open(
+    const { token } = await site.app.services.session.open(
       { uid: await root.uid(), username: 'root', role: 'root' },
       { ip: '127.0.0.1', userAgent: 'test' },
     );

@@ -2,8 +2,7 @@ import { resultsQueueName } from '@assize/shared/contract/judge.ts';
 import { type Job, Worker } from 'bullmq';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
-import type { JudgeQueues, Outcome, SettleData } from '../judging/queue.ts';
-import type { RecentWaits } from '../judging/recent-waits.ts';
+import type { JudgeQueues, Outcome, RecentWaits, SettleData } from '../judging/service.ts';
 import type { Settler } from './settle.ts';
 
 /** A job is moved twice at most: to a node with its own language, and to one with that of the problem's program. */

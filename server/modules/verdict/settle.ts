@@ -3,28 +3,27 @@ import { oiRankScore } from '@assize/shared/domain/scoring.ts';
 import { countedAs, verdict } from '@assize/shared/domain/verdict.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { JobKey, Outcome } from '../judging/queue.ts';
-import type { Judgement, JudgementStore } from '../judging/store.ts';
-import type { ProblemRecord, ProblemService } from '../problem/service.ts';
-import type { AwaitedRound, NewOutcome } from '../rejudge/service.ts';
-import type { SubmissionService } from '../submission/service.ts';
+import type { JobKey, Judgement, JudgementStore, Outcome } from '../judging/service.ts';
+import type { ProblemCounters, ProblemRecord, ProblemRecords } from '../problem/service.ts';
+import type { RejudgeService } from '../rejudge/service.ts';
+import type { SolvedService } from '../solved/service.ts';
+import type { SubmissionRecords } from '../submission/service.ts';
 
-type Submission = NonNullable<Awaited<ReturnType<SubmissionService['find']>>>;
+type Submission = NonNullable<Awaited<ReturnType<SubmissionRecords['find']>>>;
 
 /** A submission has got its verdict. */
 export type Settled = { submission: Submission; state: SubmissionState; problem: ProblemRecord | null };
 
 export type SettlePorts = {
-  submissions: Pick<SubmissionService, 'find' | 'finish'>;
-  judgements: JudgementStore;
-  problems: Pick<ProblemService, 'byPid' | 'countVerdict' | 'takeVerdict'>;
+  submissions: Pick<SubmissionRecords, 'find' | 'finish'>;
+  judgements: Pick<JudgementStore, 'decide'>;
+  problems: Pick<ProblemRecords, 'byPid'>;
+  counters: Pick<ProblemCounters, 'countVerdict'>;
+  solved: Pick<SolvedService, 'take'>;
   /** Rounds of rejudges: their results wait there until they are applied. */
-  rejudges: {
-    awaited(key: JobKey): Promise<AwaitedRound | null>;
-    take(round: AwaitedRound, after: NewOutcome): Promise<boolean>;
-  };
+  rejudges: Pick<RejudgeService['runner'], 'awaited' | 'take'>;
   settled: (what: Settled) => void;
-  /** A judging ended in a fault of ours: staff are to see it (D29). */
+  /** A judging ended in a fault of ours: staff are to see it. */
   systemError: () => void;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -112,7 +111,7 @@ const finalState = (judgement: Judgement, problem: ProblemRecord | null) => {
  * once, and the submission, which says that all is done, is written by compare-and-set.
  */
 export const settler = (ports: SettlePorts) => {
-  const { submissions, judgements, problems, clock, log } = ports;
+  const { submissions, judgements, problems, counters, solved, clock, log } = ports;
   /** Keys whose submission is written: the counters need not remember them any longer. */
   const done = new Map<number, Set<string>>();
   const doneKeys = (pid: number) => {
@@ -123,8 +122,8 @@ export const settler = (ports: SettlePorts) => {
 
   const feed = async (submission: Submission, judgement: Judgement, score: number | null, key: string) => {
     const forgettable = [...doneKeys(submission.pid)];
-    const counted = problems.countVerdict(submission.pid, key, countedAs(judgement.status), forgettable);
-    const taken = problems.takeVerdict({
+    const counted = counters.countVerdict(submission.pid, key, countedAs(judgement.status), forgettable);
+    const taken = solved.take({
       uid: submission.uid,
       pid: submission.pid,
       submitId: submission.submitId,

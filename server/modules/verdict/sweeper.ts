@@ -1,23 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { JudgeQueues } from '../judging/queue.ts';
-import type { ProblemService } from '../problem/service.ts';
-import type { SubmissionService } from '../submission/service.ts';
-import { jobOf } from '../submission/submit.ts';
+import type { JudgeQueues } from '../judging/service.ts';
+import type { ProblemRecords } from '../problem/service.ts';
+import { jobOf, type SubmissionRecords } from '../submission/service.ts';
 
 const onTheWayMs = 10_000;
 const batch = 200;
 
 type Ports = {
-  submissions: Pick<SubmissionService, 'waiting' | 'forJudging'>;
-  problems: Pick<ProblemService, 'byPid'>;
+  submissions: Pick<SubmissionRecords, 'waiting' | 'forJudging'>;
+  problems: Pick<ProblemRecords, 'byPid'>;
   queues: Pick<JudgeQueues, 'state' | 'add' | 'retry' | 'discard'>;
   clock: Clock;
   log: FastifyBaseLogger;
   /** A submission younger than this may still be on its way from the database to the queue. */
   minAgeMs?: number;
 };
-type Waiting = Awaited<ReturnType<SubmissionService['waiting']>>[number];
+type Waiting = Awaited<ReturnType<SubmissionRecords['waiting']>>[number];
 
 /**
  * Puts waiting submissions back into the queue that have neither a live job nor a result: those whose server died

@@ -8,9 +8,8 @@ import { announce, fakeJudge, resultOf } from '../../test/fake-judge.ts';
 import { makeProblem, submitCode } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { until } from '../../test/until.ts';
-import { jobClasses, jobIdOf, jobPriority } from '../judging/queue.ts';
-import { judgementStore } from '../judging/store.ts';
-import { jobOf } from '../submission/submit.ts';
+import { jobIdOf } from '../judging/service.ts';
+import { jobOf } from '../submission/service.ts';
 import { type SettlePorts, settler } from './settle.ts';
 import { sweep } from './sweeper.ts';
 
@@ -33,7 +32,7 @@ beforeEach(async () => {
   await makeProblem(still.as('root'), problemId);
 });
 
-const find = (at: TestSite, submitId: number) => at.app.modules.judging.submissions.find(submitId);
+const find = (at: TestSite, submitId: number) => at.app.services.submission.records.find(submitId);
 const judged = (at: TestSite, submitId: number) =>
   until(`the verdict of ${submitId}`, async () => {
     const found = await find(at, submitId);
@@ -41,7 +40,7 @@ const judged = (at: TestSite, submitId: number) =>
   });
 const countOf = async (at: TestSite) =>
   (
-    await at.app.modules.judging.problems.forSubmission(problemId, {
+    await at.app.services.problem.forSubmission(problemId, {
       uid: '',
       username: '',
       role: 'root',
@@ -50,14 +49,6 @@ const countOf = async (at: TestSite) =>
   ).count;
 
 describe('the turn of a job (Judging 3)', () => {
-  it('is by class, then by how many its user has waiting', () => {
-    const order = jobClasses.flatMap((jobClass) => [1, 2, 600_000].map((n) => jobPriority(jobClass, n)));
-    expect(order).toEqual(order.toSorted((a, b) => a - b));
-    expect(new Set(order).size).toBe(order.length);
-    expect(Math.min(...order)).toBeGreaterThan(0);
-    expect(Math.max(...order)).toBeLessThan(2 ** 21);
-  });
-
   it('lets one person’s many not delay another’s few', async () => {
     const hall = await startTestSite({ ownData: true });
     await announce(hall);
@@ -81,16 +72,18 @@ describe('the turn of a job (Judging 3)', () => {
 
 describe('settling a result (Judging 4, 5)', () => {
   const settleIn = (at: TestSite, more: Partial<SettlePorts> = {}) => {
-    const { problems: problemService, submissions } = at.app.modules.judging;
-    const { database, clock, log } = at.app.core;
+    const { judging, problem, rejudge, solved, submission } = at.app.services;
+    const { clock, log } = at.app.core;
     const settled: number[] = [];
-    const judgements = judgementStore(database.useDb(at.app.core.config.mongoDatabase));
+    const { judgements } = judging;
     const settle = settler({
-      submissions,
-      problems: problemService,
+      submissions: submission.records,
+      problems: problem.records,
+      counters: problem.counters,
+      solved,
       judgements,
-      rejudges: at.app.modules.judging.rejudges,
-      settled: ({ submission }) => settled.push(submission.submitId),
+      rejudges: rejudge.runner,
+      settled: (one) => settled.push(one.submission.submitId),
       systemError: () => {},
       clock,
       log,
@@ -101,7 +94,7 @@ describe('settling a result (Judging 4, 5)', () => {
   const submitted = async () => {
     const { submitId } = await submitCode(still.asUser(`u${problems}`, 'admin'), problemId);
     const record = await find(still, submitId);
-    const problem = await still.app.modules.judging.problems.byPid(record?.pid ?? 0);
+    const problem = await still.app.services.problem.records.byPid(record?.pid ?? 0);
     if (!record || !problem) throw new Error('nothing was stored');
     return { submitId, key: { submitId, round: 0 }, job: jobOf(problem, record, 'trace') };
   };
@@ -129,7 +122,10 @@ describe('settling a result (Judging 4, 5)', () => {
     'counts once when the process dies right after "%s" and another one begins anew',
     async (step) => {
       const { key, job } = await submitted();
-      const { problems: problemService, submissions } = still.app.modules.judging;
+      const { problem, solved, submission } = still.app.services;
+      const { countVerdict } = problem.counters;
+      const { take } = solved;
+      const { find: findOne, finish } = submission.records;
       const { judgements } = settleIn(still);
       const dying =
         <A extends unknown[], R>(run: (...args: A) => Promise<R>) =>
@@ -139,12 +135,9 @@ describe('settling a result (Judging 4, 5)', () => {
         };
       const broken = settleIn(still, {
         judgements: step === 'decide' ? { ...judgements, decide: dying(judgements.decide) } : judgements,
-        problems: {
-          ...problemService,
-          ...(step === 'countVerdict' ? { countVerdict: dying(problemService.countVerdict) } : {}),
-          ...(step === 'takeVerdict' ? { takeVerdict: dying(problemService.takeVerdict) } : {}),
-        },
-        submissions: step === 'finish' ? { ...submissions, finish: dying(submissions.finish) } : submissions,
+        counters: { countVerdict: step === 'countVerdict' ? dying(countVerdict) : countVerdict },
+        solved: { take: step === 'takeVerdict' ? dying(take) : take },
+        submissions: { find: findOne, finish: step === 'finish' ? dying(finish) : finish },
       });
       const outcome = {
         kind: 'result',
@@ -304,9 +297,16 @@ describe('a judge that fails', () => {
 
 describe('what a crash leaves behind', () => {
   const swept = (at: TestSite) => {
-    const { submissions, problems: problemService, queues } = at.app.modules.judging;
+    const { submission, problem, judging } = at.app.services;
     const { clock, log } = at.app.core;
-    return sweep({ submissions, problems: problemService, queues, clock, log, minAgeMs: 0 });
+    return sweep({
+      submissions: submission.records,
+      problems: problem.records,
+      queues: judging.queues,
+      clock,
+      log,
+      minAgeMs: 0,
+    });
   };
 
   it('is put back into the queue when the queue lost it, and left alone when it did not (Judging 8)', async () => {
@@ -316,7 +316,7 @@ describe('what a crash leaves behind', () => {
     const ada = hall.asUser('ada', 'admin');
     const [lost, waiting] = [await submitCode(ada, problemId), await submitCode(ada, problemId)];
     const key = { submitId: lost.submitId, round: 0 };
-    const { queues } = hall.app.modules.judging;
+    const { queues } = hall.app.services.judging;
     expect(await queues.state(key)).toBe('live');
     await queues.discard(key);
     expect(await queues.state(key)).toBe('gone');
@@ -377,7 +377,7 @@ describe('what a crash leaves behind', () => {
     try {
       await until(
         'the queue to be empty',
-        async () => (await full.app.modules.judging.queues.state({ submitId, round: 0 })) === 'gone',
+        async () => (await full.app.services.judging.queues.state({ submitId, round: 0 })) === 'gone',
       );
       expect((await find(full, submitId))?.open).toBe(true);
       expect(await swept(full)).toBe(1);
@@ -399,7 +399,7 @@ describe('what a crash leaves behind', () => {
           Array.from({ length: 15 }, async () => (await submitCode(ada, problemId)).submitId),
         )),
       );
-    const { queues } = hall.app.modules.judging;
+    const { queues } = hall.app.services.judging;
     const lost = [made[0], made[120], made.at(-1)].filter((id) => id !== undefined);
     for (const submitId of lost) await queues.discard({ submitId, round: 0 });
     expect(await swept(hall)).toBe(3);

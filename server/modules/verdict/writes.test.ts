@@ -18,7 +18,7 @@ it.each([1, 100])(
     const judged = async () => {
       const { submitId } = await submitCode(ada, '1000');
       return until('the verdict', async () => {
-        const found = await site.app.modules.judging.submissions.find(submitId);
+        const found = await site.app.services.submission.records.find(submitId);
         return found?.status === verdict.accepted;
       });
     };

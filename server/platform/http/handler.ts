@@ -67,7 +67,12 @@ export type AnyCall = {
 };
 
 /** An endpoint tied to the function that serves it. */
-export type Handler = { endpoint: Endpoint; run: (call: AnyCall) => Promise<unknown> };
+export type Handler = {
+  endpoint: Endpoint;
+  run: (call: AnyCall) => Promise<unknown>;
+  /** Served by processes of every role, not only by those that serve the API. */
+  everywhere?: true;
+};
 
 /** Ties an endpoint to a function whose input and output types the endpoint dictates. */
 export const handle = <const E extends Endpoint>(
@@ -78,3 +83,6 @@ export const handle = <const E extends Endpoint>(
   // The one place where types are taken on trust: register.ts fills the call from this endpoint's own schemas.
   run: async (call) => run(call as Call<E>),
 });
+
+/** Has processes serve it that do not serve the API as well. */
+export const everywhere = (handler: Handler): Handler => ({ ...handler, everywhere: true });

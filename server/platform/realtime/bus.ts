@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RedisStore } from '../redis/connection.ts';
 import type { EventBus } from './events.ts';
-import { channelOf, type Delivery, looseEvent, openEvent, type Position, parseDelivery } from './frames.ts';
-
-/** Lives of counters in ms: a submission is watched for minutes, a site for ever. */
-const lifeOf = (channel: string) => (channel.startsWith('submission.') ? 1 : 24) * 60 * 60 * 1000;
+import { channelOf, type Delivery, openEvent, type Position, parseDelivery } from './frames.ts';
 
 /** Counts up and tells everyone, in one step, so that frames go out in the order of their numbers. */
 const publishScript = `
@@ -36,36 +33,32 @@ export const redisBus = ({ redis, log, newEpoch = () => randomBytes(6).toString(
   const counterOf = (channel: string) => redis.key('seq', channel);
   const failed = (error: unknown) => log.debug({ err: error }, 'an event could not be published');
 
-  const publish: EventBus['publish'] = (topic, audience, event, data) => {
-    const channel = channelOf(topic, audience);
-    if (event === 'progress') {
-      redis.client.publish(eventsChannel, `${channel} - -\n${looseEvent(topic, event, data)}`).catch(failed);
-      return;
-    }
+  const publish: EventBus['publish'] = ({ name, topic }, audience, event, data) => {
+    const channel = channelOf(name, audience);
     redis.client
       .eval(
         publishScript,
         1,
         counterOf(channel),
         newEpoch(),
-        lifeOf(channel),
+        topic.counterLifeMs,
         eventsChannel,
         channel,
-        openEvent(topic, event, data),
+        openEvent(name, event, data),
       )
       .catch(failed);
   };
 
   return {
     publish,
-    /** Where a channel stands now. @throws when Redis is away */
-    async position(channel: string): Promise<Position> {
+    /** Where a channel stands now; its count lives that long from here on. @throws when Redis is away */
+    async position(channel: string, counterLifeMs: number): Promise<Position> {
       const answer = await redis.client.eval(
         positionScript,
         1,
         counterOf(channel),
         newEpoch(),
-        lifeOf(channel),
+        counterLifeMs,
       );
       if (!Array.isArray(answer)) throw new Error('unexpected answer of the position script');
       return { epoch: String(answer[0]), seq: Number(answer[1]) };

@@ -28,7 +28,7 @@ const start = (ports: Partial<ConnectionPorts> = {}) => {
       close: (code) => closed.push(code),
     },
     viewerOf: async () => ({ uid: 'u', username: 'u', role: 'user', sessionId: 's' }),
-    admit: async () => ({ audience: 'all' }),
+    find: () => ({ counterLifeMs: 1000, admit: async () => ({ audience: 'all' }) }),
     position: async () => ({ epoch: 'e1', seq: 0 }),
     attach: (channel) => attached.add(channel),
     detach: (channel) => attached.delete(channel),
@@ -93,10 +93,13 @@ describe('a connection', () => {
       admit = resolve;
     });
     const client = start({
-      admit: async () => {
-        await admitted;
-        return { audience: 'all' };
-      },
+      find: () => ({
+        counterLifeMs: 1000,
+        admit: async () => {
+          await admitted;
+          return { audience: 'all' };
+        },
+      }),
     });
     await client.say({ type: 'hello', token: null });
     const subscribing = client.say({ type: 'subscribe', topic: 'site' });
@@ -178,7 +181,7 @@ it('cuts peers that do not answer a ping, and no others (Push 10)', async () => 
   const app = fastify();
   const sockets = hub({
     viewerOf: () => Promise.reject(new AssizeError('auth.ended')),
-    admit: async () => ({ audience: 'all' }),
+    find: () => ({ counterLifeMs: 1000, admit: async () => ({ audience: 'all' }) }),
     position: async () => ({ epoch: 'e', seq: 0 }),
     clock: systemClock,
   });

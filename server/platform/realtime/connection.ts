@@ -9,6 +9,7 @@ import { AssizeError, type ErrorCode } from '@assize/shared/errors/catalogue.ts'
 import type { Clock } from '../clock.ts';
 import type { Viewer } from '../http/handler.ts';
 import { channelOf, type Delivery, encode, type Position } from './frames.ts';
+import type { FoundTopic } from './topic.ts';
 
 /** What a connection needs of its WebSocket. */
 export type Socket = {
@@ -18,15 +19,13 @@ export type Socket = {
   close(code: number, reason: string): void;
 };
 
-export type Admission = { audience: string } | { refused: ErrorCode };
-
 export type ConnectionPorts = {
   socket: Socket;
   /** @throws AssizeError when the token is not good */
   viewerOf: (token: string) => Promise<Viewer>;
-  /** Which audience of a topic a viewer belongs to. */
-  admit: (topic: string, viewer: Viewer | null) => Promise<Admission>;
-  position: (channel: string) => Promise<Position>;
+  /** The topic of a name; null: no topic has this name. */
+  find: (name: string) => FoundTopic | null;
+  position: (channel: string, counterLifeMs: number) => Promise<Position>;
   /** Frames of a channel reach `deliver` from now on, or no longer. */
   attach: (channel: string) => void;
   detach: (channel: string) => void;
@@ -41,6 +40,7 @@ const perSecond = 50;
 
 type Subscription = {
   channel: string;
+  counterLifeMs: number;
   /** null: where the channel stands is being asked; frames that come meanwhile wait. */
   position: Position | null;
   waiting: Delivery[];
@@ -48,7 +48,7 @@ type Subscription = {
 
 /** One client at /api/ws: says hello first, then subscribes. Knows nothing of other clients. */
 export const connection = (ports: ConnectionPorts) => {
-  const { socket, viewerOf, admit, position, attach, detach, clock } = ports;
+  const { socket, viewerOf, find, position, attach, detach, clock } = ports;
   /** undefined: has not said hello yet. */
   let identity: { viewer: Viewer | null; token: string | null } | undefined;
   /** The hello that is being looked at; frames that come meanwhile wait for it. */
@@ -108,7 +108,7 @@ export const connection = (ports: ConnectionPorts) => {
   /** Asks where the channel stands, says it, then sends what came meanwhile and is not part of it. */
   const synchronise = async (topic: string, subscription: Subscription) => {
     subscription.position = null;
-    const at = await position(subscription.channel);
+    const at = await position(subscription.channel, subscription.counterLifeMs);
     if (closed || subscriptions.get(topic) !== subscription) return;
     subscription.position = at;
     announce(topic, at);
@@ -125,19 +125,19 @@ export const connection = (ports: ConnectionPorts) => {
     detach(subscription.channel);
   };
 
-  const subscribe = async (topic: string) => {
+  const subscribe = async (topic: string, { counterLifeMs, admit }: FoundTopic) => {
     if (!identity) return close(wsClose.protocol, 'hello first');
     drop(topic);
     if (subscriptions.size + asked.size >= wsMaxTopics) return refuse(topic, 'ws.too-many-topics');
     const intent = {};
     asked.set(topic, intent);
     try {
-      const admission = await admit(topic, identity.viewer);
+      const admission = await admit(identity.viewer);
       if (closed || asked.get(topic) !== intent) return;
       asked.delete(topic);
       if ('refused' in admission) return refuse(topic, admission.refused);
       const channel = channelOf(topic, admission.audience);
-      const subscription: Subscription = { channel, position: null, waiting: [] };
+      const subscription: Subscription = { channel, counterLifeMs, position: null, waiting: [] };
       subscriptions.set(topic, subscription);
       topicOf.set(channel, topic);
       // First hear, then ask where it stands: so nothing falls between.
@@ -165,6 +165,8 @@ export const connection = (ports: ConnectionPorts) => {
       const parsed = clientFrame.safeParse(safeJson(text));
       if (!parsed.success) return close(wsClose.protocol, 'unreadable frame');
       const frame = parsed.data;
+      const topic = 'topic' in frame ? find(frame.topic) : null;
+      if ('topic' in frame && topic === null) return close(wsClose.protocol, 'unreadable frame');
       if (frame.type === 'hello') {
         if (greeting) return close(wsClose.protocol, 'hello twice');
         greeting = hello(frame.token);
@@ -172,7 +174,7 @@ export const connection = (ports: ConnectionPorts) => {
       }
       await greeting;
       if (!identity) return close(wsClose.protocol, 'hello first');
-      if (frame.type === 'subscribe') return subscribe(frame.topic);
+      if (frame.type === 'subscribe' && topic !== null) return subscribe(frame.topic, topic);
       if (frame.type === 'unsubscribe') return drop(frame.topic);
       say({ v: wsVersion, type: 'pong', now: clock.now().toISOString() });
     },

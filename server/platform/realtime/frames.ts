@@ -2,10 +2,13 @@ import { type ServerFrame, wsVersion } from '@assize/shared/contract/ws.ts';
 
 /** Where a topic stands: frames count up within an epoch; another epoch means that the count began anew. */
 export type Position = { epoch: string; seq: number };
-/** A frame as it travels between server processes: already encoded, once for all readers of an audience. */
+/**
+ * A frame as it travels between server processes: already encoded, once for all readers of an audience. Without a
+ * position it belongs to no count.
+ */
 export type Delivery = { channel: string; position: Position | null; frame: string };
 
-/** Readers of one topic who see the same: D52's `<topic>.<audience>`. */
+/** Readers of one topic who see the same: `<topic>.<audience>`. */
 export const channelOf = (topic: string, audience: string): string => `${topic}.${audience}`;
 
 export const encode = (frame: ServerFrame): string => JSON.stringify(frame);
@@ -23,11 +26,10 @@ export const openEvent = (topic: string, event: string, data: unknown): string =
 export const looseEvent = (topic: string, event: string, data: unknown): string =>
   `${openEvent(topic, event, data)}"epoch":""}`;
 
-/** `<channel> <epoch> <seq>` and the frame on the next line; epoch and seq are `-` for loose frames. */
+/** `<channel> <epoch> <seq>` and the frame on the next line. */
 export const parseDelivery = (message: string): Delivery | null => {
   const lineEnd = message.indexOf('\n');
   const [channel, epoch, seq] = message.slice(0, Math.max(0, lineEnd)).split(' ');
   if (channel === undefined || epoch === undefined || seq === undefined) return null;
-  const position = epoch === '-' ? null : { epoch, seq: Number(seq) };
-  return { channel, position, frame: message.slice(lineEnd + 1) };
+  return { channel, position: { epoch, seq: Number(seq) }, frame: message.slice(lineEnd + 1) };
 };

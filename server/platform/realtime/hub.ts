@@ -1,21 +1,22 @@
 import { wsAuthTimeoutMs, wsClose } from '@assize/shared/contract/ws.ts';
-import type { Clock } from '../clock.ts';
-import type { Viewer } from '../http/handler.ts';
-import { type Admission, type Connection, connection, type Socket } from './connection.ts';
-import type { SessionsEnded } from './events.ts';
-import { channelOf, type Delivery, looseEvent, type Position } from './frames.ts';
+import { type Connection, type ConnectionPorts, connection, type Socket } from './connection.ts';
+import type { EventBus, SessionsEnded } from './events.ts';
+import { channelOf, type Delivery, looseEvent } from './frames.ts';
 
-type Ports = {
-  viewerOf: (token: string) => Promise<Viewer>;
-  admit: (topic: string, viewer: Viewer | null) => Promise<Admission>;
-  position: (channel: string) => Promise<Position>;
-  clock: Clock;
-};
+type Ports = Pick<ConnectionPorts, 'viewerOf' | 'find' | 'position' | 'clock'>;
 
 /** The connections of this process: who reads which channel. */
 export const hub = (ports: Ports) => {
   const connections = new Set<Connection>();
   const readers = new Map<string, Set<Connection>>();
+
+  const tellHere: EventBus['tellHere'] = ({ name }, audience, event, data) => {
+    const channel = channelOf(name, audience);
+    const all = readers.get(channel);
+    if (!all) return;
+    const frame = looseEvent(name, event, data());
+    for (const one of all) one.deliver({ channel, position: null, frame });
+  };
 
   return {
     /** Takes a socket in; what it sends goes to `receive`, its end to `gone`. */
@@ -48,14 +49,7 @@ export const hub = (ports: Ports) => {
       for (const one of readers.get(delivery.channel) ?? []) one.deliver(delivery);
     },
 
-    /** An event for the readers of this process only, outside every count: each process makes its own. */
-    tellHere(topic: string, audience: string, event: string, data: () => unknown): void {
-      const channel = channelOf(topic, audience);
-      const all = readers.get(channel);
-      if (!all) return;
-      const frame = looseEvent(topic, event, data());
-      for (const one of all) one.deliver({ channel, position: null, frame });
-    },
+    tellHere,
 
     /** Closes the sockets of ended sessions (D17). */
     endSessions({ sessionIds }: SessionsEnded): void {

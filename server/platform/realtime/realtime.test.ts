@@ -16,6 +16,7 @@ import { announce, fakeJudge } from '../../test/fake-judge.ts';
 import { makeProblem, submitCode } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { until } from '../../test/until.ts';
+import { siteTopic } from './topics.ts';
 
 let site: TestSite;
 let other: TestSite;
@@ -202,7 +203,7 @@ describe('events (Push 4–7)', () => {
       const hidden = await submitCode(site.as('root'), '2000');
       await until(
         'the hidden verdict',
-        async () => (await site.app.modules.judging.submissions.find(hidden.submitId))?.open === false,
+        async () => (await site.app.services.submission.records.find(hidden.submitId))?.open === false,
       );
       const { submitId } = await submitCode(ada, '1000');
       const own = await mine.first('event', (one) => one.event === 'verdict');
@@ -294,11 +295,11 @@ describe('the end of a connection (Push 8–10)', () => {
     await subscribed(slow, 'site');
     await subscribed(quick, 'site');
     slow.socket.pause();
-    const { events } = site.app.modules;
+    const { events } = site.app.core;
     const title = 'x'.repeat(60_000);
     // A few at a time: one burst over the limit would drop anyone.
     for (let id = 1; id <= 200; id++) {
-      events.publish('site', 'all', 'announcement', { id, title });
+      events.publish(siteTopic.of(), 'all', 'announcement', { id, title });
       if (id % 5 === 0)
         await until('the quick one to have them', async () => quick.events('site').length === id);
     }

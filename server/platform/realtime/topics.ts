@@ -1,38 +1,17 @@
-import { may } from '@assize/shared/domain/permissions.ts';
-import type { Viewer } from '../http/handler.ts';
-import type { Admission } from './connection.ts';
-import { everyone } from './events.ts';
+/** The topics of the shared contract, for those who publish on them; each is served by one module. */
+import { topicEvents } from '@assize/shared/contract/ws.ts';
+import { keyedTopic, topic } from './topic.ts';
 
-type Ports = {
-  /** Audience of one submission; null: the viewer may not know of it. */
-  submissionAudience: (submitId: number, viewer: Viewer | null) => Promise<string | null>;
-};
+const hourMs = 60 * 60 * 1000;
 
-const all: Admission = { audience: everyone };
-
-/** Who may subscribe to what: the same policies as the REST views of the same data (architecture: events). */
-export const topicPolicy =
-  ({ submissionAudience }: Ports) =>
-  async (topic: string, viewer: Viewer | null): Promise<Admission> => {
-    const [family, key = ''] = topic.split('.', 2);
-    switch (family) {
-      case 'site':
-      case 'status':
-      case 'queue':
-        return all;
-      case 'judges':
-        return may(viewer?.role ?? null, 'judges.view') ? all : refusal(viewer);
-      case 'user':
-        return viewer?.uid === key ? all : refusal(viewer);
-      case 'submission': {
-        const audience = await submissionAudience(Number(key), viewer);
-        return audience === null ? { refused: 'submission.not-found' } : { audience };
-      }
-      default:
-        return { refused: 'request.not-found' };
-    }
-  };
-
-const refusal = (viewer: Viewer | null): Admission => ({
-  refused: viewer === null ? 'auth.required' : 'auth.forbidden',
+export const siteTopic = topic('site', topicEvents.site);
+/** Rows of the public list of submissions. */
+export const statusTopic = topic('status', topicEvents.status);
+export const judgesTopic = topic('judges', topicEvents.judges);
+export const queueTopic = topic('queue', topicEvents.queue);
+/** By uid. */
+export const userTopic = keyedTopic('user', /^[0-9a-f]{32}$/, topicEvents.user);
+/** By number; a submission is watched for minutes. */
+export const submissionTopic = keyedTopic('submission', /^[1-9]\d{0,15}$/, topicEvents.submission, {
+  counterLifeMs: hourMs,
 });

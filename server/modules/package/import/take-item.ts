@@ -8,7 +8,7 @@ import { atMost, filesAtOnce } from '../../../platform/files/at-once.ts';
 import type { BlobStore } from '../../../platform/files/blob-store.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import { parsePart } from '../../../platform/http/parse.ts';
-import { type KeptCase, type TestdataService, unixLineEnds } from '../../testdata/service.ts';
+import { type DataSets, type KeptCase, unixLineEnds } from '../../testdata/service.ts';
 import { withAddresses } from '../formats/assets.ts';
 import {
   type DraftFields,
@@ -23,7 +23,7 @@ import {
 export type ImportOptions = z.output<(typeof importProblems)['query']>;
 export type Origin = { ip: string; imported?: true };
 export type ItemPorts = {
-  testdata: Pick<TestdataService, 'keep'>;
+  sets: Pick<DataSets, 'keep'>;
   problems: {
     create(draft: ProblemDraft, viewer: Viewer, origin: Origin): Promise<{ pid: number; problemId: string }>;
     isFree(problemId: string): Promise<boolean>;
@@ -53,7 +53,7 @@ export const reasonOf = (error: unknown, locale: Locale, log: ItemPorts['log']):
 };
 
 /** Takes single problems of a package: each is created whole or not at all. */
-export const itemTaker = ({ testdata, problems, storeAsset, blobs, log }: ItemPorts, call: ImportCall) => {
+export const itemTaker = ({ sets, problems, storeAsset, blobs, log }: ItemPorts, call: ImportCall) => {
   const { viewer, options, origin, locale } = call;
   /** Ids of problems that are being made, and in a dry run of those that would have been. */
   const promised = new Set<string>();
@@ -117,7 +117,7 @@ export const itemTaker = ({ testdata, problems, storeAsset, blobs, log }: ItemPo
     const addresses = await storeAssets(found);
     const cases = await storeCases(found);
     const mode = draft.problem.judgeCaseMode;
-    const uploadTestcaseDir = cases.length === 0 ? null : await testdata.keep(viewer.uid, cases, mode);
+    const uploadTestcaseDir = cases.length === 0 ? null : await sets.keep(viewer.uid, cases, mode);
     const whole = checked({ ...withAddresses(draft, addresses), isUploadTestCase: true, uploadTestcaseDir });
     for (let problemId: string | null = whole.problem.problemId; problemId !== null; ) {
       try {

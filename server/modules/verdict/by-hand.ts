@@ -1,5 +1,6 @@
-import type { judgementRow, startRejudge } from '@assize/shared/contract/rejudge.ts';
+import type { judgementRow } from '@assize/shared/contract/rejudge.ts';
 import type { SubmissionRow } from '@assize/shared/contract/submission.ts';
+import { oiRankScore } from '@assize/shared/domain/scoring.ts';
 import { isFinal, isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors/catalogue.ts';
 import type { Locale } from '@assize/shared/i18n/index.ts';
@@ -7,28 +8,23 @@ import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { AuditService } from '../audit/service.ts';
-import type { Judgement, JudgementStore } from '../node/service.ts';
+import type { Judgement, JudgementStore } from '../judging/service.ts';
 import type { ProblemService } from '../problem/service.ts';
-import type { SubmissionHolder } from '../rejudge/holder.ts';
-import { presentOutcome } from '../rejudge/presenter.ts';
-import { differs, type NewOutcome, type RejudgeRecord } from '../rejudge/record.ts';
-import type { SubmissionRecord, SubmissionService } from '../submission/service.ts';
+import { differs, type NewOutcome, presentOutcome, type RejudgeService } from '../rejudge/service.ts';
+import type { SubmissionRecord, SubmissionRecords, SubmissionService } from '../submission/service.ts';
 
 type Origin = { ip: string };
 type JudgementRow = z.output<typeof judgementRow>;
 
-export type SinglePorts = {
-  holder: Pick<SubmissionHolder, 'begin'>;
-  /** Starts a rejudge. */
-  start: (body: z.output<(typeof startRejudge)['body']>, who: Viewer, origin: Origin) => Promise<unknown>;
+type Ports = {
+  holder: RejudgeService['holder'];
   /** Does for a rejudge what there is to do. */
-  advance: (record: RejudgeRecord) => Promise<void>;
+  advance: RejudgeService['runner']['advance'];
   /** Ends a waiting submission as Cancelled; false: a judge has it already. */
   cancelWaiting: (submission: SubmissionRecord, byUsername: string) => Promise<boolean>;
-  submissions: Pick<SubmissionService, 'find' | 'rows' | 'setShare'>;
-  problems: Pick<ProblemService, 'byPid' | 'titles'>;
+  submissions: { find: SubmissionRecords['find']; rows: SubmissionService['rows'] };
+  problems: Pick<ProblemService, 'records' | 'titles'>;
   judgements: JudgementStore;
-  oiRankOf: (pid: number, score: number) => Promise<number | null>;
   audit: Pick<AuditService, 'record'>;
   clock: Clock;
 };
@@ -41,8 +37,8 @@ const isSettable = (status: number): status is Judgement['status'] =>
   );
 const defaultScore = (status: Verdict, full: number): number => (status === verdict.accepted ? full : 0);
 
-/** What is done to single submissions: judging again, verdicts by hand, sharing. */
-export const singleSubmissionService = (ports: SinglePorts) => {
+/** Verdicts that staff set by hand, and the history of verdicts. */
+export const verdictsByHand = (ports: Ports) => {
   const { holder, submissions, problems, judgements, audit, clock } = ports;
 
   const existing = async (submitId: number) => {
@@ -60,6 +56,13 @@ export const singleSubmissionService = (ports: SinglePorts) => {
     return `submission ${submitId}${title ? ` (${title.problemId})` : ''}`;
   };
 
+  const oiRankOf = async (pid: number, score: number): Promise<number | null> => {
+    const problem = await problems.records.byPid(pid);
+    return problem?.type === 1
+      ? oiRankScore({ score, total: problem.ioScore ?? 0, difficulty: problem.difficulty })
+      : null;
+  };
+
   /** Sets a verdict on the way a rejudge takes, so that a process killed in between leaves nothing half done. */
   const setByHand = async (
     submission: SubmissionRecord,
@@ -68,12 +71,12 @@ export const singleSubmissionService = (ports: SinglePorts) => {
     kind: 'manual' | 'cancel',
   ): Promise<void> => {
     const { submitId, timeMs, memoryKb } = submission;
-    const oiRankScore = wanted.score === null ? null : await ports.oiRankOf(submission.pid, wanted.score);
+    const rankScore = wanted.score === null ? null : await oiRankOf(submission.pid, wanted.score);
     const after = {
       ...wanted,
       timeMs,
       memoryKb,
-      oiRankScore,
+      oiRankScore: rankScore,
       judger: who.username,
       errorMessage: null,
       attempt: 1,
@@ -105,14 +108,6 @@ export const singleSubmissionService = (ports: SinglePorts) => {
   };
 
   return {
-    /** One submission again; the new verdict counts as soon as it is there. */
-    async one(submitId: number, who: Viewer, origin: Origin, locale: Locale): Promise<SubmissionRow> {
-      const submission = await existing(submitId);
-      if (submission.open) throw new AssizeError('submission.in-progress');
-      await ports.start({ filter: { submitIds: [submitId] }, autoApply: true }, who, origin);
-      return row(submitId, locale);
-    },
-
     /** Not over Compile Error, nor to a verdict that is none. */
     async setVerdict(
       { submitId, status, score }: { submitId: number; status: number; score?: number | undefined },
@@ -124,7 +119,7 @@ export const singleSubmissionService = (ports: SinglePorts) => {
       if (submission.open) throw new AssizeError('submission.in-progress');
       if (submission.status === verdict.compileError || !isSettable(status))
         throw new AssizeError('submission.not-manual', { field: 'status' });
-      const problem = await problems.byPid(submission.pid);
+      const problem = await problems.records.byPid(submission.pid);
       const full = problem?.type === 1 ? (problem.ioScore ?? 0) : null;
       const points = full === null ? null : Math.min(full, Math.max(0, score ?? defaultScore(status, full)));
       await setByHand(submission, { status, score: points }, who, 'manual');
@@ -174,13 +169,6 @@ export const singleSubmissionService = (ports: SinglePorts) => {
         isCurrent: one.round === submission.round,
       }));
     },
-
-    /** Only the owner may; whether others then see the code is decided when they look (D23). */
-    async share(submitId: number, share: boolean, who: Viewer): Promise<null> {
-      if (!(await submissions.setShare(submitId, who.uid, share)))
-        throw new AssizeError('submission.not-found');
-      return null;
-    },
   };
 };
-export type SingleSubmissionService = ReturnType<typeof singleSubmissionService>;
+export type VerdictsByHand = ReturnType<typeof verdictsByHand>;

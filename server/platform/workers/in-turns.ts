@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type RedisStore, unlessRedisAway } from './connection.ts';
+import { type RedisStore, unlessRedisAway } from '../redis/connection.ts';
 
 type Options = {
   /** Names the work: processes take turns at what has the same name. */

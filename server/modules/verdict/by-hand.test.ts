@@ -86,7 +86,7 @@ describe('single submissions', () => {
     const { submitId } = await submitCode(quiet.asUser('ada', 'admin'), 'WAIT');
     const row = await quiet.as('root').call(cancelJudge, { query: { submitId } });
     expect(row).toMatchObject({ status: verdict.cancelled, isManual: true, judger: 'root', score: null });
-    expect(await quiet.app.modules.judging.queues.counts()).toEqual({ waiting: 0, active: 0 });
+    expect(await quiet.app.services.judging.counts()).toEqual({ waiting: 0, active: 0 });
   });
 
   it('are cancelled while they wait without a score, also where points are counted', async () => {
@@ -143,7 +143,7 @@ describe('single submissions', () => {
     );
     expect(sent.map(({ status }) => status)).toContain(200);
     for (const { status } of sent) expect([200, 409]).toContain(status);
-    expect(await quiet.app.modules.judging.submissions.find(submitId)).toMatchObject({
+    expect(await quiet.app.services.submission.records.find(submitId)).toMatchObject({
       status: verdict.cancelled,
       open: false,
     });

@@ -1,0 +1,23 @@
+import type { ProgressBoard } from './progress.ts';
+import type { JudgeQueues } from './queue.ts';
+import type { QueueLooker } from './queue-look.ts';
+import type { RecentWaits } from './recent-waits.ts';
+import type { JudgementStore } from './store.ts';
+
+export { type JobKey, type JudgeQueues, jobIdOf, type Outcome, type SettleData } from './queue.ts';
+export type { RecentWaits } from './recent-waits.ts';
+export type { Judgement, JudgementStore } from './store.ts';
+export { type JobClass, jobPriority, taskQueueNames } from './turns.ts';
+
+/** What is before the judges, what they are doing, and what they found. */
+export type JudgingService = {
+  queues: JudgeQueues;
+  /** Submissions in the queues. */
+  counts: QueueLooker['counts'];
+  /** Something about the queue is another than before: its watchers are told, at most once a second. */
+  queueChanged(): void;
+  waits: RecentWaits;
+  /** What is being done with a waiting submission; undefined: nothing was heard. */
+  statusOf: ProgressBoard['statusOf'];
+  judgements: JudgementStore;
+};
