@@ -102,7 +102,6 @@ describe('the permission table (Accounts 11)', () => {
   const mute: readonly Role[] = ['user_no_submit', 'user_no_submit_no_discuss', 'user_no_submit_muted'];
   const expected: Readonly<Record<Verb, readonly Role[]>> = {
     'submission.create': roles.filter((role) => !mute.includes(role)),
-    'submission.read-own': roles,
     'problem.create': staff,
     'problem.edit-any': ['root', 'problem_admin'],
     'problem.publish': ['root', 'problem_admin'],
@@ -118,7 +117,6 @@ describe('the permission table (Accounts 11)', () => {
     'submission.read-any-code': ['root'],
     'judges.view': staff,
     'health.details': staff,
-    'config.read': staff,
   };
   const rows = Object.keys(permissions).flatMap((verb) =>
     roles.map((role) => ({ verb: verb as Verb, role })),

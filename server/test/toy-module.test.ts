@@ -6,7 +6,7 @@ import { Schema } from 'mongoose';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { serverModules } from '../modules.ts';
-import { declarations } from '../platform/module/declared.ts';
+import { collectDeclarations } from '../platform/module/declared.ts';
 import { defineModule } from '../platform/module/define.ts';
 import { moduleList } from '../platform/module/list.ts';
 import { keyedTopic, topic } from '../platform/realtime/topic.ts';
@@ -148,7 +148,7 @@ describe('a part that is forgotten', () => {
         },
       });
     const build = (fileRefs?: object) =>
-      moduleList().add(forgetful(fileRefs)).build(site.app.core, declarations());
+      moduleList().add(forgetful(fileRefs)).build(site.app.core, collectDeclarations());
     expect(() => build()).toThrow('module forgetful stores something');
     // Said; what other modules declare is still missing in this short list.
     expect(() => build({})).toThrow('no module declares');

@@ -14,7 +14,6 @@ export type Role = keyof typeof roleCode;
 export const roles = Object.keys(roleCode) as readonly Role[];
 
 const staff = ['root', 'admin', 'problem_admin'] as const satisfies readonly Role[];
-const all = roles;
 const maySubmit = roles.filter(
   (role) =>
     role !== 'user_no_submit' && role !== 'user_no_submit_no_discuss' && role !== 'user_no_submit_muted',
@@ -26,7 +25,6 @@ const maySubmit = roles.filter(
  */
 export const permissions = {
   'submission.create': maySubmit,
-  'submission.read-own': all,
   'problem.create': staff,
   'problem.edit-any': ['root', 'problem_admin'],
   'problem.publish': ['root', 'problem_admin'],
@@ -42,7 +40,6 @@ export const permissions = {
   'submission.read-any-code': ['root'],
   'judges.view': staff,
   'health.details': staff,
-  'config.read': staff,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Verb = keyof typeof permissions;

@@ -23,7 +23,7 @@ import { textsWith } from './statement-links.ts';
 import type { ProblemStore } from './store.ts';
 
 export { storedBank } from './list-filter.ts';
-export { isPublicProblem, managesProblem, mayReadProblem } from './policy.ts';
+export { managesProblem, mayReadProblem } from './policy.ts';
 export { titleIn } from './presenter.ts';
 export { noCount, type ProblemRecord, type ProblemTexts } from './record.ts';
 export { draftWith } from './statement-links.ts';

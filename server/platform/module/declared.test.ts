@@ -1,7 +1,7 @@
 import { topicEvents } from '@assize/shared/contract/ws.ts';
 import { describe, expect, it } from 'vitest';
 import { admitAll, topic } from '../realtime/topic.ts';
-import { declarations } from './declared.ts';
+import { collectDeclarations } from './declared.ts';
 import type { ModuleParts } from './parts.ts';
 
 const worker = (name: string) => ({
@@ -20,7 +20,7 @@ const whole: ModuleParts = {
   },
 };
 const collect = (...parts: readonly ModuleParts[]) => {
-  const said = declarations();
+  const said = collectDeclarations();
   for (const one of parts) said.add(one);
   said.complete();
   return said.read();
@@ -34,7 +34,7 @@ describe('what modules declare', () => {
   });
 
   it('is not known while modules are being built', () => {
-    const said = declarations();
+    const said = collectDeclarations();
     said.add(whole);
     expect(() => said.read()).toThrow('only when all of them are built');
   });

@@ -74,7 +74,7 @@ const together = (parts: readonly ModuleParts[]): Declared => {
 };
 
 /** Collects what modules say while they are built; read only afterwards, when the last of them has spoken. */
-export const declarations = () => {
+export const collectDeclarations = () => {
   const parts: ModuleParts[] = [];
   let whole: Declared | undefined;
   return {
@@ -92,4 +92,4 @@ export const declarations = () => {
     },
   };
 };
-export type Declarations = ReturnType<typeof declarations>;
+export type Declarations = ReturnType<typeof collectDeclarations>;
