@@ -31,7 +31,7 @@ export type App<Services> = {
   /** Gives an empty site what it needs; says in lines what was made. */
   firstStart(say: (line: string) => void): Promise<void>;
   /**
-   * Refuses new requests with 503 `service.stopping`, waits for those that run, stops workers and closes sockets and
+   * Refuses new requests with 503 `service.stopping`, waits for running ones, stops workers and closes sockets and
    * connections.
    */
   stop(): Promise<void>;

@@ -82,7 +82,7 @@ export const nodeRegistry = ({ redis, clock }: Ports) => {
 
   return {
     live,
-    /** Also those that were lost within a day, and those that cannot work. */
+    /** All nodes, also lost ones of the last day and nodes that cannot work. */
     known,
     /** The queue for a job in this language; a node that came within the last second may not be counted yet. */
     async queueFor(language: string): Promise<string> {

@@ -262,7 +262,7 @@ export const problemStore = (database: Connection) => {
 
     /**
      * Counts one final verdict, once per key however often it is called before the judgement is settled: the key
-     * stays in the document until `settled` names it in a later call. Whoever calls must not call again for a
+     * stays in the document until `settled` names it in a later call. The caller must not call again for a
      * judgement that is settled.
      */
     async countVerdict(

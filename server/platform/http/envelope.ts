@@ -12,7 +12,7 @@ const isReason = (text: unknown): text is TextKey<'validation'> =>
 const worded = ({ params }: AssizeError, locale: Locale): AssizeError['params'] =>
   isReason(params.reason) ? { ...params, reason: translate(locale, 'validation', params.reason) } : params;
 
-/** The body of a failed call (D7): code and text, never the cause. */
+/** The body of a failed call (Wire 1): code and text, never the cause. */
 export const failure = (error: AssizeError, locale: Locale, requestId: string): Envelope<null> => {
   const params = worded(error, locale);
   return {

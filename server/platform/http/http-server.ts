@@ -6,7 +6,7 @@ import { type Drain, draining } from './draining.ts';
 import { failureSender } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Every route there is, also those that no endpoint declares. */
+/** Every route there is, also routes that no endpoint declares. */
 export type Routes = readonly { method: string; url: string }[];
 
 /** Fastify as this project uses it, without a route yet: ids, headers, logs, figures and failures of every request. */
