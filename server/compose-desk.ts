@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Compiled } from '@assize/shared/contract/brought-programs.ts';
+import type { Compiled } from '@assize/shared/areas/authoring/brought-programs.ts';
 import type { Core } from './core.ts';
 import type { BlobStore } from './files/blob-store.ts';
 import { diskBlobStore } from './files/disk-blob-store.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { progressChannel } from '@assize/shared/contract/judge.ts';
+import { progressChannel } from '@assize/shared/areas/judging/queues.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { composeCluster } from './compose-cluster.ts';
 import { composeDesk } from './compose-desk.ts';

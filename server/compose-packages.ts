@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { Core } from './core.ts';
 import type { BlobStore } from './files/blob-store.ts';
 import type { Viewer } from './http/handler.ts';

@@ -1,4 +1,4 @@
-import { health } from '@assize/shared/contract/site.ts';
+import { health } from '@assize/shared/areas/site/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { composeJudging, type JudgingSide } from './compose-judging.ts';
 import { composeRealtime } from './compose-realtime.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { taskLanguageQueueName, taskQueueName } from '@assize/shared/contract/judge.ts';
+import { taskLanguageQueueName, taskQueueName } from '@assize/shared/areas/judging/queues.ts';
 import {
   type JudgeTask,
   type TaskJob,
@@ -8,7 +8,7 @@ import {
   taskMoved,
   taskProgress,
   taskResult,
-} from '@assize/shared/contract/judge-task.ts';
+} from '@assize/shared/areas/task/tasks.ts';
 import { languages } from '@assize/shared/domain/languages.ts';
 import { type Job, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';

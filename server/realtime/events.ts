@@ -1,5 +1,5 @@
 /** Ports of live events. The implementation is in this folder; modules know only these types. */
-import type { TopicFamily, topicEvents } from '@assize/shared/contract/ws.ts';
+import type { TopicFamily, topicEvents } from '@assize/shared/index.ts';
 import { z } from 'zod';
 
 type EventsOf<F extends TopicFamily> = (typeof topicEvents)[F];

@@ -1,4 +1,4 @@
-import { wsAuthTimeoutMs, wsClose } from '@assize/shared/contract/ws.ts';
+import { wsAuthTimeoutMs, wsClose } from '@assize/shared/wire/ws.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Clock } from '../plugins/clock.ts';
 import { type Admission, type Connection, connection, type Socket } from './connection.ts';

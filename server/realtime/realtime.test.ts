@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { logout } from '@assize/shared/contract/account.ts';
-import { progressChannel } from '@assize/shared/contract/judge.ts';
+import { logout } from '@assize/shared/areas/account/endpoints.ts';
+import { progressChannel } from '@assize/shared/areas/judging/queues.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
 import {
   type ClientFrame,
   type ServerFrame,
   serverFrame,
   wsClose,
   wsMaxTopics,
-} from '@assize/shared/contract/ws.ts';
-import { verdict } from '@assize/shared/domain/verdict.ts';
+} from '@assize/shared/wire/ws.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { announce, fakeJudge } from '../test/fake-judge.ts';

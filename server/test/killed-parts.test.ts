@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getProblemDetail } from '@assize/shared/contract/problem.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { expect, it } from 'vitest';
 import { announce, fakeJudge, resultOf } from './fake-judge.ts';
 import { ownRedis, wireTo } from './parts.ts';

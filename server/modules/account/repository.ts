@@ -1,5 +1,5 @@
-import type { Role } from '@assize/shared/domain/permissions.ts';
-import { roles } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
+import { roles } from '@assize/shared/domain/roles.ts';
 import { type Connection, Schema } from 'mongoose';
 import { insertUnique, isDuplicateKey } from '../../plugins/mongo.ts';
 

@@ -1,4 +1,4 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { countedAddress } from '../../http/address.ts';
 import type { RedisStore } from '../../plugins/redis.ts';
 import { accountKey } from './repository.ts';

@@ -1,4 +1,4 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { Clock } from '../../plugins/clock.ts';
 import type { RedisStore } from '../../plugins/redis.ts';
 import { type Challenge, challenge, judgeAnswer } from './check.ts';

@@ -1,12 +1,14 @@
-import { announceNode, leaveNode, readBlob, readManifest } from '@assize/shared/contract/judge.ts';
+import { readBlob, readManifest } from '@assize/shared/areas/judging/endpoints.ts';
 import {
+  announceNode,
   createNodeToken,
+  leaveNode,
   listJudgeNodes,
   listNodeTokens,
   readQueue,
   revokeNodeToken,
   rotateNodeToken,
-} from '@assize/shared/contract/judges.ts';
+} from '@assize/shared/areas/node/endpoints.ts';
 import { handle } from '../../http/handler.ts';
 import type { NodeTokenService } from './node-tokens.ts';
 import type { JudgingService } from './service.ts';

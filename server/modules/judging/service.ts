@@ -1,5 +1,6 @@
-import { type JudgeNode, type Manifest, manifest } from '@assize/shared/contract/judge.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { type Manifest, manifest } from '@assize/shared/areas/judging/manifest.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { BlobStore } from '../../files/blob-store.ts';
 import type { FileReply } from '../../http/handler.ts';
 import type { Clock } from '../../plugins/clock.ts';

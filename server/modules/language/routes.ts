@@ -1,4 +1,4 @@
-import { listLanguages, type OfferedLanguage } from '@assize/shared/contract/problem.ts';
+import { listLanguages, type OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import type { Viewer } from '../../http/handler.ts';
 import { handle } from '../../http/handler.ts';
 import type { LanguageService } from './service.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { Manifest } from '@assize/shared/contract/judge.ts';
-import type { exportProblems } from '@assize/shared/contract/package.ts';
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import type { Manifest } from '@assize/shared/areas/judging/manifest.ts';
+import type { exportProblems } from '@assize/shared/areas/package/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { z } from 'zod';
 import type { BlobStore } from '../../files/blob-store.ts';
 import { type EntryToWrite, zipOf } from '../../files/write-archive.ts';

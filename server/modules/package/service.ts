@@ -6,8 +6,8 @@ import {
   type ImportItem,
   type ImportReport,
   importProblems,
-} from '@assize/shared/contract/package.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+} from '@assize/shared/areas/package/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ArchiveLimits, archiveLimits } from '../../files/archive-safety.ts';
 import { inOrder } from '../../files/at-once.ts';

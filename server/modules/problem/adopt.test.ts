@@ -1,10 +1,10 @@
-import { getProblemDetail } from '@assize/shared/contract/problem.ts';
 import {
   changeProblemAuth,
   listProblemVersions,
-  readDeskProblem,
+  readProblemDraft,
   updateProblem,
-} from '@assize/shared/contract/problem-desk.ts';
+} from '@assize/shared/areas/authoring/endpoints.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { expect, it } from 'vitest';
 import { makeProblem } from '../../test/problems.ts';
 import { startTestSite } from '../../test/site.ts';
@@ -41,7 +41,7 @@ it('a problem saved before drafts were kept is read, edited and shown like any o
   const root = site.as('root');
   const seen = await site.asVisitor().call(getProblemDetail, { query: { problemId: 'AGED' } });
   expect(seen.problem).toMatchObject({ title: '标题 AGED', ioScore: 100 });
-  const { draft, version } = await root.call(readDeskProblem, { query: { pid } });
+  const { draft, version } = await root.call(readProblemDraft, { query: { pid } });
   expect(draft).toMatchObject({
     problem: { problemId: 'AGED', spjLanguage: 'C', type: 1 },
     isUploadTestCase: true,
@@ -49,7 +49,7 @@ it('a problem saved before drafts were kept is read, edited and shown like any o
     tags: [{ name: 'old' }],
   });
   expect(await root.call(updateProblem, { body: { pid, version, draft } })).toMatchObject({ version: 2 });
-  expect((await root.call(readDeskProblem, { query: { pid } })).draft).toEqual(draft);
+  expect((await root.call(readProblemDraft, { query: { pid } })).draft).toEqual(draft);
   const { records } = await root.call(listProblemVersions, { query: { pid } });
   expect(records.map((one) => [one.version, one.changed])).toEqual([
     [2, []],

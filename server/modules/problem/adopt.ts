@@ -1,5 +1,5 @@
-import type { Manifest } from '@assize/shared/contract/judge.ts';
-import { type ProblemDraft, problemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { type ProblemDraft, problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import type { Manifest } from '@assize/shared/areas/judging/manifest.ts';
 import type { DraftFiles } from './draft-files.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import type { ProblemRepository } from './repository.ts';

@@ -1,22 +1,22 @@
-import { bulkAuth, bulkDelete, bulkTags } from '@assize/shared/contract/problem-bulk.ts';
+import { bulkAuth, bulkDelete, bulkTags } from '@assize/shared/areas/authoring/bulk.ts';
 import {
   changeProblemAuth,
+  createProblem,
   deleteProblem,
   freeDisplayId,
-  listDeskProblems,
+  listAdminProblems,
   listProblemVersions,
-  readDeskProblem,
   readProblemCases,
+  readProblemDraft,
   readProblemVersion,
   updateProblem,
-} from '@assize/shared/contract/problem-desk.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
+} from '@assize/shared/areas/authoring/endpoints.ts';
 import {
   createSavedFilter,
   deleteSavedFilter,
   listSavedFilters,
   updateSavedFilter,
-} from '@assize/shared/contract/saved-filter.ts';
+} from '@assize/shared/areas/saved-filter/endpoints.ts';
 import { handle } from '../../http/handler.ts';
 import type { ProblemBulk } from './bulk.ts';
 import type { ProblemDesk } from './desk.ts';
@@ -24,8 +24,8 @@ import type { SavedFilters } from './saved-filters.ts';
 
 export const problemDeskRoutes = (desk: ProblemDesk) => [
   handle(createProblem, ({ body, viewer, ip }) => desk.create(body, viewer, { ip })),
-  handle(listDeskProblems, ({ query, viewer, locale }) => desk.list(query, viewer, locale)),
-  handle(readDeskProblem, ({ query, viewer }) => desk.read(query.pid, viewer)),
+  handle(listAdminProblems, ({ query, viewer, locale }) => desk.list(query, viewer, locale)),
+  handle(readProblemDraft, ({ query, viewer }) => desk.read(query.pid, viewer)),
   handle(updateProblem, ({ body, viewer, ip }) => desk.update(body, viewer, { ip })),
   handle(deleteProblem, ({ query, viewer, ip }) => desk.remove(query.pid, viewer, { ip })),
   handle(changeProblemAuth, ({ body, viewer, ip }) => desk.changeAuth(body.id, body.auth, viewer, { ip })),

@@ -1,4 +1,4 @@
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import type { Viewer } from '../../http/handler.ts';
 import type { Ids } from '../../plugins/ids.ts';
 import type { AuditService } from '../audit/service.ts';

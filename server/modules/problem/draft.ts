@@ -1,19 +1,19 @@
-import { textLanguage } from '@assize/shared/contract/judge.ts';
 import {
   bringsChecker,
   mayBringProgram,
   type ProblemDraft,
   textModes,
-} from '@assize/shared/contract/problem-draft.ts';
+} from '@assize/shared/areas/authoring/draft.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
 import { effectiveBound, factorsOf, type LimitFactors, limitBounds } from '@assize/shared/domain/limits.ts';
-import { AssizeError, type ErrorCode } from '@assize/shared/errors/catalogue.ts';
-import type { validation } from '@assize/shared/i18n/zh-CN/validation.ts';
+import { AssizeError, type ErrorCode } from '@assize/shared/errors.ts';
+import type { TextKey } from '@assize/shared/index.ts';
 
 /** Refuses a draft for one of its fields. */
 export const refuseField = (
   field: string,
-  reason: keyof typeof validation,
+  reason: TextKey<'reasons'>,
   code: ErrorCode = 'request.invalid',
 ): never => {
   throw new AssizeError(code, { field, params: { field, reason } });

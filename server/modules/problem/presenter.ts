@@ -1,13 +1,9 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import {
-  notSubmitted,
-  type ProblemDetail,
-  type ProblemRow,
-  type Tag,
-} from '@assize/shared/contract/problem.ts';
-import type { listRecentProblems } from '@assize/shared/contract/site.ts';
+import type { listRecentProblems } from '@assize/shared/areas/problem/endpoints.ts';
+import { notSubmitted, type ProblemDetail, type ProblemRow } from '@assize/shared/areas/problem/endpoints.ts';
+import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { defaultLocale, type Locale, locales } from '@assize/shared/i18n/index.ts';
+import { defaultLocale, type Locale, locales } from '@assize/shared/i18n/locales.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import type { ListedProblem } from './repository.ts';
 import type { ProblemStatus } from './status-repository.ts';

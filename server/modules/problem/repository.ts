@@ -1,4 +1,4 @@
-import type { ProblemCount } from '@assize/shared/contract/problem.ts';
+import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
 import type { ProblemCounter } from '@assize/shared/domain/verdict.ts';
 import type { Connection, QueryFilter } from 'mongoose';
 import { insertUnique, isDuplicateKey } from '../../plugins/mongo.ts';
@@ -24,7 +24,7 @@ export type ProblemFilter = {
   tags: readonly number[];
 };
 
-type DeskFilter = {
+type ProblemListFilter = {
   oj: string | undefined;
   keyword: string | undefined;
   auth: ProblemRecord['auth'] | undefined;
@@ -147,7 +147,7 @@ export const problemRepository = (database: Connection) => {
 
     /** For staff: newest change first. */
     async deskPage(
-      { oj, keyword, auth, authors, readableBy }: DeskFilter,
+      { oj, keyword, auth, authors, readableBy }: ProblemListFilter,
       { skip, limit }: { skip: number; limit: number },
     ): Promise<{ records: ProblemRecord[]; total: number }> {
       const either: QueryFilter<ProblemDocument>[] = [];

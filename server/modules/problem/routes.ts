@@ -1,15 +1,14 @@
+import { listProblemLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import {
   getProblemCodeTemplate,
   getProblemDetail,
   getRandomProblem,
   getUserProblemStatus,
-  listProblemLanguages,
   listProblems,
-  listTags,
-  listTagsByClassification,
-} from '@assize/shared/contract/problem.ts';
-import { listRecentProblems } from '@assize/shared/contract/site.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+  listRecentProblems,
+} from '@assize/shared/areas/problem/endpoints.ts';
+import { listTags, listTagsByClassification } from '@assize/shared/areas/tag/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { handle } from '../../http/handler.ts';
 import type { ProblemService } from './service.ts';
 

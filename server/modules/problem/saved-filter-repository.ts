@@ -1,4 +1,4 @@
-import type { DeskFilter } from '@assize/shared/contract/saved-filter.ts';
+import type { ProblemListFilter } from '@assize/shared/areas/saved-filter/endpoints.ts';
 import { type Connection, Schema } from 'mongoose';
 import { insertUnique, isDuplicateKey } from '../../plugins/mongo.ts';
 
@@ -6,7 +6,7 @@ export type SavedFilterRecord = {
   id: number;
   uid: string;
   name: string;
-  filter: DeskFilter;
+  filter: ProblemListFilter;
   isDefault: boolean;
 };
 type SavedFilterDocument = Omit<SavedFilterRecord, 'id'> & { _id: number; key: string };

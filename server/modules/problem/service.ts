@@ -1,20 +1,20 @@
-import type { Page, ReplyOf } from '@assize/shared/contract/http.ts';
-import { textLanguage } from '@assize/shared/contract/judge.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
+import type { listRecentProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import {
   type getUserProblemStatus,
   type listProblems,
-  type listTagsByClassification,
   notSubmitted,
-  type OfferedLanguage,
   type ProblemDetail,
   type ProblemRow,
-  type Tag,
-} from '@assize/shared/contract/problem.ts';
-import type { listRecentProblems } from '@assize/shared/contract/site.ts';
+} from '@assize/shared/areas/problem/endpoints.ts';
+import type { listTagsByClassification } from '@assize/shared/areas/tag/endpoints.ts';
+import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import type { ProblemCounter } from '@assize/shared/domain/verdict.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { Locale } from '@assize/shared/i18n/index.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { Page, ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../http/handler.ts';
 import type { ProblemDesk } from './desk.ts';

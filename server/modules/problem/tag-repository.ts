@@ -1,4 +1,4 @@
-import type { Tag } from '@assize/shared/contract/problem.ts';
+import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { type Connection, Schema } from 'mongoose';
 import { insertUnique, isDuplicateKey } from '../../plugins/mongo.ts';
 

@@ -6,7 +6,7 @@ import {
   listTagClassifications,
   updateTag,
   updateTagClassification,
-} from '@assize/shared/contract/problem-desk.ts';
+} from '@assize/shared/areas/tag/endpoints.ts';
 import { handle } from '../../http/handler.ts';
 import type { TagDesk } from './tags.ts';
 

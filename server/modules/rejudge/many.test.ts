@@ -1,4 +1,9 @@
-import { applyRejudge, type Rejudge, readRejudge, startRejudge } from '@assize/shared/contract/rejudge.ts';
+import {
+  applyRejudge,
+  type Rejudge,
+  readRejudge,
+  startRejudge,
+} from '@assize/shared/areas/rejudge/endpoints.ts';
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import { expect, it, vi } from 'vitest';
 import { announce, fakeJudge, resultOf } from '../../test/fake-judge.ts';

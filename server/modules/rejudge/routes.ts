@@ -1,9 +1,8 @@
-import { bulkRejudge } from '@assize/shared/contract/problem-bulk.ts';
+import { bulkRejudge } from '@assize/shared/areas/authoring/bulk.ts';
 import {
   applyRejudge,
   cancelJudge,
   cancelRejudge,
-  changeShare,
   countRejudge,
   listJudgements,
   listRejudges,
@@ -11,7 +10,8 @@ import {
   readRejudge,
   rejudgeOne,
   startRejudge,
-} from '@assize/shared/contract/rejudge.ts';
+} from '@assize/shared/areas/rejudge/endpoints.ts';
+import { changeShare } from '@assize/shared/areas/submission/endpoints.ts';
 import { handle } from '../../http/handler.ts';
 import { rejudgeOfProblems } from './of-problems.ts';
 import type { RejudgeService } from './service.ts';

@@ -1,12 +1,12 @@
-import type { Page } from '@assize/shared/contract/http.ts';
 import type {
   Rejudge,
   RejudgeChange,
   RejudgeFilter,
   readRejudge,
   startRejudge,
-} from '@assize/shared/contract/rejudge.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+} from '@assize/shared/areas/rejudge/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Page } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../http/handler.ts';
 import type { Clock } from '../../plugins/clock.ts';

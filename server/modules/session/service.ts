@@ -1,5 +1,5 @@
-import type { Role } from '@assize/shared/domain/permissions.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { type Authenticate, bareToken } from '../../http/access.ts';
 import type { Viewer } from '../../http/handler.ts';
 import type { Clock } from '../../plugins/clock.ts';

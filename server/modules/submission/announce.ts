@@ -1,4 +1,4 @@
-import type { SubmissionState } from '@assize/shared/contract/ws.ts';
+import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
 import { type EventBus, everyone } from '../../realtime/events.ts';
 
 /** Tells who watches a submission, and who watches the list if it is in there, what has become of it. */

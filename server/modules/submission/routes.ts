@@ -5,7 +5,7 @@ import {
   getSubmissionDetail,
   listSubmissions,
   submitProblem,
-} from '@assize/shared/contract/submission.ts';
+} from '@assize/shared/areas/submission/endpoints.ts';
 import { handle } from '../../http/handler.ts';
 import type { SubmissionService } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Compiled, compileText } from '@assize/shared/contract/brought-programs.ts';
+import { type Compiled, compileText } from '@assize/shared/areas/authoring/brought-programs.ts';
 import type { TaskQueue } from '../../jobs/task-queue.ts';
 import { type RedisStore, unlessRedisAway } from '../../plugins/redis.ts';
 

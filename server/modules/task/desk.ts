@@ -1,10 +1,10 @@
-import type { compileSpj, generateData, playChecker, playTalk } from '@assize/shared/contract/judge-task.ts';
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
-import type { DataSet } from '@assize/shared/contract/testdata.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import type { compileSpj, generateData, playChecker, playTalk } from '@assize/shared/areas/task/endpoints.ts';
+import type { DataSet } from '@assize/shared/areas/testdata/endpoints.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { effectiveBound, limitBounds, type StatedLimits } from '@assize/shared/domain/limits.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { validation } from '@assize/shared/i18n/zh-CN/validation.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { TextKey } from '@assize/shared/index.ts';
 import type { z } from 'zod';
 import type { BlobStore } from '../../files/blob-store.ts';
 import type { Viewer } from '../../http/handler.ts';
@@ -28,7 +28,7 @@ export type DeskPorts = {
 /** Data of one try; more makes the queue heavy, and is better uploaded as a case. */
 const mostPlayBytes = 4 * 1024 * 1024;
 
-const refuse = (field: string, reason: keyof typeof validation): never => {
+const refuse = (field: string, reason: TextKey<'reasons'>): never => {
   throw new AssizeError('request.invalid', { field, params: { field, reason } });
 };
 

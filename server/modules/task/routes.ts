@@ -1,4 +1,4 @@
-import { storeBlob } from '@assize/shared/contract/judge.ts';
+import { storeBlob } from '@assize/shared/areas/judging/endpoints.ts';
 import {
   compileInteractive,
   compileSpj,
@@ -10,9 +10,9 @@ import {
   readTestRun,
   submitTestRun,
   verifyProblem,
-} from '@assize/shared/contract/judge-task.ts';
-import { takeGenerated } from '@assize/shared/contract/testdata.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+} from '@assize/shared/areas/task/endpoints.ts';
+import { takeGenerated } from '@assize/shared/areas/testdata/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { type BlobStore, BlobTooLarge } from '../../files/blob-store.ts';
 import { handle } from '../../http/handler.ts';
 import type { TaskDesk } from './desk.ts';

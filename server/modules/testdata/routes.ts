@@ -8,8 +8,8 @@ import {
   removeDataFiles,
   uploadAnswer,
   uploadTestcaseZip,
-} from '@assize/shared/contract/testdata.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+} from '@assize/shared/areas/testdata/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { handle } from '../../http/handler.ts';
 import type { AnswersService } from './answers.ts';
 import type { ProblemDataService } from './problem-data.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { JudgeCaseMode } from '@assize/shared/contract/judge.ts';
-import { type DataSet, putDataFile, uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
+import { type DataSet, putDataFile, uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { type ArchiveLimits, archiveLimits } from '../../files/archive-safety.ts';
 import { atMost, filesAtOnce } from '../../files/at-once.ts';
 import { type Blob, type BlobStore, BlobTooLarge } from '../../files/blob-store.ts';
