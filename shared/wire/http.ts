@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Verb } from '../domain/permissions.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** Positive integer id; every id but uid is one (D50). */
+/** Positive integer id; every id but uid is one. */
 export const id = z.int().positive();
 
 /** The same, as it arrives in a query string. */
 export const idQuery = z.coerce.number().pipe(id);
 
-/** uid: 32 lower-case hex digits (D50). */
+/** uid: 32 lower-case hex digits. */
 export const uid = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** Point in time, ISO 8601 in UTC (D5). */
+/** Point in time, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
 /** `true`/`false` (or 1/0) in a query string. */
@@ -23,7 +23,7 @@ export const optionalQuery = <T extends z.ZodType>(schema: T) =>
 
 const MAX_PAGE_SIZE = 500;
 
-/** currentPage and limit of a list (D10): pages below 1 become 1, limit is capped at 500. */
+/** currentPage and limit of a list (Wire 4): pages below 1 become 1, limit is capped at 500. */
 export const pageQuery = ({ limit }: { limit: number }) =>
   z.object({
     currentPage: z.coerce
@@ -49,11 +49,11 @@ export const nothing = z.null();
 
 /**
  * Who may call: everyone, everyone with a session, a judge node with its token, or holders of a verb of the
- * permission table (D21). A route without it does not exist.
+ * permission table (Accounts 11). A route without it does not exist.
  */
 export type Access = 'anyone' | 'signed-in' | 'judge-node' | Verb;
 
-/** Names of rate-limit budgets; their sizes are in server/plugins/rate-limits (D20). */
+/** Names of rate-limit budgets; their sizes are in server/plugins/rate-limits (Accounts 12). */
 export type RateLimit = 'read' | 'write' | 'login' | 'mail' | 'captcha' | 'submit' | 'upload' | 'node';
 
 /** One route of the API, said once for all sides. */
@@ -110,7 +110,7 @@ export type CallInput<E extends Endpoint> = InputPart<'params', PartOf<E, 'param
 /** `data` of the answer. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
-/** The envelope around every JSON answer (D7). */
+/** The envelope around every JSON answer (Wire 1). */
 export type Envelope<T> = {
   status: number;
   msg: string;
@@ -118,7 +118,7 @@ export type Envelope<T> = {
   code?: ErrorCode;
   /** Values for the placeholders of the code's text. */
   params?: Readonly<Record<string, string | number>>;
-  /** The input field an error is about (D6). */
+  /** The input field an error is about. */
   field?: string;
   requestId?: string;
 };

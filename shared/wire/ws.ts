@@ -1,4 +1,4 @@
-/** WebSocket frames at /api/ws (D4, D52). */
+/** WebSocket frames at /api/ws. */
 import { z } from 'zod';
 import { topics } from '../index.ts';
 

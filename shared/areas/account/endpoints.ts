@@ -4,7 +4,7 @@ import { endpoint, instant, nothing, uid } from '../../wire/http.ts';
 
 const roleName = z.enum(Object.keys(roleCode) as [Role, ...Role[]]);
 
-/** Letters, digits, `_ - .` and CJK (D16). */
+/** Letters, digits, `_ - .` and CJK (Accounts 1). */
 export const usernamePattern = /^[A-Za-z0-9_.\-\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+$/;
 
 export const newUsername = z.string().trim().min(3).max(20).regex(usernamePattern);

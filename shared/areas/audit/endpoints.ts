@@ -1,4 +1,4 @@
-/** Who of the staff did what (D49). */
+/** Who of the staff did what. */
 import { z } from 'zod';
 import { auditActions } from '../../index.ts';
 import { endpoint, id, instant, optionalQuery, page, pageQuery } from '../../wire/http.ts';

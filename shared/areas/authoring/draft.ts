@@ -10,7 +10,7 @@ const bounded = ({ min, max }: { min: number; max: number }) => z.int().min(min)
 /** Tags of a problem. */
 export const mostTags = 50;
 
-/** File names that people may give inside a box (D25). */
+/** File names that people may give inside a box. */
 export const boxFileName = z.string().regex(/^(?!\.)[A-Za-z0-9._-]{1,64}$/);
 
 const sourceText = z.string().max(1_048_576);
@@ -130,11 +130,11 @@ export const problemDraft = z
       .max(mostTags)
       .default([]),
     languages: z.array(z.string()).min(1).max(50),
-    /** Factors on the limits in place of the language's own (D28), by language. */
+    /** Factors on the limits in place of the language's own (Authoring 13), by language. */
     limitFactors: z.record(z.string(), z.object({ time: factor, memory: factor })).default({}),
     isUploadTestCase: z.boolean().default(true),
     /**
-     * Opaque id of uploaded files (D25). On an update also: null, the files the problem has; `version:<n>`, the files
+     * Opaque id of uploaded files. On an update also: null, the files the problem has; `version:<n>`, the files
      * that its saved version n had. Cases of an upload, of the problem or of a version are named by their input file.
      */
     uploadTestcaseDir: z.string().max(64).nullable().default(null),

@@ -15,7 +15,7 @@ export const uploadMarkdownImage = endpoint({
   summary: 'An image for a statement: jpg, gif, png or webp; stored re-encoded',
 });
 
-/** The signature of an address that belongs to something not public, good for 10 min (D51). */
+/** The signature of an address that belongs to something not public, good for 10 min (Authoring 11). */
 const signedQuery = z.object({ sig: optionalQuery(z.string().max(80)) });
 
 export const readImage = endpoint({

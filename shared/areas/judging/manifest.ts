@@ -30,7 +30,7 @@ export type JudgeCaseMode = z.infer<typeof judgeCaseMode>;
 
 export const blob = z.object({ hash: sha256, size: z.int().nonnegative() });
 
-/** One test case of a manifest; files are named by content (D31). */
+/** One test case of a manifest; files are named by content. */
 export const manifestCase = z.object({
   caseId: z.int().positive(),
   input: blob,

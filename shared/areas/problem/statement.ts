@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What people see: 1000, A, HDU-1000 (D9). Stored upper-cased. */
+/** What people see: 1000, A, HDU-1000. Stored upper-cased. */
 export const displayId = z
   .string()
   .trim()

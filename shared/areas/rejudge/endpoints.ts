@@ -1,4 +1,4 @@
-/** Judging again, by hand, and what staff do to single submissions (D34, D49). */
+/** Judging again, by hand, and what staff do to single submissions. */
 import { z } from 'zod';
 import { endpoint, id, idQuery, instant, optionalQuery, page, pageQuery } from '../../wire/http.ts';
 import { displayId } from '../problem/statement.ts';
@@ -9,7 +9,7 @@ export const rejudgeFilter = z
   .object({
     submitIds: z.array(id).max(10_000).optional(),
     pid: id.optional(),
-    /** The display id (D9). */
+    /** The display id. */
     problemID: displayId.optional(),
     cid: id.optional(),
     username: z.string().trim().min(1).max(64).optional(),

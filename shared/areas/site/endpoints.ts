@@ -17,7 +17,7 @@ export const websiteConfig = z.object({
   openPublicJudge: z.boolean(),
   /** Judges that answered in the last 15 s; 0 means that submissions wait. */
   judgesUp: z.int().nonnegative(),
-  /** Server clock, for countdowns (D5). */
+  /** Server clock, for countdowns. */
   now: instant,
 });
 

@@ -32,7 +32,7 @@ export const submitProblem = endpoint({
   path: '/submit-problem-judge',
   access: 'submission.create',
   body: z.object({
-    /** The display id, under the wire's name (D9). */
+    /** The display id, under the wire's name. */
     pid: displayId,
     language: z.string().min(1).max(50),
     /** Not empty after trimming, at most 65 535 characters; checked by the service for the spec's messages. */
@@ -100,7 +100,7 @@ export const listSubmissions = endpoint({
 
 export const submissionDetail = z.object({
   submission: submissionRow.extend({
-    /** null where the viewer may not see it (D23). */
+    /** null where the viewer may not see it (Submissions 6). */
     code: z.string().nullable(),
     errorMessage: z.string().nullable(),
     /** Points of the whole problem, OI only. */
@@ -122,7 +122,7 @@ export const getSubmissionDetail = endpoint({
   reply: submissionDetail,
   rate: 'read',
   errors: ['submission.not-found'],
-  summary: 'One submission; code only where D23 allows it',
+  summary: 'One submission; code only for those who may see it',
 });
 
 export const caseRow = z.object({

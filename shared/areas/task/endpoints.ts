@@ -29,7 +29,7 @@ export const readTask = endpoint({
   summary: 'How a task stands; only for who asked for it',
 });
 
-/** pid: the internal id (D9). The wire's test run: the key is read by get-test-judge-result. */
+/** pid: the internal id. The wire's test run: the key is read by get-test-judge-result. */
 export const submitTestRun = endpoint({
   method: 'POST',
   path: '/submit-problem-test-judge',

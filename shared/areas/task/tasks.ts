@@ -26,7 +26,7 @@ const limits = judgeJob.shape.limits;
 
 const compileProblem = z.object({ ok: z.literal(false), message: z.string() });
 
-/** Test run: one input of the user's own, in the problem's own mode where it can be (D32). */
+/** Test run: one input of the user's own, in the problem's own mode where it can be (Tasks 5). */
 export const testRunTask = judgeJob
   .pick({
     language: true,

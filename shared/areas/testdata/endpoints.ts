@@ -1,6 +1,6 @@
 /**
  * Test data on the way into a problem. A data set is a working copy of a problem's files: opaque id, bound to its user,
- * good for 24 h (D25). It starts from a zip, from a problem's present data, or empty; saving the problem takes it.
+ * good for 24 h. It starts from a zip, from a problem's present data, or empty; saving the problem takes it.
  */
 import { z } from 'zod';
 import { endpoint, id, idQuery, instant, optionalQuery } from '../../wire/http.ts';
