@@ -84,7 +84,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
       host: options.host ?? '127.0.0.1',
       port: options.port,
       metricsPort: options.metricsPort ?? 0,
-      mongoUri: services.mongoUri,
+      database: services.serverDatabase,
       redisUrl: services.redisUrl,
       nodeToken: memory.nodeToken,
       rootPassword: options.rootPassword,
