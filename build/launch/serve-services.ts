@@ -25,7 +25,7 @@ const services = await startServices({
   mayFetch: true,
   ...(portBase === undefined ? {} : { mongoPort: portBase, redisPort: portBase + 1 }),
 });
-const exports = `export MONGODB_URI=${services.mongoUri}\nexport REDIS_URL=${services.redisUrl}\n`;
+const exports = `export MONGODB_URI='${services.mongoUri}'\nexport REDIS_URL='${services.redisUrl}'\n`;
 process.stdout.write(exports);
 if (values.env) writeFileSync(values.env, exports);
 console.log('# Running; Ctrl-C stops both.');
