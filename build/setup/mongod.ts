@@ -37,10 +37,10 @@ export const mongodOnPath: Provider<DatabaseSource> = {
 };
 
 const downloadSite = (): string => process.env.MONGOMS_DOWNLOAD_MIRROR ?? 'https://fastdl.mongodb.org';
-const downloadFolder = (): string => join(cacheFolder(), 'mongod');
-const options = () => ({ version: versions.mongod, downloadDir: downloadFolder() });
+export const mongodDownloadFolder = (): string => join(cacheFolder(), 'mongod');
+const options = () => ({ version: versions.mongod, downloadDir: mongodDownloadFolder() });
 
-const siteAnswers = async (): Promise<boolean> => {
+export const siteAnswers = async (): Promise<boolean> => {
   try {
     await fetch(downloadSite(), { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
     return true;
@@ -75,14 +75,14 @@ export const mongodDownload: Provider<DatabaseSource> = {
   name: `MongoDB ${versions.mongod} from its own site`,
   version: versions.mongod,
   look: async () => {
-    if (!existsSync(downloadFolder())) return { missing: 'not downloaded' };
+    if (!existsSync(mongodDownloadFolder())) return { missing: 'not downloaded' };
     const { DryMongoBinary } = await import('mongodb-memory-server-core');
     const binary = await DryMongoBinary.locateBinary(options());
     return binary ? mongodAt(binary) : { missing: 'not downloaded' };
   },
   fetch: async () => {
     if (!(await siteAnswers())) return { missing: `${downloadSite()} cannot be reached` };
-    mkdirSync(downloadFolder(), { recursive: true });
+    mkdirSync(mongodDownloadFolder(), { recursive: true });
     return exclusively('mongod', () => step(`Downloading MongoDB ${versions.mongod}`, () => downloaded()));
   },
 };

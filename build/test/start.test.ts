@@ -146,8 +146,13 @@ describe.skipIf(!isRoot())('npm start', () => {
     await expect(site.call(login, { body: { username: 'root', password } })).resolves.toMatchObject({
       username: 'root',
     });
-    await expect(site.call(listProblems, { query: {} })).resolves.toMatchObject({ total: 19 });
     await expect(site.call(getWebsiteConfig, {})).resolves.toMatchObject({ judgesUp: 1 });
+    // One problem is there at once, and the rest comes while the site is in use.
+    await expect(site.call(listProblems, { query: {} })).resolves.toMatchObject({
+      records: expect.arrayContaining([expect.objectContaining({ problemId: '1000' })]),
+    });
+    await expect.poll(() => run.said()).toContain('18 problems added');
+    await expect(site.call(listProblems, { query: {} })).resolves.toMatchObject({ total: 19 });
 
     run.child.kill('SIGINT');
     await expect(run.exit).resolves.toBe(0);
