@@ -63,6 +63,15 @@ const create = async (root: ApiClient, body: z.input<typeof problemDraft>): Prom
   }
 };
 
+const allLanguages = async (root: ApiClient): Promise<string[]> =>
+  (await root.call(listLanguages, { query: { all: 'true' } })).map(({ name }) => name);
+
+/** Loads the one sample problem that a first verdict needs. */
+export const loadFirstSample = async (root: ApiClient): Promise<void> => {
+  const languages = await allLanguages(root);
+  for (const sample of await loadSamples(['1000'])) await add(root, sample, languages);
+};
+
 /**
  * Loads the sample problems the way a problem setter would: test data uploaded as a zip, then the problem form.
  * Those whose display id is taken are left as they are.
@@ -70,7 +79,7 @@ const create = async (root: ApiClient, body: z.input<typeof problemDraft>): Prom
  * @returns how many were added
  */
 export const loadSampleProblems = async (root: ApiClient): Promise<number> => {
-  const languages = (await root.call(listLanguages, { query: { all: 'true' } })).map(({ name }) => name);
+  const languages = await allLanguages(root);
   let added = 0;
   for (const sample of await loadSamples()) {
     if (await add(root, sample, languages)) added += 1;

@@ -1,6 +1,6 @@
 import type { ProblemListFilter } from '@assize/shared/areas/saved-filter/endpoints.ts';
 import { type Connection, Schema } from 'mongoose';
-import { insertUnique, isDuplicateKey } from '../../plugins/mongo.ts';
+import { isDuplicateKey } from '../../plugins/mongo.ts';
 
 export type SavedFilterRecord = {
   id: number;
@@ -34,7 +34,7 @@ export const savedFilterRepository = (database: Connection) => {
   /** False: the person has another one of that name. */
   const unlessTaken = async (write: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await insertUnique(write);
+      await write();
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
