@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assize-cut-'));
   site = await startTestSite();
   url = await site.app.fastify.listen({ port: 0, host: '127.0.0.1' });
-  const { accounts, sessions } = site.app.modules;
+  const { account: accounts, session: sessions } = site.app.services;
   const account = await accounts.create({
     username: 'uploader',
     password: 'x'.repeat(12),

@@ -9,7 +9,7 @@ import { startTestSite } from './site.ts';
 
 const site = await startTestSite();
 const named = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const;
-const endpoints = site.app.modules.handlers.map(({ endpoint }) => endpoint);
+const endpoints = site.app.core.declared().routes.map(({ endpoint }) => endpoint);
 const ofNodes = endpoints.filter(({ access }) => access === 'judge-node');
 const ofUsers = endpoints.filter(({ access }) => access !== 'judge-node' && access !== 'anyone');
 const withBody = endpoints.filter(({ body, bodyKind }) => body !== undefined || bodyKind === 'upload');

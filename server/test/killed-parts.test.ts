@@ -23,7 +23,7 @@ const slowJudge = (site: TestSite) =>
   });
 const closedOf = async (site: TestSite, ids: number[]) => {
   const found = await Promise.all(
-    ids.map((id) => site.app.modules.judging.submissions.find(id).catch(() => null)),
+    ids.map((id) => site.app.services.submission.records.find(id).catch(() => null)),
   );
   return found.filter((one) => one?.open === false).length;
 };

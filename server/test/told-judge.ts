@@ -31,7 +31,7 @@ export const startToldJudge = async (prefix: string) => {
   afterAll(() => judge.stop());
 
   const root = () => site.as('root');
-  const stored = (submitId: number) => site.app.modules.judging.submissions.find(submitId);
+  const stored = (submitId: number) => site.app.services.submission.records.find(submitId);
   const judged = (submitId: number) =>
     until(`the verdict of ${submitId}`, async () => {
       const found = await stored(submitId);

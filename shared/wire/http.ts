@@ -53,7 +53,7 @@ export const nothing = z.null();
  */
 export type Access = 'anyone' | 'signed-in' | 'judge-node' | Verb;
 
-/** Names of rate-limit budgets; their sizes are in server/plugins/rate-limits (Accounts 12). */
+/** Names of rate-limit budgets; their sizes are in server/platform/http/limits.ts (Accounts 12). */
 export type RateLimit = 'read' | 'write' | 'login' | 'mail' | 'captcha' | 'submit' | 'upload' | 'node';
 
 /** One route of the API, said once for all sides. */

@@ -1,6 +1,5 @@
 /** WebSocket frames at /api/ws. */
 import { z } from 'zod';
-import { topics } from '../index.ts';
 
 export const wsVersion = 1;
 
@@ -23,16 +22,11 @@ export const wsClose = {
 } as const;
 
 /**
- * Topics as the client names them, of the families that areas declare (`site`, `user.<uid>`, …); the server adds the
- * audience, which the client never chooses.
+ * Topics as the client names them: a family and, where it has many, a key after a dot. The server knows which there
+ * are and adds the audience, which the client never chooses.
+ * `site`, `status` (rows of the public list), `user.<uid>`, `submission.<id>`, `judges` (staff), `queue`.
  */
-export const topicName = z.string().regex(
-  new RegExp(
-    `^(?:${Object.entries(topics)
-      .map(([family, id]) => (id === null ? family : `${family}.(?:${id.source.slice(1, -1)})`))
-      .join('|')})$`,
-  ),
-);
+const topicName = z.string().regex(/^[a-z]+(?:-[a-z]+)*(?:\.[0-9A-Za-z-]{1,64})?$/);
 
 export const clientFrame = z.discriminatedUnion('type', [
   /** First frame; token null for visitors. */

@@ -8,11 +8,11 @@ import {
   logout,
   register,
 } from '@assize/shared/areas/account/endpoints.ts';
-import { handle } from '../../http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { Registration } from './registration.ts';
-import type { AccountService } from './service.ts';
+import type { Accounts } from './service.ts';
 
-export const accountRoutes = (accounts: AccountService, registration: Registration) => [
+export const accountRoutes = (accounts: Accounts, registration: Registration) => [
   handle(login, ({ body, ip, userAgent }) => accounts.login(body, { ip, userAgent })),
   handle(adminLogin, ({ body, ip, userAgent }) =>
     accounts.login(body, { ip, userAgent }, { staffOnly: true }),

@@ -2,10 +2,10 @@ import type { listJudgeNodes, readQueue } from '@assize/shared/areas/node/endpoi
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { languages } from '@assize/shared/domain/languages.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
-import type { QueueLooker } from '../../jobs/queue-look.ts';
-import type { RecentWaits } from '../../jobs/recent-waits.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { KnownNode, NodeRegistry } from './nodes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { KnownNode, NodeRegistry } from '../node/registry.ts';
+import type { QueueLooker } from './queue-look.ts';
+import type { RecentWaits } from './recent-waits.ts';
 
 type Ports = {
   nodes: Pick<NodeRegistry, 'known' | 'live'>;

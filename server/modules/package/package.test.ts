@@ -18,7 +18,7 @@ import { type Caller, startTestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
 import { until } from '../../test/until.ts';
 import { type ZipEntry, zip } from '../../test/zip.ts';
-import { importReports } from './report.ts';
+import { importReports } from './import/report.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -9,12 +9,6 @@ export const storedBank = (oj: Bank | undefined): string | undefined => {
   return oj === undefined || oj === 'Mine' ? 'ME' : oj;
 };
 
-/** The same for the tag lists, where ours is sent as ME (or Mine). */
-export const storedTagBank = (oj: string | undefined): string | undefined => {
-  if (oj === undefined || oj === '' || oj === 'Mine') return 'ME';
-  return oj === 'All' ? undefined : oj;
-};
-
 /** Tag ids of the list filter: `3,5`, `[3,5]` or `["3","5"]`. */
 export const tagIds = (text: string | undefined): number[] => [
   ...new Set(

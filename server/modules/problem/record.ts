@@ -73,12 +73,6 @@ export type ProblemTexts = {
   subtasks: { groupNum: number; score: number; cases: number; dependsOn: number[] }[] | null;
 };
 
-/** A saved version of a problem. Its draft and its manifest are in the file store. */
-export type ProblemVersion = Pick<
-  ProblemRecord,
-  'pid' | 'version' | 'draft' | 'manifest' | 'note' | 'changed'
-> & { savedAt: Date; savedByUid: string };
-
 export const noCount = (): ProblemCount => ({
   total: 0,
   ac: 0,

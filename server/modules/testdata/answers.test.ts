@@ -74,7 +74,7 @@ describe('handing in outputs', () => {
     const root = site.as('root');
     const { answerKey } = await handIn(root, both());
     const { submitId } = submitProblem.reply.parse((await submit(root, { answerKey })).body.data);
-    const record = await site.app.modules.judging.submissions.find(submitId);
+    const record = await site.app.services.submission.records.find(submitId);
     expect(record?.answers).toMatch(/^[0-9a-f]{64}$/);
   });
 

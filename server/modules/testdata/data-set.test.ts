@@ -15,7 +15,7 @@ import {
   uploadTestcaseZip,
 } from '@assize/shared/areas/testdata/endpoints.ts';
 import { describe, expect, it } from 'vitest';
-import { openArchive } from '../../files/read-archive.ts';
+import { openArchive } from '../../platform/files/read-archive.ts';
 import { handClock } from '../../test/clock.ts';
 import { draftOf, makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite } from '../../test/site.ts';
@@ -137,7 +137,7 @@ describe('data sets', () => {
         expect(await code(sent)).toEqual(refused);
     expect(await code(root.send(readDataSet, { query: { set: 'nonsense' } }))).toEqual(refused);
     clock.advance(24 * 3_600_000 + 1);
-    const { token } = await site.app.modules.sessions.open(
+    const { token } = await site.app.services.session.open(
       { uid: await root.uid(), username: 'root', role: 'root' },
       { ip: '127.0.0.1', userAgent: 'test' },
     );

@@ -3,7 +3,7 @@ import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import { judgeCaseMode, sha256 } from '@assize/shared/areas/judging/manifest.ts';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { z } from 'zod';
-import type { Blob } from '../../files/blob-store.ts';
+import type { Blob } from '../../platform/files/blob-store.ts';
 import { pairCases, presplitScores, suggestGroups } from './pairing.ts';
 
 const storedFile = z.object({ name: z.string(), hash: sha256, size: z.int().nonnegative() });

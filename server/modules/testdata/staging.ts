@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AssizeError } from '@assize/shared/errors.ts';
-import type { UploadedFile } from '../../http/handler.ts';
+import type { UploadedFile } from '../../platform/http/handler.ts';
 
 export type Staged = {
   path: string;
