@@ -15,6 +15,8 @@ const commands = {
   start: 'build/launch/start.ts',
   dev: 'build/launch/dev.ts',
   test: 'build/ci/test.ts',
+  check: 'build/ci/check.ts',
+  soak: 'build/soak/soak.ts',
   lint: 'build/ci/lint.ts',
   typecheck: 'build/ci/typecheck.ts',
   e2e: 'build/ci/e2e.ts',
@@ -25,7 +27,21 @@ const commands = {
   services: 'build/launch/serve-services.ts',
 };
 
+/** Commands that start a database and Redis. */
+const usingServices = new Set(['start', 'dev', 'test', 'e2e', 'bench', 'services']);
+
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/**
+ * Fetches what is no npm package meanwhile; what does not work is told when the command looks for it.
+ * @param {string} node
+ */
+const prefetch = async (node) => {
+  const child = spawn(node, [join(root, 'build/setup/prefetch.ts')], { cwd: root, stdio: 'inherit' });
+  await new Promise((done) => child.once('error', done).once('exit', done));
+};
+
+const began = Date.now();
 
 /** @param {readonly string[]} argv */
 const main = async ([command = '', ...args]) => {
@@ -34,9 +50,13 @@ const main = async ([command = '', ...args]) => {
     throw new SetupTrouble(`Unknown command "${command}". There are: ${Object.keys(commands).join(', ')}.`);
   }
   const node = await ensureNode();
-  await ensureModules(root, node);
+  await ensureModules(root, node, () => (usingServices.has(command) ? prefetch(node) : Promise.resolve()));
   // Everything below, and what people install by npm scripts, finds this Node first.
-  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` };
+  const env = {
+    ...process.env,
+    PATH: `${dirname(node)}:${process.env.PATH ?? ''}`,
+    ASSIZE_COMMAND_BEGAN: String(began),
+  };
   const child = spawn(node, [join(root, file), ...args], { cwd: root, env, stdio: 'inherit' });
   // In a terminal Ctrl-C reaches the child anyway, and every command takes the second one for the first.
   process.on('SIGINT', () => child.kill('SIGINT'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { importProblems } from '@assize/shared/contract/package.ts';
+import { importProblems } from '@assize/shared/areas/package/endpoints.ts';
 import { build } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { serverModules } from '../modules.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
-import { problemDraft } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import type { App } from '../app.ts';
 import type { Services } from '../modules.ts';
 import type { Viewer } from '../platform/http/handler.ts';

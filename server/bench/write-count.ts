@@ -1,4 +1,6 @@
-import { type JudgeResult, judgeJob, judgeQueueName } from '@assize/shared/contract/judge.ts';
+import { judgeJob } from '@assize/shared/areas/judging/job.ts';
+import { judgeQueueName } from '@assize/shared/areas/judging/queues.ts';
+import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
 import { Worker } from 'bullmq';
 import type { App } from '../app.ts';
 import type { Services } from '../modules.ts';

@@ -2,17 +2,17 @@ import {
   adminLogin,
   adminLogout,
   checkUsernameOrEmail,
-  getCaptcha,
   getRegisterCode,
   getUserAuthInfo,
   login,
   logout,
   register,
-  solveCaptcha,
-} from '@assize/shared/contract/account.ts';
-import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/contract/site.ts';
-import { may, permissions, type Role, roles, type Verb } from '@assize/shared/domain/permissions.ts';
-import { isErrorCode } from '@assize/shared/errors/catalogue.ts';
+} from '@assize/shared/areas/account/endpoints.ts';
+import { getCaptcha, solveCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
+import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
+import { may, permissions, type Verb } from '@assize/shared/domain/permissions.ts';
+import { type Role, roles } from '@assize/shared/domain/roles.ts';
+import { isErrorCode } from '@assize/shared/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { admit } from '../platform/http/access.ts';

@@ -1,11 +1,11 @@
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import {
   listProblemVersions,
-  readDeskProblem,
   readProblemCases,
+  readProblemDraft,
   updateProblem,
-} from '@assize/shared/contract/problem-desk.ts';
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
-import { uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
+} from '@assize/shared/areas/authoring/endpoints.ts';
+import { uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { makeProblem } from './problems.ts';
 import type { Caller } from './site.ts';
 import { zip } from './zip.ts';
@@ -22,7 +22,7 @@ export const authorOf = (by: Caller) => {
     return (await by.call(uploadTestcaseZip, {}, { file: { filename: 'data.zip', content } })).fileListDir;
   };
   return {
-    read: (pid: number) => by.call(readDeskProblem, { query: { pid } }),
+    read: (pid: number) => by.call(readProblemDraft, { query: { pid } }),
     save: (pid: number, version: number, draft: ProblemDraft, note: string | null = null) =>
       by.call(updateProblem, { body: { pid, version, draft, note } }),
     cases: (pid: number) => by.call(readProblemCases, { query: { pid } }),

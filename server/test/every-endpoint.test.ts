@@ -1,6 +1,8 @@
 /** What holds for every endpoint alike, from its declaration: nobody who may not gets in, nothing too large is read. */
-import type { Endpoint } from '@assize/shared/contract/http.ts';
-import { may, roles } from '@assize/shared/domain/permissions.ts';
+
+import { may } from '@assize/shared/domain/permissions.ts';
+import { roles } from '@assize/shared/domain/roles.ts';
+import type { Endpoint } from '@assize/shared/wire/http.ts';
 import { describe, expect, it } from 'vitest';
 import { nodeHeaders } from './fake-judge.ts';
 import { startTestSite } from './site.ts';

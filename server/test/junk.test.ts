@@ -1,4 +1,4 @@
-import type { Endpoint } from '@assize/shared/contract/http.ts';
+import type { Endpoint } from '@assize/shared/wire/http.ts';
 import { describe, expect, it } from 'vitest';
 import { startTestSite } from './site.ts';
 

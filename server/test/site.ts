@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Role } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { afterAll } from 'vitest';
@@ -37,7 +37,7 @@ const needed = (name: 'MONGODB_URI' | 'REDIS_URL'): string => {
   const value = process.env[name];
   if (value === undefined || value === '')
     throw new Error(
-      `${name} is not set: server tests need a running database and Redis (npm test starts them)`,
+      `${name} is not set: server tests need a running database and Redis (npm run check -- FILE starts them)`,
     );
   return value;
 };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { type ClientFrame, type ServerFrame, serverFrame } from '@assize/shared/contract/ws.ts';
+import { type ClientFrame, type ServerFrame, serverFrame } from '@assize/shared/wire/ws.ts';
 import { afterEach } from 'vitest';
 import { WebSocket } from 'ws';
 import type { TestSite } from './site.ts';

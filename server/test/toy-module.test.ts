@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deleteMarkdownImage, uploadMarkdownImage } from '@assize/shared/contract/problem-desk.ts';
-import { wsClose } from '@assize/shared/contract/ws.ts';
+import { deleteMarkdownImage, uploadMarkdownImage } from '@assize/shared/areas/file/endpoints.ts';
+import { wsClose } from '@assize/shared/wire/ws.ts';
 import { Schema } from 'mongoose';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { wsClose } from '@assize/shared/contract/ws.ts';
+import { wsClose } from '@assize/shared/wire/ws.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSocketClient, retryDelayMs, type SocketState } from './ws-client.ts';
 

@@ -1,4 +1,4 @@
-import { type ClientFrame, type ServerFrame, serverFrame, wsClose } from '@assize/shared/contract/ws.ts';
+import { type ClientFrame, type ServerFrame, serverFrame, wsClose } from '@assize/shared/wire/ws.ts';
 
 /** `connecting`: first try or between tries for less than a moment; `down`: polling takes over (D4). */
 export type SocketState = 'idle' | 'connecting' | 'up' | 'down';

@@ -1,10 +1,11 @@
+import { loadTexts } from '@assize/shared/i18n/load-texts.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
-import type { resources } from '@assize/shared/i18n/resources.ts';
+import type { Texts as AllTexts, TextKey } from '@assize/shared/index.ts';
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { chooseLocale, languageQueryKey, languageStorageKey } from './locale.ts';
 
-type Texts = Omit<(typeof resources)['zh-CN'], 'mail'>;
+type Texts = Omit<AllTexts, 'mail'>;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -15,38 +16,60 @@ declare module 'i18next' {
   }
 }
 
+/** Areas whose texts come with each part of the site. */
+const areasOf = {
+  shell: [
+    'common',
+    'session',
+    'account',
+    'captcha',
+    'mail',
+    'site',
+    'problem',
+    'language',
+    'submission',
+    'judging',
+    'task',
+  ],
+  desk: [
+    'admin',
+    'audit',
+    'authoring',
+    'saved-filter',
+    'testdata',
+    'tag',
+    'file',
+    'node',
+    'package',
+    'rejudge',
+  ],
+} as const;
+type Part = keyof typeof areasOf;
+const wantedParts = new Set<Part>(['shell']);
+
 const namespaces = [
   'common',
   'account',
   'errors',
-  'home',
+  'actions',
+  'reasons',
+  'site',
   'problem',
   'submission',
-  'test-run',
-  'verdict',
+  'task',
+  'judging',
   'admin',
   'audit',
-  'desk',
-  'judges',
-  'judging-desk',
+  'authoring',
+  'node',
   'package',
-  'problem-list',
   'rejudge',
-  'validation',
 ] as const;
 
-/** Texts come with the part of the site that needs them. */
-const loaders = {
-  shell: { 'zh-CN': () => import('./zh-cn.ts'), 'en-US': () => import('./en-us.ts') },
-  desk: { 'zh-CN': () => import('./zh-cn-desk.ts'), 'en-US': () => import('./en-us-desk.ts') },
-};
-type Part = keyof typeof loaders;
-const wantedParts = new Set<Part>(['shell']);
-
 const addTexts = async (locale: Locale) => {
-  const parts = await Promise.all([...wantedParts].map((part) => loaders[part][locale]()));
-  for (const { ui } of parts)
-    for (const [namespace, texts] of Object.entries(ui)) i18next.addResourceBundle(locale, namespace, texts);
+  const names = new Set<string>([...wantedParts].flatMap((part) => areasOf[part]));
+  for (const [namespace, texts] of Object.entries(await loadTexts(locale, names)))
+    i18next.addResourceBundle(locale, namespace, texts);
 };
 
 /** A loader of a page or part of the back-office that brings its texts along. */
@@ -104,3 +127,6 @@ export const useText = () => {
   return { t, locale };
 };
 export type Translate = ReturnType<typeof useText>['t'];
+
+/** Whether a schema's check says a reason that has a text. */
+export const isReason = (word: string): word is TextKey<'reasons'> => i18next.exists(`reasons:${word}`);

@@ -1,6 +1,4 @@
-import { resources } from '@assize/shared/i18n/resources.ts';
-import { deskUi } from '@assize/shared/i18n/zh-CN/desk-ui.ts';
-import { ui } from '@assize/shared/i18n/zh-CN/ui.ts';
+import { loadTexts } from '@assize/shared/i18n/load-texts.ts';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 
@@ -47,7 +45,7 @@ const spoken = new Set([
 ]);
 const hasLetters = (value: unknown): value is string => typeof value === 'string' && /\p{L}{2}/u.test(value);
 
-/** Texts for people that stand in the code instead of in shared/i18n, as `file: text`. */
+/** Texts for people that stand in the code instead of in shared/areas, as `file: text`. */
 const literalTexts = (file: string, source: string): string[] =>
   nodesOf(file, source).flatMap((node) => {
     if (node.type === 'JSXText' && hasLetters(node.value)) return [`${file}: ${node.value.trim()}`];
@@ -80,9 +78,13 @@ const named = files.map(([file, source]) => namedKeys(file, source));
 const whole = new Set(named.flatMap((one) => one.whole));
 const beginnings = named.flatMap((one) => one.beginnings);
 
-const uiKeys = Object.entries({ ...ui, ...deskUi }).flatMap(([namespace, texts]) =>
-  Object.keys(texts).map((key) => `${namespace}:${key}`),
-);
+/** Groups to which every area adds; mails are written by the server. */
+const notOfPages = new Set(['errors', 'actions', 'reasons', 'mail']);
+const texts = await loadTexts('zh-CN');
+const keysOf = (namespace: string) => Object.keys(texts[namespace] ?? {}).map((key) => `${namespace}:${key}`);
+const pageKeys = Object.keys(texts)
+  .filter((namespace) => !notOfPages.has(namespace))
+  .flatMap(keysOf);
 
 describe('texts of the website', () => {
   it('stand in no component', () => {
@@ -91,8 +93,8 @@ describe('texts of the website', () => {
   });
 
   it('that are named exist', () => {
-    const namespaces = new Set(Object.keys(resources['zh-CN']));
-    const all = new Set([...uiKeys, ...Object.keys(resources['zh-CN'].errors).map((key) => `errors:${key}`)]);
+    const namespaces = new Set(Object.keys(texts));
+    const all = new Set(Object.keys(texts).flatMap(keysOf));
     const missing = [...whole].filter((key) => {
       const [namespace = '', rest] = key.split(':');
       return rest !== undefined && /^[\w.-]+$/.test(rest) && namespaces.has(namespace) && !all.has(key);
@@ -101,7 +103,7 @@ describe('texts of the website', () => {
   });
 
   it('are all used', () => {
-    const unused = uiKeys.filter(
+    const unused = pageKeys.filter(
       (key) => !whole.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)),
     );
     expect(unused).toEqual([]);
@@ -115,9 +117,9 @@ describe('texts of the website', () => {
       'planted.tsx: Hello',
     ]);
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code under test
-    expect(namedKeys('planted.tsx', 'const k = `verdict:${name}` + t("common:ok");')).toEqual({
+    expect(namedKeys('planted.tsx', 'const k = `judging:${name}` + t("common:ok");')).toEqual({
       whole: ['common:ok'],
-      beginnings: ['verdict:'],
+      beginnings: ['judging:'],
     });
   });
 });

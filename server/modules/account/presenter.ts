@@ -1,4 +1,4 @@
-import type { UserInfo } from '@assize/shared/contract/account.ts';
+import type { UserInfo } from '@assize/shared/areas/account/endpoints.ts';
 import type { AccountRecord } from './store.ts';
 
 /** What a person sees of the own account. */

@@ -1,5 +1,6 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { type Locale, translate } from '@assize/shared/i18n/index.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import { translate } from '@assize/shared/i18n/translate.ts';
 import type { Mailer } from '../mail/service.ts';
 import { codeSeconds, type MailCodes } from './mail-codes.ts';
 import type { AccountService } from './service.ts';

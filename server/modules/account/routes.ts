@@ -7,7 +7,7 @@ import {
   login,
   logout,
   register,
-} from '@assize/shared/contract/account.ts';
+} from '@assize/shared/areas/account/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { Registration } from './registration.ts';
 import type { Accounts } from './service.ts';

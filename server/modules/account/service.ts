@@ -1,6 +1,7 @@
-import type { UserInfo } from '@assize/shared/contract/account.ts';
-import { may, permissions, type Role, type Verb } from '@assize/shared/domain/permissions.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { UserInfo } from '@assize/shared/areas/account/endpoints.ts';
+import { may, permissions, type Verb } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { TokenReply, Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';

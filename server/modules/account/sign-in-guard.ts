@@ -1,4 +1,4 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { countedAddress } from '../../platform/http/address.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
 import { accountKey } from './store.ts';

@@ -1,5 +1,5 @@
-import { adminLogin, adminLogout, getUserAuthInfo, login } from '@assize/shared/contract/account.ts';
-import type { ErrorCode } from '@assize/shared/errors/catalogue.ts';
+import { adminLogin, adminLogout, getUserAuthInfo, login } from '@assize/shared/areas/account/endpoints.ts';
+import type { ErrorCode } from '@assize/shared/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { startTestSite, type TestSite, testPassword } from '../../test/site.ts';

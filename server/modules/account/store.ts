@@ -1,7 +1,7 @@
-import type { Role } from '@assize/shared/domain/permissions.ts';
-import { roles } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
+import { roles } from '@assize/shared/domain/roles.ts';
 import { type Connection, Schema } from 'mongoose';
-import { insertUnique, isDuplicateKey } from '../../platform/mongo/connection.ts';
+import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
 export type AccountRecord = {
   uid: string;
@@ -93,14 +93,12 @@ export const accountStore = (database: Connection) => {
     /** Inserts an account; the unique indexes decide who was first. */
     async insert({ uid, ...account }: AccountRecord): Promise<'inserted' | 'username-taken' | 'email-taken'> {
       try {
-        await insertUnique(() =>
-          accounts.create({
-            ...account,
-            _id: uid,
-            usernameKey: accountKey(account.username),
-            ...(account.email === null ? {} : { emailKey: accountKey(account.email) }),
-          }),
-        );
+        await accounts.create({
+          ...account,
+          _id: uid,
+          usernameKey: accountKey(account.username),
+          ...(account.email === null ? {} : { emailKey: accountKey(account.email) }),
+        });
         return 'inserted';
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;

@@ -1,4 +1,4 @@
-import { listAudit } from '@assize/shared/contract/audit.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';

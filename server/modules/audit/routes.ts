@@ -1,4 +1,4 @@
-import { listAudit } from '@assize/shared/contract/audit.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { AuditService } from './service.ts';
 

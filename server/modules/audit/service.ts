@@ -1,5 +1,6 @@
-import type { AuditAction, AuditEntry, listAudit } from '@assize/shared/contract/audit.ts';
-import type { Page } from '@assize/shared/contract/http.ts';
+import type { AuditEntry, listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import type { AuditAction } from '@assize/shared/index.ts';
+import type { Page } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@assize/shared/contract/audit.ts';
+import type { AuditAction } from '@assize/shared/index.ts';
 import { type Connection, Schema } from 'mongoose';
 
 export type AuditRecord = {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { getProblemDetail, listProblems } from '@assize/shared/contract/problem.ts';
 import {
+  createProblem,
   freeDisplayId,
   listProblemVersions,
   readProblemVersion,
   updateProblem,
-} from '@assize/shared/contract/problem-desk.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
-import { openDataSet, putDataFile } from '@assize/shared/contract/testdata.ts';
+} from '@assize/shared/areas/authoring/endpoints.ts';
+import { getProblemDetail, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
+import { openDataSet, putDataFile } from '@assize/shared/areas/testdata/endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { authorOf, withFields } from '../../test/authoring.ts';
 import { announce } from '../../test/fake-judge.ts';

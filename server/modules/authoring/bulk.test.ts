@@ -1,11 +1,7 @@
-import { listAudit } from '@assize/shared/contract/audit.ts';
-import { bulkAuth, bulkDelete, bulkTags } from '@assize/shared/contract/problem-bulk.ts';
-import {
-  createTag,
-  deleteTag,
-  listDeskProblems,
-  listProblemVersions,
-} from '@assize/shared/contract/problem-desk.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import { bulkAuth, bulkDelete, bulkTags } from '@assize/shared/areas/authoring/bulk.ts';
+import { listAdminProblems, listProblemVersions } from '@assize/shared/areas/authoring/endpoints.ts';
+import { createTag, deleteTag } from '@assize/shared/areas/tag/endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { authorOf, withFields } from '../../test/authoring.ts';
 import { announce } from '../../test/fake-judge.ts';
@@ -35,7 +31,7 @@ describe('visibility of many problems (Problem desk 18)', () => {
     const one = await makeProblem(root, 'BA1');
     const two = await makeProblem(root, 'BA2', { auth: 2 });
     await keptForContest(site, root, 'BA3');
-    const three = (await root.call(listDeskProblems, { query: { keyword: 'BA3' } })).records[0]?.id ?? 0;
+    const three = (await root.call(listAdminProblems, { query: { keyword: 'BA3' } })).records[0]?.id ?? 0;
     const hide = { pids: [one.pid, two.pid, missing, three, one.pid], auth: 2 as const };
     expect((await root.call(bulkAuth, { body: hide })).items).toEqual([
       { pid: one.pid, ...done, before: 1 },

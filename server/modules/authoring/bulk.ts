@@ -1,4 +1,3 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
 import {
   type BulkItem,
   type BulkReason,
@@ -6,8 +5,9 @@ import {
   type bulkDelete,
   bulkReason,
   type bulkTags,
-} from '@assize/shared/contract/problem-bulk.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+} from '@assize/shared/areas/authoring/bulk.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import { atMost } from '../../platform/files/at-once.ts';
 import type { Viewer } from '../../platform/http/handler.ts';

@@ -1,5 +1,5 @@
-import { type Manifest, manifest } from '@assize/shared/contract/judge.ts';
-import { type ProblemDraft, problemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { type ProblemDraft, problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { type Manifest, manifest } from '@assize/shared/areas/judging/manifest.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { z } from 'zod';
 import type { BlobStore } from '../../platform/files/blob-store.ts';

@@ -1,13 +1,13 @@
-import { textLanguage } from '@assize/shared/contract/judge.ts';
 import {
   bringsChecker,
   mayBringProgram,
   type ProblemDraft,
   textModes,
-} from '@assize/shared/contract/problem-draft.ts';
+} from '@assize/shared/areas/authoring/draft.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
 import { effectiveBound, type LimitFactors, limitBounds } from '@assize/shared/domain/limits.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { refuseField } from '../../platform/http/refuse-field.ts';
 
 const canonicalName = (name: string, field: string): string => {

@@ -1,13 +1,13 @@
-import type { Manifest, ManifestCase } from '@assize/shared/contract/judge.ts';
 import {
   bringsChecker,
   mayBringProgram,
   modesWithProgram,
   type ProblemDraft,
-} from '@assize/shared/contract/problem-draft.ts';
+} from '@assize/shared/areas/authoring/draft.ts';
+import type { Manifest, ManifestCase } from '@assize/shared/areas/judging/manifest.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { fullScore, isSubtaskMode } from '@assize/shared/domain/scoring.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { Blob, BlobStore } from '../../platform/files/blob-store.ts';
 import { refuseField } from '../../platform/http/refuse-field.ts';
 

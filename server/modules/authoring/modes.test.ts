@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { objectiveKey } from '@assize/shared/contract/judge.ts';
-import { getProblemDetail, listLanguages, listProblemLanguages } from '@assize/shared/contract/problem.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
-import { submitProblem } from '@assize/shared/contract/submission.ts';
+import { createProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { objectiveKey } from '@assize/shared/areas/judging/manifest.ts';
+import { listLanguages, listProblemLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { effectiveLimits, factorsOf } from '@assize/shared/domain/limits.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { diskBlobStore } from '../../platform/files/disk-blob-store.ts';

@@ -1,7 +1,11 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import type { ManifestCase } from '@assize/shared/contract/judge.ts';
-import type { CaseFiles, DeskProblemRow, listProblemVersions } from '@assize/shared/contract/problem-desk.ts';
-import type { Locale } from '@assize/shared/i18n/index.ts';
+import type {
+  AdminProblemRow,
+  CaseFiles,
+  listProblemVersions,
+} from '@assize/shared/areas/authoring/endpoints.ts';
+import type { ManifestCase } from '@assize/shared/areas/judging/manifest.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { type ProblemRecord, titleIn } from '../problem/service.ts';
 import type { authoringRights } from './policy.ts';
 import type { ProblemVersion } from './record.ts';
@@ -11,7 +15,7 @@ export const presentRow = (
   names: ReadonlyMap<string, string>,
   rights: ReturnType<typeof authoringRights>,
   locale: Locale,
-): DeskProblemRow => ({
+): AdminProblemRow => ({
   id: problem.pid,
   problemId: problem.problemId,
   title: titleIn(problem, locale),

@@ -1,18 +1,18 @@
-import type { Page, ReplyOf } from '@assize/shared/contract/http.ts';
-import type { Manifest } from '@assize/shared/contract/judge.ts';
+import { mostTags, type ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import type {
   changeProblemAuth,
-  listDeskProblems,
+  listAdminProblems,
   listProblemVersions,
-  readDeskProblem,
   readProblemCases,
+  readProblemDraft,
   readProblemVersion,
   updateProblem,
-} from '@assize/shared/contract/problem-desk.ts';
-import { mostTags, type ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+} from '@assize/shared/areas/authoring/endpoints.ts';
+import type { Manifest } from '@assize/shared/areas/judging/manifest.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { Locale } from '@assize/shared/i18n/index.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { Page, ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { refuseField } from '../../platform/http/refuse-field.ts';
@@ -25,7 +25,7 @@ import { presentCaseFiles, presentRow, presentVersion } from './presenter.ts';
 import { auditTarget, type Origin, type ProblemSaver, versionOf } from './save.ts';
 import type { VersionsStore } from './store.ts';
 
-type ListQuery = z.output<(typeof listDeskProblems)['query']>;
+type ListQuery = z.output<(typeof listAdminProblems)['query']>;
 type UpdateBody = z.output<(typeof updateProblem)['body']>;
 type VersionsQuery = z.output<(typeof listProblemVersions)['query']>;
 
@@ -108,7 +108,7 @@ export const problemAuthoring = (ports: Ports) => {
       query: ListQuery,
       viewer: Viewer,
       locale: Locale,
-    ): Promise<Page<ReplyOf<typeof listDeskProblems>['records'][number]>> {
+    ): Promise<Page<ReplyOf<typeof listAdminProblems>['records'][number]>> {
       const { records, total } = await problems.staffPage(
         {
           oj: storedBank(query.oj ?? 'All'),
@@ -126,7 +126,7 @@ export const problemAuthoring = (ports: Ports) => {
       };
     },
 
-    async read(pid: number, viewer: Viewer): Promise<ReplyOf<typeof readDeskProblem>> {
+    async read(pid: number, viewer: Viewer): Promise<ReplyOf<typeof readProblemDraft>> {
       const record = await managed(pid, viewer);
       return { pid, version: record.version, draft: await presentDraft(record) };
     },

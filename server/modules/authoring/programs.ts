@@ -1,9 +1,9 @@
-import type { compileSpj, generateData, playChecker, playTalk } from '@assize/shared/contract/judge-task.ts';
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
-import type { DataSet } from '@assize/shared/contract/testdata.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import type { compileSpj, generateData, playChecker, playTalk } from '@assize/shared/areas/task/endpoints.ts';
+import type { DataSet } from '@assize/shared/areas/testdata/endpoints.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { effectiveBound, limitBounds, type StatedLimits } from '@assize/shared/domain/limits.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { z } from 'zod';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
 import type { Viewer } from '../../platform/http/handler.ts';

@@ -1,8 +1,8 @@
-import type { Manifest } from '@assize/shared/contract/judge.ts';
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import type { Manifest } from '@assize/shared/areas/judging/manifest.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { fullScore, isSubtaskMode } from '@assize/shared/domain/scoring.ts';
-import { locales } from '@assize/shared/i18n/index.ts';
+import { locales } from '@assize/shared/i18n/locales.ts';
 import type { ProblemRecord, ProblemTexts } from '../problem/service.ts';
 import { fullMark } from './manifest.ts';
 

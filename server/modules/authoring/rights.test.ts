@@ -1,17 +1,18 @@
-import { listAudit } from '@assize/shared/contract/audit.ts';
-import { getProblemDetail, listTags } from '@assize/shared/contract/problem.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import {
   changeProblemAuth,
+  createProblem,
   deleteProblem,
   freeDisplayId,
-  listDeskProblems,
+  listAdminProblems,
   listProblemVersions,
-  readDeskProblem,
   readProblemCases,
+  readProblemDraft,
   readProblemVersion,
   updateProblem,
-} from '@assize/shared/contract/problem-desk.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
+} from '@assize/shared/areas/authoring/endpoints.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { listTags } from '@assize/shared/areas/tag/endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { authorOf, withFields } from '../../test/authoring.ts';
 import { announce } from '../../test/fake-judge.ts';
@@ -42,7 +43,7 @@ describe('who may what (Problem desk 5–7)', () => {
     const open = await makeProblem(root, 'OPEN1');
     expect((await authorOf(admin()).read(mine.pid)).version).toBe(1);
     const statusOf = async (by: Caller, pid: number) =>
-      (await by.send(readDeskProblem, { query: { pid } })).status;
+      (await by.send(readProblemDraft, { query: { pid } })).status;
     expect(await statusOf(other(), mine.pid)).toBe(404);
     expect(await statusOf(other(), open.pid)).toBe(403);
     expect(await statusOf(site.as('problem_admin'), mine.pid)).toBe(200);
@@ -134,7 +135,7 @@ describe('who may what (Problem desk 5–7)', () => {
 
   it('what contests keep stays theirs while its form is saved, and comes back only by one', async () => {
     await keptForContest(site, root, 'AUTH3');
-    const pid = (await root.call(listDeskProblems, { query: { keyword: 'AUTH3' } })).records[0]?.id ?? 0;
+    const pid = (await root.call(listAdminProblems, { query: { keyword: 'AUTH3' } })).records[0]?.id ?? 0;
     const { draft } = await author.read(pid);
     await author.save(pid, 1, withFields(draft, { auth: 3, title: 'kept' }));
     await author.save(pid, 2, withFields(draft, { auth: 2 }));
@@ -163,7 +164,7 @@ describe('who may what (Problem desk 5–7)', () => {
     await makeProblem(boss, 'L-HIDDEN', { auth: 2 });
     const own = await makeProblem(writer, 'L-OWN', { auth: 2 });
     const ids = async (by: Caller, query = {}) =>
-      (await by.call(listDeskProblems, { query })).records.map((one) => one.problemId);
+      (await by.call(listAdminProblems, { query })).records.map((one) => one.problemId);
     expect(await ids(boss)).toEqual(['L-OWN', 'L-HIDDEN', 'L-OPEN']);
     expect(await ids(writer)).toEqual(['L-OWN', 'L-OPEN']);
     expect(await ids(boss, { auth: 2 })).toEqual(['L-OWN', 'L-HIDDEN']);
@@ -174,7 +175,7 @@ describe('who may what (Problem desk 5–7)', () => {
     expect(await ids(boss, { keyword: '.*' })).toEqual([]);
     expect(await ids(boss, { oj: 'CF' })).toEqual([]);
     const rights = async (by: Caller) =>
-      (await by.call(listDeskProblems, { query: {} })).records.map((one) => [
+      (await by.call(listAdminProblems, { query: {} })).records.map((one) => [
         one.problemId,
         one.mayEdit,
         one.mayDelete,
@@ -187,9 +188,9 @@ describe('who may what (Problem desk 5–7)', () => {
     ]);
     expect((await rights(shelf.as('problem_admin')))[0]).toEqual(['L-OWN', true, true, true, true]);
     // The newest change comes first.
-    const { draft } = await boss.call(readDeskProblem, { query: { pid: open.pid } });
+    const { draft } = await boss.call(readProblemDraft, { query: { pid: open.pid } });
     await boss.call(updateProblem, { body: { pid: open.pid, version: 1, draft } });
-    const [top] = (await boss.call(listDeskProblems, { query: {} })).records;
+    const [top] = (await boss.call(listAdminProblems, { query: {} })).records;
     expect(top).toMatchObject({
       problemId: 'L-OPEN',
       version: 2,
@@ -209,13 +210,13 @@ describe('deleting (Problem desk 8)', () => {
     for (const answer of await Promise.all([
       site.asVisitor().send(getProblemDetail, { query: { problemId: 'GONE' } }),
       root.send(getProblemDetail, { query: { problemId: 'GONE' } }),
-      root.send(readDeskProblem, { query: { pid } }),
+      root.send(readProblemDraft, { query: { pid } }),
       root.send(readProblemCases, { query: { pid } }),
       root.send(listProblemVersions, { query: { pid } }),
       root.send(changeProblemAuth, { body: { id: pid, auth: 2 } }),
     ]))
       expect([answer.status, answer.body.code]).toEqual([404, 'problem.not-found']);
-    const listed = await root.call(listDeskProblems, { query: { keyword: 'GONE' } });
+    const listed = await root.call(listAdminProblems, { query: { keyword: 'GONE' } });
     expect(listed.total).toBe(0);
     expect((await makeProblem(root, 'gone')).pid).not.toBe(pid);
   });
@@ -228,7 +229,7 @@ describe('deleting (Problem desk 8)', () => {
       root.send(updateProblem, { body: { pid, version: 1, draft } }),
     ]);
     expect([200, 404, 409]).toContain(saved.status);
-    expect((await root.send(readDeskProblem, { query: { pid } })).status).toBe(404);
+    expect((await root.send(readProblemDraft, { query: { pid } })).status).toBe(404);
   });
 });
 
@@ -258,8 +259,8 @@ describe('the audit log of authoring (Problem desk 9)', () => {
 
 describe('the doors of authoring', () => {
   const table = { allowed: staff, refused: others };
-  guards(listDeskProblems, table);
-  guards(readDeskProblem, { ...table, input: { query: { pid: 999_999 } } });
+  guards(listAdminProblems, table);
+  guards(readProblemDraft, { ...table, input: { query: { pid: 999_999 } } });
   guards(updateProblem, { ...table, input: { body: {} } });
   guards(changeProblemAuth, { ...table, input: { body: { id: 999_999, auth: 2 } } });
   guards(readProblemCases, { ...table, input: { query: { pid: 999_999 } } });
@@ -271,10 +272,10 @@ describe('the doors of authoring', () => {
     refused: ['visitor', 'user', 'admin'],
     input: { query: { pid: 999_999 } },
   });
-  rejects(readDeskProblem, { pid: ['x', 0, -1, 1.5] }, { as: 'root' });
+  rejects(readProblemDraft, { pid: ['x', 0, -1, 1.5] }, { as: 'root' });
   rejects(deleteProblem, { pid: ['x', 0] }, { as: 'root' });
   rejects(readProblemVersion, { version: ['x', 0] }, { as: 'root', base: { pid: 1, version: 1 } });
-  rejects(listDeskProblems, { auth: [4, 'x'], oj: ['XYZ'], keyword: ['k'.repeat(101)] }, { as: 'root' });
+  rejects(listAdminProblems, { auth: [4, 'x'], oj: ['XYZ'], keyword: ['k'.repeat(101)] }, { as: 'root' });
   rejects(
     changeProblemAuth,
     { id: ['1', 0, null], auth: [0, 4, '1'] },

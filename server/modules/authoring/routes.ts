@@ -1,3 +1,16 @@
+import { bulkAuth, bulkDelete, bulkTags } from '@assize/shared/areas/authoring/bulk.ts';
+import {
+  changeProblemAuth,
+  createProblem,
+  deleteProblem,
+  freeDisplayId,
+  listAdminProblems,
+  listProblemVersions,
+  readProblemCases,
+  readProblemDraft,
+  readProblemVersion,
+  updateProblem,
+} from '@assize/shared/areas/authoring/endpoints.ts';
 import {
   compileInteractive,
   compileSpj,
@@ -6,21 +19,8 @@ import {
   playTalk,
   readLastVerify,
   verifyProblem,
-} from '@assize/shared/contract/judge-task.ts';
-import { bulkAuth, bulkDelete, bulkTags } from '@assize/shared/contract/problem-bulk.ts';
-import {
-  changeProblemAuth,
-  deleteProblem,
-  freeDisplayId,
-  listDeskProblems,
-  listProblemVersions,
-  readDeskProblem,
-  readProblemCases,
-  readProblemVersion,
-  updateProblem,
-} from '@assize/shared/contract/problem-desk.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
-import { takeGenerated } from '@assize/shared/contract/testdata.ts';
+} from '@assize/shared/areas/task/endpoints.ts';
+import { takeGenerated } from '@assize/shared/areas/testdata/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { ProblemBulk } from './bulk.ts';
 import type { ProblemAuthoring } from './problems.ts';
@@ -29,8 +29,8 @@ import type { ProblemVerifier } from './verify.ts';
 
 export const problemRoutes = (problems: ProblemAuthoring) => [
   handle(createProblem, ({ body, viewer, ip }) => problems.create(body, viewer, { ip })),
-  handle(listDeskProblems, ({ query, viewer, locale }) => problems.list(query, viewer, locale)),
-  handle(readDeskProblem, ({ query, viewer }) => problems.read(query.pid, viewer)),
+  handle(listAdminProblems, ({ query, viewer, locale }) => problems.list(query, viewer, locale)),
+  handle(readProblemDraft, ({ query, viewer }) => problems.read(query.pid, viewer)),
   handle(updateProblem, ({ body, viewer, ip }) => problems.update(body, viewer, { ip })),
   handle(deleteProblem, ({ query, viewer, ip }) => problems.remove(query.pid, viewer, { ip })),
   handle(changeProblemAuth, ({ body, viewer, ip }) =>

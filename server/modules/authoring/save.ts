@@ -1,9 +1,9 @@
-import { type Compiled, changedPrograms } from '@assize/shared/contract/brought-programs.ts';
-import type { Tag } from '@assize/shared/contract/problem.ts';
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { type Compiled, changedPrograms } from '@assize/shared/areas/authoring/brought-programs.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { withoutSignatures } from '@assize/shared/domain/file-links.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
 import type { Viewer } from '../../platform/http/handler.ts';

@@ -1,8 +1,9 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import { type JudgeTask, readLastVerify, type verifyProblem } from '@assize/shared/contract/judge-task.ts';
-import type { ProblemProgram } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemProgram } from '@assize/shared/areas/authoring/draft.ts';
+import { readLastVerify, type verifyProblem } from '@assize/shared/areas/task/endpoints.ts';
+import type { JudgeTask } from '@assize/shared/areas/task/tasks.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';

@@ -1,4 +1,4 @@
-import { getCaptcha, solveCaptcha } from '@assize/shared/contract/account.ts';
+import { getCaptcha, solveCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { CaptchaService } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
 import { type Challenge, challenge, judgeAnswer } from './check.ts';

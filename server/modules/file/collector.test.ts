@@ -1,15 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Manifest } from '@assize/shared/contract/judge.ts';
-import {
-  readDeskProblem,
-  updateProblem,
-  uploadMarkdownFile,
-  uploadMarkdownImage,
-} from '@assize/shared/contract/problem-desk.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
-import { submitProblem } from '@assize/shared/contract/submission.ts';
-import { readDataSet, uploadAnswer, uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
+import { createProblem, readProblemDraft, updateProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { uploadMarkdownFile, uploadMarkdownImage } from '@assize/shared/areas/file/endpoints.ts';
+import type { Manifest } from '@assize/shared/areas/judging/manifest.ts';
+import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
+import { readDataSet, uploadAnswer, uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import { diskBlobStore } from '../../platform/files/disk-blob-store.ts';
@@ -91,7 +86,7 @@ it('keeps files of problems as they are and were, and frees what an upload left 
   });
   const before = await filesOf(pid);
   const second = await uploadData('second');
-  const { draft } = await root().call(readDeskProblem, { query: { pid } });
+  const { draft } = await root().call(readProblemDraft, { query: { pid } });
   await root().call(updateProblem, {
     body: { pid, version, draft: { ...draft, uploadTestcaseDir: second.fileListDir } },
   });
@@ -146,7 +141,7 @@ it('keeps pictures and files that a statement shows or once showed, and frees th
   const [old, shown, idle] = [await picture('#100'), await picture('#200'), await picture('#300')];
   const [linked, unlinked] = [await file('linked'), await file('unlinked')];
   const { pid, version } = await makeProblem(root(), 'SHOWN', { description: `![](${old.link})` });
-  const { draft } = await root().call(readDeskProblem, { query: { pid } });
+  const { draft } = await root().call(readProblemDraft, { query: { pid } });
   const description = `![](${shown.link}) [pdf](${linked.link})`;
   await root().call(updateProblem, {
     body: { pid, version, draft: { ...draft, problem: { ...draft.problem, description } } },

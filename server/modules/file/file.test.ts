@@ -1,17 +1,19 @@
 import { join } from 'node:path';
-import { listAudit } from '@assize/shared/contract/audit.ts';
-import { getProblemDetail } from '@assize/shared/contract/problem.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import {
   changeProblemAuth,
+  readProblemDraft,
+  updateProblem,
+} from '@assize/shared/areas/authoring/endpoints.ts';
+import {
   deleteMarkdownImage,
-  readDeskProblem,
   readImage,
   readStatementFile,
   signFileLinks,
-  updateProblem,
   uploadMarkdownFile,
   uploadMarkdownImage,
-} from '@assize/shared/contract/problem-desk.ts';
+} from '@assize/shared/areas/file/endpoints.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { diskBlobStore } from '../../platform/files/disk-blob-store.ts';
@@ -280,7 +282,7 @@ describe('files of what is not public (Problem desk 11)', () => {
     expect((await detail('OPENED')).description).toBe(textOf([first]));
     expect(await statusOf(second)).toBe(404);
 
-    const { version, draft } = await hall.as('root').call(readDeskProblem, { query: { pid } });
+    const { version, draft } = await hall.as('root').call(readProblemDraft, { query: { pid } });
     const { signed: byLink } = await hall
       .as('root')
       .call(signFileLinks, { body: { links: [second, '/api/x'] } });
@@ -289,7 +291,7 @@ describe('files of what is not public (Problem desk 11)', () => {
     await hall
       .as('root')
       .call(updateProblem, { body: { pid, version, draft: { ...draft, problem: changed } } });
-    expect((await hall.as('root').call(readDeskProblem, { query: { pid } })).draft.problem.description).toBe(
+    expect((await hall.as('root').call(readProblemDraft, { query: { pid } })).draft.problem.description).toBe(
       textOf([second]),
     );
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);

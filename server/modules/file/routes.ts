@@ -5,7 +5,7 @@ import {
   signFileLinks,
   uploadMarkdownFile,
   uploadMarkdownImage,
-} from '@assize/shared/contract/problem-desk.ts';
+} from '@assize/shared/areas/file/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { FileService } from './service.ts';
 

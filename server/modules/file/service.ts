@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fileLinksIn } from '@assize/shared/domain/file-links.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
 import type { FileReply, UploadedFile, Viewer } from '../../platform/http/handler.ts';

@@ -1,4 +1,4 @@
-import { progressChannel } from '@assize/shared/contract/judge.ts';
+import { progressChannel } from '@assize/shared/areas/judging/queues.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/events.ts';
 import { admitAll } from '../../platform/realtime/topic.ts';

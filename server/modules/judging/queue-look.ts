@@ -1,4 +1,4 @@
-import type { queueClass } from '@assize/shared/contract/judges.ts';
+import type { queueClass } from '@assize/shared/areas/node/endpoints.ts';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
 /** Several judges that differ: queues of languages, turns, and how long things wait. */
 
-import { judgeQueueName, languageQueueName } from '@assize/shared/contract/judge.ts';
-import { readQueue } from '@assize/shared/contract/judges.ts';
+import { judgeQueueName, languageQueueName } from '@assize/shared/areas/judging/queues.ts';
+import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import { announce, fakeJudge, resultOf, testNode } from '../../test/fake-judge.ts';

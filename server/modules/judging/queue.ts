@@ -1,12 +1,6 @@
-import {
-  type JudgeJob,
-  type JudgeResult,
-  judgeQueueName,
-  judgeResult,
-  languageLacking,
-  languageQueueName,
-  resultsQueueName,
-} from '@assize/shared/contract/judge.ts';
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
+import { judgeQueueName, languageQueueName, resultsQueueName } from '@assize/shared/areas/judging/queues.ts';
+import { type JudgeResult, judgeResult, languageLacking } from '@assize/shared/areas/judging/result.ts';
 import { FlowProducer, type Job, Queue, WaitingChildrenError } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type JobClass, jobPriority, judgeQueueNames } from './turns.ts';

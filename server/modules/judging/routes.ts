@@ -1,4 +1,4 @@
-import { listJudgeNodes, readQueue } from '@assize/shared/contract/judges.ts';
+import { listJudgeNodes, readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { JudgeStatus } from './status.ts';
 

@@ -1,4 +1,4 @@
-import type { CaseResult, FinalVerdict } from '@assize/shared/contract/judge.ts';
+import type { CaseResult, FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 

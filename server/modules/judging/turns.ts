@@ -3,7 +3,7 @@ import {
   languageQueueName,
   taskLanguageQueueName,
   taskQueueName,
-} from '@assize/shared/contract/judge.ts';
+} from '@assize/shared/areas/judging/queues.ts';
 import { languages } from '@assize/shared/domain/languages.ts';
 
 /** Classes of submissions in the order in which they are judged. */

@@ -1,15 +1,17 @@
-import { listAudit } from '@assize/shared/contract/audit.ts';
-import { announceNode, type JudgeNode, leaveNode } from '@assize/shared/contract/judge.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import {
+  announceNode,
   createNodeToken,
+  leaveNode,
   listJudgeNodes,
   listNodeTokens,
   readQueue,
   revokeNodeToken,
   rotateNodeToken,
-} from '@assize/shared/contract/judges.ts';
-import { getWebsiteConfig } from '@assize/shared/contract/site.ts';
-import { roles } from '@assize/shared/domain/permissions.ts';
+} from '@assize/shared/areas/node/endpoints.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
+import { getWebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
+import { roles } from '@assize/shared/domain/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { announce, nodeHeaders, testNode } from '../../test/fake-judge.ts';

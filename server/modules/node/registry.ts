@@ -1,10 +1,6 @@
-import {
-  type JudgeNode,
-  judgeNode,
-  judgeQueueName,
-  languageQueueName,
-  textLanguage,
-} from '@assize/shared/contract/judge.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import { judgeQueueName, languageQueueName } from '@assize/shared/areas/judging/queues.ts';
+import { type JudgeNode, judgeNode } from '@assize/shared/areas/node/node.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';

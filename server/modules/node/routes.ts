@@ -1,10 +1,12 @@
-import { announceNode, leaveNode, readBlob, readManifest, storeBlob } from '@assize/shared/contract/judge.ts';
+import { readBlob, readManifest, storeBlob } from '@assize/shared/areas/judging/endpoints.ts';
 import {
+  announceNode,
   createNodeToken,
+  leaveNode,
   listNodeTokens,
   revokeNodeToken,
   rotateNodeToken,
-} from '@assize/shared/contract/judges.ts';
+} from '@assize/shared/areas/node/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { NodeDoor } from './service.ts';
 import type { NodeTokenService } from './tokens.ts';

@@ -1,5 +1,7 @@
-import { type JudgeNode, type Manifest, manifest, storeBlob } from '@assize/shared/contract/judge.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { storeBlob } from '@assize/shared/areas/judging/endpoints.ts';
+import { type Manifest, manifest } from '@assize/shared/areas/judging/manifest.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Blob, type BlobStore, BlobTooLarge } from '../../platform/files/blob-store.ts';
 import type { FileReply, UploadedFile } from '../../platform/http/handler.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import type { createNodeToken, listNodeTokens } from '@assize/shared/contract/judges.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { createNodeToken, listNodeTokens } from '@assize/shared/areas/node/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { NodeIdentity, Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';

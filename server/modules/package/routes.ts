@@ -7,7 +7,7 @@ import {
   importProblems,
   importQduojProblems,
   readImport,
-} from '@assize/shared/contract/package.ts';
+} from '@assize/shared/areas/package/endpoints.ts';
 import { type Call, handle } from '../../platform/http/handler.ts';
 import type { ExportService } from './export/service.ts';
 import type { ImportService } from './import/service.ts';

@@ -1,4 +1,4 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { FileService } from '../file/service.ts';
 import type { LinkOpener } from './export/linked-files.ts';

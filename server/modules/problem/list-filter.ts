@@ -1,4 +1,4 @@
-import type { bank } from '@assize/shared/contract/problem.ts';
+import type { bank } from '@assize/shared/areas/problem/statement.ts';
 import type { z } from 'zod';
 
 type Bank = z.infer<typeof bank>;

@@ -1,7 +1,11 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import type { ProblemDetail, ProblemRow, Tag } from '@assize/shared/contract/problem.ts';
-import type { listRecentProblems } from '@assize/shared/contract/site.ts';
-import { defaultLocale, type Locale, locales } from '@assize/shared/i18n/index.ts';
+import type {
+  listRecentProblems,
+  ProblemDetail,
+  ProblemRow,
+} from '@assize/shared/areas/problem/endpoints.ts';
+import type { Tag } from '@assize/shared/areas/tag/tag.ts';
+import { defaultLocale, type Locale, locales } from '@assize/shared/i18n/locales.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { type ProblemStatus, presentStatus } from '../solved/service.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import type { ListedProblem } from './store.ts';

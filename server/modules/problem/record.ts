@@ -1,7 +1,8 @@
-import type { JudgeCaseMode, JudgeMode } from '@assize/shared/contract/judge.ts';
-import type { ProblemCount, Question } from '@assize/shared/contract/problem.ts';
+import type { JudgeCaseMode, JudgeMode } from '@assize/shared/areas/judging/manifest.ts';
+import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
+import type { Question } from '@assize/shared/areas/problem/statement.ts';
 import type { LimitFactors } from '@assize/shared/domain/limits.ts';
-import type { Locale } from '@assize/shared/i18n/index.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
 
 export type Statement = { title: string; description: string; input: string; output: string; hint: string };
 

@@ -1,13 +1,12 @@
+import { listLanguages, listProblemLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import {
   getProblemCodeTemplate,
   getProblemDetail,
   getRandomProblem,
-  listLanguages,
-  listProblemLanguages,
   listProblems,
-} from '@assize/shared/contract/problem.ts';
-import { listRecentProblems } from '@assize/shared/contract/site.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+  listRecentProblems,
+} from '@assize/shared/areas/problem/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { LanguageService } from '../language/service.ts';
 import type { ProblemService } from './service.ts';

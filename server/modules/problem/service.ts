@@ -1,15 +1,15 @@
-import type { Page, ReplyOf } from '@assize/shared/contract/http.ts';
-import { textLanguage } from '@assize/shared/contract/judge.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import type {
   listProblems,
-  OfferedLanguage,
+  listRecentProblems,
   ProblemDetail,
   ProblemRow,
-} from '@assize/shared/contract/problem.ts';
-import type { listRecentProblems } from '@assize/shared/contract/site.ts';
+} from '@assize/shared/areas/problem/endpoints.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { Locale } from '@assize/shared/i18n/index.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { Page, ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { SolvedService } from '../solved/service.ts';

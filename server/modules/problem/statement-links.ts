@@ -1,4 +1,4 @@
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import type { ProblemTexts } from './record.ts';
 
 type Change = (text: string) => string;

@@ -1,7 +1,7 @@
-import type { ProblemCount } from '@assize/shared/contract/problem.ts';
+import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
 import type { ProblemCounter } from '@assize/shared/domain/verdict.ts';
 import type { Connection, QueryFilter } from 'mongoose';
-import { insertUnique, isDuplicateKey } from '../../platform/mongo/connection.ts';
+import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 import { counters, derived, isListed, type ProblemDocument, problemSchema, recordOf } from './document.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import { textsStore } from './texts-store.ts';
@@ -60,7 +60,7 @@ export const problemStore = (database: Connection) => {
       await texts.insert(problem.textsId, body);
       try {
         const { pid: _id, ...rest } = problem;
-        await insertUnique(() => problems.create({ _id, ...rest, ...derived(problem), counting: [] }));
+        await problems.create({ _id, ...rest, ...derived(problem), counting: [] });
         return 'stored';
       } catch (error) {
         await texts.remove(problem.textsId);
@@ -82,11 +82,9 @@ export const problemStore = (database: Connection) => {
       let outcome: 'saved' | 'version-conflict' | 'display-id-taken' = 'version-conflict';
       try {
         const relisted = isListed(fields) !== isListed(before) ? { relistSince: fields.gmtModified } : {};
-        const written = await insertUnique(() =>
-          problems.updateOne(
-            { _id: pid, version: before.version, deleted: null },
-            { $set: { ...fields, ...derived(fields), ...relisted } },
-          ),
+        const written = await problems.updateOne(
+          { _id: pid, version: before.version, deleted: null },
+          { $set: { ...fields, ...derived(fields), ...relisted } },
         );
         if (written.modifiedCount === 1) outcome = 'saved';
       } catch (error) {

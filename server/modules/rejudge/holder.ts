@@ -1,5 +1,5 @@
-import type { RejudgeFilter, startRejudge } from '@assize/shared/contract/rejudge.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { RejudgeFilter, startRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';

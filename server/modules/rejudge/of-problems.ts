@@ -1,6 +1,6 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import { bulkReason, type bulkRejudge } from '@assize/shared/contract/problem-bulk.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { bulkReason, type bulkRejudge } from '@assize/shared/areas/authoring/bulk.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { RejudgeAdmin } from './service.ts';

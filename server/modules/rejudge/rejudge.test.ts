@@ -1,4 +1,4 @@
-import { listAudit } from '@assize/shared/contract/audit.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import {
   applyRejudge,
   cancelRejudge,
@@ -8,8 +8,8 @@ import {
   readRejudge,
   rejudgeOne,
   startRejudge,
-} from '@assize/shared/contract/rejudge.ts';
-import { roles } from '@assize/shared/domain/permissions.ts';
+} from '@assize/shared/areas/rejudge/endpoints.ts';
+import { roles } from '@assize/shared/domain/roles.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { startScriptedJudge } from '../../test/scripted-judge.ts';

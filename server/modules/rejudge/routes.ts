@@ -1,4 +1,4 @@
-import { bulkRejudge } from '@assize/shared/contract/problem-bulk.ts';
+import { bulkRejudge } from '@assize/shared/areas/authoring/bulk.ts';
 import {
   applyRejudge,
   cancelRejudge,
@@ -7,7 +7,7 @@ import {
   readRejudge,
   rejudgeOne,
   startRejudge,
-} from '@assize/shared/contract/rejudge.ts';
+} from '@assize/shared/areas/rejudge/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import { rejudgeOfProblems } from './of-problems.ts';
 import type { RejudgeAdmin } from './service.ts';

@@ -1,14 +1,14 @@
-import type { Page } from '@assize/shared/contract/http.ts';
 import type {
   Rejudge,
   RejudgeChange,
   RejudgeFilter,
   readRejudge,
   startRejudge,
-} from '@assize/shared/contract/rejudge.ts';
-import type { SubmissionRow } from '@assize/shared/contract/submission.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { Locale } from '@assize/shared/i18n/index.ts';
+} from '@assize/shared/areas/rejudge/endpoints.ts';
+import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { Page } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';

@@ -3,7 +3,7 @@ import {
   deleteSavedFilter,
   listSavedFilters,
   updateSavedFilter,
-} from '@assize/shared/contract/saved-filter.ts';
+} from '@assize/shared/areas/saved-filter/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { SavedFilters } from './service.ts';
 

@@ -4,7 +4,7 @@ import {
   listSavedFilters,
   mostSavedFilters,
   updateSavedFilter,
-} from '@assize/shared/contract/saved-filter.ts';
+} from '@assize/shared/areas/saved-filter/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { type Caller, startTestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';

@@ -3,8 +3,8 @@ import {
   mostSavedFilters,
   type SavedFilter,
   type updateSavedFilter,
-} from '@assize/shared/contract/saved-filter.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+} from '@assize/shared/areas/saved-filter/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';

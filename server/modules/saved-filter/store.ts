@@ -1,12 +1,12 @@
-import type { DeskFilter } from '@assize/shared/contract/saved-filter.ts';
+import type { ProblemListFilter } from '@assize/shared/areas/saved-filter/endpoints.ts';
 import { type Connection, Schema } from 'mongoose';
-import { insertUnique, isDuplicateKey } from '../../platform/mongo/connection.ts';
+import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
 export type SavedFilterRecord = {
   id: number;
   uid: string;
   name: string;
-  filter: DeskFilter;
+  filter: ProblemListFilter;
   isDefault: boolean;
 };
 type SavedFilterDocument = Omit<SavedFilterRecord, 'id'> & { _id: number; key: string };
@@ -34,7 +34,7 @@ export const savedFilterStore = (database: Connection) => {
   /** False: the person has another one of that name. */
   const unlessTaken = async (write: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await insertUnique(write);
+      await write();
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;

@@ -1,4 +1,4 @@
-import { type Role, roles } from '@assize/shared/domain/permissions.ts';
+import { type Role, roles } from '@assize/shared/domain/roles.ts';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { type SessionsEnded, sessionsEndedChannel } from '../../platform/realtime/events.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '@assize/shared/domain/permissions.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Authenticate, bareToken } from '../../platform/http/access.ts';
 import type { Viewer } from '../../platform/http/handler.ts';

@@ -1,5 +1,5 @@
-import { getUserAuthInfo, logout } from '@assize/shared/contract/account.ts';
-import { listAnnouncements } from '@assize/shared/contract/site.ts';
+import { getUserAuthInfo, logout } from '@assize/shared/areas/account/endpoints.ts';
+import { listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { type SessionsEnded, sessionsEnded, sessionsEndedChannel } from '../../platform/realtime/events.ts';

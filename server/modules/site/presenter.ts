@@ -1,4 +1,4 @@
-import type { Announcement } from '@assize/shared/contract/site.ts';
+import type { Announcement } from '@assize/shared/areas/site/endpoints.ts';
 import type { AnnouncementRecord } from './store.ts';
 
 export const presentAnnouncement = (announcement: AnnouncementRecord, username: string): Announcement => ({

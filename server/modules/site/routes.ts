@@ -1,4 +1,4 @@
-import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/contract/site.ts';
+import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { everywhere, handle } from '../../platform/http/handler.ts';
 import type { SiteService } from './service.ts';
 

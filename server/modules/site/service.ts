@@ -1,8 +1,8 @@
-import type { Page, PageQuery, ReplyOf } from '@assize/shared/contract/http.ts';
-import type { JudgeNode } from '@assize/shared/contract/judge.ts';
-import type { Announcement, health, WebsiteConfig } from '@assize/shared/contract/site.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
+import type { Announcement, health, WebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Page, PageQuery, ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';

@@ -1,6 +1,6 @@
-import type { JudgeNode } from '@assize/shared/contract/judge.ts';
-import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/contract/site.ts';
-import { roles } from '@assize/shared/domain/permissions.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
+import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
+import { roles } from '@assize/shared/domain/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { startTestSite } from '../../test/site.ts';

@@ -1,5 +1,4 @@
 import { type Connection, Schema } from 'mongoose';
-import { insertUnique } from '../../platform/mongo/connection.ts';
 
 export type AnnouncementRecord = {
   id: number;
@@ -44,7 +43,7 @@ export const announcementStore = (database: Connection) => {
   const announcements = database.model('Announcement', schema, 'announcements');
   return {
     async insert(announcement: AnnouncementRecord): Promise<void> {
-      await insertUnique(() => announcements.create(announcement));
+      await announcements.create(announcement);
     },
     async *contents(): AsyncIterable<string> {
       for await (const one of announcements.find({}, { content: 1 }).lean<AnnouncementRecord>().cursor())

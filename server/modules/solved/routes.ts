@@ -1,4 +1,4 @@
-import { getUserProblemStatus } from '@assize/shared/contract/problem.ts';
+import { getUserProblemStatus } from '@assize/shared/areas/problem/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { statusMap } from './service.ts';
 

@@ -1,6 +1,6 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import { type getUserProblemStatus, notSubmitted } from '@assize/shared/contract/problem.ts';
+import { type getUserProblemStatus, notSubmitted } from '@assize/shared/areas/problem/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemStatus, SolvedStore } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { SubmissionState } from '@assize/shared/contract/ws.ts';
+import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
 import { type EventBus, everyone } from '../../platform/realtime/events.ts';
 import { statusTopic, submissionTopic } from '../../platform/realtime/topics.ts';
 import { presentState } from './presenter.ts';

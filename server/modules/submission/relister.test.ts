@@ -1,10 +1,10 @@
-import { getProblemDetail } from '@assize/shared/contract/problem.ts';
-import { changeProblemAuth, deleteProblem } from '@assize/shared/contract/problem-desk.ts';
+import { changeProblemAuth, deleteProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import {
   checkSubmissionsStatus,
   getSubmissionDetail,
   listSubmissions,
-} from '@assize/shared/contract/submission.ts';
+} from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeProblem } from '../../test/problems.ts';

@@ -1,12 +1,12 @@
-import { changeShare } from '@assize/shared/contract/rejudge.ts';
 import {
+  changeShare,
   checkSubmissionsStatus,
   getAllCaseResult,
   getLastAcceptedCode,
   getSubmissionDetail,
   listSubmissions,
   submitProblem,
-} from '@assize/shared/contract/submission.ts';
+} from '@assize/shared/areas/submission/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { StateAnnouncer } from './announce.ts';
 import type { SubmissionService } from './service.ts';

@@ -1,17 +1,17 @@
-import type { Page, ReplyOf } from '@assize/shared/contract/http.ts';
-import type { CaseResult } from '@assize/shared/contract/judge.ts';
+import type { CaseResult } from '@assize/shared/areas/judging/result.ts';
 import type {
   AllCaseResult,
   checkSubmissionsStatus,
   listSubmissions,
   SubmissionDetail,
   SubmissionRow,
-} from '@assize/shared/contract/submission.ts';
+} from '@assize/shared/areas/submission/endpoints.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
 import { isInProgress, isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { Locale } from '@assize/shared/i18n/index.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { Page, ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemService } from '../problem/service.ts';

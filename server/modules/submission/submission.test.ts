@@ -1,5 +1,5 @@
-import type { JudgeResult } from '@assize/shared/contract/judge.ts';
-import { getProblemDetail, getUserProblemStatus } from '@assize/shared/contract/problem.ts';
+import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
+import { getProblemDetail, getUserProblemStatus } from '@assize/shared/areas/problem/endpoints.ts';
 import {
   checkSubmissionsStatus,
   getAllCaseResult,
@@ -7,7 +7,7 @@ import {
   getSubmissionDetail,
   listSubmissions,
   submitProblem,
-} from '@assize/shared/contract/submission.ts';
+} from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce, caseOf, type FakeJudge, fakeJudge, resultOf } from '../../test/fake-judge.ts';

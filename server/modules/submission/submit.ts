@@ -1,11 +1,12 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import { type JudgeJob, textLanguage } from '@assize/shared/contract/judge.ts';
-import { maxCodeLength, type submitProblem } from '@assize/shared/contract/submission.ts';
+import { type JudgeJob, textLanguage } from '@assize/shared/areas/judging/job.ts';
+import { maxCodeLength, type submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { effectiveLimits, factorsOf } from '@assize/shared/domain/limits.ts';
-import { may, type Role } from '@assize/shared/domain/permissions.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';

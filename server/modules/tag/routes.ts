@@ -1,13 +1,14 @@
-import { listTags, listTagsByClassification } from '@assize/shared/contract/problem.ts';
 import {
   createTag,
   createTagClassification,
   deleteTag,
   deleteTagClassification,
   listTagClassifications,
+  listTags,
+  listTagsByClassification,
   updateTag,
   updateTagClassification,
-} from '@assize/shared/contract/problem-desk.ts';
+} from '@assize/shared/areas/tag/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { TagAdmin } from './service.ts';
 

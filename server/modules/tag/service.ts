@@ -1,13 +1,15 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import { bank, type listTagsByClassification, type Tag } from '@assize/shared/contract/problem.ts';
+import { bank } from '@assize/shared/areas/problem/statement.ts';
 import type {
   createTag,
   createTagClassification,
   listTagClassifications,
+  listTagsByClassification,
   updateTag,
   updateTagClassification,
-} from '@assize/shared/contract/problem-desk.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+} from '@assize/shared/areas/tag/endpoints.ts';
+import type { Tag } from '@assize/shared/areas/tag/tag.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { refuseField } from '../../platform/http/refuse-field.ts';

@@ -1,6 +1,6 @@
-import type { Tag } from '@assize/shared/contract/problem.ts';
+import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { type Connection, Schema } from 'mongoose';
-import { insertUnique, isDuplicateKey } from '../../platform/mongo/connection.ts';
+import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
 type TagDocument = {
   _id: number;
@@ -69,7 +69,7 @@ export const tagStore = (database: Connection) => {
   /** False: another one has the name. */
   const unlessTaken = async (write: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await insertUnique(write);
+      await write();
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;

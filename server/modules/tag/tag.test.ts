@@ -1,17 +1,17 @@
-import { listAudit } from '@assize/shared/contract/audit.ts';
-import { getProblemDetail, listTags, listTagsByClassification } from '@assize/shared/contract/problem.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import { createProblem, readProblemDraft, updateProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import {
   createTag,
   createTagClassification,
   deleteTag,
   deleteTagClassification,
   listTagClassifications,
-  readDeskProblem,
-  updateProblem,
+  listTags,
+  listTagsByClassification,
   updateTag,
   updateTagClassification,
-} from '@assize/shared/contract/problem-desk.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
+} from '@assize/shared/areas/tag/endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { draftOf, makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
@@ -45,14 +45,14 @@ describe('tags (Problem desk 15)', () => {
     expect(renamed).toEqual({ id: tag.id, name: 'forests', color: '' });
     expect(await names()).toEqual(['forests', 'other']);
     expect(await ofProblem()).toEqual(['forests', 'other']);
-    const { draft } = await root.call(readDeskProblem, { query: { pid } });
+    const { draft } = await root.call(readProblemDraft, { query: { pid } });
     expect(draft.tags.map((one) => one.name)).toEqual(['forests', 'other']);
     await root.call(deleteTag, { query: { tid: tag.id } });
     expect(await names()).toEqual(['other']);
     expect(await ofProblem()).toEqual(['other']);
-    expect((await root.call(readDeskProblem, { query: { pid } })).draft.tags.map((one) => one.name)).toEqual([
-      'other',
-    ]);
+    expect((await root.call(readProblemDraft, { query: { pid } })).draft.tags.map((one) => one.name)).toEqual(
+      ['other'],
+    );
     const again = await root.send(deleteTag, { query: { tid: tag.id } });
     expect([again.status, again.body.code]).toEqual([404, 'tag.not-found']);
     const gone = await root.send(updateTag, { body: { id: tag.id, name: 'x' } });
@@ -147,7 +147,7 @@ describe('tags that saving a problem makes', () => {
     const first = await makeProblem(admin, 'TAGLOG1', { auth: 2 }, named('first seen'));
     await makeProblem(admin, 'TAGLOG2', { auth: 2 }, named('first seen'));
     expect(await logOf('first seen')).toEqual([['tag.create', 'a_admin']]);
-    const { draft } = await admin.call(readDeskProblem, { query: { pid: first.pid } });
+    const { draft } = await admin.call(readProblemDraft, { query: { pid: first.pid } });
     expect(draft.tags).toEqual([{ name: 'first seen', color: '#123456' }]);
   });
 
@@ -158,7 +158,7 @@ describe('tags that saving a problem makes', () => {
     expect((await names()).filter((one) => one === 'at once')).toHaveLength(1);
     expect(await logOf('at once')).toHaveLength(1);
     for (const { pid } of made)
-      expect((await root.call(readDeskProblem, { query: { pid } })).draft.tags).toMatchObject([
+      expect((await root.call(readProblemDraft, { query: { pid } })).draft.tags).toMatchObject([
         { name: 'at once' },
       ]);
   });
@@ -166,7 +166,7 @@ describe('tags that saving a problem makes', () => {
   it('are not made by a save that is refused or loses a race', async () => {
     await root.send(createProblem, { body: draftOf('TAGLOG1', {}, named('of a taken id')) });
     const { pid, version } = await makeProblem(root, 'TAGLOST');
-    const { draft } = await root.call(readDeskProblem, { query: { pid } });
+    const { draft } = await root.call(readProblemDraft, { query: { pid } });
     const sent = await Promise.all(
       ['winner a', 'winner b', 'winner c'].map((name) =>
         root.send(updateProblem, { body: { pid, version, draft: { ...draft, ...named(name) } } }),

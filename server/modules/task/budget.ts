@@ -1,4 +1,4 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
 
 /** What one user may have in the queue at once, and put into it within ten minutes. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Compiled, compileText } from '@assize/shared/contract/brought-programs.ts';
+import { type Compiled, compileText } from '@assize/shared/areas/authoring/brought-programs.ts';
 import { type RedisStore, unlessRedisAway } from '../../platform/redis/connection.ts';
 import type { TaskQueue } from './queue.ts';
 

@@ -1,6 +1,7 @@
 /** Tasks that a node moves to the queue of a language it lacks. */
-import { taskLanguageQueueName } from '@assize/shared/contract/judge.ts';
-import { compileSpj, readTask, type TaskResult } from '@assize/shared/contract/judge-task.ts';
+import { taskLanguageQueueName } from '@assize/shared/areas/judging/queues.ts';
+import { compileSpj, readTask } from '@assize/shared/areas/task/endpoints.ts';
+import type { TaskResult } from '@assize/shared/areas/task/tasks.ts';
 import { Queue } from 'bullmq';
 import { expect, it, vi } from 'vitest';
 import { announce, testNode } from '../../test/fake-judge.ts';

@@ -7,7 +7,7 @@ import {
   taskMoved,
   taskProgress,
   taskResult,
-} from '@assize/shared/contract/judge-task.ts';
+} from '@assize/shared/areas/task/tasks.ts';
 import { type Job, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';

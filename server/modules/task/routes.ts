@@ -1,4 +1,4 @@
-import { readTask, readTestRun, submitTestRun } from '@assize/shared/contract/judge-task.ts';
+import { readTask, readTestRun, submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { TaskRunner } from './service.ts';
 import type { TestRuns } from './test-run.ts';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { JudgeTask, TaskResult, TaskView } from '@assize/shared/contract/judge-task.ts';
-import { may, type Role } from '@assize/shared/domain/permissions.ts';
+import type { TaskView } from '@assize/shared/areas/task/endpoints.ts';
+import type { JudgeTask, TaskResult } from '@assize/shared/areas/task/tasks.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { contestantBudget, staffBudget, type TaskBudgets } from './budget.ts';
 import type { CompileMemory } from './compile-memory.ts';

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import type { readTestRun, submitTestRun, TaskResult } from '@assize/shared/contract/judge-task.ts';
-import { textModes } from '@assize/shared/contract/problem-draft.ts';
+import { textModes } from '@assize/shared/areas/authoring/draft.ts';
+import type { readTestRun, submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
+import type { TaskResult } from '@assize/shared/areas/task/tasks.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { effectiveLimits, factorsOf } from '@assize/shared/domain/limits.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';

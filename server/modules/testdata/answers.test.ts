@@ -1,6 +1,8 @@
-import { answerListing, readBlob, textLanguage } from '@assize/shared/contract/judge.ts';
-import { submitProblem } from '@assize/shared/contract/submission.ts';
-import { readProblemInput, uploadAnswer } from '@assize/shared/contract/testdata.ts';
+import { readBlob } from '@assize/shared/areas/judging/endpoints.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import { answerListing } from '@assize/shared/areas/judging/manifest.ts';
+import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
+import { readProblemInput, uploadAnswer } from '@assize/shared/areas/testdata/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce, type FakeJudge, fakeJudge, nodeHeaders } from '../../test/fake-judge.ts';
 import { makeProblem } from '../../test/problems.ts';

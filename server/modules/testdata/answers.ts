@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import type { answerListing, Manifest } from '@assize/shared/contract/judge.ts';
-import { uploadAnswer } from '@assize/shared/contract/testdata.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { answerListing, Manifest } from '@assize/shared/areas/judging/manifest.ts';
+import { uploadAnswer } from '@assize/shared/areas/testdata/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { type ArchiveLimits, archiveLimits } from '../../platform/files/archive-safety.ts';

@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { listAudit } from '@assize/shared/contract/audit.ts';
-import { readDeskProblem, updateProblem } from '@assize/shared/contract/problem-desk.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import { createProblem, readProblemDraft, updateProblem } from '@assize/shared/areas/authoring/endpoints.ts';
 import {
   type DataSet,
   downloadTestcase,
@@ -14,7 +13,7 @@ import {
   readDataSet,
   removeDataFiles,
   uploadTestcaseZip,
-} from '@assize/shared/contract/testdata.ts';
+} from '@assize/shared/areas/testdata/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { openArchive } from '../../platform/files/read-archive.ts';
 import { handClock } from '../../test/clock.ts';
@@ -191,7 +190,7 @@ describe('data of a saved problem', () => {
       '1.in>1.out 30',
       '3.in>3.out 0',
     ]);
-    const { draft, version } = await root.call(readDeskProblem, { query: { pid } });
+    const { draft, version } = await root.call(readProblemDraft, { query: { pid } });
     const samples = [...draft.samples, { input: '3.in', output: '', score: 0, groupNum: null }];
     await root.call(updateProblem, {
       body: { pid, version, draft: { ...draft, uploadTestcaseDir: set, samples } },

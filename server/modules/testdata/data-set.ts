@@ -1,6 +1,6 @@
 /** What a data set holds, and which cases its files make. Pure. */
-import type { JudgeCaseMode } from '@assize/shared/contract/judge.ts';
-import { judgeCaseMode, sha256 } from '@assize/shared/contract/judge.ts';
+import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
+import { judgeCaseMode, sha256 } from '@assize/shared/areas/judging/manifest.ts';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { z } from 'zod';
 import type { Blob } from '../../platform/files/blob-store.ts';

@@ -1,7 +1,7 @@
-import { type Manifest, manifest } from '@assize/shared/contract/judge.ts';
-import type { DataSet } from '@assize/shared/contract/testdata.ts';
+import { type Manifest, manifest } from '@assize/shared/areas/judging/manifest.ts';
+import type { DataSet } from '@assize/shared/areas/testdata/endpoints.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
 import { zipOf } from '../../platform/files/write-archive.ts';
 import type { FileReply, Viewer } from '../../platform/http/handler.ts';

@@ -8,8 +8,8 @@ import {
   removeDataFiles,
   uploadAnswer,
   uploadTestcaseZip,
-} from '@assize/shared/contract/testdata.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+} from '@assize/shared/areas/testdata/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { TestdataService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { JudgeCaseMode } from '@assize/shared/contract/judge.ts';
-import { type DataSet, putDataFile, uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
+import { type DataSet, putDataFile, uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type ArchiveLimits, archiveLimits } from '../../platform/files/archive-safety.ts';
 import { atMost, filesAtOnce } from '../../platform/files/at-once.ts';

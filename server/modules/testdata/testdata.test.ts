@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readBlob, readManifest } from '@assize/shared/contract/judge.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
-import { uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
+import { createProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { readBlob, readManifest } from '@assize/shared/areas/judging/endpoints.ts';
+import { uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { nodeHeaders } from '../../test/fake-judge.ts';

@@ -1,14 +1,13 @@
-import { listAudit } from '@assize/shared/contract/audit.ts';
-import { getProblemDetail } from '@assize/shared/contract/problem.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import {
   cancelJudge,
-  changeShare,
   listJudgements,
   manualJudge,
   rejudgeOne,
-} from '@assize/shared/contract/rejudge.ts';
-import { getSubmissionDetail } from '@assize/shared/contract/submission.ts';
-import { roles } from '@assize/shared/domain/permissions.ts';
+} from '@assize/shared/areas/rejudge/endpoints.ts';
+import { changeShare, getSubmissionDetail } from '@assize/shared/areas/submission/endpoints.ts';
+import { roles } from '@assize/shared/domain/roles.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import { announce } from '../../test/fake-judge.ts';

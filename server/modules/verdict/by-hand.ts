@@ -1,9 +1,9 @@
-import type { judgementRow } from '@assize/shared/contract/rejudge.ts';
-import type { SubmissionRow } from '@assize/shared/contract/submission.ts';
+import type { judgementRow } from '@assize/shared/areas/rejudge/endpoints.ts';
+import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { oiRankScore } from '@assize/shared/domain/scoring.ts';
 import { isFinal, isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { Locale } from '@assize/shared/i18n/index.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';

@@ -1,4 +1,4 @@
-import { resultsQueueName } from '@assize/shared/contract/judge.ts';
+import { resultsQueueName } from '@assize/shared/areas/judging/queues.ts';
 import { type Job, Worker } from 'bullmq';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-import { cancelJudge, listJudgements, manualJudge } from '@assize/shared/contract/rejudge.ts';
+import { cancelJudge, listJudgements, manualJudge } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { VerdictsByHand } from './by-hand.ts';
 

@@ -1,4 +1,4 @@
-import type { SubmissionState } from '@assize/shared/contract/ws.ts';
+import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
 import { oiRankScore } from '@assize/shared/domain/scoring.ts';
 import { countedAs, verdict } from '@assize/shared/domain/verdict.ts';
 import type { FastifyBaseLogger } from 'fastify';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import type { JudgeJob } from '@assize/shared/contract/judge.ts';
-import { listJudgeNodes } from '@assize/shared/contract/judges.ts';
-import { getProblemDetail } from '@assize/shared/contract/problem.ts';
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
+import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announce, fakeJudge, resultOf } from '../../test/fake-judge.ts';

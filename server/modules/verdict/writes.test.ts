@@ -1,6 +1,7 @@
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { expect, it } from 'vitest';
 import { acceptingJudge, writesDuring } from '../../bench/write-count.ts';
+import { databaseAddress } from '../../test/database-address.ts';
 import { announce } from '../../test/fake-judge.ts';
 import { makeProblem, submitCode } from '../../test/problems.ts';
 import { startTestSite } from '../../test/site.ts';
@@ -9,7 +10,7 @@ import { until } from '../../test/until.ts';
 it.each([1, 100])(
   'writes five times for a submission of %i cases, none per case (Judging 6)',
   async (cases) => {
-    const mongoUri = `${process.env.MONGODB_URI}/?monitorCommands=true`;
+    const mongoUri = databaseAddress({ options: { monitorCommands: 'true' } });
     const site = await startTestSite({ ownData: true, config: { mongoUri } });
     await announce(site);
     await makeProblem(site.as('root'), '1000');

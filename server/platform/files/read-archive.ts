@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { inflateRawSync } from 'node:zlib';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import {
   type ArchiveEntry,

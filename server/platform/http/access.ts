@@ -1,6 +1,6 @@
-import type { Access } from '@assize/shared/contract/http.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Access } from '@assize/shared/wire/http.ts';
 import type { NodeIdentity, Viewer } from './handler.ts';
 
 /** A session behind a token, and a fresh token when the old one is past half its life (Accounts 5). */

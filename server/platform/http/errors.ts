@@ -1,4 +1,4 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../mongo/connection.ts';
 import { isRedisAway } from '../redis/connection.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Access, Endpoint, Parsed, ReplyOf } from '@assize/shared/contract/http.ts';
-import type { Role } from '@assize/shared/domain/permissions.ts';
-import type { Locale } from '@assize/shared/i18n/index.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { Access, Endpoint, Parsed, ReplyOf } from '@assize/shared/wire/http.ts';
 
 /** Who is calling, as the session record says; never taken from a body. */
 export type Viewer = { uid: string; username: string; role: Role; sessionId: string };

@@ -1,5 +1,5 @@
-import type { RateLimit } from '@assize/shared/contract/http.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { RateLimit } from '@assize/shared/wire/http.ts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RedisStore } from '../redis/connection.ts';
 import { countedAddress } from './address.ts';

@@ -1,4 +1,4 @@
-import { type Locale, localeOf } from '@assize/shared/i18n/index.ts';
+import { type Locale, localeOf } from '@assize/shared/i18n/locales.ts';
 import { z } from 'zod';
 
 const chosen = z.object({ l: z.string() });

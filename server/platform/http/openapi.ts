@@ -1,6 +1,6 @@
-import type { Endpoint } from '@assize/shared/contract/http.ts';
 import { holdersOf } from '@assize/shared/domain/permissions.ts';
-import { type ErrorCode, errorCatalogue } from '@assize/shared/errors/catalogue.ts';
+import { type ErrorCode, errorCatalogue } from '@assize/shared/errors.ts';
+import type { Endpoint } from '@assize/shared/wire/http.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';

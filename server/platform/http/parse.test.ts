@@ -1,5 +1,5 @@
-import { problemDraft } from '@assize/shared/contract/problem-draft.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parsePart, refuseNull } from './parse.ts';

@@ -1,12 +1,9 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { type Locale, translate } from '@assize/shared/i18n/index.ts';
-import { resources, type TextKey } from '@assize/shared/i18n/resources.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import { isTextKey, translate } from '@assize/shared/i18n/translate.ts';
 import { z } from 'zod';
 
 const explain = { 'zh-CN': z.locales.zhCN().localeError, 'en-US': z.locales.en().localeError };
-
-const isReason = (message: string): message is TextKey<'validation'> =>
-  Object.hasOwn(resources['zh-CN'].validation, message);
 
 /**
  * Refuses the null character in an address: it means nothing to a person, and the database does not take it in a
@@ -17,7 +14,7 @@ export const refuseNull = (part: unknown, locale: Locale): void => {
   if (typeof part !== 'object' || part === null) return;
   for (const [field, value] of Object.entries(part))
     if (String(value).includes('\0')) {
-      const reason = translate(locale, 'validation', 'null-character');
+      const reason = translate(locale, 'reasons', 'null-character');
       throw new AssizeError('request.invalid', { field, params: { field, reason } });
     }
 };
@@ -33,6 +30,6 @@ export const parsePart = (schema: z.ZodType, input: unknown, locale: Locale): un
   const field = issue?.path.join('.') ?? '';
   const message = issue?.message ?? '';
   // The checks of our own schemas say a key of the texts; all others are worded by zod.
-  const reason = isReason(message) ? translate(locale, 'validation', message) : message;
+  const reason = isTextKey('reasons', message) ? translate(locale, 'reasons', message) : message;
   throw new AssizeError('request.invalid', { field, params: { field, reason } });
 };

@@ -1,6 +1,6 @@
 import '@fastify/multipart';
-import type { Endpoint } from '@assize/shared/contract/http.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Endpoint } from '@assize/shared/wire/http.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, admit, bareToken, type IdentifyNode } from './access.ts';
 import { success } from './envelope.ts';

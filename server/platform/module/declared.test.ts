@@ -1,4 +1,4 @@
-import { topicEvents } from '@assize/shared/contract/ws.ts';
+import { topics } from '@assize/shared/index.ts';
 import { describe, expect, it } from 'vitest';
 import { admitAll, topic } from '../realtime/topic.ts';
 import { collectDeclarations } from './declared.ts';
@@ -11,7 +11,7 @@ const worker = (name: string) => ({
 });
 /** What all modules together must say, and no more. */
 const whole: ModuleParts = {
-  topics: Object.keys(topicEvents).map((family) => ({ topic: topic(family, {}), admit: admitAll })),
+  topics: Object.keys(topics).map((family) => ({ topic: topic(family, {}), admit: admitAll })),
   dashboards: { judges: async () => null, queue: async () => null, systemErrors: async () => 0 },
   identity: {
     authenticate: async () => null,

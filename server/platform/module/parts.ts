@@ -1,4 +1,4 @@
-import type { JudgeNode } from '@assize/shared/contract/judge.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import type { ServerRole } from '../../config.ts';
 import type { Authenticate, IdentifyNode } from '../http/access.ts';
 import type { Handler, Viewer } from '../http/handler.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isRedisAway } from '../redis/connection.ts';
-import { insertUnique, isDatabaseAway } from './connection.ts';
+import { isDatabaseAway } from './connection.ts';
 
 const named = (name: string, message = '', more: object = {}) =>
   Object.assign(new Error(message), { name, ...more });
@@ -15,12 +15,6 @@ describe('the database is away', () => {
     ['a closed client', named('MongoNotConnectedError')],
     ['a write into a closed socket', named('Error', 'ended by the other party', { code: 'EPIPE' })],
     ['a server that shuts down', named('MongoServerError', 'shutdown', { code: 91 })],
-    [
-      'FerretDB without its PostgreSQL',
-      named('MongoServerError', 'failed to connect to `user=postgres database=postgres`', { code: 1 }),
-    ],
-    ['FerretDB whose PostgreSQL was killed', named('MongoServerError', 'write: broken pipe', { code: 1 })],
-    ['FerretDB whose PostgreSQL starts', named('MongoServerError', 'FATAL (SQLSTATE 57P03)', { code: 1 })],
     ['any of them as a cause', new Error('outer', { cause: named('MongoNetworkError') })],
   ])('%s', (_what, error) => {
     expect(isDatabaseAway(error)).toBe(true);
@@ -54,32 +48,5 @@ describe('Redis is away', () => {
     ['a missing file', Object.assign(new Error('no such file'), { syscall: 'open', code: 'EACCES' })],
   ])('but not: %s', (_what, error) => {
     expect(isRedisAway(error)).toBe(false);
-  });
-});
-
-describe('an insert that a unique index decides', () => {
-  const deadlock = named('MongoServerError', 'deadlock detected', { code: 16_908_292 });
-  const duplicate = named('MongoServerError', 'E11000', { code: 11_000 });
-  const answers = (...all: (Error | 'stored')[]) => {
-    const left = [...all];
-    const insert = async () => {
-      const next = left.shift();
-      if (next !== 'stored') throw next;
-      return next;
-    };
-    return { insert, left };
-  };
-
-  it('is tried again after a deadlock', async () => {
-    expect(await insertUnique(answers(deadlock, deadlock, 'stored').insert)).toBe('stored');
-  });
-  it('tells of the winner it then meets', async () => {
-    await expect(insertUnique(answers(deadlock, duplicate).insert)).rejects.toBe(duplicate);
-  });
-  it('is not tried again after anything else, nor for ever', async () => {
-    const once = answers(duplicate, 'stored');
-    await expect(insertUnique(once.insert)).rejects.toBe(duplicate);
-    expect(once.left).toEqual(['stored']);
-    await expect(insertUnique(answers(...Array<Error>(9).fill(deadlock)).insert)).rejects.toBe(deadlock);
   });
 });

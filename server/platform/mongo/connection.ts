@@ -65,10 +65,6 @@ const awayNames =
 /** Codes with which a server that is starting or stopping refuses: interrupted, shutdown, not primary. */
 const awayCodes = new Set<unknown>([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
-/** How FerretDB, as an internal error, tells that the PostgreSQL behind it is away or not ready. */
-const backendAway =
-  /failed to connect to|broken pipe|connection reset|connection refused|unexpected EOF|conn closed|closed pool|\b57P0[123]\b/;
-
 /** Whether an error says that the database cannot be reached, rather than that a request was wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
@@ -78,37 +74,9 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (error.name === 'MongooseError' && /bufferCommands|not connected|connection/i.test(error.message))
     return true;
   if (error.name.startsWith('Mongo') && 'code' in error && awayCodes.has(error.code)) return true;
-  if (
-    error.name === 'MongoServerError' &&
-    'code' in error &&
-    error.code === 1 &&
-    backendAway.test(error.message)
-  )
-    return true;
   return isDatabaseAway(error.cause);
 };
 
 /** Whether a unique index refused a write. */
 export const isDuplicateKey = (error: unknown): error is Error & { code: 11_000 } =>
   error instanceof Error && 'code' in error && error.code === 11_000;
-
-const deadlockTries = 5;
-
-/**
- * Inserts where a unique index other than `_id` decides. Of several inserts of one key at once, FerretDB's PostgreSQL
- * may end some with a deadlock instead of the duplicate key; nothing of them is stored, and the next try meets the
- * winner.
- */
-export const insertUnique = async <T>(insert: () => Promise<T>): Promise<T> => {
-  for (let left = deadlockTries - 1; ; left -= 1) {
-    try {
-      return await insert();
-    } catch (error) {
-      const isDeadlock =
-        error instanceof Error &&
-        error.name === 'MongoServerError' &&
-        error.message.includes('deadlock detected');
-      if (!isDeadlock || left === 0) throw error;
-    }
-  }
-};

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { ServerFrame } from '@assize/shared/contract/ws.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ServerFrame } from '@assize/shared/wire/ws.ts';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';

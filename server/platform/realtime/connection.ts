@@ -1,11 +1,5 @@
-import {
-  clientFrame,
-  type ServerFrame,
-  wsClose,
-  wsMaxTopics,
-  wsVersion,
-} from '@assize/shared/contract/ws.ts';
-import { AssizeError, type ErrorCode } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError, type ErrorCode } from '@assize/shared/errors.ts';
+import { clientFrame, type ServerFrame, wsClose, wsMaxTopics, wsVersion } from '@assize/shared/wire/ws.ts';
 import type { Clock } from '../clock.ts';
 import type { Viewer } from '../http/handler.ts';
 import { channelOf, type Delivery, encode, type Position } from './frames.ts';

@@ -1,4 +1,4 @@
-import { type ServerFrame, wsVersion } from '@assize/shared/contract/ws.ts';
+import { type ServerFrame, wsVersion } from '@assize/shared/wire/ws.ts';
 
 /** Where a topic stands: frames count up within an epoch; another epoch means that the count began anew. */
 export type Position = { epoch: string; seq: number };

@@ -1,4 +1,4 @@
-import { wsAuthTimeoutMs, wsClose } from '@assize/shared/contract/ws.ts';
+import { wsAuthTimeoutMs, wsClose } from '@assize/shared/wire/ws.ts';
 import { type Connection, type ConnectionPorts, connection, type Socket } from './connection.ts';
 import type { EventBus, SessionsEnded } from './events.ts';
 import { channelOf, type Delivery, looseEvent } from './frames.ts';

@@ -1,7 +1,7 @@
-import { logout } from '@assize/shared/contract/account.ts';
-import { progressChannel } from '@assize/shared/contract/judge.ts';
-import { type ClientFrame, wsClose, wsMaxTopics } from '@assize/shared/contract/ws.ts';
+import { logout } from '@assize/shared/areas/account/endpoints.ts';
+import { progressChannel } from '@assize/shared/areas/judging/queues.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
+import { type ClientFrame, wsClose, wsMaxTopics } from '@assize/shared/wire/ws.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { announce, fakeJudge } from '../../test/fake-judge.ts';

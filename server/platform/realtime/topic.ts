@@ -1,5 +1,5 @@
 import { may, type Verb } from '@assize/shared/domain/permissions.ts';
-import type { ErrorCode } from '@assize/shared/errors/catalogue.ts';
+import type { ErrorCode } from '@assize/shared/errors.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../http/handler.ts';
 import { type Audience, everyone } from './events.ts';

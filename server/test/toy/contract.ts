@@ -1,5 +1,5 @@
 /** What `shared/areas/toy` would hold: endpoints and events of the toy module. */
-import { endpoint, id, idQuery } from '@assize/shared/contract/http.ts';
+import { endpoint, id, idQuery } from '@assize/shared/wire/http.ts';
 import { z } from 'zod';
 
 const note = z.object({ id, text: z.string(), isOpen: z.boolean() });

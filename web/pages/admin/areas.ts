@@ -8,7 +8,7 @@ import {
   TagsOutlined,
 } from '@ant-design/icons';
 import type { Verb } from '@assize/shared/domain/permissions.ts';
-import type { admin } from '@assize/shared/i18n/zh-CN/admin.ts';
+import type { TextKey } from '@assize/shared/index.ts';
 import type { ComponentType } from 'react';
 import { lazyPage } from '../../app/lazy-page.tsx';
 
@@ -17,7 +17,7 @@ export const areaGroups = ['problem', 'judging', 'site'] as const;
 export type AdminArea = {
   /** Below /admin, as the router writes it. */
   path: string;
-  title: `admin:${Extract<keyof typeof admin, `area.${string}`>}`;
+  title: `admin:${Extract<TextKey<'admin'>, `area.${string}`>}`;
   icon: ComponentType<{ 'aria-hidden'?: boolean | 'true' }>;
   /** Who sees it in the menu and may open it; the server decides again on each call. */
   verb: Verb;

@@ -1,4 +1,4 @@
-import type { ProblemRow } from '@assize/shared/contract/problem.ts';
+import type { ProblemRow } from '@assize/shared/areas/problem/endpoints.ts';
 import { Link } from 'react-router-dom';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { passRate } from '../../components/format.ts';

@@ -1,4 +1,4 @@
-import type { ProblemDetail } from '@assize/shared/contract/problem.ts';
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Markdown } from '../../components/markdown/markdown.tsx';
 import { useText } from '../../i18n/i18n.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { Manifest } from '@assize/shared/contract/judge.ts';
-import type { exportProblems } from '@assize/shared/contract/package.ts';
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import type { Manifest } from '@assize/shared/areas/judging/manifest.ts';
+import type { exportProblems } from '@assize/shared/areas/package/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { BlobStore } from '../../../platform/files/blob-store.ts';

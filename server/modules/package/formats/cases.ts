@@ -1,4 +1,4 @@
-import { dataFileName } from '@assize/shared/contract/testdata.ts';
+import { dataFileName } from '@assize/shared/areas/testdata/endpoints.ts';
 import { withoutMark } from './byte-order-mark.ts';
 import { type FoundCase, type Remark, remark } from './found.ts';
 import type { PackageTree } from './tree.ts';

@@ -1,7 +1,7 @@
-import { judgeMode, judgeOptions, judgeProtocol } from '@assize/shared/contract/judge.ts';
-import { example, statement, statementLocale } from '@assize/shared/contract/problem.ts';
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
-import { problemDraft, problemProgram, questionDraft } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { problemDraft, problemProgram, questionDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { judgeMode, judgeOptions, judgeProtocol } from '@assize/shared/areas/judging/manifest.ts';
+import { example, statement, statementLocale } from '@assize/shared/areas/problem/statement.ts';
 import { z } from 'zod';
 
 const { groups, limitFactors } = problemDraft.shape;

@@ -1,4 +1,4 @@
-import type { ImportFormat } from '@assize/shared/contract/package.ts';
+import type { ImportFormat } from '@assize/shared/areas/package/endpoints.ts';
 import type { PackageFormat } from './found.ts';
 import { fpsFormat } from './fps/reader.ts';
 import { hojFormat } from './hoj/reader.ts';

@@ -1,6 +1,6 @@
-import type { ImportFormat } from '@assize/shared/contract/package.ts';
-import type { problemDraft } from '@assize/shared/contract/problem-draft.ts';
-import type { TextKey } from '@assize/shared/i18n/resources.ts';
+import type { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import type { ImportFormat } from '@assize/shared/areas/package/endpoints.ts';
+import type { TextKey } from '@assize/shared/index.ts';
 import type { z } from 'zod';
 import type { PackageTree } from './tree.ts';
 

@@ -1,4 +1,4 @@
-import type { JudgeCaseMode } from '@assize/shared/contract/judge.ts';
+import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import { type Remark, remark } from './found.ts';
 import { evenScores } from './values.ts';
 

@@ -1,4 +1,4 @@
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 
 /** A file of a problem's test data. */
 export type DataFile = { name: string; size: number; open(): AsyncIterable<Buffer> };

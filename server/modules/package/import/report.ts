@@ -1,4 +1,4 @@
-import { type ImportReport, importReport } from '@assize/shared/contract/package.ts';
+import { type ImportReport, importReport } from '@assize/shared/areas/package/endpoints.ts';
 import { z } from 'zod';
 import type { RedisStore } from '../../../platform/redis/connection.ts';
 import { remark } from '../formats/found.ts';

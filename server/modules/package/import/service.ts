@@ -6,8 +6,8 @@ import {
   type ImportItem,
   type ImportReport,
   importProblems,
-} from '@assize/shared/contract/package.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+} from '@assize/shared/areas/package/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import { type ArchiveLimits, archiveLimits } from '../../../platform/files/archive-safety.ts';

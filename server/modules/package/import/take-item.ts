@@ -1,7 +1,8 @@
-import type { ImportItem, importProblems } from '@assize/shared/contract/package.ts';
-import { type ProblemDraft, problemDraft } from '@assize/shared/contract/problem-draft.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { type Locale, translate } from '@assize/shared/i18n/index.ts';
+import { type ProblemDraft, problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import type { ImportItem, importProblems } from '@assize/shared/areas/package/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import { translate } from '@assize/shared/i18n/translate.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { atMost, filesAtOnce } from '../../../platform/files/at-once.ts';

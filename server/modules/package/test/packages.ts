@@ -1,4 +1,4 @@
-import { type ProblemDraft, problemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { type ProblemDraft, problemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import type { FoundProblem, PackageFormat, Remark, Scratch } from '../formats/found.ts';
 import { Refused } from '../formats/found.ts';
 import { type PackageTree, packageTree } from '../formats/tree.ts';

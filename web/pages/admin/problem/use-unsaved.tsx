@@ -121,18 +121,20 @@ export const useAskBeforeLeaving = (): ReactNode => {
   }, [model, pathname]);
   if (wanted === null) return null;
   const changed = new Set(model.unsaved().map(sectionAt));
-  const names = formSections.filter((section) => changed.has(section)).map((one) => t(`desk:section.${one}`));
+  const names = formSections
+    .filter((section) => changed.has(section))
+    .map((one) => t(`authoring:section.${one}`));
   return (
     <Modal
       open
-      title={t('desk:leave.title')}
-      okText={t('desk:leave.go')}
-      cancelText={t('desk:leave.stay')}
+      title={t('authoring:leave.title')}
+      okText={t('authoring:leave.go')}
+      cancelText={t('authoring:leave.stay')}
       closable={{ 'aria-label': t('common:close') }}
       onCancel={() => setWanted(null)}
       onOk={() => ('to' in wanted ? void navigate(wanted.to) : held.current?.go(wanted))}
     >
-      <p>{t('desk:leave.text', { sections: names.join(t('desk:list.comma')) })}</p>
+      <p>{t('authoring:leave.text', { sections: names.join(t('authoring:list.comma')) })}</p>
     </Modal>
   );
 };

@@ -1,5 +1,5 @@
-import type { Tag } from '@assize/shared/contract/problem.ts';
-import { createTag, deleteTag, updateTag } from '@assize/shared/contract/problem-desk.ts';
+import { createTag, deleteTag, updateTag } from '@assize/shared/areas/tag/endpoints.ts';
+import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { Form, Select } from 'antd';
 import { useCall } from '../../../api/hooks.ts';
 import { useText } from '../../../i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { dataFileName } from '@assize/shared/contract/testdata.ts';
+import { dataFileName } from '@assize/shared/areas/testdata/endpoints.ts';
 import { assetCollector } from '../assets.ts';
 import { emptyFile, namedApart } from '../cases.ts';
 import { turnArguments } from '../foreign-checkers.ts';

@@ -1,5 +1,5 @@
-import { type JudgeMode, judgeCaseMode, judgeMode } from '@assize/shared/contract/judge.ts';
-import { caseModesOf, textModes } from '@assize/shared/contract/problem-draft.ts';
+import { caseModesOf, textModes } from '@assize/shared/areas/authoring/draft.ts';
+import { type JudgeMode, judgeCaseMode, judgeMode } from '@assize/shared/areas/judging/manifest.ts';
 import { assetCollector, withTexts } from '../assets.ts';
 import { caseOf, extraFilesOf, namedApart } from '../cases.ts';
 import { type Extras, extras } from '../extras.ts';

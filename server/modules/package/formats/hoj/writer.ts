@@ -1,4 +1,4 @@
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { withFileLinks } from '@assize/shared/domain/file-links.ts';
 import { withTexts } from '../assets.ts';
 import { extrasOf } from '../extras.ts';

@@ -1,5 +1,5 @@
-import { judgeCaseMode, judgeMode } from '@assize/shared/contract/judge.ts';
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { judgeCaseMode, judgeMode } from '@assize/shared/areas/judging/manifest.ts';
 import { z } from 'zod';
 import { extras, extrasOf } from '../extras.ts';
 
