@@ -78,7 +78,8 @@ export const build = async <Services extends object>(
   const clock = overrides.clock ?? systemClock;
   const declarations = collectDeclarations();
   const declared = declarations.read;
-  const live = realtime({ redis, log, clock, declared });
+  const limits = rateLimits(redis, config.rateFactor);
+  const live = realtime({ redis, log, clock, limits, declared });
   const core: Core = {
     config,
     log,
@@ -103,7 +104,8 @@ export const build = async <Services extends object>(
   registerHandlers(app, hasRole('api') ? handlers : handlers.filter((one) => one.everywhere), {
     authenticate: identity.authenticate,
     identifyNode: identity.identifyNode,
-    limits: rateLimits(redis, config.rateFactor),
+    identifySeat: identity.identifySeat,
+    limits,
     checkReplies: config.checkReplies,
   });
   await staticWeb(app, config.webDist);

@@ -23,7 +23,7 @@ const codeOf = (error: Error): string =>
 const isFastifyCode = (code: string): code is keyof typeof fastifyCodes => Object.hasOwn(fastifyCodes, code);
 
 /** The catalogue's error for anything that was thrown; what nobody foresaw is `internal`. */
-const toAssizeError = (thrown: unknown, bodyLimit: number): AssizeError => {
+export const toAssizeError = (thrown: unknown, bodyLimit = 0): AssizeError => {
   if (thrown instanceof AssizeError) return thrown;
   if (isRedisAway(thrown)) return new AssizeError('service.redis-away', { cause: thrown, retryAfter: 2 });
   if (isDatabaseAway(thrown))

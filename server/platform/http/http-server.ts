@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Drain, draining } from './draining.ts';
 import { failureSender } from './errors.ts';
+import { decorateRequests } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Every route there is, also routes that no endpoint declares. */
@@ -29,6 +30,7 @@ export const httpServer = (
     frameworkErrors: sendFailure,
   });
   app.setErrorHandler(sendFailure);
+  decorateRequests(app);
   // Requests are parsed in register.ts with the caller's language; Fastify only reads the schemas for the docs.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
