@@ -39,7 +39,7 @@ const allowed: readonly (readonly [file: string, specifier: string])[] = [
   ['server/modules/problem/repository.ts', 'mongoose'],
   ['server/modules/problem/service.ts', '../../plugins/clock.ts'],
   ['judge/agent/worker.ts', '../sandbox/port.ts'],
-  ['web/pages/problem/list.tsx', '../../components/panel.tsx'],
+  ['web/pages/problem/list.tsx', '../../ui/panel.tsx'],
   ['web/pages/problem/parts/row.tsx', '../list.tsx'],
 ];
 

@@ -5,10 +5,12 @@ import { ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useMemo } from 'react';
-import { queryClient } from '../api/runtime.ts';
-import { useText } from '../i18n/i18n.ts';
-import { useAppliedMode } from '../styles/mode.ts';
-import { antdThemeOf } from '../styles/tokens.ts';
+import { ErrorBoundary } from 'react-error-boundary';
+import { queryClient } from '../data/runtime.ts';
+import { useText } from '../platform/texts/texts.ts';
+import { CrashPage } from '../ui/crash-page.tsx';
+import { useAppliedMode } from '../ui/mode.ts';
+import { antdThemeOf } from '../ui/tokens.ts';
 import { Router } from './router.tsx';
 
 const antdTexts = { 'zh-CN': zhCN, 'en-US': enUS } satisfies Record<Locale, unknown>;
@@ -23,7 +25,9 @@ export function App() {
   return (
     <ConfigProvider theme={theme} locale={antdTexts[locale]} button={buttons}>
       <QueryClientProvider client={queryClient}>
-        <Router />
+        <ErrorBoundary FallbackComponent={CrashPage}>
+          <Router />
+        </ErrorBoundary>
       </QueryClientProvider>
     </ConfigProvider>
   );

@@ -1,10 +1,10 @@
 import './zod-setup.ts';
-import '../styles/base.css';
-import '../styles/shell.css';
-import '../styles/feedback.css';
+import '../ui/base.css';
+import '../shells/common/shell.css';
+import '../ui/feedback.css';
 import { createRoot } from 'react-dom/client';
-import { startRuntime } from '../api/runtime.ts';
-import { startTexts } from '../i18n/i18n.ts';
+import { startRuntime } from '../data/runtime.ts';
+import { startTexts } from '../platform/texts/texts.ts';
 import { watchHistory } from '../state/history-guard.ts';
 import { followOtherTabs } from '../state/session.ts';
 import { App } from './app.tsx';

@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { PageSkeleton } from '../components/skeletons.tsx';
-import { withDeskTexts } from '../i18n/i18n.ts';
-import { lazyPage } from './lazy-page.tsx';
-import { Shell } from './shell.tsx';
+import { withDeskTexts } from '../platform/texts/texts.ts';
+import { Shell } from '../shells/site/site-shell.tsx';
+import { CrashPage } from '../ui/crash-page.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { PageSkeleton } from '../ui/skeletons.tsx';
 
 const load = {
   home: () => import('../pages/home/home-page.tsx'),
@@ -11,21 +12,21 @@ const load = {
   problem: () => import('../pages/problem/problem-page.tsx'),
   status: () => import('../pages/submission/status-page.tsx'),
   submission: () => import('../pages/submission/submission-page.tsx'),
-  judgeQueue: withDeskTexts(() => import('../pages/judge-queue/judge-queue-page.tsx')),
+  judgeQueue: withDeskTexts(() => import('../pages/judging/queue-page.tsx')),
   logout: () => import('../pages/account/logout-page.tsx'),
-  admin: withDeskTexts(() => import('../pages/admin/admin-root.tsx')),
+  admin: withDeskTexts(() => import('../shells/admin/admin-root.tsx')),
   notFound: () => import('../pages/not-found/not-found-page.tsx'),
 };
 
-const HomePage = lazyPage(load.home);
-const ProblemListPage = lazyPage(load.problems);
-const ProblemPage = lazyPage(load.problem);
-const StatusPage = lazyPage(load.status);
-const SubmissionPage = lazyPage(load.submission);
-const JudgeQueuePage = lazyPage(load.judgeQueue);
-const LogoutPage = lazyPage(load.logout);
-const AdminRoot = lazyPage(load.admin);
-const NotFoundPage = lazyPage(load.notFound);
+const HomePage = lazyPart(load.home, CrashPage);
+const ProblemListPage = lazyPart(load.problems, CrashPage);
+const ProblemPage = lazyPart(load.problem, CrashPage);
+const StatusPage = lazyPart(load.status, CrashPage);
+const SubmissionPage = lazyPart(load.submission, CrashPage);
+const JudgeQueuePage = lazyPart(load.judgeQueue, CrashPage);
+const LogoutPage = lazyPart(load.logout, CrashPage);
+const AdminRoot = lazyPart(load.admin, CrashPage);
+const NotFoundPage = lazyPart(load.notFound, CrashPage);
 
 /** Begins to load the page of an address while the texts are still on their way. */
 export const preloadPage = (pathname: string): void => {

@@ -48,7 +48,7 @@ const weigh = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
 
 const entry = 'index.html';
-const texts = ['i18n/zh-cn.ts', 'i18n/en-us.ts'] as const;
+const texts = ['platform/texts/zh-cn.ts', 'platform/texts/en-us.ts'] as const;
 const pages = {
   home: 'pages/home/home-page.tsx',
   problems: 'pages/problem/problem-list-page.tsx',
@@ -57,8 +57,8 @@ const pages = {
   submission: 'pages/submission/submission-page.tsx',
 } as const;
 /** Loaded by texts with formulas or code. */
-const textParts = ['components/markdown/math.ts', 'components/markdown/code-colours.ts'];
-const editor = 'editor/monaco-editor.tsx';
+const textParts = ['kit/markdown/math.ts', 'kit/markdown/code-colours.ts'];
+const editor = 'kit/editor/monaco-editor.tsx';
 
 /** The shell with the larger of the two languages. */
 const shellFiles = () => {

@@ -3,8 +3,8 @@ import { readDeskProblem, updateProblem } from '@assize/shared/contract/problem-
 import { openDataSet, putDataFile } from '@assize/shared/contract/testdata.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshId, problemByApi, signInRoot } from './support/admin.ts';
 import { launch, visit } from './support/browser.ts';
-import { freshId, problemByApi, signInRoot } from './support/desk.ts';
 import { problemForm } from './support/problem-form.ts';
 import { chooseFrom } from './support/select.ts';
 import { callApi, type SignedIn, siteUrl } from './support/site.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInRoot } from './support/admin.ts';
 import { launch, visit } from './support/browser.ts';
-import { signInRoot } from './support/desk.ts';
 import { problemForm } from './support/problem-form.ts';
 import { chooseFrom } from './support/select.ts';
 import { registerByApi, rootPassword, type SignedIn, siteUrl } from './support/site.ts';

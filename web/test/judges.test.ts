@@ -3,9 +3,9 @@ import { createNodeToken } from '@assize/shared/contract/judges.ts';
 import { submitProblem } from '@assize/shared/contract/submission.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { signInRoot } from './support/admin.ts';
 import { axeViolations } from './support/axe.ts';
 import { launch, visit } from './support/browser.ts';
-import { signInRoot } from './support/desk.ts';
 import { solutions } from './support/programs.ts';
 import { callApi, registerByApi, type SignedIn, siteUrl } from './support/site.ts';
 

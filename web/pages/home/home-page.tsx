@@ -2,8 +2,8 @@ import './home.css';
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { usePageTitle, useSite } from '../../app/site.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { usePageTitle, useSite } from '../../data/site.ts';
+import { useText } from '../../platform/texts/texts.ts';
 import { AnnouncementPanel } from './announcement-panel.tsx';
 import { RecentProblems } from './recent-problems.tsx';
 

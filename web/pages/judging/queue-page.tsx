@@ -1,0 +1,120 @@
+import './queue.css';
+import type { ReplyOf } from '@assize/shared/contract/http.ts';
+import { readQueue } from '@assize/shared/contract/judges.ts';
+import { topicEvents } from '@assize/shared/contract/ws.ts';
+import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
+import { usePageTitle } from '../../data/site.ts';
+import { QueueClasses } from '../../features/queue/queue-classes.tsx';
+import { type Translate, useText } from '../../platform/texts/texts.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
+
+type Queue = ReplyOf<typeof readQueue>;
+type PublicNode = Queue['nodes'][number];
+
+/** How often the queue is asked for while there is no push. */
+const refreshMs = 5_000;
+/** Slots shown one by one; a larger judge is told in figures only. */
+const shownSlots = 32;
+
+const onChanged = on(topicEvents.queue.changed, () => void refetchAll(readQueue));
+
+const msText = (ms: number | null, t: Translate): string => {
+  if (ms === null) return '–';
+  return ms < 1000
+    ? t('judges:ms', { count: ms })
+    : t('judges:seconds', { count: Math.round(ms / 100) / 10 });
+};
+
+function Figures({ queue }: { queue: Queue }) {
+  const { t } = useText();
+  const { recent } = queue;
+  const figures = [
+    [t('judges:queue.waiting'), queue.waiting],
+    [t('judges:queue.active'), queue.active],
+    [t('judges:queue.judged'), recent.judged],
+    [t('judges:queue.median'), msText(recent.waitMedianMs, t)],
+    [t('judges:queue.p95'), msText(recent.waitP95Ms, t)],
+  ] as const;
+  return (
+    <dl className="queue-figures">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt className="muted">{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Node({ node }: { node: PublicNode }) {
+  const { t } = useText();
+  const { no, slots, busy, draining, languages } = node;
+  const state = draining ? 'draining' : busy > 0 ? 'up' : 'idle';
+  return (
+    <li>
+      <div className="row spread">
+        <h3>{t('judges:node.no', { no })}</h3>
+        <span className="muted">{t(`judges:state.${state}`)}</span>
+      </div>
+      {slots <= shownSlots && (
+        <div className="slot-bar" aria-hidden="true">
+          {Array.from({ length: slots }, (_, slot) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: slots are alike and have no names
+            <i key={slot} data-busy={slot < busy || undefined} />
+          ))}
+        </div>
+      )}
+      <span className="num">{t('judges:node.slots', { busy, slots })}</span>
+      <span className="muted languages">
+        {languages.map(({ name }) => name.replaceAll(' ', '\u00a0')).join(' · ')}
+      </span>
+    </li>
+  );
+}
+
+/** How long judging takes now, for everybody. */
+export default function JudgeQueuePage() {
+  const { t } = useText();
+  usePageTitle(t('judges:queue.title'));
+  const query = useApi(readQueue, {}, { pollMs: () => refreshMs });
+  useTopic('queue', { changed: onChanged }, () => void refetchAll(readQueue));
+  return (
+    <div className="stack">
+      <div>
+        <h1>{t('judges:queue.title')}</h1>
+        <p className="muted">{t('judges:queue.hint')}</p>
+      </div>
+      <QueryView query={query}>
+        {(queue) => (
+          <>
+            <Figures queue={queue} />
+            {queue.waiting > 0 && queue.active === 0 && queue.nodes.length > 0 && (
+              <p role="status">{t('judges:queue.stuck')}</p>
+            )}
+            <Panel title={t('judges:queue.nodes')}>
+              {queue.nodes.length === 0 ? (
+                <Empty text={t('judges:queue.noNodes')} />
+              ) : (
+                <ul className="queue-nodes">
+                  {queue.nodes.map((node) => (
+                    <Node key={node.no} node={node} />
+                  ))}
+                </ul>
+              )}
+            </Panel>
+            <section className="panel">
+              <header>
+                <h2>{t('judges:queue.classes')}</h2>
+              </header>
+              <div className="table-body">
+                <QueueClasses classes={queue.classes} />
+              </div>
+            </section>
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
