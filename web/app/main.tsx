@@ -5,7 +5,6 @@ import '../ui/feedback.css';
 import { createRoot } from 'react-dom/client';
 import { startRuntime } from '../data/runtime.ts';
 import { startTexts } from '../platform/texts/texts.ts';
-import { watchHistory } from '../state/history-guard.ts';
 import { followOtherTabs } from '../state/session.ts';
 import { App } from './app.tsx';
 import { preloadPage } from './router.tsx';
@@ -13,10 +12,8 @@ import { preloadPage } from './router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-preloadPage(location.pathname);
-await startTexts();
+await startTexts(preloadPage(location.pathname));
 startRuntime();
 // Signed out in another tab: this one must not stay on a page of that person (product rules on sessions).
 followOtherTabs(() => location.assign('/home'));
-watchHistory();
 createRoot(root).render(<App />);

@@ -1,8 +1,11 @@
+import { posix } from 'node:path';
 import { resources } from '@assize/shared/i18n/resources.ts';
-import { deskUi } from '@assize/shared/i18n/zh-CN/desk-ui.ts';
-import { ui } from '@assize/shared/i18n/zh-CN/ui.ts';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { bundles, type TextBundle } from '../platform/texts/sources.ts';
+import { bundlesOfEveryPage } from '../platform/texts/texts.ts';
+import type { PageRoute } from '../shells/common/route-table.ts';
+import { routes } from './routes.tsx';
 
 const sources = import.meta.glob<string>(
   [
@@ -75,14 +78,61 @@ const namedKeys = (file: string, source: string): { whole: string[]; beginnings:
   return { whole, beginnings };
 };
 
+/** Files a source imports, now or later, by their path below web/. */
+const importsOf = (file: string, source: string): string[] =>
+  nodesOf(file, source).flatMap((node) => {
+    const from = isNode(node.source) ? node.source.value : undefined;
+    return typeof from === 'string' && from.startsWith('.') ? [posix.join(posix.dirname(file), from)] : [];
+  });
+
+/** Bundles that a file brings along for a part of itself: `withTexts(['bundle'], …)`. */
+const broughtAlong = (file: string, source: string): string[] =>
+  nodesOf(file, source).flatMap((node) => {
+    if (node.type !== 'CallExpression' || !isNode(node.callee) || node.callee.name !== 'withTexts') return [];
+    const [list] = Array.isArray(node.arguments) ? node.arguments : [];
+    const elements = isNode(list) && Array.isArray(list.elements) ? list.elements : [];
+    return elements.flatMap((one) => (isNode(one) && typeof one.value === 'string' ? [one.value] : []));
+  });
+
 const files = Object.entries(sources);
 const named = files.map(([file, source]) => namedKeys(file, source));
 const whole = new Set(named.flatMap((one) => one.whole));
 const beginnings = named.flatMap((one) => one.beginnings);
 
-const uiKeys = Object.entries({ ...ui, ...deskUi }).flatMap(([namespace, texts]) =>
-  Object.keys(texts).map((key) => `${namespace}:${key}`),
-);
+const sourceOf = (file: string): string => {
+  const source = sources[file];
+  if (source === undefined) throw new Error(`no source ${file}`);
+  return source;
+};
+/** A file and all it imports. */
+const closure = (file: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(file) || !(file in sources)) return seen;
+  seen.add(file);
+  for (const next of importsOf(file, sourceOf(file))) closure(next, seen);
+  return seen;
+};
+const bundleOf = (key: string): TextBundle | undefined =>
+  bundles.find((bundle) => key.startsWith(`${bundle}:`));
+/** Bundles that a file and all it imports name, without those it brings along itself. */
+const bundlesNamedFrom = (file: string): string[] => {
+  const below = [...closure(file)];
+  const brought = below.flatMap((one) => broughtAlong(one, sourceOf(one)));
+  const keys = below.flatMap((one) => Object.values(namedKeys(one, sourceOf(one))).flat());
+  const needed = new Set(keys.map(bundleOf).filter((bundle) => bundle !== undefined));
+  return [...needed].filter((bundle) => !brought.includes(bundle));
+};
+/** The file of a page, as its route imports it. */
+const pageFile = ({ load }: PageRoute): string => {
+  const [, path] = /pages\/([\w/-]+\.tsx)/.exec(load.toString()) ?? [];
+  if (path === undefined) throw new Error(`no page in ${load.toString()}`);
+  return `../pages/${path}`;
+};
+const ofShell = ({ handle: { layout } }: PageRoute): readonly string[] =>
+  layout === 'admin' ? [...bundlesOfEveryPage, 'admin'] : bundlesOfEveryPage;
+
+const uiKeys = bundles
+  .filter((bundle) => bundle !== 'errors')
+  .flatMap((bundle) => Object.keys(resources['zh-CN'][bundle]).map((key) => `${bundle}:${key}`));
 
 describe('texts of the website', () => {
   it('stand in no component', () => {
@@ -105,6 +155,27 @@ describe('texts of the website', () => {
       (key) => !whole.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)),
     );
     expect(unused).toEqual([]);
+  });
+
+  it.each(routes.map((route) => [route.path, route] as const))('of %s are loaded with it', (_, route) => {
+    const loaded = [...ofShell(route), ...route.handle.texts];
+    expect(bundlesNamedFrom(pageFile(route)).filter((bundle) => !loaded.includes(bundle))).toEqual([]);
+    const needed = bundlesNamedFrom(pageFile(route));
+    const { title } = route.handle;
+    const named = title === 'own' ? needed : [...needed, bundleOf(title)];
+    expect(named).toEqual(expect.arrayContaining([...route.handle.texts]));
+    expect(title === 'own' || loaded.includes(String(bundleOf(title)))).toBe(true);
+  });
+
+  it.each([
+    ['../shells/site/site-shell.tsx', bundlesOfEveryPage],
+    ['../shells/admin/admin-shell.tsx', [...bundlesOfEveryPage, 'admin']],
+  ] as const)('of %s are loaded with it, its menu included', (shell, loaded) => {
+    expect(bundlesNamedFrom(shell).filter((bundle) => !loaded.some((one) => one === bundle))).toEqual([]);
+    const menus = routes
+      .filter(({ handle }) => (handle.layout === 'admin') === shell.includes('admin'))
+      .flatMap(({ handle }) => (handle.menu ? [bundleOf(handle.menu.text)] : []));
+    expect(menus.filter((bundle) => !loaded.some((one) => one === bundle))).toEqual([]);
   });
 
   it('the search for texts finds what it looks for', () => {

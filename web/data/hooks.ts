@@ -19,7 +19,10 @@ import { call, queryClient, socket } from './runtime.ts';
 type QueryOptions<T> = {
   /** false: not now. */
   enabled?: boolean;
-  /** Shows the last answer while the next one is on its way: for pages of a list. */
+  /**
+   * Shows the last answer while the next one is on its way, whatever was asked for: for pages of a list. What shows one
+   * thing by its id is keyed by that id, or it would show the one before.
+   */
   keep?: boolean;
   /** Poll every so many ms (undefined: not), only while the socket is down (D4). */
   pollMs?: (data: T | undefined) => number | undefined;

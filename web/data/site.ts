@@ -11,11 +11,3 @@ export const useSite = (): WebsiteConfig | undefined => {
   }, [data, dataUpdatedAt]);
   return data;
 };
-
-/** Title of the browser tab: the page, then the site. */
-export const usePageTitle = (title: string): void => {
-  const name = useSite()?.shortName;
-  useEffect(() => {
-    document.title = [title, name].filter(Boolean).join(' - ');
-  }, [title, name]);
-};

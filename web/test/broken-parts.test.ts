@@ -69,7 +69,7 @@ it('a login dialog that does not load leaves the page and says so', async () => 
 });
 
 it('an admin frame that does not load is a page that says so', async () => {
-  const { page, asked, leave } = await without('admin-root', root);
+  const { page, asked, leave } = await without('admin-shell', root);
   await page.goto(`${siteUrl}/admin`);
   await afterReload(asked);
   await page.getByRole('alert').getByRole('button', { name: 'Reload' }).waitFor();

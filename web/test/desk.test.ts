@@ -135,6 +135,26 @@ it('unsaved work is told by section, survives a reload and can be dropped', asyn
   await leave();
 });
 
+it('closing the tab asks when there is unsaved work, and only then', async () => {
+  const { page, go, leave } = await visit(browser, { as: root });
+  const desk = problemForm(page);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await go(form);
+  await desk.text('hint').fill('Not yet');
+  await expect.poll(() => desk.bar.textContent()).toContain('Unsaved: Statement');
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await desk.text('hint').fill('');
+  await page.getByText('No unsaved changes').waitFor();
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
+  expect(asked).toEqual(['beforeunload']);
+  await leave();
+});
+
 it('Back asks before it leaves unsaved work, which is there again afterwards', async () => {
   const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
   const desk = problemForm(page);

@@ -1,8 +1,8 @@
 import './not-found.css';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { usePageTitle } from '../data/site.ts';
 import { useText } from '../platform/texts/texts.ts';
+import { usePageTitle } from '../state/page-title.ts';
 
 const digits = [
   { place: 'first', digit: '4', delay: '0s' },

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
 import { useDraftState } from '../problem-draft/draft-context.tsx';
 import { changedFields, type FormSection, formSections, sectionAt } from '../problem-draft/draft-fields.ts';
@@ -6,17 +6,13 @@ import { shownIssue } from '../problem-draft/draft-model.ts';
 
 export const sectionId = (section: FormSection): string => `section-${section}`;
 
-/** Goes to a part without a step in the history: Back leaves the form, not one part of it for another. */
-const jump = (event: MouseEvent<HTMLAnchorElement>) => {
-  event.preventDefault();
-  const { state } = history;
-  location.replace(event.currentTarget.hash);
-  history.replaceState(state, '');
-};
-
-/** Links to the parts of the form; says which have unsaved changes and which something to correct. */
+/**
+ * Links to the parts of the form; says which have unsaved changes and which something to correct. They are no steps in
+ * the history: Back leaves the form, not one part of it for another.
+ */
 export function FormIndex() {
   const { t } = useText();
+  const { search } = useLocation();
   const changed = useDraftState(({ base, draft }) =>
     [...new Set(changedFields(base, draft).map(sectionAt))].join(' '),
   );
@@ -34,7 +30,7 @@ export function FormIndex() {
       <ol>
         {formSections.map((section) => (
           <li key={section}>
-            <a href={`#${sectionId(section)}`} onClick={jump}>
+            <Link to={{ search, hash: sectionId(section) }} replace>
               {t(`desk:section.${section}`)}
               {wrong.split(' ').includes(section) ? (
                 <span className="index-mark" data-kind="wrong" title={t('desk:index.wrong')}>
@@ -47,7 +43,7 @@ export function FormIndex() {
                   </span>
                 )
               )}
-            </a>
+            </Link>
           </li>
         ))}
       </ol>

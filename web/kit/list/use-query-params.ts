@@ -24,9 +24,9 @@ export const useQueryParams = () => {
           }
           return next;
         },
-        { replace: true },
+        { replace: true, preventScrollReset: true },
       ),
-    clear: () => setSearch({}),
+    clear: () => setSearch({}, { preventScrollReset: true }),
   };
 };
 

@@ -2,7 +2,9 @@ import './markdown.css';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { type ComponentProps, Suspense, use, useMemo } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Link } from 'react-router-dom';
+import { PartFailed } from '../../ui/part-failed.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import { PdfCard } from './pdf-card.tsx';
 import { extrasFor, renderTree } from './pipeline.ts';
@@ -46,9 +48,11 @@ function Rendered({ text }: { text: string }) {
 export function Markdown({ text }: { text: string }) {
   return (
     <div className="markdown">
-      <Suspense fallback={<Lines rows={3} />}>
-        <Rendered text={text} />
-      </Suspense>
+      <ErrorBoundary FallbackComponent={PartFailed}>
+        <Suspense fallback={<Lines rows={3} />}>
+          <Rendered text={text} />
+        </Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

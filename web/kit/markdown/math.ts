@@ -1,9 +1,9 @@
 import 'katex/dist/katex.min.css';
-import type { Root } from 'hast';
 import rehypeKatex from 'rehype-katex';
-import type { Plugin } from 'unified';
+import { VFile } from 'vfile';
+import type { TreeStep } from './pipeline.ts';
 
-/** A formula that does not parse is shown as its source, in red. */
-export const mathPlugin: Plugin<[], Root> = function math() {
-  return rehypeKatex.call(this, { strict: 'ignore', trust: false, maxExpand: 200, maxSize: 20 });
-};
+const katex = rehypeKatex({ strict: 'ignore', trust: false, maxExpand: 200, maxSize: 20 });
+
+/** Sets formulas. One that does not parse is shown as its source, in red. */
+export const mathStep: TreeStep = (tree) => katex(tree, new VFile());

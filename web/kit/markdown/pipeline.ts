@@ -1,36 +1,50 @@
 import type { Root } from 'hast';
-import rehypeSanitize from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
-import { type Plugin, unified } from 'unified';
+import { sanitize } from 'hast-util-sanitize';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { mathFromMarkdown } from 'mdast-util-math';
+import { toHast } from 'mdast-util-to-hast';
+import { gfm } from 'micromark-extension-gfm';
+import { math } from 'micromark-extension-math';
+import { importPart } from '../../platform/import-part.ts';
+import { type GrammarName, grammarsOf } from './grammars.ts';
 import { textSchema } from './schema.ts';
 
-type TreePlugin = Plugin<[], Root>;
+/** Changes a tree in place. */
+export type TreeStep = (tree: Root) => void;
 
-/** Turns markdown into a safe tree; formulas and colours of code come as plugins, loaded only where a text has them. */
-export const renderTree = (markdown: string, extras: readonly TreePlugin[]): Root => {
-  const pipe = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(remarkRehype);
-  for (const extra of extras) pipe.use(extra);
-  pipe.use(rehypeSanitize, textSchema);
-  const tree = pipe.runSync(pipe.parse(markdown));
-  return tree.type === 'root' ? tree : { type: 'root', children: [] };
+/** What a text may hold beside plain markdown. The plugins of remark would bring along what writes markdown. */
+const syntax = {
+  extensions: [gfm(), math()],
+  mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
 };
 
-const loadMath = async (): Promise<TreePlugin> => (await import('./math.ts')).mathPlugin;
-const loadCode = async (): Promise<TreePlugin> => (await import('./code-colours.ts')).codePlugin;
+const rootOf = (tree: ReturnType<typeof toHast>): Root =>
+  tree.type === 'root' ? tree : { type: 'root', children: [] };
 
-const cache = new Map<string, Promise<readonly TreePlugin[]>>();
+/** Turns markdown into a safe tree; steps for formulas and colours of code are loaded only where a text has them. */
+export const renderTree = (markdown: string, extras: readonly TreeStep[]): Root => {
+  const tree = rootOf(toHast(fromMarkdown(markdown, syntax)));
+  for (const extra of extras) extra(tree);
+  return rootOf(sanitize(tree, textSchema));
+};
 
-/** The plugins a text needs; the same promise for the same needs, so that React can wait for it. */
-export const extrasFor = (markdown: string): Promise<readonly TreePlugin[]> => {
-  const math = markdown.includes('$');
-  const code = /^\s*(```|~~~)\s*\w/m.test(markdown);
-  const key = `${math} ${code}`;
+const loadMath = async (): Promise<TreeStep> => (await import('./math.ts')).mathStep;
+const loadCode = async (needed: readonly GrammarName[]): Promise<TreeStep> =>
+  (await import('./code-colours.ts')).codeStep(needed);
+
+const cache = new Map<string, Promise<readonly TreeStep[]>>();
+
+/** The steps a text needs; the same promise for the same needs, so that React can wait for it. */
+export const extrasFor = (markdown: string): Promise<readonly TreeStep[]> => {
+  const formulas = markdown.includes('$');
+  const code = grammarsOf(markdown);
+  const key = [formulas, ...code].join(' ');
   const known = cache.get(key);
   if (known) return known;
-  const loading = Promise.all([...(math ? [loadMath()] : []), ...(code ? [loadCode()] : [])]);
+  const loading = importPart(() =>
+    Promise.all([...(formulas ? [loadMath()] : []), ...(code.length > 0 ? [loadCode(code)] : [])]),
+  );
   // A chunk that failed to load may work next time.
   loading.catch(() => cache.delete(key));
   cache.set(key, loading);

@@ -1,4 +1,4 @@
-import { defaultSchema } from 'rehype-sanitize';
+import { defaultSchema } from 'hast-util-sanitize';
 
 /** MathML that KaTeX writes for screen readers, and the drawing parts of its roots and arrows. */
 const mathTags = [

@@ -1,7 +1,7 @@
 import { may } from '@assize/shared/domain/permissions.ts';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { usePageTitle, useSite } from '../../data/site.ts';
+import { useSite } from '../../data/site.ts';
 import { LoginForm } from '../../features/account/login-form.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { closeLogin } from '../../state/login-dialog.ts';
@@ -15,12 +15,11 @@ const wantedFrom = (state: unknown): string => {
 };
 
 /** Sign-in of the back-office. An account without a staff role stays outside and is told so. */
-export function LoginPage() {
+export default function AdminLoginPage() {
   const { t } = useText();
   const { state } = useLocation();
   const site = useSite();
   const user = useSession((session) => session.user);
-  usePageTitle(t('admin:login.title'));
   // This page is the form: a dialog over it would be a second one.
   useEffect(closeLogin, []);
   if (user && may(user.roleList[0] ?? null, 'problem.create'))

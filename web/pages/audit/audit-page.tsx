@@ -2,7 +2,6 @@ import './audit.css';
 import { auditAction, listAudit } from '@assize/shared/contract/audit.ts';
 import { Button, Select } from 'antd';
 import { useApi } from '../../data/hooks.ts';
-import { usePageTitle } from '../../data/site.ts';
 import { Pager } from '../../kit/list/pager.tsx';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
@@ -16,7 +15,6 @@ const defaultLimit = 30;
 /** The audit log, newest first: filters in the address, before and after on demand. */
 export default function AuditPage() {
   const { t } = useText();
-  usePageTitle(t('admin:area.audit'));
   const params = useQueryParams();
   const keyword = params.get('keyword');
   const username = params.get('username');

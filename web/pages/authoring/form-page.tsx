@@ -5,13 +5,11 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useApi } from '../../data/hooks.ts';
-import { usePageTitle } from '../../data/site.ts';
 import { blankDraft } from '../../features/problem-draft/blank-draft.ts';
 import { createDraftModel } from '../../features/problem-draft/draft-model.ts';
 import type { KeptDraft } from '../../features/problem-draft/kept-draft.ts';
 import { useKept } from '../../features/problem-draft/use-kept.ts';
 import { ProblemForm } from '../../features/problem-form/problem-form.tsx';
-import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
 import { NotFound } from '../../ui/not-found.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -132,10 +130,8 @@ const useNewFormAt = (pid: number | null) => {
 
 /** The form of a new problem, or of one by its internal id: one page for both addresses. */
 export default function FormPage() {
-  const { t } = useText();
   const { problemId } = useParams();
   const pid = problemId === undefined ? null : Number(problemId);
-  usePageTitle(t(pid === null ? 'admin:area.create' : 'admin:area.edit'));
   const { n, made, onMade } = useNewFormAt(pid);
   if (pid !== null && (!Number.isInteger(pid) || pid < 1)) return <NotFound />;
   if (pid === null || pid === made) return <NewProblem key={`new-${n}`} onMade={onMade} />;

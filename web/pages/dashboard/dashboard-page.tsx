@@ -5,7 +5,6 @@ import { listDeskProblems } from '@assize/shared/contract/problem-desk.ts';
 import { topicEvents } from '@assize/shared/contract/ws.ts';
 import { Link } from 'react-router-dom';
 import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
-import { usePageTitle } from '../../data/site.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -185,7 +184,6 @@ function RecentActions() {
 /** What needs somebody's attention. */
 export default function DashboardPage() {
   const { t } = useText();
-  usePageTitle(t('admin:area.dashboard'));
   const seesLog = useMay('audit.read');
   return (
     <div className="stack">

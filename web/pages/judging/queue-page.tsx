@@ -3,7 +3,6 @@ import type { ReplyOf } from '@assize/shared/contract/http.ts';
 import { readQueue } from '@assize/shared/contract/judges.ts';
 import { topicEvents } from '@assize/shared/contract/ws.ts';
 import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
-import { usePageTitle } from '../../data/site.ts';
 import { QueueClasses } from '../../features/queue/queue-classes.tsx';
 import { type Translate, useText } from '../../platform/texts/texts.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -77,7 +76,6 @@ function Node({ node }: { node: PublicNode }) {
 /** How long judging takes now, for everybody. */
 export default function JudgeQueuePage() {
   const { t } = useText();
-  usePageTitle(t('judges:queue.title'));
   const query = useApi(readQueue, {}, { pollMs: () => refreshMs });
   useTopic('queue', { changed: onChanged }, () => void refetchAll(readQueue));
   return (

@@ -3,7 +3,6 @@ import type { ReplyOf } from '@assize/shared/contract/http.ts';
 import { listJudgeNodes } from '@assize/shared/contract/judges.ts';
 import { topicEvents } from '@assize/shared/contract/ws.ts';
 import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
-import { usePageTitle } from '../../data/site.ts';
 import { QueueClasses } from '../../features/queue/queue-classes.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
@@ -82,7 +81,6 @@ function Missing({ missing }: Pick<Judges, 'missing'>) {
 /** Judges, their queues and tokens, for staff. */
 export default function JudgesPage() {
   const { t } = useText();
-  usePageTitle(t('judges:title'));
   const mayManage = useMay('judges.manage');
   const query = useApi(listJudgeNodes, {}, { pollMs: () => refreshMs });
   useTopic('judges', { changed: onJudges }, refetch);

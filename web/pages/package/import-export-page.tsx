@@ -1,6 +1,5 @@
 import './import-export.css';
 import { Tabs } from 'antd';
-import { usePageTitle } from '../../data/site.ts';
 import { useQueryParams } from '../../kit/list/use-query-params.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { ExportPanel } from './export-panel.tsx';
@@ -9,7 +8,6 @@ import { ImportPanel } from './import-panel.tsx';
 /** Problem packages in and out. Which side, and which import is looked at, are in the address. */
 export default function ImportExportPage() {
   const { t } = useText();
-  usePageTitle(t('package:page.title'));
   const params = useQueryParams();
   return (
     <section className="panel packages">

@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router-dom';
 import { failureText } from '../../data/failure-text.ts';
 import { useApi } from '../../data/hooks.ts';
 import { call } from '../../data/runtime.ts';
-import { usePageTitle } from '../../data/site.ts';
 import {
   banks,
   difficulties,
@@ -32,7 +31,6 @@ export default function ProblemListPage() {
   const navigate = useNavigate();
   const params = useQueryParams();
   const { showTags, setShowTags } = useSettings();
-  usePageTitle(t('problem:list'));
 
   const keyword = params.get('keyword');
   const oj = banks.find((bank) => bank === params.get('oj')) ?? 'Mine';

@@ -6,13 +6,13 @@ import { Button, Splitter, Tabs } from 'antd';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
-import { usePageTitle } from '../../data/site.ts';
 import { ProblemHeader } from '../../features/statement/problem-header.tsx';
 import { Statement } from '../../features/statement/statement.tsx';
 import { Statistics } from '../../features/statement/statistics.tsx';
 import { useQueryParams } from '../../kit/list/use-query-params.ts';
 import { extrasFor } from '../../kit/markdown/pipeline.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import { usePageTitle } from '../../state/page-title.ts';
 import { useSettings } from '../../state/settings.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
@@ -222,9 +222,9 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
   );
 }
 
-export default function ProblemPage() {
-  const { problemID = '' } = useParams();
-  const query = useApi(getProblemDetail, { query: { problemId: problemID } }, { keep: true });
+function Problem({ problemId }: { problemId: string }) {
+  // Kept while the statement comes in another language.
+  const query = useApi(getProblemDetail, { query: { problemId } }, { keep: true });
   return (
     <QueryView
       query={query}
@@ -237,4 +237,10 @@ export default function ProblemPage() {
       {(detail) => <Workbench key={detail.problem.id} detail={detail} />}
     </QueryView>
   );
+}
+
+export default function ProblemPage() {
+  const { problemID = '' } = useParams();
+  // Another address has nothing of the problem before.
+  return <Problem key={problemID} problemId={problemID} />;
 }

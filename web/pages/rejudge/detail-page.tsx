@@ -9,10 +9,10 @@ import {
 import { Button, Checkbox, Popconfirm, Progress } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import { refetchAll, useApi, useCall } from '../../data/hooks.ts';
-import { usePageTitle } from '../../data/site.ts';
 import { Pager } from '../../kit/list/pager.tsx';
 import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import { usePageTitle } from '../../state/page-title.ts';
 import { toast } from '../../state/toasts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';

@@ -2,7 +2,6 @@ import './rejudge.css';
 import { listRejudges, type Rejudge } from '@assize/shared/contract/rejudge.ts';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
-import { usePageTitle } from '../../data/site.ts';
 import { Pager } from '../../kit/list/pager.tsx';
 import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
 import { useText } from '../../platform/texts/texts.ts';
@@ -19,7 +18,6 @@ const pageSize = 10;
 
 export default function RejudgePage() {
   const { t } = useText();
-  usePageTitle(t('rejudge:title'));
   const params = useQueryParams();
   const pager = pagerOf(params, pageSize);
   const query = useApi(

@@ -8,12 +8,12 @@ import { Button, Checkbox } from 'antd';
 import { Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { patchAll, useCall } from '../../data/hooks.ts';
-import { usePageTitle } from '../../data/site.ts';
 import { CaseGrid } from '../../features/submissions/case-grid.tsx';
 import { CodeView } from '../../features/submissions/code-view.tsx';
 import { type LiveSubmission, useLiveSubmission } from '../../features/submissions/live-submission.ts';
-import { useText, withDeskTexts } from '../../platform/texts/texts.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { openLogin } from '../../state/login-dialog.ts';
+import { usePageTitle } from '../../state/page-title.ts';
 import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 import { CaseStrip } from '../../ui/case-strip.tsx';
@@ -28,7 +28,9 @@ import { VerdictTag } from '../../ui/verdict-tag.tsx';
 
 type Submission = SubmissionDetail['submission'];
 
-const StaffActions = lazyPart(withDeskTexts(() => import('../../features/submissions/staff-actions.tsx')));
+const StaffActions = lazyPart(
+  withTexts(['rejudge'], () => import('../../features/submissions/staff-actions.tsx')),
+);
 
 function Facts({ submission }: { submission: Submission }) {
   const { t, locale } = useText();

@@ -5,7 +5,6 @@ import { listTagClassifications } from '@assize/shared/contract/problem-desk.ts'
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
-import { usePageTitle } from '../../data/site.ts';
 import { useQueryParams } from '../../kit/list/use-query-params.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
@@ -25,7 +24,6 @@ type Open =
 /** Tags of a bank by classification, in the order of their rank. */
 export default function TagPage() {
   const { t } = useText();
-  usePageTitle(t('admin:area.tags'));
   const params = useQueryParams();
   const mayManage = useMay('tag.manage');
   const oj = banks.find((one) => one === params.get('oj')) ?? 'ME';

@@ -4,18 +4,20 @@ import { defaultLocale, type Locale, locales } from '@assize/shared/i18n/locales
 export const languageStorageKey = 'Web_Language';
 export const languageQueryKey = 'l';
 
-const isLocale = (value: string | null): value is Locale => locales.some((locale) => locale === value);
+export const isLocale = (value: string | null | undefined): value is Locale =>
+  locales.some((locale) => locale === value);
 
 /**
- * Language of the page: the query value (`zh-cn` is Chinese, anything else English), else the stored choice, else the
- * browser's first language that we have, else Chinese.
+ * Language of the page: the query value (a tag we have in any case, anything else is English), else the stored choice,
+ * else the browser's first language that we have, else Chinese.
  */
 export const chooseLocale = (
   query: string | null,
   stored: string | null,
   browser: readonly string[],
 ): Locale => {
-  if (query !== null) return query.toLowerCase() === 'zh-cn' ? 'zh-CN' : 'en-US';
+  if (query !== null)
+    return locales.find((locale) => locale.toLowerCase() === query.toLowerCase()) ?? 'en-US';
   if (isLocale(stored)) return stored;
   for (const tag of browser) {
     const match = locales.find((locale) => locale.slice(0, 2) === tag.slice(0, 2).toLowerCase());

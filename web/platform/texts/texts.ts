@@ -1,10 +1,12 @@
-import type { Locale } from '@assize/shared/i18n/locales.ts';
-import type { resources } from '@assize/shared/i18n/resources.ts';
+import { defaultLocale, type Locale } from '@assize/shared/i18n/locales.ts';
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { chooseLocale, languageQueryKey, languageStorageKey } from './locale.ts';
+import { importPart } from '../import-part.ts';
+import { type AntdTexts, languages } from './languages.ts';
+import { chooseLocale, isLocale, languageQueryKey, languageStorageKey } from './locale.ts';
+import { bundles, readBundle, type TextBundle, type Texts } from './sources.ts';
 
-type Texts = Omit<(typeof resources)['zh-CN'], 'mail'>;
+export type { TextBundle, TextName } from './sources.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -15,64 +17,50 @@ declare module 'i18next' {
   }
 }
 
-const namespaces = [
-  'common',
-  'account',
-  'errors',
-  'home',
-  'problem',
-  'submission',
-  'test-run',
-  'verdict',
-  'admin',
-  'audit',
-  'desk',
-  'judges',
-  'judging-desk',
-  'package',
-  'problem-list',
-  'rejudge',
-  'validation',
-] as const;
+/** What may be shown on any page: messages, verdicts, the login dialog. */
+export const bundlesOfEveryPage = ['account', 'common', 'errors', 'verdict'] as const satisfies TextBundle[];
 
-/** Texts come with the part of the site that needs them. */
-const loaders = {
-  shell: { 'zh-CN': () => import('./zh-cn.ts'), 'en-US': () => import('./en-us.ts') },
-  desk: { 'zh-CN': () => import('./zh-cn-desk.ts'), 'en-US': () => import('./en-us-desk.ts') },
+/** Bundles of the parts loaded so far: another language brings them all. */
+const wanted = new Set<TextBundle>(bundlesOfEveryPage);
+const antdTexts = new Map<Locale, AntdTexts>();
+
+const addBundle = async (bundle: TextBundle, locale: Locale): Promise<void> => {
+  if (i18next.hasResourceBundle(locale, bundle)) return;
+  i18next.addResourceBundle(locale, bundle, await importPart(() => readBundle(bundle, locale)));
 };
-type Part = keyof typeof loaders;
-const wantedParts = new Set<Part>(['shell']);
-
-const addTexts = async (locale: Locale) => {
-  const parts = await Promise.all([...wantedParts].map((part) => loaders[part][locale]()));
-  for (const { ui } of parts)
-    for (const [namespace, texts] of Object.entries(ui)) i18next.addResourceBundle(locale, namespace, texts);
+const addWanted = async (locale: Locale): Promise<void> => {
+  await Promise.all([...wanted].map((bundle) => addBundle(bundle, locale)));
 };
 
-/** A loader of a page or part of the back-office that brings its texts along. */
-export const withDeskTexts =
-  <T>(load: () => Promise<T>): (() => Promise<T>) =>
+/** A loader of a part that brings the part's texts along. */
+export const withTexts =
+  <T>(needed: readonly TextBundle[], load: () => Promise<T>): (() => Promise<T>) =>
   async () => {
-    wantedParts.add('desk');
-    const [part] = await Promise.all([load(), addTexts(currentLocale())]);
+    for (const bundle of needed) wanted.add(bundle);
+    const [part] = await Promise.all([load(), addWanted(currentLocale())]);
     return part;
   };
 
-const applyLocale = (locale: Locale) => {
+/** Makes a language the page's, once its texts are here, and remembers the choice. */
+export const switchLocale = async (locale: Locale): Promise<void> => {
+  const [antd] = await Promise.all([importPart(languages[locale].antd), addWanted(locale)]);
+  antdTexts.set(locale, antd.default);
+  await i18next.changeLanguage(locale);
   document.documentElement.lang = locale;
   localStorage.setItem(languageStorageKey, locale);
 };
 
-/** Chooses the language, loads its texts and remembers the choice; before the first render. */
-export const startTexts = async (): Promise<void> => {
+/** Chooses the language and loads its texts, those of the first page among them; before the first render. */
+export const startTexts = async (ofFirstPage: readonly TextBundle[]): Promise<void> => {
   const locale = chooseLocale(
     new URLSearchParams(location.search).get(languageQueryKey),
     localStorage.getItem(languageStorageKey),
     navigator.languages,
   );
+  for (const bundle of ofFirstPage) wanted.add(bundle);
   await i18next.use(initReactI18next).init({
     lng: locale,
-    ns: namespaces,
+    ns: bundles,
     defaultNS: 'common',
     keySeparator: false,
     nsSeparator: ':',
@@ -80,27 +68,24 @@ export const startTexts = async (): Promise<void> => {
     fallbackLng: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
+    // At once: there is no backend to wait for.
+    initAsync: false,
   });
-  await addTexts(locale);
-  applyLocale(locale);
+  await switchLocale(locale);
 };
 
-/** Switches the whole page to another language. */
-export const switchLocale = async (locale: Locale): Promise<void> => {
-  await addTexts(locale);
-  await i18next.changeLanguage(locale);
-  applyLocale(locale);
-};
-
-export const currentLocale = (): Locale => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN');
+export const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next.language : defaultLocale);
 
 /** `t` for code outside components, in the language of now. */
-export const textNow = (): Translate => i18next.getFixedT<typeof namespaces>(i18next.language, namespaces);
+export const textNow = (): Translate => i18next.getFixedT<typeof bundles>(i18next.language, bundles);
 
-/** `t('namespace:key')` for all namespaces, and the language as a tag for Intl. */
+/** `t('bundle:key')` for all bundles, and the language as a tag for Intl. */
 export const useText = () => {
-  const { t, i18n } = useTranslation(namespaces);
-  const locale: Locale = i18n.language === 'en-US' ? 'en-US' : 'zh-CN';
+  const { t, i18n } = useTranslation(bundles);
+  const locale: Locale = isLocale(i18n.language) ? i18n.language : defaultLocale;
   return { t, locale };
 };
 export type Translate = ReturnType<typeof useText>['t'];
+
+/** The component library's texts in a language that was switched to. */
+export const antdTextsOf = (locale: Locale): AntdTexts | undefined => antdTexts.get(locale);

@@ -13,7 +13,7 @@ const looked = 50;
 const judgesChanged = on(topicEvents.judges.changed, () => void refetchAll(listJudgeNodes));
 const rejudgeMoved = on(topicEvents.user.rejudge, () => void refetchAll(listRejudges));
 
-/** How many things of an area want somebody, by the area's path; areas the viewer may not open have none. */
+/** How many things of an area want somebody, by the path of its page; areas the viewer may not open have none. */
 export const useAttention = (): Readonly<Record<string, number>> => {
   const seesJudges = useMay('judges.view');
   const seesRejudges = useMay('rejudge');
@@ -32,7 +32,7 @@ export const useAttention = (): Readonly<Record<string, number>> => {
     () => void refetchAll(listRejudges),
   );
   return {
-    judges: judges.data ? judgesInTrouble(judges.data.nodes) + judges.data.systemErrors : 0,
-    rejudge: rejudges.data?.records.filter(({ state }) => state === 'ready').length ?? 0,
+    '/admin/judges': judges.data ? judgesInTrouble(judges.data.nodes) + judges.data.systemErrors : 0,
+    '/admin/rejudge': rejudges.data?.records.filter(({ state }) => state === 'ready').length ?? 0,
   };
 };

@@ -1,15 +1,14 @@
 import { DesktopOutlined, DownOutlined, GlobalOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { type Locale, locales } from '@assize/shared/i18n/locales.ts';
+import { locales } from '@assize/shared/i18n/locales.ts';
 import { Button, Dropdown } from 'antd';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../data/site.ts';
+import { languages } from '../../platform/texts/languages.ts';
 import { switchLocale, useText } from '../../platform/texts/texts.ts';
 import { openLogin } from '../../state/login-dialog.ts';
 import { useMay, useSession } from '../../state/session.ts';
 import { type ThemeChoice, themeChoices, useSettings } from '../../state/settings.ts';
 
-/** Names of the languages in themselves; the same in every language. */
-const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', 'en-US': 'English' };
 const themeIcons: Record<ThemeChoice, React.ReactNode> = {
   light: <SunOutlined aria-hidden="true" />,
   dark: <MoonOutlined aria-hidden="true" />,
@@ -24,8 +23,12 @@ function LanguageMenu() {
       menu={{
         selectable: true,
         selectedKeys: [locale],
-        items: locales.map((key) => ({ key, label: localeNames[key], lang: key })),
-        onClick: ({ key }) => void switchLocale(key === 'en-US' ? 'en-US' : 'zh-CN'),
+        items: locales.map((key) => ({
+          key,
+          label: languages[key].name,
+          lang: key,
+          onClick: () => void switchLocale(key),
+        })),
       }}
     >
       <Button type="text" icon={<GlobalOutlined aria-hidden="true" />} aria-label={t('common:language')} />

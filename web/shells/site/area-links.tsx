@@ -1,24 +1,31 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
-import { areas } from './areas.tsx';
+import { useCurrentEntry, useRouteTable } from '../common/route-table.ts';
+import { siteIcons } from './icons.ts';
 
 /** Links to the areas of the site; the current one is marked. */
 export function AreaLinks({ className, onPick }: { className: string; onPick?: () => void }) {
   const { t } = useText();
-  const { pathname } = useLocation();
+  const current = useCurrentEntry();
+  const entries = useRouteTable().flatMap(({ path, handle }) =>
+    handle.layout === 'admin' || !handle.menu ? [] : [{ path, ...handle.menu }],
+  );
   return (
     <nav className={className} aria-label={t('common:nav.main')}>
-      {areas.map((area) => (
-        <Link
-          key={area.path}
-          to={area.path}
-          {...(onPick && { onClick: onPick })}
-          {...(area.covers(pathname) && { 'aria-current': 'page' as const })}
-        >
-          {area.icon}
-          {t(area.text)}
-        </Link>
-      ))}
+      {entries.map(({ path, text, icon }) => {
+        const Icon = siteIcons[icon];
+        return (
+          <Link
+            key={path}
+            to={path}
+            {...(onPick && { onClick: onPick })}
+            {...(path === current?.path && { 'aria-current': 'page' as const })}
+          >
+            <Icon aria-hidden="true" />
+            {t(text)}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

@@ -1,40 +1,35 @@
-import { Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
-import { Outlet, useLocation } from 'react-router-dom';
-import { useText } from '../../platform/texts/texts.ts';
-import { CrashPage } from '../../ui/crash-page.tsx';
+import { Suspense, useRef } from 'react';
+import { Outlet } from 'react-router-dom';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { useLiveNotices } from '../common/live-notices.ts';
 import { Overlays } from '../common/overlays.tsx';
+import { type SiteLayout, useCurrentRoute } from '../common/route-table.ts';
+import { SkipLink } from '../common/skip-link.tsx';
+import { usePageFocus } from '../common/use-page-focus.ts';
 import { Footer } from './footer.tsx';
 import { JudgeBanner } from './judge-banner.tsx';
 import { Navbar } from './navbar.tsx';
 
-/** How much of the window a page takes; the problem page fills it and hides the footer, focus mode the bar too. */
-const layoutOf = (pathname: string): 'page' | 'wide' | 'full' | 'focus' => {
-  if (/^\/problem\/[^/]+\/full-screen$/.test(pathname)) return 'focus';
-  if (/^\/problem\/[^/]+$/.test(pathname)) return 'full';
-  return pathname === '/status' ? 'wide' : 'page';
+const useLayout = (): SiteLayout => {
+  const layout = useCurrentRoute()?.handle.layout;
+  return layout === undefined || layout === 'admin' || layout === 'bare' ? 'page' : layout;
 };
 
-export function Shell() {
-  const { t } = useText();
-  const { pathname } = useLocation();
+/** The frame of the site: bar, banner, page and footer. */
+export function SiteShell() {
+  const main = useRef<HTMLElement>(null);
   useLiveNotices();
-  const layout = layoutOf(pathname);
+  usePageFocus(main);
+  const layout = useLayout();
   return (
     <div className="shell">
-      <a className="skip" href="#main">
-        {t('common:nav.skip')}
-      </a>
+      <SkipLink main={main} />
       {layout !== 'focus' && <Navbar />}
       {layout !== 'focus' && <JudgeBanner />}
-      <main id="main" tabIndex={-1} className={`main ${layout === 'focus' ? 'full' : layout}`}>
-        <ErrorBoundary FallbackComponent={CrashPage} resetKeys={[pathname]}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
+      <main ref={main} id="main" tabIndex={-1} className={`main ${layout === 'focus' ? 'full' : layout}`}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
       </main>
       {(layout === 'page' || layout === 'wide') && <Footer />}
       <Overlays />

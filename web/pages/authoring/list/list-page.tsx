@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom';
 import { failureText } from '../../../data/failure-text.ts';
 import { useApi } from '../../../data/hooks.ts';
 import { call } from '../../../data/runtime.ts';
-import { usePageTitle } from '../../../data/site.ts';
 import { Pager } from '../../../kit/list/pager.tsx';
 import { pagerOf } from '../../../kit/list/use-query-params.ts';
 import { useText } from '../../../platform/texts/texts.ts';
@@ -26,7 +25,6 @@ const pageSizes = [10, 30, 50, 100] as const;
 /** All problems for staff: filters and page in the address, bulk actions on those that are selected. */
 export default function ProblemListPage() {
   const { t } = useText();
-  usePageTitle(t('admin:area.problems'));
   const { params, filter, apply, saved } = useListFilter();
   const selection = useSelection();
   const pager = pagerOf(params, defaultLimit);
