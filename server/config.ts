@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 const serverRoles = ['api', 'realtime', 'jobs'] as const;
-type ServerRole = (typeof serverRoles)[number];
+export type ServerRole = (typeof serverRoles)[number];
 
 const packageFile = z.object({ version: z.string() });
 const { version } = packageFile.parse(
@@ -22,6 +22,8 @@ const list = (value: string) =>
 
 const environment = z.object({
   MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
+  /** File with the password of the user that MONGODB_URI names, so that the environment need not have it. */
+  MONGODB_PASSWORD_FILE: text,
   /** Database name; wins over one in MONGODB_URI. */
   MONGODB_DATABASE: z
     .string()
@@ -127,6 +129,21 @@ export class ConfigError extends Error {
 const dropEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
+/** An address that names a user without a password, for one host or several. */
+const userOnly = /^(mongodb(?:\+srv)?:\/\/[^:@/]+)(?=@)/;
+
+const withPassword = (uri: string, file: string | undefined): string => {
+  if (file === undefined) return uri;
+  if (!userOnly.test(uri))
+    throw new ConfigError('MONGODB_PASSWORD_FILE: MONGODB_URI must name a user, and no password');
+  try {
+    const password = encodeURIComponent(readFileSync(file, 'utf8').trim());
+    return uri.replace(userOnly, (user) => `${user}:${password}`);
+  } catch (cause) {
+    throw new ConfigError('MONGODB_PASSWORD_FILE: the file cannot be read', { cause });
+  }
+};
+
 /**
  * Reads the configuration from environment variables.
  * @throws ConfigError naming each variable that is missing or wrong
@@ -140,7 +157,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const e = parsed.data;
   return {
     version,
-    mongoUri: e.MONGODB_URI,
+    mongoUri: withPassword(e.MONGODB_URI, e.MONGODB_PASSWORD_FILE),
     mongoDatabase: e.MONGODB_DATABASE,
     redisUrl: e.REDIS_URL,
     redisPrefix: e.ASSIZE_REDIS_PREFIX,

@@ -68,6 +68,18 @@ describe('the compose file', () => {
     expect(server?.environment?.REDIS_URL).toContain('//default:');
   });
 
+  it('asks for a password at the database, which is a replica set with one', () => {
+    const { server, database } = file.services;
+    const password = '$'.concat('{MONGODB_PASSWORD}');
+    expect(server?.environment?.MONGODB_URI).toBe(
+      `mongodb://assize:${password}@database:27017/?replicaSet=assize`,
+    );
+    expect(database?.environment?.MONGO_INITDB_ROOT_USERNAME).toBe('assize');
+    expect(database?.environment?.MONGO_INITDB_ROOT_PASSWORD).toContain('MONGODB_PASSWORD:?');
+    for (const option of ['--replSet assize', '--keyFile', '--networkMessageCompressors disabled'])
+      expect(database?.command).toContain(option);
+  });
+
   it('limits the judge’s login as the launcher does', () => {
     const command = String(file.services.redis?.command).split(/\s+/);
     const from = command.indexOf('judge') + 3;

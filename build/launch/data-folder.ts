@@ -13,8 +13,9 @@ const memorySchema = z.object({
   /** Ports of the services, kept so that a judge started by hand finds Redis again after a restart. */
   mongoPort: z.int().nullable().default(null),
   redisPort: z.int().nullable().default(null),
-  /** The generated password of root, until it has been shown at the end of a first start. */
+  /** The generated password of root, until it has been shown and all that needs it is done. */
   rootPassword: z.string().nullable(),
+  passwordShown: z.boolean(),
   samplesLoaded: z.boolean(),
   demoLoaded: z.boolean(),
 });
@@ -40,6 +41,7 @@ export const recall = (folder: string): Memory => {
       mongoPort: null,
       redisPort: null,
       rootPassword: process.env.ASSIZE_ROOT_PASSWORD ? null : secret(9),
+      passwordShown: false,
       samplesLoaded: false,
       demoLoaded: false,
     };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { getWebsiteConfig } from '@assize/shared/contract/site.ts';
+import { getWebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
 import { installLanguages } from '../setup/language-packages.ts';
 import { say, step } from '../setup/progress.mjs';
 import { isMissing, obtain } from '../setup/provider.ts';
@@ -17,9 +17,11 @@ export const judgeObstacle = async (): Promise<string | undefined> => {
   if (process.getuid?.() !== 0) {
     return 'the judge needs root to isolate the programs it runs. Start with sudo, or run it by docker compose (docs/operate).';
   }
-  const libraries = await obtain(providers.sandbox, true);
+  const [libraries, languages] = await Promise.all([
+    obtain(providers.sandbox, true),
+    installLanguages(providers.languages),
+  ]);
   if (isMissing(libraries)) return `the sandbox cannot be built here:\n${libraries.missing}`;
-  const languages = await installLanguages(providers.languages);
   // A judge without one of the languages still judges the others; it says which are missing.
   if (languages) say(`! Not all languages could be installed: ${languages.missing}`);
   return undefined;

@@ -11,6 +11,8 @@ export const stopAtEnd = (stop: () => Promise<void> | void): void => {
   toStop.push(stop);
 };
 
+export const isStopping = (): boolean => stopping !== undefined;
+
 /** Stops everything and ends the process. Of several calls the first one counts. */
 export const end = async (code: number, words: string): Promise<void> => {
   if (stopping) return stopping;
@@ -22,7 +24,8 @@ export const end = async (code: number, words: string): Promise<void> => {
   process.exit(code);
 };
 
-const words = (error: unknown): string => {
+/** Trouble in words for people; a fault of ours with its stack. */
+export const inWords = (error: unknown): string => {
   if (error instanceof SetupTrouble || error instanceof PartFailed || error instanceof ApiRefusal) {
     return error.message;
   }
@@ -37,6 +40,6 @@ export const untilStopped = async (main: () => Promise<void>): Promise<void> => 
   try {
     await main();
   } catch (error) {
-    await end(1, `✗ ${words(error)}`);
+    await end(1, `✗ ${inWords(error)}`);
   }
 };

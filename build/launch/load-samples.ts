@@ -1,6 +1,7 @@
-import { listLanguages } from '@assize/shared/contract/problem.ts';
-import { createProblem, type problemDraft } from '@assize/shared/contract/problem-draft.ts';
-import { uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
+import type { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { createProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import { uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { strToU8, zipSync } from 'fflate';
 import type { z } from 'zod';
 import { loadSamples, type SampleProblem } from '../samples/load.ts';
@@ -62,6 +63,15 @@ const create = async (root: ApiClient, body: z.input<typeof problemDraft>): Prom
   }
 };
 
+const allLanguages = async (root: ApiClient): Promise<string[]> =>
+  (await root.call(listLanguages, { query: { all: 'true' } })).map(({ name }) => name);
+
+/** Loads the one sample problem that a first verdict needs. */
+export const loadFirstSample = async (root: ApiClient): Promise<void> => {
+  const languages = await allLanguages(root);
+  for (const sample of await loadSamples(['1000'])) await add(root, sample, languages);
+};
+
 /**
  * Loads the sample problems the way a problem setter would: test data uploaded as a zip, then the problem form.
  * Those whose display id is taken are left as they are.
@@ -69,7 +79,7 @@ const create = async (root: ApiClient, body: z.input<typeof problemDraft>): Prom
  * @returns how many were added
  */
 export const loadSampleProblems = async (root: ApiClient): Promise<number> => {
-  const languages = (await root.call(listLanguages, { query: { all: 'true' } })).map(({ name }) => name);
+  const languages = await allLanguages(root);
   let added = 0;
   for (const sample of await loadSamples()) {
     if (await add(root, sample, languages)) added += 1;

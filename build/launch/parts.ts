@@ -62,7 +62,8 @@ export type ServerOptions = {
   readonly host: string;
   readonly port: number;
   readonly metricsPort: number;
-  readonly mongoUri: string;
+  /** Settings by which the server reaches its database. */
+  readonly database: Readonly<Record<string, string>>;
   readonly redisUrl: string;
   readonly nodeToken: string;
   readonly rootPassword: string | undefined;
@@ -99,7 +100,7 @@ export const startServer = async (options: ServerOptions): Promise<Running> => {
       HOST: options.host,
       PORT: String(options.port),
       METRICS_PORT: String(options.metricsPort),
-      MONGODB_URI: options.mongoUri,
+      ...options.database,
       REDIS_URL: options.redisUrl,
       ASSIZE_DATA: data,
       ASSIZE_NODE_TOKEN: options.nodeToken,

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { startServices } from './services.ts';
 
 /**
- * `services` by hand: a database and Redis for work on single parts.
+ * `services` by hand: a database and Redis for work on single parts, fetched when this machine has none.
  * `--name N` names the data folder below the project's data folder, `--data DIR` gives another one, `--port-base P`
  * fixes the ports (P for the database, P + 1 for Redis), `--fast` turns syncing to disk off, `--env FILE` also writes
  * the addresses as shell assignments.
@@ -22,9 +22,10 @@ const portBase = values['port-base'] === undefined ? undefined : Number(values['
 const services = await startServices({
   dataDir: resolve(values.data ?? `.data/${values.name}`),
   durable: !values.fast,
+  mayFetch: true,
   ...(portBase === undefined ? {} : { mongoPort: portBase, redisPort: portBase + 1 }),
 });
-const exports = `export MONGODB_URI=${services.mongoUri}\nexport REDIS_URL=${services.redisUrl}\n`;
+const exports = `export MONGODB_URI='${services.mongoUri}'\nexport REDIS_URL='${services.redisUrl}'\n`;
 process.stdout.write(exports);
 if (values.env) writeFileSync(values.env, exports);
 console.log('# Running; Ctrl-C stops both.');

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SetupTrouble } from '../setup/progress.mjs';
 import { type DatabaseSource, isMissing, obtain, type RedisSource } from '../setup/provider.ts';
 import { providers } from '../setup/providers.ts';
-import { isRoot } from './accounts.ts';
-import { startFerretdb } from './ferretdb.ts';
+import { findDatabase } from './find-database.ts';
 import { startMongod } from './mongod.ts';
+import { ensurePassword } from './mongod-data.ts';
 import { freePort } from './ports.ts';
-import { startPostgres } from './postgres.ts';
 import type { Running } from './process.ts';
 import { startRedis } from './redis.ts';
+import { databaseUser } from './replica-set.ts';
+import { type Supervised, supervise } from './supervisor.ts';
 
 export type ServiceOptions = {
   /** Everything the services keep lies below this folder. */
@@ -26,18 +25,20 @@ export type ServiceOptions = {
   readonly mayFetch?: boolean;
 };
 
-/** One service as a test of trouble sees it: it can be stopped, killed and brought back with the same address. */
+/** One service as a test of trouble sees it. It is started again with the same address when it ends unasked. */
 export type Service = {
   readonly stop: () => Promise<void>;
   readonly kill: (signal: NodeJS.Signals) => void;
   readonly start: () => Promise<void>;
-  /** Rejects never; resolves with a sentence when a process of it ends that nobody asked to. */
+  /** Resolves with a sentence when it ended so often that starting it again makes no sense. */
   readonly failed: Promise<string>;
 };
 
 export type Services = {
-  /** Without a database name where the service is ours; append `/<name>`. */
+  /** With the password of our own database, and without the name of one. */
   readonly mongoUri: string;
+  /** The same as settings of the server, which reads the password from its own file. */
+  readonly serverDatabase: Readonly<Record<string, string>>;
   readonly redisUrl: string;
   /** The same Redis as a judge node may use it. */
   readonly judgeRedisUrl: string;
@@ -46,52 +47,25 @@ export type Services = {
   readonly stop: () => Promise<void>;
 };
 
-type Started = Omit<Services, 'stop' | 'redis' | 'database'>;
 type Layout = { readonly dataDir: string; readonly logDir: string; readonly durable: boolean };
 
-/** A short folder for sockets, the same for the same data folder; socket paths are limited to about 100 characters. */
-const socketFolder = (dataDir: string): string => {
-  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const parent = isRoot() ? '/run/assize' : join(tmpdir(), `assize-${process.getuid?.() ?? 0}`);
-  mkdirSync(parent, { recursive: true, mode: isRoot() ? 0o755 : 0o700 });
-  return join(parent, key);
-};
-
-/** Processes that make up one service, started in order and stopped in the reverse one. */
-const service = (starters: readonly (() => Promise<Running>)[]): Service => {
-  let running: Running[] = [];
-  let wanted = false;
-  let report: (sentence: string) => void = () => {};
-  const failed = new Promise<string>((resolve) => {
-    report = resolve;
-  });
+/** A process of ours, started again on its data when it ends. */
+const service = (starter: () => Promise<Running>): Service => {
+  let supervised: Supervised | undefined;
+  const failure = Promise.withResolvers<string>();
   const stop = async (): Promise<void> => {
-    wanted = false;
-    for (const part of running.toReversed()) await part.stop();
-    running = [];
-  };
-  const watch = (part: Running): void => {
-    void part.ended.then((how) => {
-      if (wanted && running.includes(part)) report(`${part.name} ${how}; its log: ${part.logFile}`);
-    });
+    const before = supervised;
+    supervised = undefined;
+    await before?.stop();
   };
   return {
-    failed,
+    failed: failure.promise,
     stop,
-    kill(signal) {
-      wanted = false;
-      for (const part of running) part.kill(signal);
-    },
+    kill: (signal) => supervised?.kill(signal),
     async start() {
       await stop();
-      try {
-        for (const starter of starters) running.push(await starter());
-      } catch (error) {
-        await stop();
-        throw error;
-      }
-      wanted = true;
-      running.forEach(watch);
+      supervised = supervise(await starter(), starter);
+      void supervised.gaveUp.then(failure.resolve);
     },
   };
 };
@@ -106,35 +80,20 @@ const foreign: Service = {
   },
 };
 
-/** Data that one kind of server wrote stay with it: another kind would show an empty site. */
-const databaseWays = (dataDir: string) => {
-  const [address, onPath, download, ferretdb] = providers.database;
-  if (existsSync(join(dataDir, 'postgres'))) return [address, ferretdb];
-  if (existsSync(join(dataDir, 'mongodb'))) return [address, onPath, download];
-  return providers.database;
-};
+type Database = Pick<Services, 'mongoUri' | 'serverDatabase'> & { readonly database: Service };
 
-const databaseFrom = (
-  source: DatabaseSource,
-  port: number,
-  { dataDir, logDir, durable }: Layout,
-): { uri: string; database: Service } => {
-  if (source.kind === 'address') return { uri: source.uri, database: foreign };
-  const uri = `mongodb://127.0.0.1:${port}`;
-  if (source.kind === 'mongod') {
-    const folder = join(dataDir, 'mongodb');
-    const start = () => startMongod({ binary: source.binary, port, dataDir: folder, logDir, durable });
-    return { uri, database: service([start]) };
+const databaseFrom = (source: DatabaseSource, port: number, { dataDir, durable }: Layout): Database => {
+  if (source.kind === 'address') {
+    const { uri } = source;
+    return { mongoUri: uri, serverDatabase: { MONGODB_URI: uri }, database: foreign };
   }
-  const runDir = socketFolder(dataDir);
-  const pgData = join(dataDir, 'postgres');
-  const stateDir = join(dataDir, 'ferretdb');
+  const { binary, version } = source;
+  const { file, password } = ensurePassword(dataDir);
+  const address = (login: string) => `mongodb://${login}@127.0.0.1:${port}/?directConnection=true`;
   return {
-    uri,
-    database: service([
-      () => startPostgres({ tree: source.tree, dataDir: pgData, runDir, logDir, durable }),
-      () => startFerretdb({ binary: source.binary, port, runDir, stateDir, logDir }),
-    ]),
+    mongoUri: address(`${databaseUser}:${password}`),
+    serverDatabase: { MONGODB_URI: address(databaseUser), MONGODB_PASSWORD_FILE: file },
+    database: service(() => startMongod({ binary, version, port, dataDir, password, durable })),
   };
 };
 
@@ -143,63 +102,63 @@ const redisFrom = (
   port: number,
   { dataDir, logDir, durable }: Layout,
   passwords: ServiceOptions['passwords'],
-): { url: string; judgeUrl: string; redis: Service } => {
-  if (source.kind === 'address') return { url: source.url, judgeUrl: source.judgeUrl, redis: foreign };
+): Pick<Services, 'redisUrl' | 'judgeRedisUrl' | 'redis'> => {
+  if (source.kind === 'address')
+    return { redisUrl: source.url, judgeRedisUrl: source.judgeUrl, redis: foreign };
   const { binary } = source;
   const address = (user: string, password: string | undefined) =>
     `redis://${password ? `${user}:${encodeURIComponent(password)}@` : ''}127.0.0.1:${port}`;
   return {
-    url: address('default', passwords?.server),
-    judgeUrl: address('judge', passwords?.judge),
-    redis: service([
-      () =>
-        startRedis({
-          binary,
-          port,
-          dataDir: join(dataDir, 'redis'),
-          logDir,
-          durable,
-          ...(passwords ? { passwords } : {}),
-        }),
-    ]),
+    redisUrl: address('default', passwords?.server),
+    judgeRedisUrl: address('judge', passwords?.judge),
+    redis: service(() =>
+      startRedis({
+        binary,
+        port,
+        dataDir: join(dataDir, 'redis'),
+        logDir,
+        durable,
+        ...(passwords ? { passwords } : {}),
+      }),
+    ),
   };
 };
 
+const findRedis = async (mayFetch: boolean): Promise<RedisSource> => {
+  const found = await obtain<RedisSource>(providers.redis, mayFetch);
+  if (isMissing(found)) throw new SetupTrouble(`No Redis. Tried:\n${found.missing}`);
+  return found;
+};
+
+/** Waits for all, and fails with the first that failed: what did start must be known before it can be stopped. */
+const allOf = async (works: readonly Promise<unknown>[]): Promise<void> => {
+  const failure = (await Promise.allSettled(works)).find((one) => one.status === 'rejected');
+  if (failure) throw failure.reason;
+};
+
 /**
- * Starts a database that speaks MongoDB's protocol, and Redis, both on loopback; or takes those that MONGODB_URI and
- * REDIS_URL name.
+ * Starts MongoDB and Redis, both on loopback; or takes those that MONGODB_URI and REDIS_URL name.
  * @throws SetupTrouble when one of them cannot be had on this machine, with every way that was tried
  */
 export const startServices = async (options: ServiceOptions): Promise<Services> => {
   const dataDir = resolve(options.dataDir);
   const layout: Layout = { dataDir, logDir: join(dataDir, 'logs'), durable: options.durable ?? true };
   const mayFetch = options.mayFetch ?? false;
-  const redisSource = await obtain<RedisSource>(providers.redis, mayFetch);
-  if (isMissing(redisSource)) throw new SetupTrouble(`No Redis. Tried:\n${redisSource.missing}`);
-  const databaseSource = await obtain<DatabaseSource>(databaseWays(dataDir), mayFetch);
-  if (isMissing(databaseSource)) {
-    throw new SetupTrouble(
-      `No database. Tried:\n${databaseSource.missing}\nInstall MongoDB 7 or newer (https://www.mongodb.com/docs/manual/installation/) or set MONGODB_URI to one that runs.`,
-    );
-  }
+  const [redisSource, databaseSource] = await Promise.all([
+    findRedis(mayFetch),
+    findDatabase(dataDir, mayFetch),
+  ]);
   mkdirSync(layout.logDir, { recursive: true });
-  const { uri, database } = databaseFrom(databaseSource, options.mongoPort ?? (await freePort()), layout);
-  const { url, judgeUrl, redis } = redisFrom(
-    redisSource,
-    options.redisPort ?? (await freePort()),
-    layout,
-    options.passwords,
-  );
+  const database = databaseFrom(databaseSource, options.mongoPort ?? (await freePort()), layout);
+  const redis = redisFrom(redisSource, options.redisPort ?? (await freePort()), layout, options.passwords);
   const stop = async (): Promise<void> => {
-    await Promise.all([database.stop(), redis.stop()]);
-    if (databaseSource.kind === 'ferretdb') rmSync(socketFolder(dataDir), { recursive: true, force: true });
+    await Promise.all([database.database.stop(), redis.redis.stop()]);
   };
-  const started = await Promise.allSettled([database.start(), redis.start()]);
-  const failure = started.find((result) => result.status === 'rejected');
-  if (failure) {
+  try {
+    await allOf([database.database.start(), redis.redis.start()]);
+  } catch (error) {
     await stop();
-    throw failure.reason;
+    throw error;
   }
-  const addresses: Started = { mongoUri: uri, redisUrl: url, judgeRedisUrl: judgeUrl };
-  return { ...addresses, database, redis, stop };
+  return { ...database, ...redis, stop };
 };

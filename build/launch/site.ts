@@ -6,7 +6,7 @@ import { judgeEnvironment, serverUrl, startServer } from './parts.ts';
 import { keptPort } from './ports.ts';
 import { type Services, startServices } from './services.ts';
 import { type Supervised, supervise } from './supervisor.ts';
-import { ensureWebsite } from './website.ts';
+import { ensureWebsite, websiteFolder } from './website.ts';
 
 export type SiteOptions = {
   readonly folder: string;
@@ -73,10 +73,13 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
       started.push(services.stop);
       return services;
     });
-    const website = options.watch || options.website === false ? Promise.resolve(undefined) : ensureWebsite();
     const watch = options.watch ?? false;
-    // Both are waited for even when one fails: what did start must be known before it can be stopped.
-    await Promise.allSettled([servicesUp, website]);
+    const withWebsite = !watch && options.website !== false;
+    const website = withWebsite ? ensureWebsite() : Promise.resolve();
+    const obstacle = judgeObstacle();
+    // All are waited for even when one fails: what did start must be known before it can be stopped.
+    const all = Promise.allSettled([servicesUp, website, obstacle]);
+    started.push(async () => void (await all));
     const services = await servicesUp;
 
     const serverOptions = {
@@ -84,11 +87,12 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
       host: options.host ?? '127.0.0.1',
       port: options.port,
       metricsPort: options.metricsPort ?? 0,
-      mongoUri: services.mongoUri,
+      database: services.serverDatabase,
       redisUrl: services.redisUrl,
       nodeToken: memory.nodeToken,
       rootPassword: options.rootPassword,
-      webDist: await website,
+      // The server takes it as it comes.
+      webDist: withWebsite ? websiteFolder() : undefined,
       watch,
       ...(options.settings ? { settings: options.settings } : {}),
     };
@@ -105,9 +109,9 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
       watch,
       ...(options.judgeSettings ? { settings: options.judgeSettings } : {}),
     };
-    const judge: Supervised | string =
-      (await judgeObstacle()) ?? (await bringUpJudge(judgeOptions, apiClient(url)));
+    const judge: Supervised | string = (await obstacle) ?? (await bringUpJudge(judgeOptions, apiClient(url)));
     if (typeof judge !== 'string') started.push(judge.stop);
+    await website;
     return {
       url,
       ports,

@@ -1,34 +1,50 @@
 import { parseArgs } from 'node:util';
-import { login } from '@assize/shared/contract/account.ts';
+import { login } from '@assize/shared/areas/account/endpoints.ts';
 import { SetupTrouble, say, step } from '../setup/progress.mjs';
-import { apiClient } from './api-client.ts';
+import { type ApiClient, ApiRefusal, apiClient } from './api-client.ts';
 import { dataFolder, lockData, type Memory, recall, remember, writeJudgeSettings } from './data-folder.ts';
 import { loadDemo } from './demo.ts';
-import { end, stopAtEnd, untilStopped } from './lifetime.ts';
-import { loadSampleProblems } from './load-samples.ts';
+import { end, inWords, isStopping, stopAtEnd, untilStopped } from './lifetime.ts';
+import { loadFirstSample, loadSampleProblems } from './load-samples.ts';
 import { portFrom, portIsFree } from './ports.ts';
 import { startSite } from './site.ts';
 
 /** `npm start`: everything on this machine, ready to use. `--demo` adds users with submissions. */
 
-/** What only the first start does, through the API. Each step is tried at every start until it worked once. */
-const fillSite = async (folder: string, memory: Memory, url: string, demo: boolean): Promise<Memory> => {
-  const password = process.env.ASSIZE_ROOT_PASSWORD ?? memory.rootPassword;
-  let now = memory;
-  if (!now.samplesLoaded && password) {
-    const root = apiClient(url);
-    await root.call(login, { body: { username: 'root', password } });
-    const added = await step('Loading the sample problems', () => loadSampleProblems(root));
+const password = (memory: Memory): string | null => process.env.ASSIZE_ROOT_PASSWORD ?? memory.rootPassword;
+
+const signedIn = async (url: string, memory: Memory): Promise<ApiClient | undefined> => {
+  const known = password(memory);
+  if (memory.samplesLoaded || known === null) return undefined;
+  const root = apiClient(url);
+  try {
+    await root.call(login, { body: { username: 'root', password: known } });
+    return root;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal && error.status < 500)) throw error;
+    say(`! The sample problems are left out, as root has another password by now: ${error.message}`);
+    return undefined;
+  }
+};
+
+/**
+ * What the site can do without at its first verdict, done while it is in use. A step that was cut off is tried again at
+ * the next start.
+ */
+const fillSite = async (folder: string, before: Memory, url: string, demo: boolean, root?: ApiClient) => {
+  let now = before;
+  if (root) {
+    const added = await step('Loading the other sample problems', () => loadSampleProblems(root));
     say(`  ${added} problems added`);
-    now = { ...now, samplesLoaded: true };
+  }
+  if (!now.samplesLoaded) {
+    now = { ...now, samplesLoaded: true, rootPassword: null };
     remember(folder, now);
   }
   if (demo && !now.demoLoaded) {
     await step('Adding demo users and their submissions', () => loadDemo(url, folder));
-    now = { ...now, demoLoaded: true };
-    remember(folder, now);
+    remember(folder, { ...now, demoLoaded: true });
   }
-  return now;
 };
 
 const main = async (): Promise<void> => {
@@ -46,7 +62,7 @@ const main = async (): Promise<void> => {
     port,
     host: process.env.HOST || '127.0.0.1',
     ...(process.env.METRICS_PORT ? { metricsPort: portFrom('METRICS_PORT', 0) } : {}),
-    rootPassword: process.env.ASSIZE_ROOT_PASSWORD ?? memory.rootPassword ?? undefined,
+    rootPassword: password(memory) ?? undefined,
     mayFetch: true,
   });
   stopAtEnd(site.stop);
@@ -56,14 +72,24 @@ const main = async (): Promise<void> => {
   );
   void site.judgeFailed.then((how) => say(`! The judge is off: ${how}`));
 
-  const filled = await fillSite(folder, { ...memory, ...site.ports }, site.url, values.demo);
+  const now = { ...memory, ...site.ports };
+  const root = await signedIn(site.url, now);
+  if (root) await step('Loading a first sample problem', () => loadFirstSample(root));
   say('');
   if (site.judgeOff) say(`! The judge is off: ${site.judgeOff}\n`);
   say(`Assize is ready: ${site.url}`);
-  if (filled.rootPassword)
-    say(`Sign in as root with the password ${filled.rootPassword} (shown only this once).`);
-  remember(folder, { ...filled, rootPassword: null });
+  if (now.rootPassword && !now.passwordShown)
+    say(`Sign in as root with the password ${now.rootPassword} (shown only this once).`);
+  const shown = { ...now, passwordShown: true };
+  remember(folder, shown);
+  if (root)
+    say('Meanwhile 18 more sample problems come, and what makes further C++ standards compile faster.');
   say('Ctrl-C stops everything; npm start brings it back with its data.');
+  try {
+    await fillSite(folder, shown, site.url, values.demo, root);
+  } catch (error) {
+    if (!isStopping()) say(`! The site is not filled yet, npm start tries again: ${inWords(error)}`);
+  }
 };
 
 void untilStopped(main);

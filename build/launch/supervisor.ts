@@ -20,7 +20,15 @@ const most = 5;
 export const supervise = (first: Running, again: () => Promise<Running>): Supervised => {
   const stopping = new AbortController();
   let current = first;
+  let starting: Promise<unknown> = Promise.resolve();
   const endings: number[] = [];
+  const startAgain = async (): Promise<void> => {
+    try {
+      current = await again();
+    } catch {
+      // The next turn of the loop sees the same part ended, and counts it.
+    }
+  };
   const watch = async (): Promise<string> => {
     for (;;) {
       const how = await current.ended;
@@ -32,11 +40,8 @@ export const supervise = (first: Running, again: () => Promise<Running>): Superv
       say(`! ${current.name} ${how}; it is started again. Its log: ${current.logFile}`);
       await delay(Math.min(10_000, 1_000 * 2 ** (recent - 1)));
       if (stopping.signal.aborted) return new Promise(() => {});
-      try {
-        current = await again();
-      } catch {
-        // The next turn of the loop sees the same part ended, and counts it.
-      }
+      starting = startAgain();
+      await starting;
     }
   };
   return {
@@ -44,6 +49,8 @@ export const supervise = (first: Running, again: () => Promise<Running>): Superv
     kill: (signal) => current.kill(signal),
     async stop() {
       stopping.abort();
+      // A part that is just being started again would stay behind.
+      await starting;
       await current.stop();
     },
   };

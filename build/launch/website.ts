@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { SetupTrouble, step } from '../setup/progress.mjs';
 import { run } from '../setup/shell.mjs';
@@ -38,22 +46,22 @@ const isWritable = (folder: string): boolean => {
   }
 };
 
-/**
- * Builds the website when there is no build or its sources changed since; ASSIZE_WEB_DIST names one built elsewhere.
- * @returns the folder the server serves
- */
-export const ensureWebsite = async (): Promise<string> => {
-  const elsewhere = process.env.ASSIZE_WEB_DIST;
-  if (elsewhere) return elsewhere;
-  const folder = join(repository, 'web/dist');
+/** The folder of the built website; ASSIZE_WEB_DIST names one built elsewhere. */
+export const websiteFolder = (): string => process.env.ASSIZE_WEB_DIST || join(repository, 'web/dist');
+
+/** Builds the website when there is no build or its sources changed since. */
+export const ensureWebsite = async (): Promise<void> => {
+  if (process.env.ASSIZE_WEB_DIST) return;
+  const folder = websiteFolder();
   const mark = join(folder, '.sources');
   const now = fingerprint();
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return folder;
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   if (!isWritable(join(repository, 'web'))) {
     throw new SetupTrouble(
       `The website has to be built, but ${join(repository, 'web')} belongs to somebody else. Run npm start as its owner, or name a built website with ASSIZE_WEB_DIST.`,
     );
   }
+  mkdirSync(folder, { recursive: true });
   await step('Building the website', () =>
     run(
       process.execPath,
@@ -65,5 +73,4 @@ export const ensureWebsite = async (): Promise<string> => {
     ),
   );
   writeFileSync(mark, now);
-  return folder;
 };

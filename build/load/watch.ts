@@ -1,5 +1,7 @@
-import { serverFrame, submissionState, topicEvents, wsVersion } from '@assize/shared/contract/ws.ts';
+import { submissionState } from '@assize/shared/areas/submission/state.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
+import { topicEvents } from '@assize/shared/index.ts';
+import { serverFrame, wsVersion } from '@assize/shared/wire/ws.ts';
 
 /** What a watcher saw of one submission; times are performance.now() in ms. */
 export type Seen = { firstFrame: number | undefined; final: number; status: number; judger: string | null };

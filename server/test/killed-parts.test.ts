@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getProblemDetail } from '@assize/shared/contract/problem.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { expect, it } from 'vitest';
+import { databaseAddress } from './database-address.ts';
 import { announce, fakeJudge, resultOf } from './fake-judge.ts';
 import { ownRedis, wireTo } from './parts.ts';
 import { makeProblem, submitCode } from './problems.ts';
@@ -22,7 +23,7 @@ const slowJudge = (site: TestSite) =>
   });
 const closedOf = async (site: TestSite, ids: number[]) => {
   const found = await Promise.all(
-    ids.map((id) => site.app.modules.judging.submissions.find(id).catch(() => null)),
+    ids.map((id) => site.app.services.submission.records.find(id).catch(() => null)),
   );
   return found.filter((one) => one?.open === false).length;
 };
@@ -67,10 +68,8 @@ it('keeps every submission when Redis loses all it knew (Judging 10)', async () 
 it('keeps every submission when the database is away while results come (Judging 10)', async () => {
   const address = new URL(process.env.MONGODB_URI ?? '');
   await using wire = await wireTo({ host: address.hostname, port: Number(address.port) });
-  await using site = await startTestSite({
-    ownData: true,
-    config: { mongoUri: `mongodb://127.0.0.1:${wire.port}/?directConnection=true` },
-  });
+  const mongoUri = databaseAddress({ port: wire.port });
+  await using site = await startTestSite({ ownData: true, config: { mongoUri } });
   const ids = await submitMany(site);
   const judge = await slowJudge(site);
   try {

@@ -1,7 +1,7 @@
-import { type ProblemDraft, problemDraft } from '@assize/shared/contract/problem-draft.ts';
-import type { FoundProblem, PackageFormat, Remark, Scratch } from '../modules/package/found.ts';
-import { Refused } from '../modules/package/found.ts';
-import { type PackageTree, packageTree } from '../modules/package/tree.ts';
+import { type ProblemDraft, problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import type { FoundProblem, PackageFormat, Remark, Scratch } from '../modules/package/formats/found.ts';
+import { Refused } from '../modules/package/formats/found.ts';
+import { type PackageTree, packageTree } from '../modules/package/formats/tree.ts';
 
 export type Files = Readonly<Record<string, string | Buffer>>;
 

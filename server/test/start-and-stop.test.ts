@@ -1,20 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '@assize/shared/contract/account.ts';
-import { getWebsiteConfig, listAnnouncements } from '@assize/shared/contract/site.ts';
+import { login } from '@assize/shared/areas/account/endpoints.ts';
+import { getWebsiteConfig, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, settingNames } from '../config.ts';
-import { keptSecret } from '../secrets.ts';
+import { keptSecret } from '../platform/secrets.ts';
 import { freePort } from './parts.ts';
 import { freshName, startTestSite, testConfig } from './site.ts';
 
 const minimal = { MONGODB_URI: 'mongodb://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:2' };
 
 describe('the environment', () => {
+  it('takes the password of the database from a file, for its user alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'assize-password-'));
+    const file = join(folder, 'password');
+    await writeFile(file, 'p@ss/word$&\n');
+    const read = (uri: string, path = file) =>
+      readConfig({ ...minimal, MONGODB_URI: uri, MONGODB_PASSWORD_FILE: path }).mongoUri;
+    expect(read('mongodb://me@one:1,two:2/?replicaSet=x')).toBe(
+      'mongodb://me:p%40ss%2Fword%24%26@one:1,two:2/?replicaSet=x',
+    );
+    for (const uri of ['mongodb://one', 'mongodb://me:secret@one']) {
+      expect(() => read(uri)).toThrow(/MONGODB_PASSWORD_FILE: MONGODB_URI must name a user/);
+    }
+    expect(() => read('mongodb://me@one', join(folder, 'none'))).toThrow(/cannot be read/);
+    await rm(folder, { recursive: true });
+  });
+
   it('needs a database and Redis, and has a default for the rest', () => {
     const config = readConfig({ ...minimal, PORT: '', SITE_NAME: 'Mine' });
     expect(config).toMatchObject({
@@ -71,10 +87,10 @@ describe('the first super admin (Accounts 13)', () => {
     const { mongoDatabase, redisPrefix } = one.app.core.config;
     const two = await startTestSite({ config: { mongoDatabase, redisPrefix } });
     const made = await Promise.all(
-      [one, two, one, two].map((site) => site.app.modules.accounts.ensureRoot('first password')),
+      [one, two, one, two].map((site) => site.app.services.account.ensureRoot('first password')),
     );
     expect(made.filter((uid) => uid !== null)).toHaveLength(1);
-    expect(await two.app.modules.accounts.ensureRoot('other password')).toBeNull();
+    expect(await two.app.services.account.ensureRoot('other password')).toBeNull();
     const user = await two
       .asVisitor()
       .call(login, { body: { username: 'root', password: 'first password' } });

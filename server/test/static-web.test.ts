@@ -77,10 +77,18 @@ describe('the website (Wire 9)', () => {
     expect(sent.raw.toString()).not.toContain('sources of the build');
   });
 
-  it('is left out, with the API standing, where there is none', async () => {
-    const site = await startTestSite({ config: { webDist: join(folder, 'nothing') } });
-    const sent = await site.asVisitor().inject({ method: 'GET', url: '/', headers: { accept: 'text/html' } });
-    expect(sent.status).toBe(404);
+  it('is left out, with the API standing, where there is none, and there once it is built', async () => {
+    const later = join(folder, 'later');
+    const site = await startTestSite({ config: { webDist: later } });
+    const page = () =>
+      site.asVisitor().inject({ method: 'GET', url: '/problem', headers: { accept: 'text/html' } });
+    expect((await page()).status).toBe(404);
     expect((await site.asVisitor().inject({ method: 'GET', url: '/api/health' })).status).toBe(200);
+    await mkdir(join(later, 'assets'), { recursive: true });
+    await writeFile(join(later, 'index.html'), '<title>built</title>');
+    await writeFile(join(later, 'assets/a-1.js'), script);
+    expect((await page()).raw.toString()).toBe('<title>built</title>');
+    const asset = await site.asVisitor().inject({ method: 'GET', url: '/assets/a-1.js' });
+    expect(asset.raw.toString()).toBe(script);
   });
 });

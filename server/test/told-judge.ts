@@ -1,5 +1,5 @@
-import type { JudgeJob } from '@assize/shared/contract/judge.ts';
-import { getProblemDetail, getUserProblemStatus } from '@assize/shared/contract/problem.ts';
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
+import { getProblemDetail, getUserProblemStatus } from '@assize/shared/areas/problem/endpoints.ts';
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, afterEach } from 'vitest';
 import { announce, fakeJudge, resultOf } from './fake-judge.ts';
@@ -31,7 +31,7 @@ export const startToldJudge = async (prefix: string) => {
   afterAll(() => judge.stop());
 
   const root = () => site.as('root');
-  const stored = (submitId: number) => site.app.modules.judging.submissions.find(submitId);
+  const stored = (submitId: number) => site.app.services.submission.records.find(submitId);
   const judged = (submitId: number) =>
     until(`the verdict of ${submitId}`, async () => {
       const found = await stored(submitId);

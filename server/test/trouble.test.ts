@@ -1,6 +1,8 @@
-import { getCaptcha, getUserAuthInfo, login } from '@assize/shared/contract/account.ts';
-import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/contract/site.ts';
+import { getUserAuthInfo, login } from '@assize/shared/areas/account/endpoints.ts';
+import { getCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
+import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { describe, expect, it } from 'vitest';
+import { databaseAddress } from './database-address.ts';
 import { ownRedis, wireTo } from './parts.ts';
 import { type Sent, startTestSite, testPassword } from './site.ts';
 
@@ -47,10 +49,8 @@ describe('while the database is away (Site 4)', () => {
   it('calls that need it answer 503 soon, and all is well when it is back', async () => {
     const direct = new URL(process.env.MONGODB_URI ?? '');
     await using wire = await wireTo({ host: direct.hostname, port: Number(direct.port || 27_017) });
-    await using site = await startTestSite({
-      ownData: true,
-      config: { mongoUri: `mongodb://127.0.0.1:${wire.port}/?directConnection=true` },
-    });
+    const mongoUri = databaseAddress({ port: wire.port });
+    await using site = await startTestSite({ ownData: true, config: { mongoUri } });
     const [anna, visitor] = [site.asUser('anna'), site.asVisitor()];
     expect((await anna.send(listAnnouncements)).status).toBe(200);
     const root = site.as('root');
@@ -80,10 +80,8 @@ describe('while the database is away (Site 4)', () => {
   it('a sign-in that failed for that is not counted as a wrong password', async () => {
     const direct = new URL(process.env.MONGODB_URI ?? '');
     await using wire = await wireTo({ host: direct.hostname, port: Number(direct.port || 27_017) });
-    await using site = await startTestSite({
-      ownData: true,
-      config: { mongoUri: `mongodb://127.0.0.1:${wire.port}/?directConnection=true` },
-    });
+    const mongoUri = databaseAddress({ port: wire.port });
+    await using site = await startTestSite({ ownData: true, config: { mongoUri } });
     await site.asUser('bea').token();
     const body = { username: 'bea', password: testPassword };
     wire.cut();
@@ -115,10 +113,8 @@ describe('a part that does not answer, though its wire holds', () => {
   it('is away too: the database', async () => {
     const direct = new URL(process.env.MONGODB_URI ?? '');
     await using wire = await wireTo({ host: direct.hostname, port: Number(direct.port || 27_017) });
-    await using site = await startTestSite({
-      ownData: true,
-      config: { mongoUri: `mongodb://127.0.0.1:${wire.port}/?directConnection=true` },
-    });
+    const mongoUri = databaseAddress({ port: wire.port });
+    await using site = await startTestSite({ ownData: true, config: { mongoUri } });
     const visitor = site.asVisitor();
     wire.hush();
     const from = Date.now();

@@ -5,7 +5,10 @@ const problemPage = () => import('../pages/problem/problem-page.tsx');
 const problemForm = () => import('../pages/authoring/form-page.tsx');
 const notFound = () => import('../pages/not-found/not-found-page.tsx');
 
-const formTexts = ['desk', 'judging-desk', 'problem', 'validation'] as const;
+const formTexts = ['authoring', 'problem'] as const;
+
+/** Areas whose staff actions the audit log names. */
+const actionTexts = ['authoring', 'file', 'node', 'package', 'rejudge', 'tag', 'task', 'testdata'] as const;
 
 /**
  * Every page of the website, menus in the order of their entries. Menus, breadcrumb, title of the document, texts,
@@ -17,10 +20,10 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/home/home-page.tsx'),
     handle: {
       layout: 'page',
-      texts: ['home'],
+      texts: ['site'],
       access: 'anyone',
       menu: { text: 'common:nav.home', icon: 'home' },
-      title: 'home:title',
+      title: 'site:title',
     },
   },
   {
@@ -39,7 +42,7 @@ export const routes: readonly PageRoute[] = [
     load: problemPage,
     handle: {
       layout: 'full',
-      texts: ['problem', 'submission', 'test-run'],
+      texts: ['problem', 'submission', 'task'],
       access: 'anyone',
       title: 'own',
       parent: '/problem',
@@ -50,7 +53,7 @@ export const routes: readonly PageRoute[] = [
     load: problemPage,
     handle: {
       layout: 'focus',
-      texts: ['problem', 'submission', 'test-run'],
+      texts: ['problem', 'submission', 'task'],
       access: 'anyone',
       title: 'own',
       parent: '/problem',
@@ -81,7 +84,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/judge-queue',
     load: () => import('../pages/judging/queue-page.tsx'),
-    handle: { layout: 'page', texts: ['judges'], access: 'anyone', title: 'judges:queue.title' },
+    handle: { layout: 'page', texts: ['node'], access: 'anyone', title: 'node:queue.title' },
   },
   {
     path: '/logout',
@@ -98,7 +101,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/dashboard/dashboard-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['audit', 'desk'],
+      texts: ['audit', ...actionTexts],
       access: 'problem.create',
       menu: { text: 'admin:area.dashboard', icon: 'dashboard', group: null },
       title: 'admin:area.dashboard',
@@ -109,7 +112,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/authoring/list/list-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['problem-list', 'problem', 'desk', 'rejudge'],
+      texts: ['authoring', 'problem', 'rejudge'],
       access: 'problem.create',
       menu: { text: 'admin:area.problems', icon: 'book', group: 'problem' },
       title: 'admin:area.problems',
@@ -155,7 +158,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/tag/tag-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['desk', 'problem', 'validation'],
+      texts: ['authoring', 'problem'],
       access: 'problem.create',
       menu: { text: 'admin:area.tags', icon: 'tags', group: 'problem' },
       title: 'admin:area.tags',
@@ -190,10 +193,10 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/node/nodes-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['judges'],
+      texts: ['node'],
       access: 'judges.view',
       menu: { text: 'admin:area.judges', icon: 'cluster', group: 'judging' },
-      title: 'judges:title',
+      title: 'node:title',
       parent: '/admin',
     },
   },
@@ -202,7 +205,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/audit/audit-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['audit', 'problem'],
+      texts: ['audit', 'problem', ...actionTexts],
       access: 'audit.read',
       menu: { text: 'admin:area.audit', icon: 'audit', group: 'site' },
       title: 'admin:area.audit',

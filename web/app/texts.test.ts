@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { resources } from '@assize/shared/i18n/resources.ts';
+import { loadTexts } from '@assize/shared/i18n/load-texts.ts';
+import { areas } from '@assize/shared/index.ts';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { bundles, type TextBundle } from '../platform/texts/sources.ts';
 import { bundlesOfEveryPage } from '../platform/texts/texts.ts';
 import type { PageRoute } from '../shells/common/route-table.ts';
 import { routes } from './routes.tsx';
@@ -50,7 +50,7 @@ const spoken = new Set([
 ]);
 const hasLetters = (value: unknown): value is string => typeof value === 'string' && /\p{L}{2}/u.test(value);
 
-/** Texts for people that stand in the code instead of in shared/i18n, as `file: text`. */
+/** Texts for people that stand in the code instead of in shared/areas, as `file: text`. */
 const literalTexts = (file: string, source: string): string[] =>
   nodesOf(file, source).flatMap((node) => {
     if (node.type === 'JSXText' && hasLetters(node.value)) return [`${file}: ${node.value.trim()}`];
@@ -111,14 +111,24 @@ const closure = (file: string, seen = new Set<string>()): Set<string> => {
   for (const next of importsOf(file, sourceOf(file))) closure(next, seen);
   return seen;
 };
-const bundleOf = (key: string): TextBundle | undefined =>
-  bundles.find((bundle) => key.startsWith(`${bundle}:`));
+/** Namespaces of each area's texts. */
+const namespacesOf = new Map(
+  await Promise.all(
+    areas.map(async ({ name }) => [name, Object.keys(await loadTexts('zh-CN', new Set([name])))] as const),
+  ),
+);
+/** Areas without whose texts a key may be missing. An error without one is told in the server's words. */
+const areasOf = (key: string): string[] => {
+  const [namespace = ''] = key.split(':');
+  if (namespace === 'errors') return [];
+  return [...namespacesOf].flatMap(([area, namespaces]) => (namespaces.includes(namespace) ? [area] : []));
+};
 /** Bundles that a file and all it imports name, without those it brings along itself. */
 const bundlesNamedFrom = (file: string): string[] => {
   const below = [...closure(file)];
   const brought = below.flatMap((one) => broughtAlong(one, sourceOf(one)));
   const keys = below.flatMap((one) => Object.values(namedKeys(one, sourceOf(one))).flat());
-  const needed = new Set(keys.map(bundleOf).filter((bundle) => bundle !== undefined));
+  const needed = new Set(keys.filter((key) => key.includes(':')).flatMap(areasOf));
   return [...needed].filter((bundle) => !brought.includes(bundle));
 };
 /** The file of a page, as its route imports it. */
@@ -130,9 +140,13 @@ const pageFile = ({ load }: PageRoute): string => {
 const ofShell = ({ handle: { layout } }: PageRoute): readonly string[] =>
   layout === 'admin' ? [...bundlesOfEveryPage, 'admin'] : bundlesOfEveryPage;
 
-const uiKeys = bundles
-  .filter((bundle) => bundle !== 'errors')
-  .flatMap((bundle) => Object.keys(resources['zh-CN'][bundle]).map((key) => `${bundle}:${key}`));
+/** Groups to which every area adds; mails are written by the server. */
+const notOfPages = new Set(['errors', 'actions', 'reasons', 'mail']);
+const texts = await loadTexts('zh-CN');
+const keysOf = (namespace: string) => Object.keys(texts[namespace] ?? {}).map((key) => `${namespace}:${key}`);
+const pageKeys = Object.keys(texts)
+  .filter((namespace) => !notOfPages.has(namespace))
+  .flatMap(keysOf);
 
 describe('texts of the website', () => {
   it('stand in no component', () => {
@@ -141,8 +155,8 @@ describe('texts of the website', () => {
   });
 
   it('that are named exist', () => {
-    const namespaces = new Set(Object.keys(resources['zh-CN']));
-    const all = new Set([...uiKeys, ...Object.keys(resources['zh-CN'].errors).map((key) => `errors:${key}`)]);
+    const namespaces = new Set(Object.keys(texts));
+    const all = new Set(Object.keys(texts).flatMap(keysOf));
     const missing = [...whole].filter((key) => {
       const [namespace = '', rest] = key.split(':');
       return rest !== undefined && /^[\w.-]+$/.test(rest) && namespaces.has(namespace) && !all.has(key);
@@ -151,31 +165,29 @@ describe('texts of the website', () => {
   });
 
   it('are all used', () => {
-    const unused = uiKeys.filter(
+    const unused = pageKeys.filter(
       (key) => !whole.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)),
     );
     expect(unused).toEqual([]);
   });
 
   it.each(routes.map((route) => [route.path, route] as const))('of %s are loaded with it', (_, route) => {
-    const loaded = [...ofShell(route), ...route.handle.texts];
-    expect(bundlesNamedFrom(pageFile(route)).filter((bundle) => !loaded.includes(bundle))).toEqual([]);
-    const needed = bundlesNamedFrom(pageFile(route));
-    const { title } = route.handle;
-    const named = title === 'own' ? needed : [...needed, bundleOf(title)];
-    expect(named).toEqual(expect.arrayContaining([...route.handle.texts]));
-    expect(title === 'own' || loaded.includes(String(bundleOf(title)))).toBe(true);
+    const { title, texts: own } = route.handle;
+    const needed = [...bundlesNamedFrom(pageFile(route)), ...(title === 'own' ? [] : areasOf(title))];
+    const loaded: readonly string[] = [...ofShell(route), ...own];
+    expect(needed.filter((area) => !loaded.includes(area))).toEqual([]);
+    expect(own.filter((area) => !needed.includes(area))).toEqual([]);
   });
 
   it.each([
     ['../shells/site/site-shell.tsx', bundlesOfEveryPage],
     ['../shells/admin/admin-shell.tsx', [...bundlesOfEveryPage, 'admin']],
   ] as const)('of %s are loaded with it, its menu included', (shell, loaded) => {
-    expect(bundlesNamedFrom(shell).filter((bundle) => !loaded.some((one) => one === bundle))).toEqual([]);
     const menus = routes
       .filter(({ handle }) => (handle.layout === 'admin') === shell.includes('admin'))
-      .flatMap(({ handle }) => (handle.menu ? [bundleOf(handle.menu.text)] : []));
-    expect(menus.filter((bundle) => !loaded.some((one) => one === bundle))).toEqual([]);
+      .flatMap(({ handle }) => (handle.menu ? areasOf(handle.menu.text) : []));
+    const needed = [...bundlesNamedFrom(shell), ...menus];
+    expect(needed.filter((area) => !loaded.some((one) => one === area))).toEqual([]);
   });
 
   it('the search for texts finds what it looks for', () => {
@@ -186,9 +198,9 @@ describe('texts of the website', () => {
       'planted.tsx: Hello',
     ]);
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code under test
-    expect(namedKeys('planted.tsx', 'const k = `verdict:${name}` + t("common:ok");')).toEqual({
+    expect(namedKeys('planted.tsx', 'const k = `judging:${name}` + t("common:ok");')).toEqual({
       whole: ['common:ok'],
-      beginnings: ['verdict:'],
+      beginnings: ['judging:'],
     });
   });
 });

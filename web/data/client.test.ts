@@ -1,6 +1,6 @@
-import { login, logout } from '@assize/shared/contract/account.ts';
-import { endpoint } from '@assize/shared/contract/http.ts';
-import { getWebsiteConfig } from '@assize/shared/contract/site.ts';
+import { login, logout } from '@assize/shared/areas/account/endpoints.ts';
+import { getWebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
+import { endpoint } from '@assize/shared/wire/http.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { addressOf, callTimeoutMs, createClient } from './client.ts';

@@ -1,5 +1,5 @@
-import type { CallInput, Endpoint, Envelope, ReplyOf } from '@assize/shared/contract/http.ts';
-import { type ErrorCode, isErrorCode } from '@assize/shared/errors/catalogue.ts';
+import { type ErrorCode, isErrorCode } from '@assize/shared/errors.ts';
+import type { CallInput, Endpoint, Envelope, ReplyOf } from '@assize/shared/wire/http.ts';
 import { z } from 'zod';
 import { ApiFailure } from './failure.ts';
 

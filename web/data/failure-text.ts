@@ -1,4 +1,4 @@
-import type { Translate } from '../platform/texts/texts.ts';
+import { hasErrorText, type Translate } from '../platform/texts/texts.ts';
 import { ApiFailure } from './failure.ts';
 
 /** An answer that names a placeholder but no value for it leaves a gap, not a raw `{{name}}`. */
@@ -12,7 +12,9 @@ export const failureText = (failure: unknown, t: Translate): string => {
   if (failure.kind === 'unreadable') return t('common:failure.unreadable');
   // The placeholders of request.invalid name internals; the server's sentence is the readable one.
   if (failure.code === 'request.invalid' && failure.message !== '') return failure.message;
-  if (failure.code) return t(`errors:${failure.code}`, { ...noValues, ...failure.params });
+  // Of an area whose texts this page does not have: the server's sentence says the same.
+  if (failure.code && hasErrorText(failure.code))
+    return t(`errors:${failure.code}`, { ...noValues, ...failure.params });
   if (failure.status === 404) return t('common:failure.missing');
   return failure.message || t('common:failure.server');
 };

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@assize/shared/errors/catalogue.ts';
+import type { ErrorCode } from '@assize/shared/errors.ts';
 
 /** `answered`: the server said no; the rest never got a usable answer. */
 export type FailureKind = 'answered' | 'network' | 'timeout' | 'unreadable';

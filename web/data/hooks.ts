@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, ReplyOf } from '@assize/shared/contract/http.ts';
+import type { CallInput, Endpoint, ReplyOf } from '@assize/shared/wire/http.ts';
 import {
   keepPreviousData,
   type UseMutationResult,

@@ -1,4 +1,4 @@
-import { getUserAuthInfo } from '@assize/shared/contract/account.ts';
+import { getUserAuthInfo } from '@assize/shared/areas/account/endpoints.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { currentLocale, textNow } from '../platform/texts/texts.ts';
 import { useConnection } from '../state/connection.ts';

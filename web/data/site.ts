@@ -1,4 +1,4 @@
-import { getWebsiteConfig, type WebsiteConfig } from '@assize/shared/contract/site.ts';
+import { getWebsiteConfig, type WebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
 import { useEffect } from 'react';
 import { learnServerTime } from '../state/server-clock.ts';
 import { useApi } from './hooks.ts';

@@ -1,4 +1,4 @@
-import { wsClose } from '@assize/shared/contract/ws.ts';
+import { wsClose } from '@assize/shared/wire/ws.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SocketState } from '../state/connection.ts';
 import { createSocketClient, retryDelayMs } from './socket.ts';

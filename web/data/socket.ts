@@ -1,4 +1,4 @@
-import { type ClientFrame, type ServerFrame, serverFrame, wsClose } from '@assize/shared/contract/ws.ts';
+import { type ClientFrame, type ServerFrame, serverFrame, wsClose } from '@assize/shared/wire/ws.ts';
 import type { SocketState } from '../state/connection.ts';
 
 type SocketLike = {

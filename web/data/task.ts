@@ -1,5 +1,6 @@
-import { readTask, type TaskResult, type TaskView } from '@assize/shared/contract/judge-task.ts';
-import { topicEvents } from '@assize/shared/contract/ws.ts';
+import { readTask, type TaskView } from '@assize/shared/areas/task/endpoints.ts';
+import type { TaskResult } from '@assize/shared/areas/task/tasks.ts';
+import { topicEvents } from '@assize/shared/index.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useSession } from '../state/session.ts';
 import { ApiFailure } from './failure.ts';

@@ -1,4 +1,4 @@
-import { submitProblem } from '@assize/shared/contract/submission.ts';
+import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from './support/axe.ts';

@@ -1,13 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Locale, locales } from '@assize/shared/i18n/locales.ts';
 import { build, type Manifest } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '../app/routes.tsx';
-import { fileOfBundle, type TextBundle } from '../platform/texts/sources.ts';
-import { bundlesOfEveryPage } from '../platform/texts/texts.ts';
+import { bundlesOfEveryPage, type TextBundle } from '../platform/texts/texts.ts';
 
 /** In KB (1000 bytes) of gzipped JavaScript; design rules of the website. */
 const budget = { shell: 260, route: 450, editor: 800, worker: 110, otherChunk: 160 };
@@ -69,8 +68,7 @@ const editor = 'kit/editor/monaco-editor.tsx';
 
 /** Bundles in the language that weighs most. */
 const textFiles = (wanted: readonly TextBundle[]): ReadonlySet<string> => {
-  const keysIn = (locale: Locale) =>
-    wanted.map((bundle) => posix.join('platform/texts', fileOfBundle(bundle, locale)));
+  const keysIn = (locale: Locale) => wanted.map((bundle) => `../shared/areas/${bundle}/texts/${locale}.ts`);
   const all = locales.map((locale) => new Set(keysIn(locale).flatMap((key) => [...closure(key)])));
   return all.sort((a, b) => weigh(b) - weigh(a))[0] ?? new Set();
 };

@@ -1,6 +1,7 @@
 /** Saving from the problem form: nothing typed, sent or saved by another is lost. */
-import { readDeskProblem, updateProblem } from '@assize/shared/contract/problem-desk.ts';
-import { openDataSet, putDataFile } from '@assize/shared/contract/testdata.ts';
+
+import { readProblemDraft, updateProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { openDataSet, putDataFile } from '@assize/shared/areas/testdata/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshId, problemByApi, signInRoot } from './support/admin.ts';
@@ -92,8 +93,8 @@ const replaceByApi = async (pid: number, version: number, name: string, content:
     body: form,
   });
   expect(sent.status).toBe(200);
-  const read = await dataOf(callApi(readDeskProblem, { token, query: { pid: String(pid) } }));
-  const { draft } = readDeskProblem.reply.parse(read);
+  const read = await dataOf(callApi(readProblemDraft, { token, query: { pid: String(pid) } }));
+  const { draft } = readProblemDraft.reply.parse(read);
   const body = { pid, version, draft: { ...draft, uploadTestcaseDir: fileListDir } };
   await callApi(updateProblem, { token, body });
 };

@@ -1,6 +1,6 @@
-import { announceNode, type JudgeNode, leaveNode } from '@assize/shared/contract/judge.ts';
-import { createNodeToken } from '@assize/shared/contract/judges.ts';
-import { submitProblem } from '@assize/shared/contract/submission.ts';
+import { announceNode, createNodeToken, leaveNode } from '@assize/shared/areas/node/endpoints.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
+import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { signInRoot } from './support/admin.ts';

@@ -1,6 +1,6 @@
 /** Going from page to page: what is shown belongs to the address, and keyboard, scroll and title follow it. */
-import { getProblemDetail } from '@assize/shared/contract/problem.ts';
-import { submitProblem } from '@assize/shared/contract/submission.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInRoot } from './support/admin.ts';

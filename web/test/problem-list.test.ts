@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createTag } from '@assize/shared/contract/problem-desk.ts';
+import { createTag } from '@assize/shared/areas/tag/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { problemByApi, signInRoot } from './support/admin.ts';

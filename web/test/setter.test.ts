@@ -1,6 +1,6 @@
 /** From an empty form to contestants' verdicts, corrected data, a rejudge, an export, and the same problem back. */
 import { readFile } from 'node:fs/promises';
-import { readDeskProblem } from '@assize/shared/contract/problem-desk.ts';
+import { readProblemDraft } from '@assize/shared/areas/authoring/endpoints.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshId, signInRoot } from './support/admin.ts';
@@ -28,9 +28,9 @@ let submission = '';
 /** The form of the problem as it would be saved again, without what a new problem has anew. */
 const savedDraft = async (address: string) => {
   const pid = Number(address.split('/').at(-1));
-  const response = await callApi(readDeskProblem, { token: root.token, query: { pid: String(pid) } });
+  const response = await callApi(readProblemDraft, { token: root.token, query: { pid: String(pid) } });
   const { data }: { data: unknown } = await response.json();
-  return readDeskProblem.reply.parse(data).draft;
+  return readProblemDraft.reply.parse(data).draft;
 };
 type Draft = Awaited<ReturnType<typeof savedDraft>>;
 

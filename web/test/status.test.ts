@@ -1,4 +1,4 @@
-import { submitProblem } from '@assize/shared/contract/submission.ts';
+import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, visit } from './support/browser.ts';

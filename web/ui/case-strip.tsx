@@ -12,7 +12,7 @@ export function CaseStrip({ cases, total }: { cases: readonly StripCase[]; total
     <div className="strip">
       {cases.map(({ caseId, status }) => {
         const known = isVerdict(status) ? status : verdict.unknown;
-        const name = known === verdict.cancelled ? t('verdict:skipped') : t(`verdict:${verdictName(known)}`);
+        const name = known === verdict.cancelled ? t('judging:skipped') : t(`judging:${verdictName(known)}`);
         const label = t('submission:case.labelShort', { id: caseId, verdict: name });
         const { colour, icon } = verdictLook[verdictName(known)];
         return (

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { RedisStore } from '../../plugins/redis.ts';
-import { accountKey } from './repository.ts';
+import { createHash, randomInt } from 'node:crypto';
+import type { RedisStore } from '../../platform/redis/connection.ts';
+import { accountKey } from './store.ts';
 
 export const codeSeconds = 10 * 60;
 const codeTries = 5;
@@ -12,6 +12,9 @@ if not kept then return 0 end
 if kept == ARGV[1] then return 1 end
 if redis.call('HINCRBY', KEYS[1], 'tries', 1) >= tonumber(ARGV[2]) then redis.call('DEL', KEYS[1]) end
 return 0`;
+
+/** Six digits that nobody can guess. */
+export const newMailCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
 const digest = (code: string) => createHash('sha256').update(code).digest('hex');
 

@@ -1,4 +1,4 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { hash, type Options, verify } from '@node-rs/argon2';
 
 export type Passwords = {

@@ -1,7 +1,7 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { countedAddress } from '../../http/address.ts';
-import type { RedisStore } from '../../plugins/redis.ts';
-import { accountKey } from './repository.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import { countedAddress } from '../../platform/http/address.ts';
+import type { RedisStore } from '../../platform/redis/connection.ts';
+import { accountKey } from './store.ts';
 
 /** Failures of one name from one place after which a captcha is asked for, and after which the pair is locked (D18). */
 const captchaAfter = 5;

@@ -1,6 +1,6 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { RedisStore } from '../../plugins/redis.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { RedisStore } from '../../platform/redis/connection.ts';
 import { type Challenge, challenge, judgeAnswer } from './check.ts';
 import { imageSize, type Pictures, slideSize } from './pictures.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { JudgeNode } from '@assize/shared/contract/judge.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import type { Language } from '@assize/shared/domain/language.ts';
 import { languages } from '@assize/shared/domain/languages.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
-import { type JudgeNode, textLanguage } from '@assize/shared/contract/judge.ts';
-import type { OfferedLanguage } from '@assize/shared/contract/problem.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import type { Language } from '@assize/shared/domain/language.ts';
 import { shownCompileCommand } from '@assize/shared/domain/languages.ts';
 

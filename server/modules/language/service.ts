@@ -1,7 +1,7 @@
-import type { JudgeNode } from '@assize/shared/contract/judge.ts';
-import type { OfferedLanguage } from '@assize/shared/contract/problem.ts';
+import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { languages } from '@assize/shared/domain/languages.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { offer, offerAll, offeredText } from './offer.ts';
 
 type Ports = {

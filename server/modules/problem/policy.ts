@@ -1,5 +1,5 @@
 import { may } from '@assize/shared/domain/permissions.ts';
-import type { Viewer } from '../../http/handler.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemRecord } from './record.ts';
 
 type Facts = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'deleted'>;
@@ -18,15 +18,3 @@ export const isPublicProblem = (problem: Pick<Facts, 'auth' | 'gid'>): boolean =
  */
 export const mayReadProblem = (problem: Facts, viewer: Viewer | null): boolean =>
   problem.deleted === null && (isPublicProblem(problem) || managesProblem(problem, viewer));
-
-/** What staff may do with a problem (D21); an author who lost the role is no staff any longer. */
-export const deskRights = (problem: Pick<Facts, 'ownerUid'>, viewer: Viewer) => {
-  const isStaff = may(viewer.role, 'problem.create');
-  const manages = isStaff && managesProblem(problem, viewer);
-  return {
-    mayEdit: manages,
-    mayDelete: may(viewer.role, 'problem.delete'),
-    mayPublish: manages && may(viewer.role, 'problem.publish'),
-    mayDownload: may(viewer.role, 'testdata.download') || (isStaff && viewer.uid === problem.ownerUid),
-  };
-};

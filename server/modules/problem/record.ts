@@ -1,7 +1,8 @@
-import type { JudgeCaseMode, JudgeMode } from '@assize/shared/contract/judge.ts';
-import type { ProblemCount, Question } from '@assize/shared/contract/problem.ts';
+import type { JudgeCaseMode, JudgeMode } from '@assize/shared/areas/judging/manifest.ts';
+import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
+import type { Question } from '@assize/shared/areas/problem/statement.ts';
 import type { LimitFactors } from '@assize/shared/domain/limits.ts';
-import type { Locale } from '@assize/shared/i18n/index.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
 
 export type Statement = { title: string; description: string; input: string; output: string; hint: string };
 
@@ -71,12 +72,6 @@ export type ProblemTexts = {
   /** Subtask modes: what each subtask is worth and which others it needs. */
   subtasks: { groupNum: number; score: number; cases: number; dependsOn: number[] }[] | null;
 };
-
-/** A saved version of a problem. Its draft and its manifest are in the file store. */
-export type ProblemVersion = Pick<
-  ProblemRecord,
-  'pid' | 'version' | 'draft' | 'manifest' | 'note' | 'changed'
-> & { savedAt: Date; savedByUid: string };
 
 export const noCount = (): ProblemCount => ({
   total: 0,

@@ -1,6 +1,12 @@
-import { applyRejudge, type Rejudge, readRejudge, startRejudge } from '@assize/shared/contract/rejudge.ts';
+import {
+  applyRejudge,
+  type Rejudge,
+  readRejudge,
+  startRejudge,
+} from '@assize/shared/areas/rejudge/endpoints.ts';
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import { expect, it, vi } from 'vitest';
+import { databaseAddress } from '../../test/database-address.ts';
 import { announce, fakeJudge, resultOf } from '../../test/fake-judge.ts';
 import { makeProblem, submitCode } from '../../test/problems.ts';
 import { startTestSite } from '../../test/site.ts';
@@ -13,7 +19,7 @@ const users = 20;
 type Row = { _id: number; submitId: number; [field: string]: unknown };
 
 it('of many submissions goes a window at a time, and asks the database little for each', async () => {
-  const mongoUri = `${process.env.MONGODB_URI}/?monitorCommands=true`;
+  const mongoUri = databaseAddress({ options: { monitorCommands: 'true' } });
   await using site = await startTestSite({ ownData: true, config: { mongoUri } });
   await announce(site);
   const root = site.as('root');
@@ -45,7 +51,7 @@ it('of many submissions goes a window at a time, and asks the database little fo
     await work();
     return asked.values().reduce((sum, one) => sum + one, 0);
   };
-  const told = vi.spyOn(site.app.modules.events, 'publish');
+  const told = vi.spyOn(site.app.core.events, 'publish');
   const moves = () => told.mock.calls.filter(([, , event]) => event === 'rejudge').length;
   const inState = async (id: number, state: Rejudge['state']): Promise<Rejudge> => {
     const before = moves();

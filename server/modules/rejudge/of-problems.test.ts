@@ -1,5 +1,5 @@
-import { bulkRejudge } from '@assize/shared/contract/problem-bulk.ts';
-import { cancelRejudge, readRejudge } from '@assize/shared/contract/rejudge.ts';
+import { bulkRejudge } from '@assize/shared/areas/authoring/bulk.ts';
+import { cancelRejudge, readRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { guards, rejects } from '../../test/tables.ts';
 import { startToldJudge } from '../../test/told-judge.ts';

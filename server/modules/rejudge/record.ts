@@ -1,4 +1,4 @@
-import type { RejudgeFilter } from '@assize/shared/contract/rejudge.ts';
+import type { RejudgeFilter } from '@assize/shared/areas/rejudge/endpoints.ts';
 import type { Verdict } from '@assize/shared/domain/verdict.ts';
 
 /** `manual` and `cancel` are verdicts set by staff: they skip the judging and go the same way from there. */

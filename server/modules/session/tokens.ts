@@ -1,6 +1,6 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 /** Lifetime of a token, and the age from which on it is exchanged (D17); seconds. */
 export const tokenLife = 24 * 3600;

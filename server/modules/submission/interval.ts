@@ -1,4 +1,4 @@
-import type { RedisStore } from '../../plugins/redis.ts';
+import type { RedisStore } from '../../platform/redis/connection.ts';
 import type { SubmitInterval } from './submit.ts';
 
 /** One submission per user in `seconds`, on all processes together (D20); 0 switches it off. */

@@ -1,4 +1,4 @@
-import { roles } from '@assize/shared/domain/permissions.ts';
+import { roles } from '@assize/shared/domain/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { type CodeFacts, mayReadSubmission, maySeeCode, submissionAudience } from './policy.ts';
 

@@ -1,4 +1,5 @@
-import { may, type Role } from '@assize/shared/domain/permissions.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
 
 /** Facts on which the visibility of a submission's code depends; all of them from the database. */
 export type CodeFacts = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Compiled, compileText } from '@assize/shared/contract/brought-programs.ts';
-import type { TaskQueue } from '../../jobs/task-queue.ts';
-import { type RedisStore, unlessRedisAway } from '../../plugins/redis.ts';
+import { type Compiled, compileText } from '@assize/shared/areas/authoring/brought-programs.ts';
+import { type RedisStore, unlessRedisAway } from '../../platform/redis/connection.ts';
+import type { TaskQueue } from './queue.ts';
 
 /** A task may wait long; once it is done its result is the first to go. */
 const rememberedSeconds = 24 * 60 * 60;

@@ -4,8 +4,8 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { UploadedFile } from '../../http/handler.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { UploadedFile } from '../../platform/http/handler.ts';
 
 export type Staged = {
   path: string;

@@ -1,5 +1,5 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
-import { adminLogin, login } from '@assize/shared/contract/account.ts';
+import { adminLogin, login } from '@assize/shared/areas/account/endpoints.ts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { ApiFailure } from '../../data/failure.ts';

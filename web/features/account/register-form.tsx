@@ -1,4 +1,4 @@
-import { checkUsernameOrEmail, register } from '@assize/shared/contract/account.ts';
+import { checkUsernameOrEmail, register } from '@assize/shared/areas/account/endpoints.ts';
 import { Alert, Button, Form, Input, Space } from 'antd';
 import { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';

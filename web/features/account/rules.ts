@@ -4,7 +4,7 @@ import {
   mailCode,
   newUsername,
   password,
-} from '@assize/shared/contract/account.ts';
+} from '@assize/shared/areas/account/endpoints.ts';
 import type { z } from 'zod';
 import type { Translate } from '../../platform/texts/texts.ts';
 

@@ -1,4 +1,4 @@
-import { getRegisterCode } from '@assize/shared/contract/account.ts';
+import { getRegisterCode } from '@assize/shared/areas/account/endpoints.ts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { ApiFailure } from '../../data/failure.ts';

@@ -1,7 +1,7 @@
 import './account.css';
 import { ReloadOutlined } from '@ant-design/icons';
-import { getCaptcha, solveCaptcha } from '@assize/shared/contract/account.ts';
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
+import { getCaptcha, solveCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';

@@ -2,8 +2,8 @@ import {
   type BroughtProgram,
   changedPrograms,
   compileText,
-} from '@assize/shared/contract/brought-programs.ts';
-import type { TaskResult } from '@assize/shared/contract/judge-task.ts';
+} from '@assize/shared/areas/authoring/brought-programs.ts';
+import type { TaskResult } from '@assize/shared/areas/task/tasks.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '../../data/failure.ts';
 import { blankDraft } from './blank-draft.ts';

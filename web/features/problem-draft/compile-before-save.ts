@@ -1,5 +1,5 @@
-import { type BroughtProgram, compileText } from '@assize/shared/contract/brought-programs.ts';
-import type { TaskResult } from '@assize/shared/contract/judge-task.ts';
+import { type BroughtProgram, compileText } from '@assize/shared/areas/authoring/brought-programs.ts';
+import type { TaskResult } from '@assize/shared/areas/task/tasks.ts';
 import { ApiFailure } from '../../data/failure.ts';
 
 /** A compile that was begun: of which text, and its task. */

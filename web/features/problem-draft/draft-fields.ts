@@ -1,4 +1,4 @@
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 
 /** Parts of the form, in their order on the page. */
 export const formSections = ['statement', 'limits', 'judging', 'data', 'programs', 'code', 'access'] as const;

@@ -1,4 +1,4 @@
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BegunCompile } from './compile-before-save.ts';
 import { changedFields, sameValue, valueAt } from './draft-fields.ts';

@@ -57,15 +57,15 @@ function DifferenceRow({
     <section className="conflict-row" data-undecided={side === undefined || undefined}>
       <div className="row spread">
         <strong>
-          {name} <span className="muted conflict-whose">{t(`desk:conflict.by.${whose}`)}</span>
+          {name} <span className="muted conflict-whose">{t(`authoring:conflict.by.${whose}`)}</span>
         </strong>
         <Segmented<Side | ''>
           size="small"
           value={side ?? ''}
-          aria-label={t('desk:conflict.choose', { field: name })}
+          aria-label={t('authoring:conflict.choose', { field: name })}
           options={[
-            { value: 'theirs', label: t('desk:conflict.theirs') },
-            { value: 'mine', label: t('desk:conflict.mine') },
+            { value: 'theirs', label: t('authoring:conflict.theirs') },
+            { value: 'mine', label: t('authoring:conflict.mine') },
           ]}
           onChange={(value) => value !== '' && onSide(value)}
         />
@@ -73,7 +73,9 @@ function DifferenceRow({
       {rows.map(({ path, mine, theirs, changedBy }) =>
         path === 'uploadTestcaseDir' ? (
           // Opaque ids say nothing to people.
-          <p key={path}>{t(changedBy === 'both' ? 'desk:conflict.filesBoth' : 'desk:conflict.files')}</p>
+          <p key={path}>
+            {t(changedBy === 'both' ? 'authoring:conflict.filesBoth' : 'authoring:conflict.files')}
+          </p>
         ) : (
           <DiffView key={path} before={theirs} after={mine} />
         ),
@@ -111,17 +113,17 @@ export default function ConflictDialog({ conflict, saving, onSave, onTakeTheirs,
     <Modal
       open
       width={920}
-      title={t('desk:conflict.title', { version, name: savedBy })}
+      title={t('authoring:conflict.title', { version, name: savedBy })}
       closable={{ 'aria-label': t('common:close') }}
       mask={{ closable: false }}
       onCancel={onClose}
       footer={
         <div className="row conflict-actions">
           <Button onClick={onTakeTheirs} disabled={saving}>
-            {t('desk:conflict.takeTheirs')}
+            {t('authoring:conflict.takeTheirs')}
           </Button>
           <Button danger onClick={() => onSave(merged(theirs, mine, () => 'mine'))} disabled={saving}>
-            {t('desk:conflict.saveMine')}
+            {t('authoring:conflict.saveMine')}
           </Button>
           <Button
             type="primary"
@@ -130,15 +132,15 @@ export default function ConflictDialog({ conflict, saving, onSave, onTakeTheirs,
             onClick={() => onSave(merged(theirs, mine, (path) => chosen.get(leaderOf(path)) ?? 'theirs'))}
           >
             {undecided > 0
-              ? t('desk:conflict.undecided', { count: undecided })
-              : t('desk:conflict.saveChoice')}
+              ? t('authoring:conflict.undecided', { count: undecided })
+              : t('authoring:conflict.saveChoice')}
           </Button>
         </div>
       }
     >
-      <p className="muted">{t('desk:conflict.hint')}</p>
+      <p className="muted">{t('authoring:conflict.hint')}</p>
       <div className="stack conflict-rows">
-        {groups.length === 0 && <p>{t('desk:conflict.same')}</p>}
+        {groups.length === 0 && <p>{t('authoring:conflict.same')}</p>}
         {groups.map(([leader, rows]) => (
           <DifferenceRow
             key={leader}

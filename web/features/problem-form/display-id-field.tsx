@@ -1,5 +1,5 @@
-import { displayId } from '@assize/shared/contract/problem.ts';
-import { freeDisplayId } from '@assize/shared/contract/problem-desk.ts';
+import { freeDisplayId } from '@assize/shared/areas/authoring/endpoints.ts';
+import { displayId } from '@assize/shared/areas/problem/statement.ts';
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
@@ -30,15 +30,15 @@ export function DisplayIdField() {
   const { problem, set } = useProblemFields();
   const own = useDraftState(({ base }) => base.problem.problemId);
   const free = useIsFree(problem.problemId, own);
-  const says = { true: t('desk:displayId.free'), false: t('desk:displayId.taken') };
+  const says = { true: t('authoring:displayId.free'), false: t('authoring:displayId.taken') };
   return (
     <Field
       path="problem.problemId"
-      label={t('desk:field.problemId')}
+      label={t('authoring:field.problemId')}
       required
       hint={
         <span data-free={free} className="display-id-free" role="status">
-          {free === undefined ? t('desk:displayId.hint') : says[`${free}`]}
+          {free === undefined ? t('authoring:displayId.hint') : says[`${free}`]}
         </span>
       }
     >

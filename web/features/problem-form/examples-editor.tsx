@@ -21,7 +21,7 @@ export function ExamplesEditor() {
   };
   return (
     <fieldset className="examples">
-      <legend>{t('desk:examples')}</legend>
+      <legend>{t('authoring:examples')}</legend>
       <PathError path="problem.examples" />
       {examples.map((one, index) => {
         const n = index + 1;
@@ -35,14 +35,14 @@ export function ExamplesEditor() {
                   size="small"
                   disabled={index === 0}
                   icon={<ArrowUpOutlined aria-hidden="true" />}
-                  aria-label={t('desk:examples.up', { n })}
+                  aria-label={t('authoring:examples.up', { n })}
                   onClick={() => swapUp(index)}
                 />
                 <Button
                   type="text"
                   size="small"
                   icon={<DeleteOutlined aria-hidden="true" />}
-                  aria-label={t('desk:examples.remove', { n })}
+                  aria-label={t('authoring:examples.remove', { n })}
                   onClick={() => set({ examples: examples.toSpliced(index, 1) })}
                 />
               </span>
@@ -80,9 +80,11 @@ export function ExamplesEditor() {
           disabled={examples.length >= most}
           onClick={() => set({ examples: [...examples, { input: '', output: '' }] })}
         >
-          {t('desk:examples.add')}
+          {t('authoring:examples.add')}
         </Button>
-        {examples.length > advised && <span className="muted">{t('desk:examples.many', { advised })}</span>}
+        {examples.length > advised && (
+          <span className="muted">{t('authoring:examples.many', { advised })}</span>
+        )}
       </div>
     </fieldset>
   );

@@ -20,7 +20,7 @@ export function FormHead() {
     <div className="form-head row spread">
       <h1>
         <span className="mono">{problemId}</span> {title}{' '}
-        <span className="muted form-version">{t('desk:versions.one', { version })}</span>
+        <span className="muted form-version">{t('authoring:versions.one', { version })}</span>
       </h1>
       <div className="row">
         <Link to={`/problem/${problemId}`} className="row">
@@ -28,7 +28,7 @@ export function FormHead() {
           {t('admin:problems.view')}
         </Link>
         <Button icon={<HistoryOutlined aria-hidden="true" />} onClick={() => setHistory(true)}>
-          {t('desk:versions')}
+          {t('authoring:versions')}
         </Button>
       </div>
       {history && (

@@ -26,20 +26,20 @@ export function FormIndex() {
     ].join(' '),
   );
   return (
-    <nav className="form-index" aria-label={t('desk:index.label')}>
+    <nav className="form-index" aria-label={t('authoring:index.label')}>
       <ol>
         {formSections.map((section) => (
           <li key={section}>
             <Link to={{ search, hash: sectionId(section) }} replace>
-              {t(`desk:section.${section}`)}
+              {t(`authoring:section.${section}`)}
               {wrong.split(' ').includes(section) ? (
-                <span className="index-mark" data-kind="wrong" title={t('desk:index.wrong')}>
-                  <span className="sr-only">{t('desk:index.wrong')}</span>
+                <span className="index-mark" data-kind="wrong" title={t('authoring:index.wrong')}>
+                  <span className="sr-only">{t('authoring:index.wrong')}</span>
                 </span>
               ) : (
                 changed.split(' ').includes(section) && (
-                  <span className="index-mark" data-kind="unsaved" title={t('desk:index.unsaved')}>
-                    <span className="sr-only">{t('desk:index.unsaved')}</span>
+                  <span className="index-mark" data-kind="unsaved" title={t('authoring:index.unsaved')}>
+                    <span className="sr-only">{t('authoring:index.unsaved')}</span>
                   </span>
                 )
               )}

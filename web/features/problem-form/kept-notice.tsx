@@ -24,17 +24,19 @@ export function KeptNotice({ kept }: { kept: Kept }) {
       type={kept.newer === null ? 'info' : 'warning'}
       showIcon
       role="status"
-      title={kept.newer === null ? t('desk:kept.back') : t('desk:kept.older', { version: kept.newer })}
+      title={
+        kept.newer === null ? t('authoring:kept.back') : t('authoring:kept.older', { version: kept.newer })
+      }
       closable={{ 'aria-label': t('common:close'), onClose: () => setShown(false) }}
       action={
         <Popconfirm
-          title={t('desk:kept.dropAsk')}
+          title={t('authoring:kept.dropAsk')}
           onConfirm={() => {
             kept.drop(model);
             setShown(false);
           }}
         >
-          <Button size="small">{t('desk:kept.drop')}</Button>
+          <Button size="small">{t('authoring:kept.drop')}</Button>
         </Popconfirm>
       }
     />

@@ -20,9 +20,9 @@ function Preview({ text }: { text: string }) {
   const { t } = useText();
   const shown = useSignedText(useDeferredValue(text));
   return (
-    <section className="markdown-preview" aria-label={t('desk:markdown.preview')}>
+    <section className="markdown-preview" aria-label={t('authoring:markdown.preview')}>
       {shown.trim() === '' ? (
-        <p className="muted">{t('desk:markdown.nothing')}</p>
+        <p className="muted">{t('authoring:markdown.nothing')}</p>
       ) : (
         <Markdown text={shown} />
       )}
@@ -70,8 +70,8 @@ export function MarkdownField({ path, label, value, edit, required = false, hint
               size="small"
               value={view}
               options={[
-                { value: 'write', label: t('desk:markdown.write') },
-                { value: 'preview', label: t('desk:markdown.preview') },
+                { value: 'write', label: t('authoring:markdown.write') },
+                { value: 'preview', label: t('authoring:markdown.preview') },
               ]}
               onChange={setView}
             />
@@ -107,8 +107,8 @@ export function MarkdownField({ path, label, value, edit, required = false, hint
           {uploads.running.length > 0 && (
             <p className="markdown-uploads muted" role="status">
               {uploads.running
-                .map(({ name, percent }) => t('desk:markdown.uploading', { name, percent }))
-                .join(t('desk:list.comma'))}
+                .map(({ name, percent }) => t('authoring:markdown.uploading', { name, percent }))
+                .join(t('authoring:list.comma'))}
             </p>
           )}
         </div>

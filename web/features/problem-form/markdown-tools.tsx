@@ -57,39 +57,43 @@ type Props = {
 export function MarkdownTools({ wrap, onFiles }: Props) {
   const { t } = useText();
   return (
-    <div className="markdown-tools" role="toolbar" aria-label={t('desk:tool.label')}>
+    <div className="markdown-tools" role="toolbar" aria-label={t('authoring:tool.label')}>
       <Tool
-        label={t('desk:tool.bold')}
+        label={t('authoring:tool.bold')}
         icon={<BoldOutlined aria-hidden="true" />}
-        onClick={() => wrap('**', '**', t('desk:tool.text'))}
+        onClick={() => wrap('**', '**', t('authoring:tool.text'))}
       />
       <Tool
-        label={t('desk:tool.code')}
+        label={t('authoring:tool.code')}
         icon={<CodeOutlined aria-hidden="true" />}
-        onClick={() => wrap('`', '`', t('desk:tool.text'))}
+        onClick={() => wrap('`', '`', t('authoring:tool.text'))}
       />
       <Tool
-        label={t('desk:tool.formula')}
+        label={t('authoring:tool.formula')}
         icon={<FunctionOutlined aria-hidden="true" />}
         onClick={() => wrap('$', '$', 'a_i')}
       />
       <Tool
-        label={t('desk:tool.formulaBlock')}
+        label={t('authoring:tool.formulaBlock')}
         icon={<span className="tool-sigma" aria-hidden="true" />}
         onClick={() => wrap('\n\n$$\n', '\n$$\n\n', '\\sum_{i=1}^{n} a_i')}
       />
       <Tool
-        label={t('desk:tool.table')}
+        label={t('authoring:tool.table')}
         icon={<TableOutlined aria-hidden="true" />}
         onClick={() => wrap(emptyTable, '', '')}
       />
       <FileTool
-        label={t('desk:tool.image')}
+        label={t('authoring:tool.image')}
         icon={<PictureOutlined aria-hidden="true" />}
         accept="image/png,image/jpeg,image/gif,image/webp"
         onFiles={onFiles}
       />
-      <FileTool label={t('desk:tool.file')} icon={<FileAddOutlined aria-hidden="true" />} onFiles={onFiles} />
+      <FileTool
+        label={t('authoring:tool.file')}
+        icon={<FileAddOutlined aria-hidden="true" />}
+        onFiles={onFiles}
+      />
     </div>
   );
 }

@@ -70,7 +70,7 @@ function FormBody({ kept }: { kept: Kept | null }) {
             aria-labelledby={`${sectionId(section)}-title`}
           >
             <header>
-              <h2 id={`${sectionId(section)}-title`}>{t(`desk:section.${section}`)}</h2>
+              <h2 id={`${sectionId(section)}-title`}>{t(`authoring:section.${section}`)}</h2>
             </header>
             <div className="panel-body stack">
               <Suspense fallback={<Lines rows={4} />}>{sections[section]}</Suspense>

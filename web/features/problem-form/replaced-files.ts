@@ -1,4 +1,4 @@
-import type { CaseFiles } from '@assize/shared/contract/problem-desk.ts';
+import type { CaseFiles } from '@assize/shared/areas/authoring/endpoints.ts';
 
 /** A file that kept its name and got another content; sizes in bytes, hashes as the server tells them. */
 export type ReplacedFile = { name: string; before: FileContent; after: FileContent };

@@ -48,21 +48,25 @@ export function SaveBar() {
     <div className="save-bar">
       <div className="grow" role="status">
         {compiling !== null
-          ? t('desk:compile.now', { program: compiling })
+          ? t('authoring:compile.now', { program: compiling })
           : names.length === 0
-            ? t(pid === null ? 'desk:save.new' : 'desk:save.none')
-            : t('desk:save.unsaved', {
-                sections: names.map((section) => t(`desk:section.${section}`)).join(t('desk:list.comma')),
+            ? t(pid === null ? 'authoring:save.new' : 'authoring:save.none')
+            : t('authoring:save.unsaved', {
+                sections: names
+                  .map((section) => t(`authoring:section.${section}`))
+                  .join(t('authoring:list.comma')),
               })}
-        {wrong > 0 && <span className="field-error save-wrong">{t('desk:save.wrong', { n: wrong })}</span>}
+        {wrong > 0 && (
+          <span className="field-error save-wrong">{t('authoring:save.wrong', { n: wrong })}</span>
+        )}
       </div>
       {pid !== null && names.length > 0 && (
         <Input
           className="save-note"
           value={note}
           maxLength={200}
-          placeholder={t('desk:save.note')}
-          aria-label={t('desk:save.note')}
+          placeholder={t('authoring:save.note')}
+          aria-label={t('authoring:save.note')}
           onChange={({ target }) => setNote(target.value)}
         />
       )}
@@ -71,10 +75,10 @@ export function SaveBar() {
         icon={<SaveOutlined aria-hidden="true" />}
         loading={saving}
         disabled={pid !== null && names.length === 0}
-        title={t('desk:save.keys')}
+        title={t('authoring:save.keys')}
         onClick={() => void run()}
       >
-        {pid === null ? t('desk:create') : t('desk:save')}
+        {pid === null ? t('authoring:create') : t('authoring:save')}
       </Button>
       {dialog}
     </div>

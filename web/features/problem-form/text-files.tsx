@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { boxFileName } from '@assize/shared/contract/problem-draft.ts';
+import { boxFileName } from '@assize/shared/areas/authoring/draft.ts';
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
@@ -43,7 +43,7 @@ export function TextFiles({ path, files, onChange }: Props) {
   const take = async (file: File) => {
     const text = await textOf(file);
     if (text === null || !boxFileName.safeParse(file.name).success)
-      return toast({ kind: 'error', text: t('desk:userFiles.refused', { name: file.name }) });
+      return toast({ kind: 'error', text: t('authoring:userFiles.refused', { name: file.name }) });
     add(file.name, text);
   };
   return (
@@ -63,7 +63,7 @@ export function TextFiles({ path, files, onChange }: Props) {
               type="text"
               size="small"
               icon={<DeleteOutlined aria-hidden="true" />}
-              aria-label={t('desk:userFiles.remove', { name: one })}
+              aria-label={t('authoring:userFiles.remove', { name: one })}
               onClick={() => {
                 const { [one]: _, ...rest } = files;
                 onChange(rest);
@@ -74,7 +74,7 @@ export function TextFiles({ path, files, onChange }: Props) {
             <CodeField
               value={files[one] ?? ''}
               contentType="cpp"
-              label={t('desk:userFiles.label', { name: one })}
+              label={t('authoring:userFiles.label', { name: one })}
               onChange={(text) => onChange({ ...files, [one]: text })}
             />
           )}
@@ -87,7 +87,7 @@ export function TextFiles({ path, files, onChange }: Props) {
           value={name}
           {...(wrong && { status: 'error' as const })}
           aria-invalid={wrong}
-          aria-label={t('desk:userFiles.name')}
+          aria-label={t('authoring:userFiles.name')}
           placeholder={sampleName}
           onChange={({ target }) => setName(target.value)}
         />
@@ -96,10 +96,10 @@ export function TextFiles({ path, files, onChange }: Props) {
           disabled={name === '' || wrong}
           onClick={() => add(name, '')}
         >
-          {t('desk:userFiles.add')}
+          {t('authoring:userFiles.add')}
         </Button>
         <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => picker.current?.click()}>
-          {t('desk:userFiles.upload')}
+          {t('authoring:userFiles.upload')}
         </Button>
         <input
           ref={picker}
@@ -112,7 +112,7 @@ export function TextFiles({ path, files, onChange }: Props) {
           }}
         />
       </div>
-      {wrong && <p className="field-error">{t('desk:userFiles.wrong')}</p>}
+      {wrong && <p className="field-error">{t('authoring:userFiles.wrong')}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { type BroughtProgram, changedPrograms } from '@assize/shared/contract/brought-programs.ts';
-import { compileSpj } from '@assize/shared/contract/judge-task.ts';
+import { type BroughtProgram, changedPrograms } from '@assize/shared/areas/authoring/brought-programs.ts';
+import { compileSpj } from '@assize/shared/areas/task/endpoints.ts';
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
@@ -32,7 +32,7 @@ export const useCompiledPrograms = (): {
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const nameOf = ({ path }: BroughtProgram, { draft }: DraftState) =>
-    t(path === 'problem.spjCode' ? programName(draft.judgeMode) : 'desk:field.checkerCode');
+    t(path === 'problem.spjCode' ? programName(draft.judgeMode) : 'authoring:field.checkerCode');
 
   const ask = (given: Omit<Asked, 'answer'>) =>
     new Promise<boolean>((resolve) =>
@@ -51,14 +51,14 @@ export const useCompiledPrograms = (): {
     const name = nameOf(program, state);
     if (outcome.kind === 'unknown') {
       const { failure } = outcome;
-      const reason = failure === null ? t('desk:compile.noAnswer') : failureText(failure, t);
+      const reason = failure === null ? t('authoring:compile.noAnswer') : failureText(failure, t);
       return ask({ reason, program: name });
     }
     // All that the compiler said is below the editor.
     const lines = outcome.message.split('\n').filter((line) => line.trim() !== '');
     const message = lines.find((line) => /error/i.test(line)) ?? lines[0] ?? '';
-    toast({ kind: 'error', text: t('desk:compile.fails', { program: name }) });
-    model.refuse({ path: program.path, text: (tt) => tt('desk:compile.failsHere', { message }).trim() });
+    toast({ kind: 'error', text: t('authoring:compile.fails', { program: name }) });
+    model.refuse({ path: program.path, text: (tt) => tt('authoring:compile.failsHere', { message }).trim() });
     afterPaint(() => focusFirst([program.path]));
     return false;
   };
@@ -93,16 +93,16 @@ export const useCompiledPrograms = (): {
     dialog: asked && (
       <Modal
         open
-        title={t('desk:compile.unknown', { program: asked.program })}
-        okText={t('desk:compile.saveAnyway')}
-        cancelText={t('desk:compile.notNow')}
+        title={t('authoring:compile.unknown', { program: asked.program })}
+        okText={t('authoring:compile.saveAnyway')}
+        cancelText={t('authoring:compile.notNow')}
         okButtonProps={{ danger: true }}
         closable={{ 'aria-label': t('common:close') }}
         onCancel={() => asked.answer(false)}
         onOk={() => asked.answer(true)}
       >
         <p>{asked.reason}</p>
-        <p>{t('desk:compile.warning')}</p>
+        <p>{t('authoring:compile.warning')}</p>
       </Modal>
     ),
   };

@@ -1,10 +1,10 @@
 import {
+  createProblem,
   listProblemVersions,
-  readDeskProblem,
+  readProblemDraft,
   readProblemVersion,
   updateProblem,
-} from '@assize/shared/contract/problem-desk.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
+} from '@assize/shared/areas/authoring/endpoints.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiFailure } from '../../data/failure.ts';
@@ -49,7 +49,7 @@ const asSaved = (draft: ProblemDraftInput): ProblemDraftInput => ({
 /** What somebody else saved since version `from`, which `base` is. */
 const readConflict = async (pid: number, from: number, base: ProblemDraftInput) => {
   const [now, versions, before] = await Promise.all([
-    call(readDeskProblem, { query: { pid } }),
+    call(readProblemDraft, { query: { pid } }),
     call(listProblemVersions, { query: { pid, limit: 1 } }),
     call(readProblemVersion, { query: { pid, version: from } }),
   ]);
@@ -77,12 +77,12 @@ export const useSave = (): {
   /** The server may have written some things in another way: what it has becomes the new start. */
   const readAgain = async (pid: number, version: number) => {
     // It is saved whether this succeeds or not; without an answer the form goes on from what was sent.
-    const saved = await call(readDeskProblem, { query: { pid } }).catch(() => null);
+    const saved = await call(readProblemDraft, { query: { pid } }).catch(() => null);
     const { base, version: start } = model.store.getState();
     // Of another version: it was saved since. Where others did, the next save from ours shows theirs.
     if (saved?.version === version && start === version)
       model.restartFrom(base, { pid, version, base: saved.draft });
-    await Promise.all([refetchAll(readDeskProblem), refetchAll(listProblemVersions)]);
+    await Promise.all([refetchAll(readProblemDraft), refetchAll(listProblemVersions)]);
   };
 
   const refused = async (failure: unknown, { pid, version, base }: DraftState) => {
@@ -96,7 +96,7 @@ export const useSave = (): {
     // The files that were sent are kept for a day.
     if (gone) model.change((now) => ({ ...now, uploadTestcaseDir: null }));
     const refusal = gone
-      ? { path: 'uploadTestcaseDir', text: (tt: typeof t) => tt('desk:save.filesGone') }
+      ? { path: 'uploadTestcaseDir', text: (tt: typeof t) => tt('authoring:save.filesGone') }
       : refusalOf(failure);
     toast({ kind: 'error', text: refusal ? refusal.text(t) : failureText(failure, t) });
     if (!refusal) return;
@@ -118,7 +118,7 @@ export const useSave = (): {
           ? await call(createProblem, { body })
           : await call(updateProblem, { body: { pid, version, draft: body, note: note || null } });
       setConflict(null);
-      toast({ kind: 'success', text: t('desk:save.done', { version: saved.version }) });
+      toast({ kind: 'success', text: t('authoring:save.done', { version: saved.version }) });
       model.restartFrom(draft, { pid: saved.pid, version: saved.version, base: asSaved(draft) });
       if (pid === null) await navigate(`/admin/problem/edit/${saved.pid}`, { replace: true });
       void readAgain(saved.pid, saved.version);
@@ -135,7 +135,7 @@ export const useSave = (): {
   const settled = async () => {
     if (!model.uploading()) return;
     setSaving(true);
-    toast({ kind: 'info', text: t('desk:save.waiting') });
+    toast({ kind: 'info', text: t('authoring:save.waiting') });
     await model.uploaded();
   };
 
@@ -148,7 +148,7 @@ export const useSave = (): {
     }
     // As the bar counts them: one for each field.
     const paths = [...new Set(issues.map(({ path }) => path))];
-    toast({ kind: 'error', text: t('desk:save.wrong', { n: paths.length }), forMs: 3000 });
+    toast({ kind: 'error', text: t('authoring:save.wrong', { n: paths.length }), forMs: 3000 });
     afterPaint(() => focusFirst(paths));
     return false;
   };
@@ -170,7 +170,7 @@ export const useSave = (): {
             onTakeTheirs={() => {
               model.restart({ pid, version: conflict.version, base: conflict.theirs });
               setConflict(null);
-              toast({ kind: 'info', text: t('desk:conflict.taken', { version: conflict.version }) });
+              toast({ kind: 'info', text: t('authoring:conflict.taken', { version: conflict.version }) });
             }}
             onSave={(draft) => {
               // From here on the form is a change of their version.

@@ -1,4 +1,4 @@
-import { signFileLinks } from '@assize/shared/contract/problem-desk.ts';
+import { signFileLinks } from '@assize/shared/areas/file/endpoints.ts';
 import { fileLinksIn, withFileLinks } from '@assize/shared/domain/file-links.ts';
 import { useApi } from '../../data/hooks.ts';
 

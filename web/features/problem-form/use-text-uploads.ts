@@ -1,4 +1,4 @@
-import { uploadMarkdownFile, uploadMarkdownImage } from '@assize/shared/contract/problem-desk.ts';
+import { uploadMarkdownFile, uploadMarkdownImage } from '@assize/shared/areas/file/endpoints.ts';
 import { useRef, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { upload } from '../../data/runtime.ts';

@@ -62,18 +62,20 @@ export const useAskBeforeLeaving = (): ReactNode => {
   );
   if (blocker.state !== 'blocked') return null;
   const changed = new Set(model.unsaved().map(sectionAt));
-  const names = formSections.filter((section) => changed.has(section)).map((one) => t(`desk:section.${one}`));
+  const names = formSections
+    .filter((section) => changed.has(section))
+    .map((one) => t(`authoring:section.${one}`));
   return (
     <Modal
       open
-      title={t('desk:leave.title')}
-      okText={t('desk:leave.go')}
-      cancelText={t('desk:leave.stay')}
+      title={t('authoring:leave.title')}
+      okText={t('authoring:leave.go')}
+      cancelText={t('authoring:leave.stay')}
       closable={{ 'aria-label': t('common:close') }}
       onCancel={() => blocker.reset()}
       onOk={() => blocker.proceed()}
     >
-      <p>{t('desk:leave.text', { sections: names.join(t('desk:list.comma')) })}</p>
+      <p>{t('authoring:leave.text', { sections: names.join(t('authoring:list.comma')) })}</p>
     </Modal>
   );
 };

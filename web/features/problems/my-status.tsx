@@ -7,7 +7,7 @@ export function MyStatus({ status }: { status: number }) {
   const { t } = useText();
   if (status === verdict.notSubmitted || !isVerdict(status)) return null;
   const { colour, icon } = verdictLook[verdictName(status)];
-  const name = t(`verdict:${verdictName(status)}`);
+  const name = t(`judging:${verdictName(status)}`);
   return (
     <span role="img" aria-label={name} title={name} style={{ color: `var(--v-${colour})` }}>
       {icon}

@@ -1,4 +1,5 @@
-import type { bank, Tag } from '@assize/shared/contract/problem.ts';
+import type { bank } from '@assize/shared/areas/problem/statement.ts';
+import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import type { z } from 'zod';
 
 export type Bank = z.infer<typeof bank>;

@@ -1,4 +1,4 @@
-import type { ProblemRow } from '@assize/shared/contract/problem.ts';
+import type { ProblemRow } from '@assize/shared/areas/problem/endpoints.ts';
 import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

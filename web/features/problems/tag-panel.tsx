@@ -1,4 +1,5 @@
-import { listTagsByClassification, type Tag } from '@assize/shared/contract/problem.ts';
+import { listTagsByClassification } from '@assize/shared/areas/tag/endpoints.ts';
+import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useApi } from '../../data/hooks.ts';

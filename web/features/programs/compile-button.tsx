@@ -1,6 +1,6 @@
 import { BuildOutlined, CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
-import { type BroughtProgram, compileText } from '@assize/shared/contract/brought-programs.ts';
-import { compileInteractive, compileSpj } from '@assize/shared/contract/judge-task.ts';
+import { type BroughtProgram, compileText } from '@assize/shared/areas/authoring/brought-programs.ts';
+import { compileInteractive, compileSpj } from '@assize/shared/areas/task/endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../data/hooks.ts';
@@ -45,7 +45,7 @@ export function CompilerMessage({
             key={index}
             type="button"
             className="text-button"
-            title={t('judging-desk:compile.goTo', { line })}
+            title={t('authoring:compile.goTo', { line })}
             onClick={() => onLine(line)}
           >
             {part}
@@ -91,7 +91,7 @@ export function CompileButton({ path, language, code, files, talks = false, pid,
           disabled={code.trim() === ''}
           onClick={() => void start()}
         >
-          {t('judging-desk:compile')}
+          {t('authoring:compile')}
         </Button>
         {children}
         {result?.kind === 'compile' && (
@@ -102,12 +102,12 @@ export function CompileButton({ path, language, code, files, talks = false, pid,
           >
             {result.ok ? <CheckCircleFilled aria-hidden="true" /> : <CloseCircleFilled aria-hidden="true" />}{' '}
             {result.ok
-              ? t('judging-desk:compile.ok', { ms: Math.round(result.compileMs) })
-              : t('judging-desk:compile.failed')}
+              ? t('authoring:compile.ok', { ms: Math.round(result.compileMs) })
+              : t('authoring:compile.failed')}
           </span>
         )}
         {begun && begun.text !== text && result && (
-          <span className="muted">{t('judging-desk:compile.old')}</span>
+          <span className="muted">{t('authoring:compile.old')}</span>
         )}
       </div>
       <TaskLine task={task} />

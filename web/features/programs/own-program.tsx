@@ -1,4 +1,4 @@
-import type { OwnProgram } from '@assize/shared/contract/judge-task.ts';
+import type { OwnProgram } from '@assize/shared/areas/task/tasks.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
@@ -47,7 +47,7 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
       <div className="desk-grid">
         <Field
           path="problem.spjLanguage"
-          label={t('judging-desk:program.language')}
+          label={t('authoring:program.language')}
           required={mode !== 'submit_answer'}
         >
           {(control) => (
@@ -62,8 +62,8 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
         </Field>
         <Field
           path="problem.spjProtocol"
-          label={t('judging-desk:program.protocol')}
-          hint={t(`judging-desk:program.protocol.${problem.spjProtocol}.how`)}
+          label={t('authoring:program.protocol')}
+          hint={t(`authoring:program.protocol.${problem.spjProtocol}.how`)}
         >
           {(control) => (
             <Select
@@ -72,7 +72,7 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
               value={problem.spjProtocol}
               options={protocols.map((value) => ({
                 value,
-                label: t(`judging-desk:program.protocol.${value}`),
+                label: t(`authoring:program.protocol.${value}`),
               }))}
               onChange={(next) => set({ spjProtocol: next })}
             />
@@ -80,8 +80,8 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
         </Field>
         <Field
           path="problem.spjArgs"
-          label={t('judging-desk:program.args')}
-          hint={t('judging-desk:program.args.how')}
+          label={t('authoring:program.args')}
+          hint={t('authoring:program.args.how')}
         >
           {(control) => (
             <Select

@@ -6,8 +6,9 @@ import {
   ExperimentOutlined,
   PlusOutlined,
 } from '@ant-design/icons';
-import type { JudgeOptions } from '@assize/shared/contract/judge.ts';
-import { type OwnProgram, playChecker } from '@assize/shared/contract/judge-task.ts';
+import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
+import { playChecker } from '@assize/shared/areas/task/endpoints.ts';
+import type { OwnProgram } from '@assize/shared/areas/task/tasks.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Button, Drawer } from 'antd';
 import { useId, useState } from 'react';
@@ -33,7 +34,7 @@ function Texts({ row, role, onChange }: { row: PlayRow; role: Role; onChange: (r
     <div className="text-boxes">
       {names.map((name) => (
         <div key={name} className="field">
-          <label htmlFor={`${id}-${name}`}>{t(`judging-desk:play.${name}`)}</label>
+          <label htmlFor={`${id}-${name}`}>{t(`authoring:play.${name}`)}</label>
           <textarea
             id={`${id}-${name}`}
             className="text-box"
@@ -53,11 +54,11 @@ function Acceptance({ accepted }: { accepted: boolean }) {
   const { t } = useText();
   return accepted ? (
     <span className="said-right">
-      <CheckCircleFilled aria-hidden="true" /> {t('judging-desk:play.accepted')}
+      <CheckCircleFilled aria-hidden="true" /> {t('authoring:play.accepted')}
     </span>
   ) : (
     <span className="said-wrong">
-      <CloseCircleFilled aria-hidden="true" /> {t('judging-desk:play.refused')}
+      <CloseCircleFilled aria-hidden="true" /> {t('authoring:play.refused')}
     </span>
   );
 }
@@ -79,7 +80,7 @@ function Row({
   const result = task?.result?.kind === 'play' ? task.result : null;
   const { input, output, answer } = row;
   return (
-    <section className="framed" aria-label={t('judging-desk:play.row', { n: row.id })} data-testid="play-row">
+    <section className="framed" aria-label={t('authoring:play.row', { n: row.id })} data-testid="play-row">
       <Texts row={row} role={given.role} onChange={onChange} />
       <div className="row">
         <Button
@@ -91,13 +92,13 @@ function Row({
             )
           }
         >
-          {t('judging-desk:play.run')}
+          {t('authoring:play.run')}
         </Button>
         {onRemove && (
           <Button
             type="text"
             icon={<DeleteOutlined aria-hidden="true" />}
-            aria-label={t('judging-desk:play.remove', { n: row.id })}
+            aria-label={t('authoring:play.remove', { n: row.id })}
             onClick={onRemove}
           />
         )}
@@ -110,11 +111,11 @@ function Row({
             )}
             {given.role === 'checker' && result.fraction !== null && (
               <span className="num">
-                {t('judging-desk:play.fraction', { percent: Math.round(result.fraction * 10_000) / 100 })}
+                {t('authoring:play.fraction', { percent: Math.round(result.fraction * 10_000) / 100 })}
               </span>
             )}
             {result.exitCode !== null && (
-              <span className="num muted">{t('judging-desk:play.exit', { code: result.exitCode })}</span>
+              <span className="num muted">{t('authoring:play.exit', { code: result.exitCode })}</span>
             )}
             {result.timeMs !== null && <span className="num muted">{formatTimeMs(result.timeMs)}</span>}
           </span>
@@ -140,18 +141,18 @@ export function TryButton({ given }: { given: Given }) {
         disabled={given.program.code.trim() === ''}
         onClick={() => setOpen(true)}
       >
-        {t('judging-desk:play.open')}
+        {t('authoring:play.open')}
       </Button>
       <Drawer
         open={open}
         onClose={() => setOpen(false)}
         size="large"
-        title={t('judging-desk:play.title')}
+        title={t('authoring:play.title')}
         closable={{ 'aria-label': t('common:close') }}
       >
         <div className="stack">
           <p className="muted">
-            {given.role === 'checker' ? t('judging-desk:play.how') : t('judging-desk:play.howValidator')}
+            {given.role === 'checker' ? t('authoring:play.how') : t('authoring:play.howValidator')}
           </p>
           {rows.map((row) => (
             <Row
@@ -172,7 +173,7 @@ export function TryButton({ given }: { given: Given }) {
                 ])
               }
             >
-              {t('judging-desk:play.add')}
+              {t('authoring:play.add')}
             </Button>
           </div>
         </div>

@@ -1,9 +1,9 @@
-import type { JudgeMode } from '@assize/shared/contract/judge.ts';
+import type { JudgeMode } from '@assize/shared/areas/judging/manifest.ts';
 
 /** What the program of a problem's own is called, by the judge mode. */
 export const programName = (mode: JudgeMode) => {
   const kind = mode === 'interactive' || mode === 'communication' || mode === 'multi_pass' ? mode : 'spj';
-  return `judging-desk:program.${kind}` as const;
+  return `authoring:program.${kind}` as const;
 };
 
 /** `solution`, then `solution-2`: a name no other program has. */

@@ -2,8 +2,8 @@ import '../../ui/data-table.css';
 import '../../ui/plain-text.css';
 import '../test-data/judging-desk.css';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { listLanguages } from '@assize/shared/contract/problem.ts';
-import type { ProblemProgram } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemProgram } from '@assize/shared/areas/authoring/draft.ts';
+import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
@@ -38,8 +38,8 @@ function Expectation({
     <div className="desk-grid">
       <Field
         path={`programs.${place}.expected`}
-        label={t('judging-desk:program.expected')}
-        hint={t('judging-desk:program.expected.how')}
+        label={t('authoring:program.expected')}
+        hint={t('authoring:program.expected.how')}
       >
         {(control) => (
           <Select
@@ -47,10 +47,10 @@ function Expectation({
             mode="multiple"
             className="desk-select"
             value={program.expected}
-            placeholder={t('judging-desk:program.expected.any')}
+            placeholder={t('authoring:program.expected.any')}
             options={expectable.map((value) => ({
               value: Number(value),
-              label: t(`verdict:${verdictName(value)}`),
+              label: t(`judging:${verdictName(value)}`),
             }))}
             onChange={(expected) => onChange({ expected: expected.filter(isVerdict) })}
           />
@@ -64,7 +64,7 @@ function Expectation({
               onChange({ expectedScore: target.checked ? { min: 0, max: 100 } : null })
             }
           >
-            {t('judging-desk:program.score')}
+            {t('authoring:program.score')}
           </Checkbox>
           {expectedScore && (
             <div className="row">
@@ -74,7 +74,7 @@ function Expectation({
                   min={0}
                   precision={0}
                   value={expectedScore[end]}
-                  aria-label={t(`judging-desk:program.score.${end}`)}
+                  aria-label={t(`authoring:program.score.${end}`)}
                   onChange={(value) => onChange({ expectedScore: { ...expectedScore, [end]: value ?? 0 } })}
                 />
               ))}
@@ -106,7 +106,7 @@ function ProgramEditor({
   return (
     <div className="stack tight" data-testid="program-editor">
       <div className="desk-grid">
-        <Field path={`programs.${place}.name`} label={t('judging-desk:program.name')} required>
+        <Field path={`programs.${place}.name`} label={t('authoring:program.name')} required>
           {(control) => (
             <Input
               {...control}
@@ -116,20 +116,20 @@ function ProgramEditor({
             />
           )}
         </Field>
-        <Field path={`programs.${place}.role`} label={t('judging-desk:program.role')}>
+        <Field path={`programs.${place}.role`} label={t('authoring:program.role')}>
           {(control) => (
             <Select
               {...control}
               className="desk-select"
               value={program.role}
-              options={roles.map((value) => ({ value, label: t(`judging-desk:role.${value}`) }))}
+              options={roles.map((value) => ({ value, label: t(`authoring:role.${value}`) }))}
               onChange={(role) =>
                 onChange({ role, ...(role !== 'solution' && { expected: [], expectedScore: null }) })
               }
             />
           )}
         </Field>
-        <Field path={`programs.${place}.language`} label={t('judging-desk:program.language')}>
+        <Field path={`programs.${place}.language`} label={t('authoring:program.language')}>
           {(control) => (
             <Select
               {...control}
@@ -145,7 +145,7 @@ function ProgramEditor({
       <CodeField
         value={program.code}
         contentType={contentTypeOf(program.language)}
-        label={t('judging-desk:program.code', { name: program.name })}
+        label={t('authoring:program.code', { name: program.name })}
         goTo={goTo}
         onChange={(code) => onChange({ code })}
       />
@@ -177,7 +177,7 @@ function ProgramEditor({
       )}
       <div>
         <Button danger size="small" icon={<DeleteOutlined aria-hidden="true" />} onClick={onRemove}>
-          {t('judging-desk:program.remove')}
+          {t('authoring:program.remove')}
         </Button>
       </div>
     </div>
@@ -209,9 +209,9 @@ export function ProgramsSection() {
   const shown = programs[open];
   return (
     <>
-      <p className="muted">{t('judging-desk:programs.how')}</p>
+      <p className="muted">{t('authoring:programs.how')}</p>
       <PathError path="programs" />
-      <fieldset className="row choices" aria-label={t('judging-desk:programs')}>
+      <fieldset className="row choices" aria-label={t('authoring:programs')}>
         {programs.map((program, place) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: names may be empty or alike while they are typed
@@ -221,7 +221,7 @@ export function ProgramsSection() {
             aria-pressed={place === open}
             onClick={() => setOpen(place)}
           >
-            <span className="muted">{t(`judging-desk:role.${program.role}`)}</span> {program.name}
+            <span className="muted">{t(`authoring:role.${program.role}`)}</span> {program.name}
           </button>
         ))}
         {roles.map((role) => (
@@ -231,7 +231,7 @@ export function ProgramsSection() {
             icon={<PlusOutlined aria-hidden="true" />}
             onClick={() => add(role)}
           >
-            {t(`judging-desk:role.${role}`)}
+            {t(`authoring:role.${role}`)}
           </Button>
         ))}
       </fieldset>

@@ -10,8 +10,8 @@ export function StockSelect({ onTake }: { onTake: (checker: StockChecker) => voi
       className="desk-select"
       value={null}
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder={t('judging-desk:stock')}
-      aria-label={t('judging-desk:stock')}
+      placeholder={t('authoring:stock')}
+      aria-label={t('authoring:stock')}
       data-testid="stock-checkers"
       options={stockCheckers.map(({ name, about }) => ({ value: name, label: `${name}: ${about[locale]}` }))}
       onChange={(name: string | null) => {

@@ -28,12 +28,12 @@ export function TalkCheckerEditor({ set }: { set: (change: Partial<Problem>) => 
           )
         }
       >
-        {t('judging-desk:talkChecker')}
+        {t('authoring:talkChecker')}
       </Checkbox>
-      <p className="muted field-hint">{t('judging-desk:talkChecker.how')}</p>
+      <p className="muted field-hint">{t('authoring:talkChecker.how')}</p>
       {has && (
         <>
-          <Field path="problem.checkerLanguage" label={t('desk:field.checkerLanguage')} required>
+          <Field path="problem.checkerLanguage" label={t('authoring:field.checkerLanguage')} required>
             {(control) => (
               <Select
                 {...control}
@@ -44,12 +44,12 @@ export function TalkCheckerEditor({ set }: { set: (change: Partial<Problem>) => 
               />
             )}
           </Field>
-          <Field path="problem.checkerCode" label={t('desk:field.checkerCode')} required>
+          <Field path="problem.checkerCode" label={t('authoring:field.checkerCode')} required>
             {() => (
               <CodeField
                 value={code}
                 contentType={contentTypeOf(language)}
-                label={t('desk:field.checkerCode')}
+                label={t('authoring:field.checkerCode')}
                 onChange={(text) => set({ checkerCode: text, checkerLanguage: language })}
               />
             )}

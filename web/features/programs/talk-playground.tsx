@@ -1,7 +1,8 @@
 import { CaretRightOutlined, ExperimentOutlined } from '@ant-design/icons';
-import { type OwnProgram, playTalk } from '@assize/shared/contract/judge-task.ts';
-import { listLanguages } from '@assize/shared/contract/problem.ts';
-import { bringsChecker } from '@assize/shared/contract/problem-draft.ts';
+import { bringsChecker } from '@assize/shared/areas/authoring/draft.ts';
+import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import { playTalk } from '@assize/shared/areas/task/endpoints.ts';
+import type { OwnProgram } from '@assize/shared/areas/task/tasks.ts';
 import { effectiveLimits } from '@assize/shared/domain/limits.ts';
 import { Button, Drawer, Select } from 'antd';
 import { useId, useState } from 'react';
@@ -28,13 +29,13 @@ function CaseFields({ given }: { given: GivenCase }) {
     <>
       {given.choices.length > 0 && (
         <div className="field">
-          <label htmlFor={`${id}-case`}>{t('judging-desk:talk.case')}</label>
+          <label htmlFor={`${id}-case`}>{t('authoring:talk.case')}</label>
           <Select<string>
             id={`${id}-case`}
             className="desk-select"
             value={given.from}
             loading={given.loading}
-            placeholder={t('judging-desk:talk.case.choose')}
+            placeholder={t('authoring:talk.case.choose')}
             showSearch={{ optionFilterProp: 'label' }}
             options={given.choices}
             onChange={given.choose}
@@ -49,7 +50,7 @@ function CaseFields({ given }: { given: GivenCase }) {
       <div className="text-boxes">
         {(['input', 'answer'] as const).map((name) => (
           <div key={name} className="field">
-            <label htmlFor={`${id}-${name}`}>{t(`judging-desk:play.${name}`)}</label>
+            <label htmlFor={`${id}-${name}`}>{t(`authoring:play.${name}`)}</label>
             <textarea
               id={`${id}-${name}`}
               className="text-box"
@@ -89,21 +90,21 @@ function ProgramFields({ talker }: { talker: ReturnType<typeof useTalker> }) {
     <>
       <div className="desk-grid">
         <div className="field">
-          <label htmlFor={`${id}-program`}>{t('judging-desk:talk.program')}</label>
+          <label htmlFor={`${id}-program`}>{t('authoring:talk.program')}</label>
           <Select<string>
             id={`${id}-program`}
             className="desk-select"
             value={value}
             options={[
               ...solutions.map((one) => ({ value: one.value, label: `${one.name} (${one.language})` })),
-              { value: written, label: t('judging-desk:talk.written') },
+              { value: written, label: t('authoring:talk.written') },
             ]}
             onChange={choose}
           />
         </div>
         {value === written && (
           <div className="field">
-            <label htmlFor={`${id}-language`}>{t('judging-desk:program.language')}</label>
+            <label htmlFor={`${id}-language`}>{t('authoring:program.language')}</label>
             <Select<string>
               id={`${id}-language`}
               className="desk-select"
@@ -118,7 +119,7 @@ function ProgramFields({ talker }: { talker: ReturnType<typeof useTalker> }) {
         <CodeField
           value={own.code}
           contentType={contentTypeOf(own.language)}
-          label={t('judging-desk:talk.text')}
+          label={t('authoring:talk.text')}
           onChange={(code) => setOwn({ ...own, code })}
         />
       )}
@@ -166,8 +167,8 @@ function Playground({ own, mode }: { own: OwnProgram; mode: 'interactive' | 'com
   const result = task?.result;
   return (
     <div className="stack">
-      <p className="muted">{t('judging-desk:talk.how')}</p>
-      <section className="framed" aria-label={t('judging-desk:play.title')}>
+      <p className="muted">{t('authoring:talk.how')}</p>
+      <section className="framed" aria-label={t('authoring:play.title')}>
         <CaseFields given={given} />
         <ProgramFields talker={talker} />
         <div className="row">
@@ -178,10 +179,10 @@ function Playground({ own, mode }: { own: OwnProgram; mode: 'interactive' | 'com
             disabled={code.trim() === '' || given.loading}
             onClick={() => void start(text, () => play.mutateAsync({ body }).catch(() => null))}
           >
-            {t('judging-desk:play.run')}
+            {t('authoring:play.run')}
           </Button>
           <span className="muted">
-            {t('judging-desk:talk.limits', {
+            {t('authoring:talk.limits', {
               time: formatTimeMs(limits.timeLimitMs),
               memory: formatMemoryMb(limits.memoryLimitMb),
             })}
@@ -189,7 +190,7 @@ function Playground({ own, mode }: { own: OwnProgram; mode: 'interactive' | 'com
         </div>
         <TaskLine task={task} />
       </section>
-      {result && of !== text && <p className="muted">{t('judging-desk:talk.old')}</p>}
+      {result && of !== text && <p className="muted">{t('authoring:talk.old')}</p>}
       {result?.kind === 'talk' && (
         <TalkResultView result={result} names={{ own: name, several: mode === 'communication' }} />
       )}
@@ -213,13 +214,13 @@ export function TryTalkButton({ own, mode }: { own: OwnProgram; mode: 'interacti
         disabled={own.code.trim() === ''}
         onClick={() => setOpen(true)}
       >
-        {t('judging-desk:play.open')}
+        {t('authoring:play.open')}
       </Button>
       <Drawer
         open={open}
         onClose={() => setOpen(false)}
         size="large"
-        title={t('judging-desk:play.title')}
+        title={t('authoring:play.title')}
         closable={{ 'aria-label': t('common:close') }}
       >
         <Playground own={own} mode={mode} />

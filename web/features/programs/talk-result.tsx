@@ -1,5 +1,5 @@
 import './talk.css';
-import type { TalkView, TaskResult, TalkTurn as Turn } from '@assize/shared/contract/judge-task.ts';
+import type { TalkView, TaskResult, TalkTurn as Turn } from '@assize/shared/areas/task/tasks.ts';
 import { useId } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts';
@@ -17,19 +17,19 @@ function TurnLine({ turn: { by, process, text, more }, names }: { turn: Turn; na
   const speaker =
     by === 'program'
       ? names.several
-        ? t('judging-desk:talk.process', { n: process })
-        : t('judging-desk:talk.program')
+        ? t('authoring:talk.process', { n: process })
+        : t('authoring:talk.program')
       : names.several
-        ? t('judging-desk:talk.to', { name: names.own, n: process })
+        ? t('authoring:talk.to', { name: names.own, n: process })
         : names.own;
   return (
     <li className="talk-turn" data-by={by}>
       <span className="talk-who">{speaker}</span>
       <span className="talk-text">
         {ends ? text.slice(0, -1) : text}
-        {text === '\n' && <span className="muted">{t('judging-desk:talk.emptyLine')}</span>}
-        {more > 0 && <span className="muted"> {t('judging-desk:talk.more', { bytes: more })}</span>}
-        {!ends && more === 0 && <span className="muted"> {t('judging-desk:talk.noLineEnd')}</span>}
+        {text === '\n' && <span className="muted">{t('authoring:talk.emptyLine')}</span>}
+        {more > 0 && <span className="muted"> {t('authoring:talk.more', { bytes: more })}</span>}
+        {!ends && more === 0 && <span className="muted"> {t('authoring:talk.noLineEnd')}</span>}
       </span>
     </li>
   );
@@ -44,20 +44,20 @@ function Turns({ turns, names, from }: { turns: readonly Turn[]; names: Names; f
 
 function Transcript({ talk: { turns, rest, cut }, names }: { talk: TalkView; names: Names }) {
   const { t } = useText();
-  if (turns.length === 0) return <p className="muted">{t('judging-desk:talk.silence')}</p>;
+  if (turns.length === 0) return <p className="muted">{t('authoring:talk.silence')}</p>;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ol className="talk" tabIndex={0} aria-label={t('judging-desk:talk')} data-testid="talk">
+      <ol className="talk" tabIndex={0} aria-label={t('authoring:talk')} data-testid="talk">
         <Turns turns={turns} names={names} from={0} />
         {rest && (
           <>
-            <li className="talk-gap">{t('judging-desk:talk.leftOut', { count: rest.leftOut })}</li>
+            <li className="talk-gap">{t('authoring:talk.leftOut', { count: rest.leftOut })}</li>
             <Turns turns={rest.turns} names={names} from={turns.length} />
           </>
         )}
       </ol>
-      {cut && <p className="muted">{t('judging-desk:talk.cut')}</p>}
+      {cut && <p className="muted">{t('authoring:talk.cut')}</p>}
     </>
   );
 }
@@ -83,19 +83,17 @@ function Talk({ talk, names, heading }: { talk: TalkView; names: Names; heading:
       <div className="row">
         <h4 className="talk-heading">{heading}</h4>
         <span className="num muted">
-          {names.own}: {t('judging-desk:play.exit', { code: exitCode })}, {formatTimeMs(timeMs)},{' '}
+          {names.own}: {t('authoring:play.exit', { code: exitCode })}, {formatTimeMs(timeMs)},{' '}
           {formatMemoryKb(memoryKb)}
         </span>
       </div>
       <Transcript talk={talk} names={names} />
-      <Said name={t('judging-desk:talk.message', { name: names.own })} text={message} />
+      <Said name={t('authoring:talk.message', { name: names.own })} text={message} />
       {errors.map((text, process) => (
         <Said
           // biome-ignore lint/suspicious/noArrayIndexKey: processes have numbers
           key={process}
-          name={
-            names.several ? t('judging-desk:talk.errorsOf', { n: process }) : t('judging-desk:talk.errors')
-          }
+          name={names.several ? t('authoring:talk.errorsOf', { n: process }) : t('authoring:talk.errors')}
           text={text}
         />
       ))}
@@ -112,8 +110,8 @@ export function TalkResultView({ result, names }: { result: Result; names: Names
       <div className="stack tight" role="status">
         <span className="said-wrong">
           {compile.role === 'own'
-            ? t('judging-desk:talk.compile.own', { name: names.own })
-            : t(`judging-desk:talk.compile.${compile.role}`)}
+            ? t('authoring:talk.compile.own', { name: names.own })
+            : t(`authoring:talk.compile.${compile.role}`)}
         </span>
         <CompilerMessage text={compile.message} onLine={undefined} />
       </div>
@@ -124,7 +122,7 @@ export function TalkResultView({ result, names }: { result: Result; names: Names
         {status !== null && <VerdictTag status={status} large />}
         {fraction !== null && (
           <span className="num">
-            {t('judging-desk:play.fraction', { percent: Math.round(fraction * 10_000) / 100 })}
+            {t('authoring:play.fraction', { percent: Math.round(fraction * 10_000) / 100 })}
           </span>
         )}
         {timeMs !== null && <span className="num muted">{formatTimeMs(timeMs)}</span>}
@@ -141,8 +139,8 @@ export function TalkResultView({ result, names }: { result: Result; names: Names
           names={names}
           heading={
             talks.length === 1
-              ? t('judging-desk:talk')
-              : t('judging-desk:talk.nth', { n: index + 1, of: talks.length })
+              ? t('authoring:talk')
+              : t('authoring:talk.nth', { n: index + 1, of: talks.length })
           }
         />
       ))}

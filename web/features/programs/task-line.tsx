@@ -9,14 +9,14 @@ export function TaskLine({ task }: { task: TaskState | null }) {
   if (task.state === 'lost')
     return (
       <p role="alert" className="field-error">
-        {t('judging-desk:task.lost')}
+        {t('authoring:task.lost')}
       </p>
     );
   const { progress } = task;
   return (
     <div className="row" role="status">
       <span className="muted">
-        {task.state === 'waiting' ? t('judging-desk:task.waiting') : t('judging-desk:task.running')}
+        {task.state === 'waiting' ? t('authoring:task.waiting') : t('authoring:task.running')}
       </span>
       {progress && progress.total > 0 && (
         <>
@@ -27,7 +27,7 @@ export function TaskLine({ task }: { task: TaskState | null }) {
             className="grow"
             size="small"
             showInfo={false}
-            aria-label={t('judging-desk:task.running')}
+            aria-label={t('authoring:task.running')}
             percent={Math.floor((progress.done / progress.total) * 100)}
           />
         </>

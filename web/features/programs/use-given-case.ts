@@ -1,4 +1,4 @@
-import { readDataFile } from '@assize/shared/contract/testdata.ts';
+import { readDataFile } from '@assize/shared/areas/testdata/endpoints.ts';
 import { useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { download } from '../../data/runtime.ts';
@@ -27,12 +27,12 @@ export const useGivenCase = () => {
   const choices = [
     ...examples.map((one, index) => ({
       value: `example-${index}`,
-      label: t('judging-desk:talk.example', { n: index + 1 }),
+      label: t('authoring:talk.example', { n: index + 1 }),
       texts: { input: one.input, answer: one.output },
     })),
     ...samples.map((one, index) => ({
       value: `case-${index}`,
-      label: `${t('judging-desk:case', { n: index + 1 })}${isUploadTestCase ? ` (${one.input})` : ''}`,
+      label: `${t('authoring:case', { n: index + 1 })}${isUploadTestCase ? ` (${one.input})` : ''}`,
       ...(isUploadTestCase
         ? { files: { input: one.input, answer: one.output } }
         : { texts: { input: one.input, answer: one.output } }),
@@ -51,7 +51,7 @@ export const useGivenCase = () => {
       setTexts((now) => (now.from === from ? { ...now, loading: false, ...next } : now));
     try {
       const [input, answer] = await Promise.all([fetched(files.input), fetched(files.answer)]);
-      if (input === null || answer === null) end({ problem: t('judging-desk:talk.tooLarge') });
+      if (input === null || answer === null) end({ problem: t('authoring:talk.tooLarge') });
       else end({ input, answer });
     } catch (failure) {
       end({ problem: failureText(failure, t) });

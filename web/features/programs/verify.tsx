@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, SafetyCertificateOutlined } from '@ant-design/icons';
-import { readLastVerify, verifyProblem, type verifyRun } from '@assize/shared/contract/judge-task.ts';
-import { listLanguages } from '@assize/shared/contract/problem.ts';
+import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import { readLastVerify, verifyProblem, type verifyRun } from '@assize/shared/areas/task/endpoints.ts';
 import { isVerdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
@@ -31,19 +31,19 @@ function Sign({ run, task }: { run: Run; task: TaskState | undefined }) {
   return (
     <span className={right ? 'said-right' : 'said-wrong'}>
       {right ? <CheckCircleFilled aria-hidden="true" /> : <CloseCircleFilled aria-hidden="true" />}{' '}
-      {right ? t('judging-desk:verify.right') : t('judging-desk:verify.wrong')}
+      {right ? t('authoring:verify.right') : t('authoring:verify.wrong')}
     </span>
   );
 }
 
 function ExpectedText({ run }: { run: Run }) {
   const { t } = useText();
-  const names = run.expected.filter(isVerdict).map((value) => t(`verdict:${verdictName(value)}`));
+  const names = run.expected.filter(isVerdict).map((value) => t(`judging:${verdictName(value)}`));
   return (
     <>
-      {names.length === 0 ? t('judging-desk:program.expected.any') : names.join(' / ')}
+      {names.length === 0 ? t('authoring:program.expected.any') : names.join(' / ')}
       {run.expectedScore &&
-        ` ${t('judging-desk:verify.scoreRange', { min: run.expectedScore.min, max: run.expectedScore.max })}`}
+        ` ${t('authoring:verify.scoreRange', { min: run.expectedScore.min, max: run.expectedScore.max })}`}
     </>
   );
 }
@@ -60,11 +60,11 @@ function Matrix({ runs, tasks }: { runs: readonly Run[]; tasks: ReadonlyMap<stri
       <table className="data-table verify-table" data-testid="verify">
         <thead>
           <tr>
-            <th scope="col">{t('judging-desk:verify.program')}</th>
-            <th scope="col">{t('judging-desk:verify.expected')}</th>
-            <th scope="col">{t('judging-desk:verify.got')}</th>
+            <th scope="col">{t('authoring:verify.program')}</th>
+            <th scope="col">{t('authoring:verify.expected')}</th>
+            <th scope="col">{t('authoring:verify.got')}</th>
             <th scope="col" className="to-right">
-              {t('judging-desk:verify.slowest')}
+              {t('authoring:verify.slowest')}
             </th>
             {ids.map((id) => (
               <th key={id} scope="col" className="num to-center">
@@ -135,24 +135,24 @@ function Advice({ runs, tasks }: { runs: readonly Run[]; tasks: ReadonlyMap<stri
   });
   if (done.length < runs.length) return null;
   const advice = limitAdvice(done);
-  if (!advice) return <p className="muted">{t('judging-desk:verify.noAdvice')}</p>;
+  if (!advice) return <p className="muted">{t('authoring:verify.noAdvice')}</p>;
   const { suggestedMs, slowestMs, tooFast } = advice;
   const same = draft.problem.timeLimit === suggestedMs;
   return (
     <div className="stack tight">
       <div className="row" data-testid="limit-advice">
-        <strong>{t('judging-desk:verify.suggested', { limit: formatTimeMs(suggestedMs) })}</strong>
-        <span className="muted">{t('judging-desk:verify.rule', { slowest: formatTimeMs(slowestMs) })}</span>
+        <strong>{t('authoring:verify.suggested', { limit: formatTimeMs(suggestedMs) })}</strong>
+        <span className="muted">{t('authoring:verify.rule', { slowest: formatTimeMs(slowestMs) })}</span>
         <Button
           size="small"
           disabled={same}
           onClick={() => change((now) => ({ ...now, problem: { ...now.problem, timeLimit: suggestedMs } }))}
         >
-          {same ? t('judging-desk:verify.applied') : t('judging-desk:verify.apply')}
+          {same ? t('authoring:verify.applied') : t('authoring:verify.apply')}
         </Button>
       </div>
       {tooFast.length > 0 && (
-        <p className="desk-warning">{t('judging-desk:verify.tooFast', { names: tooFast.join(', ') })}</p>
+        <p className="desk-warning">{t('authoring:verify.tooFast', { names: tooFast.join(', ') })}</p>
       )}
     </div>
   );
@@ -176,26 +176,26 @@ export function Verify() {
     const message = solutionOf(tasks.get(run.key))?.message;
     return message ? [{ name: run.name, message }] : [];
   });
-  if (pid === null) return <p className="muted">{t('judging-desk:verify.saveFirst')}</p>;
+  if (pid === null) return <p className="muted">{t('authoring:verify.saveFirst')}</p>;
   if (!draft.programs.some(({ role }) => role === 'solution') && shown === null) return null;
   const run = async () => {
     const reply = await verify.mutateAsync({ body: { pid, limitFactor: wide ? 3 : 1 } }).catch(() => null);
     if (reply) setStarted(reply);
   };
   return (
-    <section className="stack tight" aria-label={t('judging-desk:verify')}>
+    <section className="stack tight" aria-label={t('authoring:verify')}>
       <div className="row">
         <Button
           icon={<SafetyCertificateOutlined aria-hidden="true" />}
           loading={busy}
           onClick={() => void run()}
         >
-          {t('judging-desk:verify.run')}
+          {t('authoring:verify.run')}
         </Button>
         <Checkbox checked={wide} onChange={({ target }) => setWide(target.checked)}>
-          {t('judging-desk:verify.wide')}
+          {t('authoring:verify.wide')}
         </Checkbox>
-        {changed && <span className="muted">{t('judging-desk:verify.unsaved')}</span>}
+        {changed && <span className="muted">{t('authoring:verify.unsaved')}</span>}
       </div>
       {shown && shown.runs.length > 0 && (
         <>
@@ -203,7 +203,7 @@ export function Verify() {
           <Advice runs={shown.runs} tasks={tasks} />
           {broken?.map(({ name, message }) => (
             <details key={name}>
-              <summary>{t('judging-desk:verify.message', { name })}</summary>
+              <summary>{t('authoring:verify.message', { name })}</summary>
               <CompilerMessage text={message} onLine={undefined} />
             </details>
           ))}

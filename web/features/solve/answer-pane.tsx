@@ -2,9 +2,9 @@ import '../../ui/data-table.css';
 import '../../ui/plain-text.css';
 import './work-panel.css';
 import { DownloadOutlined, SendOutlined, UploadOutlined } from '@ant-design/icons';
-import { textLanguage } from '@assize/shared/contract/judge.ts';
-import type { ProblemDetail } from '@assize/shared/contract/problem.ts';
-import { readProblemInput, uploadAnswer } from '@assize/shared/contract/testdata.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { readProblemInput, uploadAnswer } from '@assize/shared/areas/testdata/endpoints.ts';
 import { Button, Progress } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
@@ -54,15 +54,15 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
     await submission.submit({ language: textLanguage, code, answerKey: handedIn.answerKey });
   };
   return (
-    <section className="editor-pane" id="editor" aria-label={t('test-run:answer')}>
+    <section className="editor-pane" id="editor" aria-label={t('task:answer')}>
       <div className="pane-body stack">
-        <p>{t('test-run:answer.how')}</p>
+        <p>{t('task:answer.how')}</p>
         <table className="data-table" data-testid="answer-files">
           <thead>
             <tr>
-              <th scope="col">{t('test-run:answer.input')}</th>
-              <th scope="col">{t('test-run:answer.output')}</th>
-              <th scope="col">{t('test-run:answer.state')}</th>
+              <th scope="col">{t('task:answer.input')}</th>
+              <th scope="col">{t('task:answer.output')}</th>
+              <th scope="col">{t('task:answer.state')}</th>
             </tr>
           </thead>
           <tbody>
@@ -81,11 +81,11 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
                 <td className="mono">{output}</td>
                 <td>
                   {handedIn === null ? (
-                    <span className="muted">{t('test-run:answer.none')}</span>
+                    <span className="muted">{t('task:answer.none')}</span>
                   ) : handedIn.found.includes(output) ? (
-                    <span className="said-right">{t('test-run:answer.found')}</span>
+                    <span className="said-right">{t('task:answer.found')}</span>
                   ) : (
-                    <span className="said-wrong">{t('test-run:answer.missing')}</span>
+                    <span className="said-wrong">{t('task:answer.missing')}</span>
                   )}
                 </td>
               </tr>
@@ -98,7 +98,7 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
             loading={sending !== null}
             onClick={() => picker.current?.click()}
           >
-            {t('test-run:answer.upload')}
+            {t('task:answer.upload')}
           </Button>
           <input
             ref={picker}
@@ -110,13 +110,13 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
           {sending !== null && <Progress percent={sending} size="small" className="grow" />}
         </div>
         {handedIn && handedIn.ignored.length > 0 && (
-          <p className="muted">{t('test-run:answer.ignored', { names: handedIn.ignored.join(', ') })}</p>
+          <p className="muted">{t('task:answer.ignored', { names: handedIn.ignored.join(', ') })}</p>
         )}
       </div>
       <ResultPanel {...submission} />
       <div className="submit-bar">
         <span className="num muted" role="status">
-          {t('test-run:answer.count', { found: handedIn?.found.length ?? 0, total: files.length })}
+          {t('task:answer.count', { found: handedIn?.found.length ?? 0, total: files.length })}
         </span>
         <div className="row">
           {submission.judgingOff && <span className="muted">{t('problem:submit.off')}</span>}

@@ -1,4 +1,4 @@
-import { maxCodeLength } from '@assize/shared/contract/submission.ts';
+import { maxCodeLength } from '@assize/shared/areas/submission/endpoints.ts';
 
 export type CodeFault = 'empty' | 'long';
 

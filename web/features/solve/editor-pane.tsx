@@ -1,6 +1,7 @@
 import { CaretRightOutlined, SendOutlined } from '@ant-design/icons';
-import type { OfferedLanguage, ProblemDetail } from '@assize/shared/contract/problem.ts';
-import { getLastAcceptedCode } from '@assize/shared/contract/submission.ts';
+import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { getLastAcceptedCode } from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useMemo } from 'react';
@@ -154,7 +155,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
         <DraftSign status={draft.status} />
         <div className="row">
           {submission.judgingOff && <span className="muted">{t('problem:submit.off')}</span>}
-          <kbd className="wide-only">{t('test-run:run.keys')}</kbd>
+          <kbd className="wide-only">{t('task:run.keys')}</kbd>
           <Button
             icon={<CaretRightOutlined aria-hidden="true" />}
             disabled={submission.judgingOff || draft.code === null}

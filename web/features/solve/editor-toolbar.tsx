@@ -1,5 +1,5 @@
 import { HistoryOutlined, SettingOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons';
-import type { OfferedLanguage } from '@assize/shared/contract/problem.ts';
+import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import { Button, Popconfirm, Popover, Select } from 'antd';
 import { type ChangeEvent, useRef } from 'react';
 import { useText } from '../../platform/texts/texts.ts';

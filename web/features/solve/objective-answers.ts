@@ -1,5 +1,5 @@
-import { objectiveAnswers } from '@assize/shared/contract/judge.ts';
-import type { Question } from '@assize/shared/contract/problem.ts';
+import { objectiveAnswers } from '@assize/shared/areas/judging/job.ts';
+import type { Question } from '@assize/shared/areas/problem/statement.ts';
 
 /** Question's number, from 1, to the answers chosen. */
 export type Answers = Readonly<Record<string, readonly string[]>>;

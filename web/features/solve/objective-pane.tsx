@@ -1,8 +1,8 @@
 import '../../ui/plain-text.css';
 import './work-panel.css';
 import { SendOutlined } from '@ant-design/icons';
-import { textLanguage } from '@assize/shared/contract/judge.ts';
-import type { ProblemDetail } from '@assize/shared/contract/problem.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { Button } from 'antd';
 import { useText } from '../../platform/texts/texts.ts';
 import { DraftSign } from './draft-sign.tsx';
@@ -32,7 +32,7 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
     await submission.submit({ language: textLanguage, code: JSON.stringify(answers) });
   };
   return (
-    <section className="editor-pane" id="editor" aria-label={t('test-run:questions')}>
+    <section className="editor-pane" id="editor" aria-label={t('task:questions')}>
       <div className="pane-body stack">
         {questions.map((question, index) => {
           const number = index + 1;
@@ -54,7 +54,7 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
         <div className="row">
           {submission.judgingOff && <span className="muted">{t('problem:submit.off')}</span>}
           <span className="num" role="status">
-            {t('test-run:questions.answered', { answered, total: questions.length })}
+            {t('task:questions.answered', { answered, total: questions.length })}
           </span>
           <Button
             type="primary"

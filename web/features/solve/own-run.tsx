@@ -1,4 +1,4 @@
-import type { ProblemDetail } from '@assize/shared/contract/problem.ts';
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { useId } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
 import { RunView } from './run-view.tsx';
@@ -29,9 +29,9 @@ export function OwnRun({ problem, value, onChange, run }: Props) {
       <div className="text-boxes">
         <div className="own-field">
           <div className="row spread">
-            <label htmlFor={inputId}>{talks ? t('test-run:input.interactor') : t('test-run:input')}</label>
+            <label htmlFor={inputId}>{talks ? t('task:input.interactor') : t('task:input')}</label>
             <span id={countId} className={tooLong ? 'num said-wrong' : 'num muted'}>
-              {t('test-run:input.count', { count: value.input.length, most: maxRunInput })}
+              {t('task:input.count', { count: value.input.length, most: maxRunInput })}
             </span>
           </div>
           <textarea
@@ -47,7 +47,7 @@ export function OwnRun({ problem, value, onChange, run }: Props) {
         </div>
         {!talks && (
           <div className="own-field">
-            <label htmlFor={expectedId}>{t('test-run:expected.optional')}</label>
+            <label htmlFor={expectedId}>{t('task:expected.optional')}</label>
             <textarea
               id={expectedId}
               className="text-box"
@@ -70,7 +70,7 @@ export function OwnRun({ problem, value, onChange, run }: Props) {
                 className="text-button"
                 onClick={() => onChange({ input: example.input, expected: example.output })}
               >
-                {t('test-run:take', { n })}
+                {t('task:take', { n })}
               </button>
             );
           })}

@@ -1,5 +1,5 @@
-import type { Question } from '@assize/shared/contract/problem.ts';
-import type { CaseRow } from '@assize/shared/contract/submission.ts';
+import type { Question } from '@assize/shared/areas/problem/statement.ts';
+import type { CaseRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { Input } from 'antd';
 import { useId } from 'react';
 import { Markdown } from '../../kit/markdown/markdown.tsx';
@@ -46,11 +46,11 @@ export function QuestionField(props: Props) {
   return (
     <fieldset className="framed" data-testid={`question-${number}`}>
       <legend className="row">
-        <strong>{t('test-run:question', { n: number })}</strong>
-        <span className="muted">{t(`test-run:question.${question.kind}`)}</span>
+        <strong>{t('task:question', { n: number })}</strong>
+        <span className="muted">{t(`task:question.${question.kind}`)}</span>
         {judged && <VerdictTag status={judged.status} />}
         {judged && judged.score !== null && (
-          <span className="num muted">{t('test-run:question.score', { score: judged.score })}</span>
+          <span className="num muted">{t('task:question.score', { score: judged.score })}</span>
         )}
       </legend>
       <Markdown text={question.prompt} />
@@ -58,7 +58,7 @@ export function QuestionField(props: Props) {
         <Input
           value={answers[0] ?? ''}
           maxLength={1000}
-          aria-label={t('test-run:question.blankLabel', { n: number })}
+          aria-label={t('task:question.blankLabel', { n: number })}
           onChange={({ target }) => onChange([target.value])}
         />
       ) : (

@@ -40,7 +40,7 @@ export function ResultPanel({ submitId, submitting, live }: Props) {
   const failed = strip.cases.find(
     (one) => one.status !== verdict.accepted && one.status !== verdict.cancelled,
   );
-  const spoken = isVerdict(status) ? t(`verdict:${verdictName(status)}`) : '';
+  const spoken = isVerdict(status) ? t(`judging:${verdictName(status)}`) : '';
   return (
     <section className="result" aria-label={t('problem:result')} data-testid="result">
       <div className="row spread">

@@ -23,7 +23,7 @@ export function RunView({ run }: { run: Run }) {
   if (run.kind === 'waiting')
     return (
       <p role="status">
-        <VerdictTag status={verdict.judging} /> <span className="muted">{t('test-run:running')}</span>
+        <VerdictTag status={verdict.judging} /> <span className="muted">{t('task:running')}</span>
       </p>
     );
   if (run.kind === 'failed')
@@ -39,21 +39,21 @@ export function RunView({ run }: { run: Run }) {
     <div className="stack run-view" data-testid="run-view">
       <div className="row" role="status">
         {finished ? (
-          <strong className="said-right">{t('test-run:finished')}</strong>
+          <strong className="said-right">{t('task:finished')}</strong>
         ) : (
           <VerdictTag status={status} />
         )}
         {time !== null && <span className="num muted">{formatTimeMs(time)}</span>}
         {memory !== null && <span className="num muted">{formatMemoryKb(memory)}</span>}
       </div>
-      {stderr && <Text title={t('test-run:message')} text={stderr} />}
+      {stderr && <Text title={t('task:message')} text={stderr} />}
       {status === verdict.wrongAnswer || status === verdict.presentationError ? (
         <DiffView expected={expected} got={userOutput ?? ''} />
       ) : null}
       {status !== verdict.compileError && (
-        <Text title={t('test-run:got')} text={userOutput || t('test-run:nothing')} />
+        <Text title={t('task:got')} text={userOutput || t('task:nothing')} />
       )}
-      {errorOutput && <Text title={t('test-run:errors')} text={errorOutput} />}
+      {errorOutput && <Text title={t('task:errors')} text={errorOutput} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
-import type { ProblemDetail } from '@assize/shared/contract/problem.ts';
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
 import { RunView } from './run-view.tsx';
@@ -16,22 +16,22 @@ const signOf = (passed: boolean | null) => {
 export function SampleRuns({ examples, runs }: { examples: readonly Example[]; runs: readonly Run[] }) {
   const { t } = useText();
   const [chosen, setChosen] = useState<number | null>(null);
-  if (runs.length === 0) return <p className="muted">{t('test-run:samples.hint')}</p>;
+  if (runs.length === 0) return <p className="muted">{t('task:samples.hint')}</p>;
   const failed = runs.findIndex((run) => runPassed(run) === false);
   const open = chosen ?? Math.max(failed, 0);
   const passed = runs.filter((run) => runPassed(run) === true).length;
   const shown = runs[open];
   return (
     <div className="stack">
-      <fieldset className="row choices" aria-label={t('test-run:samples')}>
+      <fieldset className="row choices" aria-label={t('task:samples')}>
         {examples.map((_, index) => {
           const state = runPassed(runs[index]);
           const spoken =
             state === null
-              ? t('test-run:sample.waiting')
+              ? t('task:sample.waiting')
               : state
-                ? t('test-run:sample.passed')
-                : t('test-run:sample.failed');
+                ? t('task:sample.passed')
+                : t('task:sample.failed');
           const n = index + 1;
           return (
             <button
@@ -42,12 +42,12 @@ export function SampleRuns({ examples, runs }: { examples: readonly Example[]; r
               aria-pressed={index === open}
               onClick={() => setChosen(index)}
             >
-              {signOf(state)} {t('test-run:sample', { n })} <span className="sr-only">{spoken}</span>
+              {signOf(state)} {t('task:sample', { n })} <span className="sr-only">{spoken}</span>
             </button>
           );
         })}
         <span className="muted num" role="status">
-          {t('test-run:samples.passed', { passed, total: runs.length })}
+          {t('task:samples.passed', { passed, total: runs.length })}
         </span>
       </fieldset>
       {shown && <RunView run={shown} />}

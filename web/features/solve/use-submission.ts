@@ -1,5 +1,5 @@
-import { getProblemDetail, type ProblemDetail } from '@assize/shared/contract/problem.ts';
-import { submitProblem } from '@assize/shared/contract/submission.ts';
+import { getProblemDetail, type ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { refetchAll, useCall } from '../../data/hooks.ts';
 import { useSite } from '../../data/site.ts';

@@ -1,6 +1,6 @@
-import { readTestRun, submitTestRun } from '@assize/shared/contract/judge-task.ts';
-import { topicEvents } from '@assize/shared/contract/ws.ts';
+import { readTestRun, submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
+import { topicEvents } from '@assize/shared/index.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiFailure } from '../../data/failure.ts';

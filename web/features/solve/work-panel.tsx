@@ -1,6 +1,6 @@
 import '../../ui/plain-text.css';
 import './work-panel.css';
-import type { ProblemDetail } from '@assize/shared/contract/problem.ts';
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
@@ -42,7 +42,7 @@ export const useWork = (problem: Problem, program: () => RunProgram | null) => {
     if (single.busy) return;
     setTab('run');
     if (own.input.length > maxRunInput) return;
-    if (own.input === '') return toast({ kind: 'error', text: t('test-run:input.empty') });
+    if (own.input === '') return toast({ kind: 'error', text: t('task:input.empty') });
     const ready = program();
     if (!ready) return;
     const expected = own.expected === '' ? null : own.expected;
@@ -58,7 +58,7 @@ export const useWork = (problem: Problem, program: () => RunProgram | null) => {
     single,
     /** What Ctrl+' does: the own input where it is open, else the samples. */
     run: runs,
-    runText: runs === runOwn ? t('test-run:run') : t('test-run:runSamples'),
+    runText: runs === runOwn ? t('task:run') : t('task:runSamples'),
     busy: samples.busy || single.busy,
   };
 };
@@ -75,8 +75,7 @@ export function WorkPanel({ problem, work, submission }: Props) {
   const { t } = useText();
   const { samples, single, own } = work;
   const failed = samples.runs.filter((run) => runPassed(run) === false).length;
-  const samplesLabel =
-    failed > 0 ? t('test-run:tab.samplesFailed', { count: failed }) : t('test-run:tab.samples');
+  const samplesLabel = failed > 0 ? t('task:tab.samplesFailed', { count: failed }) : t('task:tab.samples');
   return (
     <div className="work-panel">
       <Tabs
@@ -102,7 +101,7 @@ export function WorkPanel({ problem, work, submission }: Props) {
             : []),
           {
             key: 'run',
-            label: t('test-run:tab.run'),
+            label: t('task:tab.run'),
             children: (
               <div className="work-tab">
                 <OwnRun problem={problem} value={own} onChange={work.setOwn} run={single.runs[0]} />
@@ -111,7 +110,7 @@ export function WorkPanel({ problem, work, submission }: Props) {
           },
           {
             key: 'result',
-            label: t('test-run:tab.result'),
+            label: t('task:tab.result'),
             children: (
               <div className="work-tab">
                 <ResultPanel {...submission} />

@@ -1,4 +1,4 @@
-import type { ProblemDetail } from '@assize/shared/contract/problem.ts';
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { useText } from '../../platform/texts/texts.ts';
 
 type Problem = ProblemDetail['problem'];
@@ -8,14 +8,14 @@ function Subtasks({ subtasks, lowest }: { subtasks: NonNullable<Problem['subtask
   const needs = subtasks.some(({ dependsOn }) => dependsOn.length > 0);
   return (
     <section>
-      <h2>{t('test-run:subtasks')}</h2>
+      <h2>{t('task:subtasks')}</h2>
       <table className="stats">
         <thead>
           <tr>
-            <th scope="col">{t('test-run:subtasks.number')}</th>
-            <th scope="col">{t('test-run:subtasks.score')}</th>
-            <th scope="col">{t('test-run:subtasks.cases')}</th>
-            {needs && <th scope="col">{t('test-run:subtasks.needs')}</th>}
+            <th scope="col">{t('task:subtasks.number')}</th>
+            <th scope="col">{t('task:subtasks.score')}</th>
+            <th scope="col">{t('task:subtasks.cases')}</th>
+            {needs && <th scope="col">{t('task:subtasks.needs')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -29,7 +29,7 @@ function Subtasks({ subtasks, lowest }: { subtasks: NonNullable<Problem['subtask
           ))}
         </tbody>
       </table>
-      <p className="muted">{lowest ? t('test-run:subtasks.lowest') : t('test-run:subtasks.average')}</p>
+      <p className="muted">{lowest ? t('task:subtasks.lowest') : t('task:subtasks.average')}</p>
     </section>
   );
 }
@@ -41,7 +41,7 @@ export function ModeFacts({ problem }: { problem: Problem }) {
   return (
     <>
       {(judgeMode === 'interactive' || judgeMode === 'communication' || judgeMode === 'multi_pass') && (
-        <p className="note">{t(`test-run:mode.${judgeMode}`)}</p>
+        <p className="note">{t(`task:mode.${judgeMode}`)}</p>
       )}
       {subtasks && subtasks.length > 0 && (
         <Subtasks subtasks={subtasks} lowest={problem.judgeCaseMode === 'subtask_lowest'} />

@@ -1,5 +1,6 @@
 import { ClockCircleOutlined, DatabaseOutlined, UserOutlined } from '@ant-design/icons';
-import type { OfferedLanguage, ProblemDetail } from '@assize/shared/contract/problem.ts';
+import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { effectiveLimits } from '@assize/shared/domain/limits.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatMemoryMb, formatTimeMs } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-import type { ProblemDetail } from '@assize/shared/contract/problem.ts';
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { Markdown } from '../../kit/markdown/markdown.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -1,4 +1,4 @@
-import type { ProblemCount } from '@assize/shared/contract/problem.ts';
+import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
 import type { VerdictName } from '@assize/shared/domain/verdict.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { Empty } from '../../ui/query-view.tsx';
@@ -37,7 +37,7 @@ export function Statistics({ counts }: { counts: ProblemCount }) {
           return (
             <tr key={counter}>
               <th scope="row" style={{ color: `var(--v-${colour})` }}>
-                {icon} {t(`verdict:${name}`)}
+                {icon} {t(`judging:${name}`)}
               </th>
               <td>{counts[counter]}</td>
               <td>

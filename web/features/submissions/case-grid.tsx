@@ -1,4 +1,4 @@
-import type { AllCaseResult, CaseRow } from '@assize/shared/contract/submission.ts';
+import type { AllCaseResult, CaseRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { isVerdict, verdict, verdictName, verdictShort } from '@assize/shared/domain/verdict.ts';
 import { Popover } from 'antd';
 import { useText } from '../../platform/texts/texts.ts';
@@ -41,7 +41,7 @@ function Case({ row }: { row: CaseRow }) {
   const status = isVerdict(row.status) ? row.status : verdict.unknown;
   // Cancelled on a case means that it was not run any more.
   const skipped = status === verdict.cancelled;
-  const name = skipped ? t('verdict:skipped') : t(`verdict:${verdictName(status)}`);
+  const name = skipped ? t('judging:skipped') : t(`judging:${verdictName(status)}`);
   const { colour, icon } = verdictLook[verdictName(status)];
   const time = formatTimeMs(row.time);
   const memory = formatMemoryKb(row.memory);

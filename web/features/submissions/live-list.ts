@@ -1,7 +1,7 @@
-import type { CallInput } from '@assize/shared/contract/http.ts';
-import { listSubmissions } from '@assize/shared/contract/submission.ts';
-import { topicEvents } from '@assize/shared/contract/ws.ts';
+import { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
+import { topicEvents } from '@assize/shared/index.ts';
+import type { CallInput } from '@assize/shared/wire/http.ts';
 import { useEffect, useRef } from 'react';
 import { on, patchAll, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
 import { useSession } from '../../state/session.ts';

@@ -2,9 +2,10 @@ import {
   getAllCaseResult,
   getSubmissionDetail,
   type SubmissionDetail,
-} from '@assize/shared/contract/submission.ts';
-import { type SubmissionState, topicEvents } from '@assize/shared/contract/ws.ts';
+} from '@assize/shared/areas/submission/endpoints.ts';
+import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
+import { topicEvents } from '@assize/shared/index.ts';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { on, patchAll, refetchAll, useApi, useTopic } from '../../data/hooks.ts';

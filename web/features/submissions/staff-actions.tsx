@@ -4,12 +4,12 @@ import {
   listJudgements,
   manualJudge,
   rejudgeOne,
-} from '@assize/shared/contract/rejudge.ts';
+} from '@assize/shared/areas/rejudge/endpoints.ts';
 import {
   getAllCaseResult,
   getSubmissionDetail,
   type SubmissionDetail,
-} from '@assize/shared/contract/submission.ts';
+} from '@assize/shared/areas/submission/endpoints.ts';
 import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { Button, InputNumber, Popconfirm, Select } from 'antd';
 import { useState } from 'react';
@@ -60,7 +60,7 @@ function ManualVerdict({ submission, onDone }: { submission: Submission; onDone:
         popupMatchSelectWidth={false}
         options={settable
           .filter((code) => isVerdict(code))
-          .map((code) => ({ value: Number(code), label: t(`verdict:${verdictName(code)}`) }))}
+          .map((code) => ({ value: Number(code), label: t(`judging:${verdictName(code)}`) }))}
         onChange={setStatus}
       />
       {submission.ioScore !== null && (

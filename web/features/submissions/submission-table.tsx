@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '@assize/shared/contract/submission.ts';
+import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -87,7 +87,7 @@ function Moves({ place, last, actions }: Pick<Props, 'place' | 'last' | 'actions
         type="button"
         className="case-move"
         disabled={place === 0}
-        aria-label={t('judging-desk:case.up', { n })}
+        aria-label={t('authoring:case.up', { n })}
         onClick={() => actions.move(place, place - 1)}
       >
         <ArrowUpOutlined aria-hidden="true" />
@@ -96,7 +96,7 @@ function Moves({ place, last, actions }: Pick<Props, 'place' | 'last' | 'actions
         type="button"
         className="case-move"
         disabled={last}
-        aria-label={t('judging-desk:case.down', { n })}
+        aria-label={t('authoring:case.down', { n })}
         onClick={() => actions.move(place, place + 1)}
       >
         <ArrowDownOutlined aria-hidden="true" />
@@ -121,7 +121,7 @@ function Handle({ place, actions }: Pick<Props, 'place' | 'actions'>) {
       className="case-handle"
       draggable
       aria-hidden="true"
-      title={t('judging-desk:case.drag')}
+      title={t('authoring:case.drag')}
       onDragStart={begin}
       onDragEnd={() => actions.drag(null)}
     >
@@ -153,7 +153,7 @@ export const CaseRow = memo(function CaseRow(props: Props) {
           type="checkbox"
           className="case-check"
           checked={chosen}
-          aria-label={t('judging-desk:case.choose', { n })}
+          aria-label={t('authoring:case.choose', { n })}
           onChange={({ target }) => actions.choose(place, target.checked)}
         />
       </td>
@@ -174,7 +174,7 @@ export const CaseRow = memo(function CaseRow(props: Props) {
           value={one.score}
           empty={0}
           least={0}
-          label={t('judging-desk:case.score', { n })}
+          label={t('authoring:case.score', { n })}
           onChange={(score) => actions.change(place, { score })}
         />
       )}
@@ -184,7 +184,7 @@ export const CaseRow = memo(function CaseRow(props: Props) {
           empty={null}
           least={1}
           wrong={wrong}
-          label={t('judging-desk:case.group', { n })}
+          label={t('authoring:case.group', { n })}
           onChange={(groupNum) => actions.change(place, { groupNum })}
         />
       )}

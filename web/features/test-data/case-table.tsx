@@ -25,7 +25,7 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
   const mode = problem.judgeCaseMode;
   const scored = problem.type === 1;
   const grouped = isSubtaskMode(mode);
-  if (samples.length === 0) return <p className="muted">{t('judging-desk:case.none')}</p>;
+  if (samples.length === 0) return <p className="muted">{t('authoring:case.none')}</p>;
 
   const places = chosen.size > 0 ? chosen : new Set(samples.keys());
   const from = Math.min(page - 1, Math.floor((samples.length - 1) / pageSize)) * pageSize;
@@ -39,8 +39,8 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
           onChange={({ target }) => setChosen(target.checked ? new Set(samples.keys()) : new Set())}
         >
           {chosen.size === 0
-            ? t('judging-desk:case.all', { count: samples.length })
-            : t('judging-desk:case.chosen', { count: chosen.size, total: samples.length })}
+            ? t('authoring:case.all', { count: samples.length })
+            : t('authoring:case.chosen', { count: chosen.size, total: samples.length })}
         </Checkbox>
         {scored && (
           <span className="row tools">
@@ -50,7 +50,7 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
               min={0}
               precision={0}
               value={score}
-              aria-label={t('judging-desk:case.scoreOfAll')}
+              aria-label={t('authoring:case.scoreOfAll')}
               onChange={setScore}
             />
             <Button
@@ -58,10 +58,10 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
               disabled={score === null}
               onClick={() => put((cases) => changedAt(cases, places, { score: score ?? 0 }))}
             >
-              {t('judging-desk:case.setScore')}
+              {t('authoring:case.setScore')}
             </Button>
             <Button size="small" onClick={() => put((cases) => distributed(cases, places, mode))}>
-              {t('judging-desk:case.distribute')}
+              {t('authoring:case.distribute')}
             </Button>
           </span>
         )}
@@ -73,7 +73,7 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
               min={1}
               precision={0}
               value={group}
-              aria-label={t('judging-desk:case.groupOfAll')}
+              aria-label={t('authoring:case.groupOfAll')}
               onChange={setGroup}
             />
             <Button
@@ -81,7 +81,7 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
               disabled={group === null || chosen.size === 0}
               onClick={() => put((cases) => changedAt(cases, places, { groupNum: group }))}
             >
-              {t('judging-desk:case.setGroup')}
+              {t('authoring:case.setGroup')}
             </Button>
           </span>
         )}
@@ -90,7 +90,7 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
           icon={<SortAscendingOutlined aria-hidden="true" />}
           onClick={() => put(sortedByName, false)}
         >
-          {t('judging-desk:case.sort')}
+          {t('authoring:case.sort')}
         </Button>
         <Button
           size="small"
@@ -99,11 +99,11 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
           disabled={chosen.size === 0}
           onClick={() => put((cases) => cases.filter((_, place) => !chosen.has(place)), false)}
         >
-          {t('judging-desk:case.remove')}
+          {t('authoring:case.remove')}
         </Button>
         {scored && (
           <strong className="num" data-testid="total-score">
-            {t('judging-desk:case.total', { score: totalScore(samples, mode) })}
+            {t('authoring:case.total', { score: totalScore(samples, mode) })}
           </strong>
         )}
       </div>
@@ -124,25 +124,25 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
           <thead>
             <tr>
               <th>
-                <span className="sr-only">{t('judging-desk:case.choice')}</span>
+                <span className="sr-only">{t('authoring:case.choice')}</span>
               </th>
               <th scope="col" className="to-right">
                 #
               </th>
-              <th scope="col">{t('judging-desk:case.input')}</th>
+              <th scope="col">{t('authoring:case.input')}</th>
               <th scope="col" className="to-right wide-only">
-                {t('judging-desk:case.size')}
+                {t('authoring:case.size')}
               </th>
               <th scope="col" className="case-output">
-                {t('judging-desk:case.output')}
+                {t('authoring:case.output')}
               </th>
               <th scope="col" className="to-right wide-only">
-                {t('judging-desk:case.size')}
+                {t('authoring:case.size')}
               </th>
-              {scored && <th scope="col">{t('judging-desk:case.points')}</th>}
-              {grouped && <th scope="col">{t('judging-desk:case.subtask')}</th>}
+              {scored && <th scope="col">{t('authoring:case.points')}</th>}
+              {grouped && <th scope="col">{t('authoring:case.subtask')}</th>}
               <th>
-                <span className="sr-only">{t('judging-desk:case.moves')}</span>
+                <span className="sr-only">{t('authoring:case.moves')}</span>
               </th>
             </tr>
           </thead>

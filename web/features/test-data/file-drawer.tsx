@@ -32,7 +32,7 @@ function Beginning({ name, tools }: { name: string; tools: DataSetTools }) {
       current = false;
     };
   }, []);
-  if (tooLarge) return <p className="muted">{t('judging-desk:file.large')}</p>;
+  if (tooLarge) return <p className="muted">{t('authoring:file.large')}</p>;
   if (text === null) return <Lines rows={4} />;
   return (
     <>
@@ -40,7 +40,7 @@ function Beginning({ name, tools }: { name: string; tools: DataSetTools }) {
       <pre className="said-text" tabIndex={0} data-testid="file-beginning">
         {text}
       </pre>
-      {(bytes ?? 0) > shownBytes && <p className="muted">{t('judging-desk:file.more')}</p>}
+      {(bytes ?? 0) > shownBytes && <p className="muted">{t('authoring:file.more')}</p>}
     </>
   );
 }
@@ -73,14 +73,14 @@ export function FileDrawer({ name, tools, onClose }: Props) {
         <div className="row">
           {bytes !== undefined && <span className="num muted">{formatBytes(bytes)}</span>}
           <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void fetchIt()}>
-            {t('judging-desk:file.download')}
+            {t('authoring:file.download')}
           </Button>
           <Button
             icon={<UploadOutlined aria-hidden="true" />}
             loading={tools.sending !== null}
             onClick={() => picker.current?.click()}
           >
-            {t('judging-desk:file.replace')}
+            {t('authoring:file.replace')}
           </Button>
           <input
             ref={picker}

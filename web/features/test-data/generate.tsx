@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { generateData, type generateResult } from '@assize/shared/contract/judge-task.ts';
-import { takeGenerated } from '@assize/shared/contract/testdata.ts';
+import { generateData } from '@assize/shared/areas/task/endpoints.ts';
+import type { generateResult } from '@assize/shared/areas/task/tasks.ts';
+import { takeGenerated } from '@assize/shared/areas/testdata/endpoints.ts';
 import { Button, Drawer, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useCall } from '../../data/hooks.ts';
@@ -27,8 +28,8 @@ function Rows({ rows, onRows }: { rows: readonly Row[]; onRows: (rows: Row[]) =>
     <div className="stack tight">
       {/* Each box has a name of its own for those who do not see the column it stands in. */}
       <div className="row generate-row muted" aria-hidden="true">
-        <span className="generate-name">{t('judging-desk:generate.names')}</span>
-        <span>{t('judging-desk:generate.arguments')}</span>
+        <span className="generate-name">{t('authoring:generate.names')}</span>
+        <span>{t('authoring:generate.arguments')}</span>
       </div>
       {rows.map((row, index) => {
         const n = index + 1;
@@ -38,21 +39,21 @@ function Rows({ rows, onRows }: { rows: readonly Row[]; onRows: (rows: Row[]) =>
               className="mono generate-name"
               value={row.name}
               placeholder="{1..10}"
-              aria-label={t('judging-desk:generate.name', { n })}
+              aria-label={t('authoring:generate.name', { n })}
               onChange={({ target }) => put(row.id, { name: target.value })}
             />
             <Input
               className="mono grow"
               value={row.args}
               placeholder="{i} 1000"
-              aria-label={t('judging-desk:generate.args', { n })}
+              aria-label={t('authoring:generate.args', { n })}
               onChange={({ target }) => put(row.id, { args: target.value })}
             />
             <Button
               type="text"
               icon={<DeleteOutlined aria-hidden="true" />}
               disabled={rows.length === 1}
-              aria-label={t('judging-desk:generate.remove', { n })}
+              aria-label={t('authoring:generate.remove', { n })}
               onClick={() => onRows(rows.filter(({ id }) => id !== row.id))}
             />
           </div>
@@ -66,7 +67,7 @@ function Rows({ rows, onRows }: { rows: readonly Row[]; onRows: (rows: Row[]) =>
             onRows([...rows, { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, name: '', args: '' }])
           }
         >
-          {t('judging-desk:generate.add')}
+          {t('authoring:generate.add')}
         </Button>
       </div>
     </div>
@@ -78,7 +79,7 @@ function Results({ result }: { result: Result }) {
   if (result.compile)
     return (
       <div>
-        <p className="field-error">{t(`judging-desk:generate.compile.${result.compile.role}`)}</p>
+        <p className="field-error">{t(`authoring:generate.compile.${result.compile.role}`)}</p>
         <CompilerMessage text={result.compile.message} onLine={undefined} />
       </div>
     );
@@ -86,14 +87,14 @@ function Results({ result }: { result: Result }) {
     <table className="data-table" data-testid="generated">
       <thead>
         <tr>
-          <th scope="col">{t('judging-desk:generate.case')}</th>
+          <th scope="col">{t('authoring:generate.case')}</th>
           <th scope="col" className="to-right">
-            {t('judging-desk:case.input')}
+            {t('authoring:case.input')}
           </th>
           <th scope="col" className="to-right">
-            {t('judging-desk:case.output')}
+            {t('authoring:case.output')}
           </th>
-          <th scope="col">{t('judging-desk:generate.state')}</th>
+          <th scope="col">{t('authoring:generate.state')}</th>
         </tr>
       </thead>
       <tbody>
@@ -105,7 +106,7 @@ function Results({ result }: { result: Result }) {
             <td>
               {problem === null ? (
                 <span className="said-right">
-                  {t('judging-desk:generate.made')} {timeMs !== null && formatTimeMs(timeMs)}
+                  {t('authoring:generate.made')} {timeMs !== null && formatTimeMs(timeMs)}
                 </span>
               ) : (
                 <span className="said-wrong">{problem}</span>
@@ -156,13 +157,13 @@ export function GenerateData({
   const { cases, twice } = expandedRows(rows);
   const wrong =
     generator === null
-      ? t('judging-desk:generate.noGenerator')
+      ? t('authoring:generate.noGenerator')
       : cases.length === 0
-        ? t('judging-desk:generate.noCases')
+        ? t('authoring:generate.noCases')
         : cases.length > mostCases
-          ? t('judging-desk:generate.tooMany', { most: mostCases })
+          ? t('authoring:generate.tooMany', { most: mostCases })
           : twice.length > 0
-            ? t('judging-desk:generate.twice', { names: twice.slice(0, 5).join(', ') })
+            ? t('authoring:generate.twice', { names: twice.slice(0, 5).join(', ') })
             : null;
 
   const program = (role: 'solution' | 'validator') => {
@@ -193,18 +194,18 @@ export function GenerateData({
       .catch(() => null);
     if (!reply) return;
     tools.adopt(reply, true);
-    toast({ kind: 'success', text: t('judging-desk:generate.taken') });
+    toast({ kind: 'success', text: t('authoring:generate.taken') });
     onClose();
   };
   const select = (role: 'generator' | 'solution' | 'validator') => (
     <div className="field">
-      <label htmlFor={`${id}-${role}`}>{t(`judging-desk:role.${role}`)}</label>
+      <label htmlFor={`${id}-${role}`}>{t(`authoring:role.${role}`)}</label>
       <Select
         id={`${id}-${role}`}
         className="desk-select"
         value={chosen(role)?.name ?? ''}
         options={[
-          ...(role === 'generator' ? [] : [{ value: '', label: t('judging-desk:generate.without') }]),
+          ...(role === 'generator' ? [] : [{ value: '', label: t('authoring:generate.without') }]),
           ...ofRole(role).map(({ name }) => ({ value: name, label: name })),
         ]}
         onChange={(name) => setNames({ ...names, [role]: name === '' ? null : name })}
@@ -216,11 +217,11 @@ export function GenerateData({
       open={open}
       onClose={onClose}
       size="large"
-      title={t('judging-desk:generate.title')}
+      title={t('authoring:generate.title')}
       closable={{ 'aria-label': t('common:close') }}
     >
       <div className="stack">
-        <p className="muted">{t('judging-desk:generate.how')}</p>
+        <p className="muted">{t('authoring:generate.how')}</p>
         <div className="desk-grid">
           {select('generator')}
           {select('solution')}
@@ -229,12 +230,12 @@ export function GenerateData({
         <Rows rows={rows} onRows={setRows} />
         <div className="row">
           <Button type="primary" loading={busy} disabled={wrong !== null} onClick={run}>
-            {t('judging-desk:generate.run', { count: cases.length })}
+            {t('authoring:generate.run', { count: cases.length })}
           </Button>
           {wrong && <span className="field-error">{wrong}</span>}
           {result && result.compile === null && result.cases.some(({ problem: bad }) => bad === null) && (
             <Button loading={take.isPending} onClick={() => void put()}>
-              {t('judging-desk:generate.take')}
+              {t('authoring:generate.take')}
             </Button>
           )}
         </div>

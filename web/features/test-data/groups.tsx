@@ -15,18 +15,18 @@ export function GroupList() {
       samples: now.samples.map((one) => (one.groupNum === groupNum ? { ...one, score } : one)),
     }));
   return (
-    <section className="stack tight" aria-label={t('judging-desk:groups')} data-path="groups">
-      <strong>{t('judging-desk:groups')}</strong>
-      <p className="muted">{t('judging-desk:groups.how')}</p>
+    <section className="stack tight" aria-label={t('authoring:groups')} data-path="groups">
+      <strong>{t('authoring:groups')}</strong>
+      <p className="muted">{t('authoring:groups.how')}</p>
       <table className="data-table">
         <thead>
           <tr>
-            <th scope="col">{t('judging-desk:case.subtask')}</th>
-            <th scope="col">{t('judging-desk:case.points')}</th>
+            <th scope="col">{t('authoring:case.subtask')}</th>
+            <th scope="col">{t('authoring:case.points')}</th>
             <th scope="col" className="to-right">
-              {t('judging-desk:groups.cases')}
+              {t('authoring:groups.cases')}
             </th>
-            <th scope="col">{t('judging-desk:groups.dependsOn')}</th>
+            <th scope="col">{t('authoring:groups.dependsOn')}</th>
           </tr>
         </thead>
         <tbody>
@@ -44,7 +44,7 @@ export function GroupList() {
                     min={0}
                     precision={0}
                     value={score}
-                    aria-label={t('judging-desk:groups.score', { n: groupNum })}
+                    aria-label={t('authoring:groups.score', { n: groupNum })}
                     onChange={(value) => setScore(groupNum, value ?? 0)}
                   />
                 </td>
@@ -56,8 +56,8 @@ export function GroupList() {
                     className="desk-select"
                     value={[...dependsOn]}
                     {...(error !== undefined && { status: 'error' as const })}
-                    aria-label={t('judging-desk:groups.dependsOnOf', { n: groupNum })}
-                    placeholder={t('judging-desk:groups.none')}
+                    aria-label={t('authoring:groups.dependsOnOf', { n: groupNum })}
+                    placeholder={t('authoring:groups.none')}
                     // Those that need this one cannot be chosen: the two would wait for each other.
                     options={summaries
                       .filter((other) => other.groupNum !== groupNum)

@@ -21,7 +21,7 @@ function Options({ question, place, onChange }: Props) {
   };
   return (
     <div className="stack tight">
-      <strong>{t('judging-desk:question.options')}</strong>
+      <strong>{t('authoring:question.options')}</strong>
       <PathError path={`questions.${place}.options`} />
       {options.map((option, index) => {
         const Choice = several ? Checkbox : Radio;
@@ -30,14 +30,14 @@ function Options({ question, place, onChange }: Props) {
           <div key={option.key} className="row option-row">
             <Choice
               checked={key.answers.includes(option.key)}
-              aria-label={t('judging-desk:question.right', { key: option.key, n })}
+              aria-label={t('authoring:question.right', { key: option.key, n })}
               onChange={({ target }) => right(option.key, target.checked)}
             />
             <span className="mono">{option.key}</span>
             <Input
               className="grow"
               value={option.text}
-              aria-label={t('judging-desk:question.option', { key: option.key, n })}
+              aria-label={t('authoring:question.option', { key: option.key, n })}
               onChange={({ target }) =>
                 onChange({
                   ...question,
@@ -49,7 +49,7 @@ function Options({ question, place, onChange }: Props) {
               type="text"
               size="small"
               icon={<DeleteOutlined aria-hidden="true" />}
-              aria-label={t('judging-desk:question.removeOption', { key: option.key, n })}
+              aria-label={t('authoring:question.removeOption', { key: option.key, n })}
               onClick={() => onChange(withoutOption(question, option.key))}
             />
           </div>
@@ -64,12 +64,12 @@ function Options({ question, place, onChange }: Props) {
             onChange({ ...question, options: [...options, { key: nextKey(options), text: '' }] })
           }
         >
-          {t('judging-desk:question.addOption')}
+          {t('authoring:question.addOption')}
         </Button>
       </div>
       <PathError path={`questions.${place}.key.answers`} />
       {several && (
-        <Field path={`questions.${place}.key.subset`} label={t('judging-desk:question.subset')}>
+        <Field path={`questions.${place}.key.subset`} label={t('authoring:question.subset')}>
           {(control) => (
             <InputNumber
               {...control}
@@ -93,8 +93,8 @@ function Blank({ question, place, onChange }: Props) {
     <>
       <Field
         path={`questions.${place}.key.answers`}
-        label={t('judging-desk:question.texts')}
-        hint={t('judging-desk:question.texts.how')}
+        label={t('authoring:question.texts')}
+        hint={t('authoring:question.texts.how')}
         required
       >
         {(control) => (
@@ -113,7 +113,7 @@ function Blank({ question, place, onChange }: Props) {
         checked={key.caseSensitive ?? false}
         onChange={({ target }) => onChange({ ...question, key: { ...key, caseSensitive: target.checked } })}
       >
-        {t('judging-desk:question.caseSensitive')}
+        {t('authoring:question.caseSensitive')}
       </Checkbox>
     </>
   );
@@ -132,13 +132,13 @@ function QuestionEditor({
   return (
     <fieldset className="framed" data-testid={`question-${n}`}>
       <legend className="row">
-        <strong>{t('judging-desk:question', { n })}</strong>
+        <strong>{t('authoring:question', { n })}</strong>
         <Button
           type="text"
           size="small"
           disabled={place === 0}
           icon={<ArrowUpOutlined aria-hidden="true" />}
-          aria-label={t('judging-desk:question.up', { n })}
+          aria-label={t('authoring:question.up', { n })}
           onClick={() => onMove(place - 1)}
         />
         <Button
@@ -146,14 +146,14 @@ function QuestionEditor({
           size="small"
           disabled={last}
           icon={<ArrowDownOutlined aria-hidden="true" />}
-          aria-label={t('judging-desk:question.down', { n })}
+          aria-label={t('authoring:question.down', { n })}
           onClick={() => onMove(place + 1)}
         />
         <Button
           type="text"
           size="small"
           icon={<DeleteOutlined aria-hidden="true" />}
-          aria-label={t('judging-desk:question.remove', { n })}
+          aria-label={t('authoring:question.remove', { n })}
           onClick={onRemove}
         />
       </legend>
@@ -163,8 +163,8 @@ function QuestionEditor({
           optionType="button"
           buttonStyle="solid"
           size="small"
-          aria-label={t('judging-desk:question.kind', { n })}
-          options={kinds.map((value) => ({ value, label: t(`judging-desk:question.kind.${value}`) }))}
+          aria-label={t('authoring:question.kind', { n })}
+          options={kinds.map((value) => ({ value, label: t(`authoring:question.kind.${value}`) }))}
           onChange={({ target }) =>
             onChange(withKind(question, kinds.find((kind) => kind === target.value) ?? 'single'))
           }
@@ -172,16 +172,16 @@ function QuestionEditor({
         {draft.problem.type === 1 && (
           <InputNumber
             size="small"
-            prefix={t('judging-desk:case.points')}
+            prefix={t('authoring:case.points')}
             min={0}
             precision={0}
             value={question.score}
-            aria-label={t('judging-desk:question.score', { n })}
+            aria-label={t('authoring:question.score', { n })}
             onChange={(score) => onChange({ ...question, score: score ?? 0 })}
           />
         )}
       </div>
-      <Field path={`questions.${place}.prompt`} label={t('judging-desk:question.prompt')}>
+      <Field path={`questions.${place}.prompt`} label={t('authoring:question.prompt')}>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -207,7 +207,7 @@ export function QuestionsEditor() {
   return (
     <div className="stack">
       <PathError path="questions" />
-      {questions.length === 0 && <p className="muted">{t('judging-desk:question.none')}</p>}
+      {questions.length === 0 && <p className="muted">{t('authoring:question.none')}</p>}
       {questions.map((question, place) => (
         <QuestionEditor
           // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place; it has no other name
@@ -232,10 +232,10 @@ export function QuestionsEditor() {
           icon={<PlusOutlined aria-hidden="true" />}
           onClick={() => put((all) => [...all, blankQuestion()])}
         >
-          {t('judging-desk:question.add')}
+          {t('authoring:question.add')}
         </Button>
         {draft.problem.type === 1 && (
-          <strong className="num">{t('judging-desk:case.total', { score: total })}</strong>
+          <strong className="num">{t('authoring:case.total', { score: total })}</strong>
         )}
       </div>
     </div>

@@ -34,13 +34,13 @@ export function TestDataSection() {
   return (
     <>
       <Radio.Group
-        aria-label={t('judging-desk:data.kind')}
+        aria-label={t('authoring:data.kind')}
         value={draft.isUploadTestCase ? 'upload' : 'typed'}
         optionType="button"
         buttonStyle="solid"
         options={(['upload', 'typed'] as const).map((value) => ({
           value,
-          label: t(`judging-desk:data.${value}`),
+          label: t(`authoring:data.${value}`),
         }))}
         onChange={({ target }) => toggle(target.value === 'upload')}
       />

@@ -29,19 +29,19 @@ function TypedCase({
   return (
     <fieldset className="framed" data-path={`samples.${n - 1}`}>
       <legend className="row">
-        <strong>{t('judging-desk:case', { n })}</strong>
+        <strong>{t('authoring:case', { n })}</strong>
         <Button
           type="text"
           size="small"
           icon={<DeleteOutlined aria-hidden="true" />}
-          aria-label={t('judging-desk:case.removeOne', { n })}
+          aria-label={t('authoring:case.removeOne', { n })}
           onClick={onRemove}
         />
       </legend>
       <div className="text-boxes">
         {(['input', 'output'] as const).map((side) => (
           <div key={side} className="field">
-            <label htmlFor={`${id}-${side}`}>{t(`judging-desk:case.${side}`)}</label>
+            <label htmlFor={`${id}-${side}`}>{t(`authoring:case.${side}`)}</label>
             <textarea
               id={`${id}-${side}`}
               className="text-box"
@@ -56,22 +56,22 @@ function TypedCase({
       <div className="row">
         {scored && (
           <InputNumber
-            prefix={t('judging-desk:case.points')}
+            prefix={t('authoring:case.points')}
             min={0}
             max={1_000_000}
             precision={0}
             value={one.score}
-            aria-label={t('judging-desk:case.score', { n })}
+            aria-label={t('authoring:case.score', { n })}
             onChange={(score) => onChange({ score: score ?? 0 })}
           />
         )}
         {grouped && (
           <InputNumber
-            prefix={t('judging-desk:case.subtask')}
+            prefix={t('authoring:case.subtask')}
             min={1}
             precision={0}
             value={one.groupNum}
-            aria-label={t('judging-desk:case.group', { n })}
+            aria-label={t('authoring:case.group', { n })}
             onChange={(groupNum) => onChange({ groupNum })}
           />
         )}
@@ -128,17 +128,17 @@ export function TypedCases() {
             setPage(Math.floor(samples.length / pageSize) + 1);
           }}
         >
-          {t('judging-desk:case.add')}
+          {t('authoring:case.add')}
         </Button>
         {scored && samples.length > 0 && (
           <>
             <Button
               onClick={() => put((cases) => distributed(cases, new Set(cases.keys()), problem.judgeCaseMode))}
             >
-              {t('judging-desk:case.distribute')}
+              {t('authoring:case.distribute')}
             </Button>
             <strong className="num" data-testid="total-score">
-              {t('judging-desk:case.total', { score: totalScore(samples, problem.judgeCaseMode) })}
+              {t('authoring:case.total', { score: totalScore(samples, problem.judgeCaseMode) })}
             </strong>
           </>
         )}

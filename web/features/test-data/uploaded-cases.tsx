@@ -1,5 +1,5 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { downloadTestcase } from '@assize/shared/contract/testdata.ts';
+import { downloadTestcase } from '@assize/shared/areas/testdata/endpoints.ts';
 import { Button, Progress } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
@@ -20,7 +20,7 @@ function SendingLine({ sending, onStop }: { sending: Sending; onStop: () => void
   const percent = total === 0 ? 0 : Math.floor((sent / total) * 100);
   return (
     <div className="row" role="status">
-      <span>{t('judging-desk:data.sending', { name })}</span>
+      <span>{t('authoring:data.sending', { name })}</span>
       <span className="num muted">
         {formatBytes(sent)} / {formatBytes(total)}
       </span>
@@ -28,7 +28,7 @@ function SendingLine({ sending, onStop }: { sending: Sending; onStop: () => void
         className="grow"
         size="small"
         percent={percent}
-        aria-label={t('judging-desk:data.sending', { name })}
+        aria-label={t('authoring:data.sending', { name })}
       />
       <Button size="small" onClick={onStop}>
         {t('common:cancel')}
@@ -46,12 +46,12 @@ function Warnings({ set }: { set: NonNullable<DataSetTools['set']> }) {
     <>
       {set.missing.length > 0 && (
         <p className="desk-warning" role="status">
-          {t('judging-desk:data.missing', { names: list(set.missing) })}
+          {t('authoring:data.missing', { names: list(set.missing) })}
         </p>
       )}
       {set.ignored.length > 0 && (
         <p className="desk-warning" role="status">
-          {t('judging-desk:data.ignored', { names: list(set.ignored) })}
+          {t('authoring:data.ignored', { names: list(set.ignored) })}
         </p>
       )}
     </>
@@ -80,20 +80,20 @@ export function UploadedCases() {
     );
   return (
     <div className="stack tight" data-path="uploadTestcaseDir">
-      <p className="muted">{t('judging-desk:data.how')}</p>
+      <p className="muted">{t('authoring:data.how')}</p>
       <div className="row">
         <Button
           icon={<UploadOutlined aria-hidden="true" />}
           loading={tools.sending !== null}
           onClick={() => picker.current?.click()}
         >
-          {draft.samples.length === 0 ? t('judging-desk:data.zip') : t('judging-desk:data.zipMore')}
+          {draft.samples.length === 0 ? t('authoring:data.zip') : t('authoring:data.zipMore')}
         </Button>
         <input ref={picker} type="file" accept=".zip" hidden onChange={pick} data-testid="data-zip" />
-        <Button onClick={() => setGenerating(true)}>{t('judging-desk:generate.open')}</Button>
+        <Button onClick={() => setGenerating(true)}>{t('authoring:generate.open')}</Button>
         {pid !== null && draft.samples.length > 0 && (
           <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={downloadAll}>
-            {t('judging-desk:data.downloadAll')}
+            {t('authoring:data.downloadAll')}
           </Button>
         )}
       </div>

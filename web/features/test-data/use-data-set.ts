@@ -1,4 +1,4 @@
-import { readProblemCases } from '@assize/shared/contract/problem-desk.ts';
+import { readProblemCases } from '@assize/shared/areas/authoring/endpoints.ts';
 import {
   type DataSet,
   openDataSet,
@@ -6,7 +6,7 @@ import {
   readDataFile,
   readDataSet,
   uploadTestcaseZip,
-} from '@assize/shared/contract/testdata.ts';
+} from '@assize/shared/areas/testdata/endpoints.ts';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiFailure } from '../../data/failure.ts';
@@ -105,7 +105,7 @@ export const useDataSet = () => {
   const forget = () => {
     setLatest(null);
     change((now) => ({ ...now, uploadTestcaseDir: null }));
-    toast({ kind: 'error', text: t('desk:save.filesGone'), forMs: 10_000 });
+    toast({ kind: 'error', text: t('authoring:save.filesGone'), forMs: 10_000 });
   };
   const isGone = (failure: unknown) => failure instanceof ApiFailure && failure.code === 'upload.not-found';
   const forgetKept = useEffectEvent(forget);

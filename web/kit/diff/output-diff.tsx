@@ -3,7 +3,7 @@ import { type DiffLine, differingPart, lineDiff, visible } from './line-diff.ts'
 
 function Cell({ line, other, kind }: { line: string | null; other: string | null; kind: 'want' | 'got' }) {
   const { t } = useText();
-  if (line === null) return <td className="muted">{t('test-run:diff.noLine')}</td>;
+  if (line === null) return <td className="muted">{t('task:diff.noLine')}</td>;
   const [head, middle, tail] = differingPart(line, other ?? '');
   return (
     <td className="mono" data-kind={kind}>
@@ -41,15 +41,15 @@ export function DiffView({ expected, got }: { expected: string; got: string }) {
   if (diff === null) return null;
   return (
     <div className="diff" data-testid="diff">
-      <p>{t('test-run:diff.first', { line: diff.first })}</p>
+      <p>{t('task:diff.first', { line: diff.first })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className="diff-frame" tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('test-run:diff.line')}</th>
-              <th scope="col">{t('test-run:expected')}</th>
-              <th scope="col">{t('test-run:got')}</th>
+              <th scope="col">{t('task:diff.line')}</th>
+              <th scope="col">{t('task:expected')}</th>
+              <th scope="col">{t('task:got')}</th>
             </tr>
           </thead>
           <tbody>
@@ -60,7 +60,7 @@ export function DiffView({ expected, got }: { expected: string; got: string }) {
         </table>
       </div>
       <p className="muted">
-        {diff.more && t('test-run:diff.more')} {t('test-run:diff.signs')}
+        {diff.more && t('task:diff.more')} {t('task:diff.signs')}
       </p>
     </div>
   );

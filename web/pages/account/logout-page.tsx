@@ -1,4 +1,4 @@
-import { logout } from '@assize/shared/contract/account.ts';
+import { logout } from '@assize/shared/areas/account/endpoints.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, queryClient } from '../../data/runtime.ts';

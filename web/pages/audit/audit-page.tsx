@@ -1,5 +1,5 @@
 import './audit.css';
-import { auditAction, listAudit } from '@assize/shared/contract/audit.ts';
+import { auditAction, listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { Button, Select } from 'antd';
 import { useApi } from '../../data/hooks.ts';
 import { Pager } from '../../kit/list/pager.tsx';
@@ -51,7 +51,7 @@ export default function AuditPage() {
             popupMatchSelectWidth={false}
             options={[
               { value: '', label: t('audit:any') },
-              ...auditAction.options.map((value) => ({ value, label: t(`audit:action.${value}`) })),
+              ...auditAction.options.map((value) => ({ value, label: t(`actions:${value}`) })),
             ]}
             onChange={(value) => params.set({ action: value })}
           />

@@ -1,5 +1,5 @@
 import '../../ui/data-table.css';
-import type { AuditEntry } from '@assize/shared/contract/audit.ts';
+import type { AuditEntry } from '@assize/shared/areas/audit/endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
@@ -52,7 +52,7 @@ function Row({ entry }: { entry: AuditEntry }) {
           <time dateTime={entry.at}>{formatInstant(entry.at, locale)}</time>
         </td>
         <td className="audit-who">{entry.username}</td>
-        <td className="audit-what">{t(`audit:action.${entry.action}`)}</td>
+        <td className="audit-what">{t(`actions:${entry.action}`)}</td>
         <td className="audit-target">{entry.target}</td>
         <td className="from-992 mono">{entry.ip}</td>
         <td className="audit-more to-right">

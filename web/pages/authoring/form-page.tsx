@@ -1,6 +1,6 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import { listLanguages } from '@assize/shared/contract/problem.ts';
-import { readDeskProblem } from '@assize/shared/contract/problem-desk.ts';
+import { readProblemDraft } from '@assize/shared/areas/authoring/endpoints.ts';
+import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -64,7 +64,7 @@ function NewProblem({ onMade }: NewProps) {
   );
 }
 
-type Saved = ReplyOf<typeof readDeskProblem>;
+type Saved = ReplyOf<typeof readProblemDraft>;
 
 function EditForm({ saved, kept }: { saved: Saved; kept: KeptDraft | null }) {
   const { pid } = saved;
@@ -93,7 +93,7 @@ function EditForm({ saved, kept }: { saved: Saved; kept: KeptDraft | null }) {
 }
 
 function EditProblem({ pid }: { pid: number }) {
-  const problem = useApi(readDeskProblem, { query: { pid } });
+  const problem = useApi(readProblemDraft, { query: { pid } });
   const kept = useKept(pid);
   const bones = (
     <div className="panel panel-body">

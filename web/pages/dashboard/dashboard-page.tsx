@@ -1,8 +1,8 @@
 import './dashboard.css';
-import { listAudit } from '@assize/shared/contract/audit.ts';
-import { listJudgeNodes } from '@assize/shared/contract/judges.ts';
-import { listDeskProblems } from '@assize/shared/contract/problem-desk.ts';
-import { topicEvents } from '@assize/shared/contract/ws.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
+import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
+import { topicEvents } from '@assize/shared/index.ts';
 import { Link } from 'react-router-dom';
 import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
@@ -55,7 +55,7 @@ function Judging() {
           const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
           const oldest = Math.max(0, ...classes.map(({ oldestS }) => oldestS ?? 0));
           const names = (list: readonly { id: string }[]) =>
-            list.map(({ id }) => id).join(t('desk:list.comma'));
+            list.map(({ id }) => id).join(t('authoring:list.comma'));
           const mismatched = live.filter((node) => node.mismatched.length > 0);
           return (
             <>
@@ -93,7 +93,7 @@ function Judging() {
                 {missing.length > 0 && (
                   <li>
                     {t('admin:dashboard.missing', {
-                      names: missing.map(({ name }) => name).join(t('desk:list.comma')),
+                      names: missing.map(({ name }) => name).join(t('authoring:list.comma')),
                     })}
                   </li>
                 )}
@@ -113,7 +113,7 @@ function Judging() {
 /** Problems changed last. */
 function RecentProblems() {
   const { t } = useText();
-  const problems = useApi(listDeskProblems, { query: { limit: shownProblems } });
+  const problems = useApi(listAdminProblems, { query: { limit: shownProblems } });
   return (
     <Panel
       title={t('admin:dashboard.problems')}
@@ -167,7 +167,7 @@ function RecentActions() {
             {records.map(({ id, username, action, target, at }) => (
               <li key={id}>
                 <span>
-                  {username} · {t(`audit:action.${action}`)} · {target}
+                  {username} · {t(`actions:${action}`)} · {target}
                 </span>
                 <span className="muted">
                   <TimeAgo instant={at} />

@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { type Announcement, listAnnouncements } from '@assize/shared/contract/site.ts';
+import { type Announcement, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
@@ -36,7 +36,7 @@ export function AnnouncementPanel() {
     );
   return (
     <Panel
-      title={t('home:announcements')}
+      title={t('site:announcements')}
       extra={
         <Button
           type="text"
@@ -52,7 +52,7 @@ export function AnnouncementPanel() {
         query={query}
         skeleton={<Lines rows={pageSize} />}
         isEmpty={({ total }) => total === 0}
-        empty={<Empty text={t('home:announcements.none')} />}
+        empty={<Empty text={t('site:announcements.none')} />}
       >
         {({ records, total }) => (
           <>

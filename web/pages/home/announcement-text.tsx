@@ -1,5 +1,5 @@
 import { LeftOutlined } from '@ant-design/icons';
-import type { Announcement } from '@assize/shared/contract/site.ts';
+import type { Announcement } from '@assize/shared/areas/site/endpoints.ts';
 import { Button } from 'antd';
 import { Markdown } from '../../kit/markdown/markdown.tsx';
 import { useText } from '../../platform/texts/texts.ts';
@@ -19,7 +19,7 @@ export default function AnnouncementText({ item, onBack }: { item: Announcement;
       }
     >
       <p className="muted announcement-meta">
-        {t('home:announcements.by', { name: item.username, time: formatInstant(item.gmtCreate, locale) })}
+        {t('site:announcements.by', { name: item.username, time: formatInstant(item.gmtCreate, locale) })}
       </p>
       <Markdown text={item.content} />
     </Panel>

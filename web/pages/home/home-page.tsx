@@ -14,8 +14,8 @@ export default function HomePage() {
   return (
     <div className="stack">
       <section className="welcome">
-        <h1>{site ? t('home:welcome', { name: site.name }) : '\u00a0'}</h1>
-        <p>{site && (site.description || t('home:about'))}</p>
+        <h1>{site ? t('site:welcome', { name: site.name }) : '\u00a0'}</h1>
+        <p>{site && (site.description || t('site:about'))}</p>
         <div className="row">
           <Button
             type="primary"
@@ -24,10 +24,10 @@ export default function HomePage() {
             iconPlacement="end"
             onClick={() => void navigate('/problem')}
           >
-            {t('home:start')}
+            {t('site:start')}
           </Button>
           <Button size="large" onClick={() => void navigate('/status')}>
-            {t('home:latest')}
+            {t('site:latest')}
           </Button>
         </div>
       </section>

@@ -1,4 +1,4 @@
-import { listRecentProblems } from '@assize/shared/contract/site.ts';
+import { listRecentProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
@@ -12,12 +12,12 @@ export function RecentProblems() {
   const { t } = useText();
   const query = useApi(listRecentProblems, {});
   return (
-    <Panel title={t('home:recent')}>
+    <Panel title={t('site:recent')}>
       <QueryView
         query={query}
         skeleton={<Lines rows={6} />}
         isEmpty={(problems) => problems.length === 0}
-        empty={<Empty text={t('home:recent.none')} />}
+        empty={<Empty text={t('site:recent.none')} />}
       >
         {(problems) => (
           <ul className="item-list">

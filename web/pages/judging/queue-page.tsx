@@ -1,7 +1,7 @@
 import './queue.css';
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import { readQueue } from '@assize/shared/contract/judges.ts';
-import { topicEvents } from '@assize/shared/contract/ws.ts';
+import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
+import { topicEvents } from '@assize/shared/index.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
 import { QueueClasses } from '../../features/queue/queue-classes.tsx';
 import { type Translate, useText } from '../../platform/texts/texts.ts';
@@ -20,20 +20,18 @@ const onChanged = on(topicEvents.queue.changed, () => void refetchAll(readQueue)
 
 const msText = (ms: number | null, t: Translate): string => {
   if (ms === null) return '–';
-  return ms < 1000
-    ? t('judges:ms', { count: ms })
-    : t('judges:seconds', { count: Math.round(ms / 100) / 10 });
+  return ms < 1000 ? t('node:ms', { count: ms }) : t('node:seconds', { count: Math.round(ms / 100) / 10 });
 };
 
 function Figures({ queue }: { queue: Queue }) {
   const { t } = useText();
   const { recent } = queue;
   const figures = [
-    [t('judges:queue.waiting'), queue.waiting],
-    [t('judges:queue.active'), queue.active],
-    [t('judges:queue.judged'), recent.judged],
-    [t('judges:queue.median'), msText(recent.waitMedianMs, t)],
-    [t('judges:queue.p95'), msText(recent.waitP95Ms, t)],
+    [t('node:queue.waiting'), queue.waiting],
+    [t('node:queue.active'), queue.active],
+    [t('node:queue.judged'), recent.judged],
+    [t('node:queue.median'), msText(recent.waitMedianMs, t)],
+    [t('node:queue.p95'), msText(recent.waitP95Ms, t)],
   ] as const;
   return (
     <dl className="queue-figures">
@@ -54,8 +52,8 @@ function Node({ node }: { node: PublicNode }) {
   return (
     <li>
       <div className="row spread">
-        <h3>{t('judges:node.no', { no })}</h3>
-        <span className="muted">{t(`judges:state.${state}`)}</span>
+        <h3>{t('node:node.no', { no })}</h3>
+        <span className="muted">{t(`node:state.${state}`)}</span>
       </div>
       {slots <= shownSlots && (
         <div className="slot-bar" aria-hidden="true">
@@ -65,7 +63,7 @@ function Node({ node }: { node: PublicNode }) {
           ))}
         </div>
       )}
-      <span className="num">{t('judges:node.slots', { busy, slots })}</span>
+      <span className="num">{t('node:node.slots', { busy, slots })}</span>
       <span className="muted languages">
         {languages.map(({ name }) => name.replaceAll(' ', '\u00a0')).join(' · ')}
       </span>
@@ -81,19 +79,19 @@ export default function JudgeQueuePage() {
   return (
     <div className="stack">
       <div>
-        <h1>{t('judges:queue.title')}</h1>
-        <p className="muted">{t('judges:queue.hint')}</p>
+        <h1>{t('node:queue.title')}</h1>
+        <p className="muted">{t('node:queue.hint')}</p>
       </div>
       <QueryView query={query}>
         {(queue) => (
           <>
             <Figures queue={queue} />
             {queue.waiting > 0 && queue.active === 0 && queue.nodes.length > 0 && (
-              <p role="status">{t('judges:queue.stuck')}</p>
+              <p role="status">{t('node:queue.stuck')}</p>
             )}
-            <Panel title={t('judges:queue.nodes')}>
+            <Panel title={t('node:queue.nodes')}>
               {queue.nodes.length === 0 ? (
-                <Empty text={t('judges:queue.noNodes')} />
+                <Empty text={t('node:queue.noNodes')} />
               ) : (
                 <ul className="queue-nodes">
                   {queue.nodes.map((node) => (
@@ -104,7 +102,7 @@ export default function JudgeQueuePage() {
             </Panel>
             <section className="panel">
               <header>
-                <h2>{t('judges:queue.classes')}</h2>
+                <h2>{t('node:queue.classes')}</h2>
               </header>
               <div className="table-body">
                 <QueueClasses classes={queue.classes} />

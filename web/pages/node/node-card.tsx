@@ -1,4 +1,4 @@
-import type { StaffNode } from '@assize/shared/contract/judges.ts';
+import type { StaffNode } from '@assize/shared/areas/node/endpoints.ts';
 import { type Translate, useText } from '../../platform/texts/texts.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 
@@ -10,24 +10,24 @@ const stateOf = ({ live, trouble, draining, busy }: StaffNode) => {
 };
 
 const calibrationText = ({ calibration }: StaffNode, t: Translate): string => {
-  if (!calibration) return t('judges:calibration.none');
+  if (!calibration) return t('node:calibration.none');
   const { wantedSlots: wanted, usedSlots: used, spreadRatio: ratio, slowdown = 1, fresh } = calibration;
   const text =
     used < wanted
-      ? t('judges:calibration.fewer', { wanted, used })
-      : t('judges:calibration.same', { used, ratio, slowdown });
-  return fresh ? text : `${text} ${t('judges:calibration.kept')}`;
+      ? t('node:calibration.fewer', { wanted, used })
+      : t('node:calibration.same', { used, ratio, slowdown });
+  return fresh ? text : `${text} ${t('node:calibration.kept')}`;
 };
 
 function Compilers({ node }: { node: StaffNode }) {
   const { t } = useText();
   return (
     <dl className="judge-compilers">
-      <dt className="muted">{t('judges:nodes.host')}</dt>
+      <dt className="muted">{t('node:nodes.host')}</dt>
       <dd>{node.host}</dd>
-      <dt className="muted">{t('judges:nodes.sandbox')}</dt>
+      <dt className="muted">{t('node:nodes.sandbox')}</dt>
       <dd>{node.sandbox}</dd>
-      <dt className="muted">{t('judges:calibration')}</dt>
+      <dt className="muted">{t('node:calibration')}</dt>
       <dd>{calibrationText(node, t)}</dd>
       {node.languages.map(({ name, version }) => (
         <div key={name} style={{ display: 'contents' }}>
@@ -39,7 +39,7 @@ function Compilers({ node }: { node: StaffNode }) {
         <div key={name} style={{ display: 'contents' }}>
           <dt className="muted">{name}</dt>
           <dd className="muted">
-            {t('judges:nodes.notOffered')}: {reason || t('judges:nodes.noReason')}
+            {t('node:nodes.notOffered')}: {reason || t('node:nodes.noReason')}
           </dd>
         </div>
       ))}
@@ -57,30 +57,30 @@ export function NodeCard({ node }: { node: StaffNode }) {
       <div className="row spread">
         <h3 className="mono">{node.id}</h3>
         <span className="judge-state" data-bad={isBad || undefined}>
-          {t(`judges:state.${state}`)}
+          {t(`node:state.${state}`)}
         </span>
       </div>
       <div className="judge-facts muted num">
-        <span>{t('judges:node.slots', { busy: node.busy, slots: node.slots })}</span>
+        <span>{t('node:node.slots', { busy: node.busy, slots: node.slots })}</span>
         <span>
-          {t('judges:column.version')} {node.version}
+          {t('node:column.version')} {node.version}
         </span>
         <span>
-          {t('judges:column.token')}: {node.token?.name ?? t('judges:nodes.ownToken')}
+          {t('node:column.token')}: {node.token?.name ?? t('node:nodes.ownToken')}
         </span>
-        <span>{t('judges:nodes.languages', { count: node.languages.length })}</span>
-        {node.missing.length > 0 && <span>{t('judges:nodes.missing', { count: node.missing.length })}</span>}
+        <span>{t('node:nodes.languages', { count: node.languages.length })}</span>
+        {node.missing.length > 0 && <span>{t('node:nodes.missing', { count: node.missing.length })}</span>}
         <span>
-          {t('judges:column.seen')}: <TimeAgo instant={node.seenAt} />
+          {t('node:column.seen')}: <TimeAgo instant={node.seenAt} />
         </span>
       </div>
       {node.trouble && <p className="problem">{node.trouble}</p>}
       {node.mismatched.length > 0 && (
-        <p className="problem">{t('judges:nodes.mismatched', { names: node.mismatched.join(', ') })}</p>
+        <p className="problem">{t('node:nodes.mismatched', { names: node.mismatched.join(', ') })}</p>
       )}
       <details>
-        <summary aria-label={t('judges:nodes.details', { name: node.id })}>
-          {t('judges:nodes.details.show')}
+        <summary aria-label={t('node:nodes.details', { name: node.id })}>
+          {t('node:nodes.details.show')}
         </summary>
         <Compilers node={node} />
       </details>

@@ -1,7 +1,7 @@
 import './nodes.css';
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import { listJudgeNodes } from '@assize/shared/contract/judges.ts';
-import { topicEvents } from '@assize/shared/contract/ws.ts';
+import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
+import { topicEvents } from '@assize/shared/index.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
 import { QueueClasses } from '../../features/queue/queue-classes.tsx';
 import { useText } from '../../platform/texts/texts.ts';
@@ -25,7 +25,7 @@ function Queues({ queues, classes }: Pick<Judges, 'queues' | 'classes'>) {
   const { t } = useText();
   const figure = (key: 'waiting' | 'active' | 'delayed' | 'failed', more: Partial<Column<Queue>> = {}) => ({
     key,
-    title: t(`judges:column.${key}`),
+    title: t(`node:column.${key}`),
     width: 96,
     align: 'right' as const,
     render: (queue: Queue) => queue[key],
@@ -34,7 +34,7 @@ function Queues({ queues, classes }: Pick<Judges, 'queues' | 'classes'>) {
   const columns: Column<Queue>[] = [
     {
       key: 'queue',
-      title: t('judges:column.queue'),
+      title: t('node:column.queue'),
       render: ({ name }) => <span className="mono one-line">{name}</span>,
     },
     figure('waiting'),
@@ -45,7 +45,7 @@ function Queues({ queues, classes }: Pick<Judges, 'queues' | 'classes'>) {
   return (
     <section className="panel">
       <header>
-        <h2>{t('judges:queues')}</h2>
+        <h2>{t('node:queues')}</h2>
       </header>
       <div className="table-body">
         <DataTable rows={queues} columns={columns} rowKey={({ name }) => name} />
@@ -58,17 +58,17 @@ function Queues({ queues, classes }: Pick<Judges, 'queues' | 'classes'>) {
 function Missing({ missing }: Pick<Judges, 'missing'>) {
   const { t } = useText();
   return (
-    <Panel title={t('judges:missing')}>
+    <Panel title={t('node:missing')}>
       {missing.length === 0 ? (
-        <p className="muted">{t('judges:missing.none')}</p>
+        <p className="muted">{t('node:missing.none')}</p>
       ) : (
         <>
-          <p className="muted">{t('judges:missing.waits')}</p>
+          <p className="muted">{t('node:missing.waits')}</p>
           <dl className="judge-compilers">
             {missing.map(({ name, reason }) => (
               <div key={name} style={{ display: 'contents' }}>
                 <dt>{name}</dt>
-                <dd className="muted">{reason || t('judges:nodes.noReason')}</dd>
+                <dd className="muted">{reason || t('node:nodes.noReason')}</dd>
               </div>
             ))}
           </dl>
@@ -87,16 +87,16 @@ export default function JudgesPage() {
   useTopic('queue', { changed: onQueue }, refetch);
   return (
     <div className="stack">
-      <h1>{t('judges:title')}</h1>
+      <h1>{t('node:title')}</h1>
       <QueryView query={query}>
         {({ nodes, queues, classes, missing }) => (
           <>
             <section className="panel">
               <header>
-                <h2>{t('judges:nodes.title')}</h2>
+                <h2>{t('node:nodes.title')}</h2>
               </header>
               {nodes.length === 0 ? (
-                <Empty text={t('judges:nodes.none')} />
+                <Empty text={t('node:nodes.none')} />
               ) : (
                 nodes.map((node) => <NodeCard key={node.id} node={node} />)
               )}

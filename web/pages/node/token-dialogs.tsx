@@ -3,7 +3,7 @@ import {
   listNodeTokens,
   revokeNodeToken,
   rotateNodeToken,
-} from '@assize/shared/contract/judges.ts';
+} from '@assize/shared/areas/node/endpoints.ts';
 import { Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { refetchAll, useCall } from '../../data/hooks.ts';
@@ -23,22 +23,22 @@ export function SecretDialog({ shown, onClose }: { shown: Shown | null; onClose:
   return (
     <Modal
       open={shown !== null}
-      title={t('judges:secret.title', { name: shown?.name ?? '' })}
+      title={t('node:secret.title', { name: shown?.name ?? '' })}
       mask={{ closable: false }}
       onCancel={onClose}
       footer={
         <Button type="primary" onClick={onClose}>
-          {t('judges:secret.done')}
+          {t('node:secret.done')}
         </Button>
       }
     >
-      <p>{t('judges:secret.hint')}</p>
+      <p>{t('node:secret.hint')}</p>
       {shown && (
         <div className="token-secret">
           <code className="mono" data-testid="node-secret">
             {shown.secret}
           </code>
-          <CopyButton text={shown.secret} label={t('judges:secret.copy')} />
+          <CopyButton text={shown.secret} label={t('node:secret.copy')} />
         </div>
       )}
     </Modal>
@@ -61,19 +61,19 @@ export function RotateDialog({ token, onClose, onSecret }: RotateProps) {
   return (
     <Modal
       open={token !== null}
-      title={t('judges:tokens.rotate.of', { name: token?.name ?? '' })}
-      okText={t('judges:tokens.rotate')}
+      title={t('node:tokens.rotate.of', { name: token?.name ?? '' })}
+      okText={t('node:tokens.rotate')}
       cancelText={t('common:cancel')}
       confirmLoading={rotate.isPending}
       onCancel={onClose}
       onOk={() => void run().catch(() => undefined)}
     >
-      <p>{t('judges:tokens.rotate.text')}</p>
-      <p>{t('judges:tokens.rotate.overlap')}</p>
+      <p>{t('node:tokens.rotate.text')}</p>
+      <p>{t('node:tokens.rotate.overlap')}</p>
       <Segmented<Overlap>
         value={overlapMinutes}
         onChange={setOverlap}
-        options={overlaps.map((value) => ({ value, label: t(`judges:overlap.${value}`) }))}
+        options={overlaps.map((value) => ({ value, label: t(`node:overlap.${value}`) }))}
       />
     </Modal>
   );
@@ -91,15 +91,15 @@ export function RevokeDialog({ token, onClose }: { token: NamedToken | null; onC
   return (
     <Modal
       open={token !== null}
-      title={t('judges:tokens.revoke.of', { name: token?.name ?? '' })}
-      okText={t('judges:tokens.revoke')}
+      title={t('node:tokens.revoke.of', { name: token?.name ?? '' })}
+      okText={t('node:tokens.revoke')}
       okButtonProps={{ danger: true }}
       cancelText={t('common:cancel')}
       confirmLoading={revoke.isPending}
       onCancel={onClose}
       onOk={() => void run().catch(() => undefined)}
     >
-      <p>{t('judges:tokens.revoke.text')}</p>
+      <p>{t('node:tokens.revoke.text')}</p>
     </Modal>
   );
 }

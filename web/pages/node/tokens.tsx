@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import { createNodeToken, listNodeTokens } from '@assize/shared/contract/judges.ts';
+import { createNodeToken, listNodeTokens } from '@assize/shared/areas/node/endpoints.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
@@ -42,7 +42,7 @@ function CreateForm({ onSecret }: { onSecret: (shown: Shown) => void }) {
       }}
     >
       <div className="field">
-        <label htmlFor={fieldId}>{t('judges:tokens.new')}</label>
+        <label htmlFor={fieldId}>{t('node:tokens.new')}</label>
         <Input
           id={fieldId}
           value={name}
@@ -58,7 +58,7 @@ function CreateForm({ onSecret }: { onSecret: (shown: Shown) => void }) {
         )}
       </div>
       <Button htmlType="submit" type="primary" disabled={name.trim() === ''} loading={create.isPending}>
-        {t('judges:tokens.create')}
+        {t('node:tokens.create')}
       </Button>
     </form>
   );
@@ -66,12 +66,12 @@ function CreateForm({ onSecret }: { onSecret: (shown: Shown) => void }) {
 
 function Use({ token }: { token: Token }) {
   const { t } = useText();
-  if (token.lastUsedAt === null) return <span className="muted">{t('judges:tokens.never')}</span>;
+  if (token.lastUsedAt === null) return <span className="muted">{t('node:tokens.never')}</span>;
   return (
     <>
       <TimeAgo instant={token.lastUsedAt} />
       {token.lastUsedBy && (
-        <span className="muted one-line">{t('judges:tokens.usedBy', { node: token.lastUsedBy })}</span>
+        <span className="muted one-line">{t('node:tokens.usedBy', { node: token.lastUsedBy })}</span>
       )}
     </>
   );
@@ -87,14 +87,14 @@ export function Tokens() {
   const columns: Column<Token>[] = [
     {
       key: 'name',
-      title: t('judges:column.name'),
+      title: t('node:column.name'),
       render: ({ name, oldUntil, revokedAt }) => (
         <>
           <span className="one-line">{name}</span>
-          {revokedAt && <span className="muted">{t('judges:tokens.revoked')}</span>}
+          {revokedAt && <span className="muted">{t('node:tokens.revoked')}</span>}
           {oldUntil && (
             <span className="muted">
-              {t('judges:tokens.overlap', { time: formatInstant(oldUntil, locale) })}
+              {t('node:tokens.overlap', { time: formatInstant(oldUntil, locale) })}
             </span>
           )}
         </>
@@ -102,26 +102,26 @@ export function Tokens() {
     },
     {
       key: 'created',
-      title: t('judges:column.created'),
+      title: t('node:column.created'),
       width: 150,
       hideBelow: 768,
       render: ({ createdAt, createdBy }) => (
         <>
           <TimeAgo instant={createdAt} />
-          <span className="muted one-line">{t('judges:tokens.by', { name: createdBy })}</span>
+          <span className="muted one-line">{t('node:tokens.by', { name: createdBy })}</span>
         </>
       ),
     },
     {
       key: 'used',
-      title: t('judges:column.used'),
+      title: t('node:column.used'),
       width: 150,
       hideBelow: 480,
       render: (token) => <Use token={token} />,
     },
     {
       key: 'actions',
-      title: t('judges:column.actions'),
+      title: t('node:column.actions'),
       width: 170,
       align: 'right',
       render: (token) =>
@@ -129,18 +129,18 @@ export function Tokens() {
           <span className="row" style={{ justifyContent: 'flex-end' }}>
             <Button
               size="small"
-              aria-label={t('judges:tokens.rotate.of', { name: token.name })}
+              aria-label={t('node:tokens.rotate.of', { name: token.name })}
               onClick={() => setRotating(token)}
             >
-              {t('judges:tokens.rotate')}
+              {t('node:tokens.rotate')}
             </Button>
             <Button
               size="small"
               danger
-              aria-label={t('judges:tokens.revoke.of', { name: token.name })}
+              aria-label={t('node:tokens.revoke.of', { name: token.name })}
               onClick={() => setRevoking(token)}
             >
-              {t('judges:tokens.revoke')}
+              {t('node:tokens.revoke')}
             </Button>
           </span>
         ),
@@ -148,14 +148,14 @@ export function Tokens() {
   ];
   return (
     <>
-      <Panel title={t('judges:tokens')}>
+      <Panel title={t('node:tokens')}>
         <div className="stack">
-          <p className="muted">{t('judges:tokens.hint')}</p>
+          <p className="muted">{t('node:tokens.hint')}</p>
           <CreateForm onSecret={setShown} />
           <QueryView
             query={query}
             isEmpty={(tokens) => tokens.length === 0}
-            empty={<Empty text={t('judges:tokens.none')} />}
+            empty={<Empty text={t('node:tokens.none')} />}
           >
             {(tokens) => <DataTable rows={tokens} columns={columns} rowKey={({ id }) => id} />}
           </QueryView>

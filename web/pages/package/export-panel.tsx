@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { exportFormat, exportProblems } from '@assize/shared/contract/package.ts';
-import { type DeskProblemRow, listDeskProblems } from '@assize/shared/contract/problem-desk.ts';
+import { type AdminProblemRow, listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
+import { exportFormat, exportProblems } from '@assize/shared/areas/package/endpoints.ts';
 import { Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
@@ -30,7 +30,7 @@ export function ExportPanel() {
   const keyword = params.get('keyword');
   const pager = pagerOf(params, defaultLimit);
   const query = useApi(
-    listDeskProblems,
+    listAdminProblems,
     { query: { keyword, oj: 'Mine', currentPage: pager.page, limit: pager.limit } },
     { keep: true },
   );
@@ -54,7 +54,7 @@ export function ExportPanel() {
       setPacking(false);
     }
   };
-  const columns: Column<DeskProblemRow>[] = [
+  const columns: Column<AdminProblemRow>[] = [
     {
       key: 'select',
       title: '',

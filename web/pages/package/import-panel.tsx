@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { importFormat, importProblems, readImport } from '@assize/shared/contract/package.ts';
-import { topicEvents } from '@assize/shared/contract/ws.ts';
+import { importFormat, importProblems, readImport } from '@assize/shared/areas/package/endpoints.ts';
+import { topicEvents } from '@assize/shared/index.ts';
 import { Button, Progress, Select } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';

@@ -1,4 +1,4 @@
-import type { ImportItem } from '@assize/shared/contract/package.ts';
+import type { ImportItem } from '@assize/shared/areas/package/endpoints.ts';
 import i18next from 'i18next';
 import { currentLocale } from '../../platform/texts/texts.ts';
 

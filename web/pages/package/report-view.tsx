@@ -1,4 +1,4 @@
-import type { ImportItem, ImportReport } from '@assize/shared/contract/package.ts';
+import type { ImportItem, ImportReport } from '@assize/shared/areas/package/endpoints.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Alert, Button, Progress, Tag } from 'antd';
 import { Link } from 'react-router-dom';

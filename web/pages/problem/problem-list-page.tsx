@@ -1,6 +1,6 @@
 import './problem-list.css';
 import { ReloadOutlined, ThunderboltOutlined } from '@ant-design/icons';
-import { getRandomProblem, listProblems } from '@assize/shared/contract/problem.ts';
+import { getRandomProblem, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { Button, Checkbox, Select } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { failureText } from '../../data/failure-text.ts';

@@ -1,7 +1,8 @@
 import './problem-list.css';
 import './problem-page.css';
 import { CodeOutlined, FullscreenExitOutlined, FullscreenOutlined, LayoutOutlined } from '@ant-design/icons';
-import { getProblemDetail, listLanguages, type ProblemDetail } from '@assize/shared/contract/problem.ts';
+import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import { getProblemDetail, type ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { Button, Splitter, Tabs } from 'antd';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -36,7 +37,7 @@ const editorMin = 580;
 const tabs = ['description', 'mine', 'statistics'] as const;
 
 /** Names of what stands in the place of the editor. */
-const otherPaneText = { objective: 'test-run:questions', submit_answer: 'test-run:answer' } as const;
+const otherPaneText = { objective: 'task:questions', submit_answer: 'task:answer' } as const;
 
 type ToolsProps = {
   judgeMode: ProblemDetail['problem']['judgeMode'];

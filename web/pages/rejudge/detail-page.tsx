@@ -5,7 +5,7 @@ import {
   type Rejudge,
   type RejudgeChange,
   readRejudge,
-} from '@assize/shared/contract/rejudge.ts';
+} from '@assize/shared/areas/rejudge/endpoints.ts';
 import { Button, Checkbox, Popconfirm, Progress } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import { refetchAll, useApi, useCall } from '../../data/hooks.ts';

@@ -1,4 +1,4 @@
-import type { RejudgeFilter } from '@assize/shared/contract/rejudge.ts';
+import type { RejudgeFilter } from '@assize/shared/areas/rejudge/endpoints.ts';
 
 /** The start form as typed; times are those of the browser's zone. */
 export type TypedFilter = {

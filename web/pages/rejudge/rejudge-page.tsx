@@ -1,5 +1,5 @@
 import './rejudge.css';
-import { listRejudges, type Rejudge } from '@assize/shared/contract/rejudge.ts';
+import { listRejudges, type Rejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { Pager } from '../../kit/list/pager.tsx';

@@ -1,11 +1,11 @@
-import { listJudgeNodes } from '@assize/shared/contract/judges.ts';
-import { listLanguages } from '@assize/shared/contract/problem.ts';
+import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
 import {
   countRejudge,
   listRejudges,
   type RejudgeFilter,
   startRejudge,
-} from '@assize/shared/contract/rejudge.ts';
+} from '@assize/shared/areas/rejudge/endpoints.ts';
 import { Button, Checkbox, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { listRejudges, readRejudge } from '@assize/shared/contract/rejudge.ts';
-import { topicEvents } from '@assize/shared/contract/ws.ts';
+import { listRejudges, readRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
+import { topicEvents } from '@assize/shared/index.ts';
 import { on, refetchAll, useTopic } from '../../data/hooks.ts';
 import { useSession } from '../../state/session.ts';
 

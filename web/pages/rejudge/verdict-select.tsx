@@ -25,7 +25,7 @@ export function VerdictSelect({
       maxTagCount="responsive"
       options={offered
         .filter((code) => isVerdict(code))
-        .map((code) => ({ value: Number(code), label: t(`verdict:${verdictName(code)}`) }))}
+        .map((code) => ({ value: Number(code), label: t(`judging:${verdictName(code)}`) }))}
       onChange={onChange}
     />
   );

@@ -80,7 +80,7 @@ export default function StatusPage() {
               { value: anyVerdict, label: t('submission:verdict.all') },
               ...offered
                 .filter((value) => isVerdict(value))
-                .map((value) => ({ value: Number(value), label: t(`verdict:${verdictName(value)}`) })),
+                .map((value) => ({ value: Number(value), label: t(`judging:${verdictName(value)}`) })),
             ]}
             onChange={(value) => params.set({ status: value === anyVerdict ? null : value })}
           />

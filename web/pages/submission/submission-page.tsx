@@ -1,7 +1,10 @@
 import './submission.css';
 import { EditOutlined } from '@ant-design/icons';
-import { changeShare } from '@assize/shared/contract/rejudge.ts';
-import { getSubmissionDetail, type SubmissionDetail } from '@assize/shared/contract/submission.ts';
+import {
+  changeShare,
+  getSubmissionDetail,
+  type SubmissionDetail,
+} from '@assize/shared/areas/submission/endpoints.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox } from 'antd';

@@ -1,5 +1,5 @@
 import { EditOutlined, PlusOutlined } from '@ant-design/icons';
-import type { Tag } from '@assize/shared/contract/problem.ts';
+import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { Button } from 'antd';
 import { useText } from '../../platform/texts/texts.ts';
 import type { Classification } from './classification-dialog.tsx';

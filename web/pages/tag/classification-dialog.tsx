@@ -3,7 +3,7 @@ import {
   deleteTagClassification,
   type tagClassification,
   updateTagClassification,
-} from '@assize/shared/contract/problem-desk.ts';
+} from '@assize/shared/areas/tag/endpoints.ts';
 import { Form, InputNumber } from 'antd';
 import type { z } from 'zod';
 import { useCall } from '../../data/hooks.ts';
@@ -55,7 +55,7 @@ export function ClassificationDialog({
         name="rank"
         label={t('admin:tags.rank')}
         extra={t('admin:tags.rankHint')}
-        rules={[{ type: 'integer', required: true, message: t('validation:required') }]}
+        rules={[{ type: 'integer', required: true, message: t('reasons:required') }]}
       >
         <InputNumber min={0} max={highestRank} precision={0} />
       </Form.Item>

@@ -29,7 +29,7 @@ export function DialogFooter({ saving, onSave, onCancel, remove }: Props) {
       <span className="row">
         <Button onClick={onCancel}>{t('common:cancel')}</Button>
         <Button type="primary" loading={saving} onClick={onSave}>
-          {t('desk:save')}
+          {t('authoring:save')}
         </Button>
       </span>
     </div>

@@ -1,5 +1,4 @@
-import { listTagsByClassification } from '@assize/shared/contract/problem.ts';
-import { listTagClassifications } from '@assize/shared/contract/problem-desk.ts';
+import { listTagClassifications, listTagsByClassification } from '@assize/shared/areas/tag/endpoints.ts';
 import { Form, type FormInstance, Input, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '../../data/failure.ts';
@@ -83,7 +82,7 @@ export function EditDialog<Fields extends Named>(props: Props<Fields>) {
         <Form.Item
           name="name"
           label={t('admin:tags.name')}
-          rules={[{ required: true, whitespace: true, message: t('validation:required') }]}
+          rules={[{ required: true, whitespace: true, message: t('reasons:required') }]}
         >
           <Input autoFocus maxLength={longestName} />
         </Form.Item>

@@ -1,5 +1,5 @@
-import type { Tag } from '@assize/shared/contract/problem.ts';
-import { createTag, deleteTag, updateTag } from '@assize/shared/contract/problem-desk.ts';
+import { createTag, deleteTag, updateTag } from '@assize/shared/areas/tag/endpoints.ts';
+import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { Form, Select } from 'antd';
 import { useCall } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';

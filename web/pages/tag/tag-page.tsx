@@ -1,7 +1,7 @@
 import './tag.css';
 import { PlusOutlined } from '@ant-design/icons';
-import { listTagsByClassification, type Tag } from '@assize/shared/contract/problem.ts';
-import { listTagClassifications } from '@assize/shared/contract/problem-desk.ts';
+import { listTagClassifications, listTagsByClassification } from '@assize/shared/areas/tag/endpoints.ts';
+import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useApi } from '../../data/hooks.ts';

@@ -1,51 +1,40 @@
+import { type Bundle, loadTexts } from '@assize/shared/i18n/load-texts.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
-import type { resources } from '@assize/shared/i18n/resources.ts';
+import type { Texts as AllTexts, areas } from '@assize/shared/index.ts';
 
-/** The one file that knows where texts stand: a bundle is a namespace, and a file for each language. */
-type Sources = (typeof resources)['zh-CN'];
+/** The one file that knows where texts stand: a bundle is what an area has for pages, in one language. */
+export type TextBundle = (typeof areas)[number]['name'];
 
-export const bundles = [
+/** Texts of pages, by namespace; mails are written by the server. */
+export type Texts = Omit<AllTexts, 'mail'>;
+
+/** Areas that have texts of pages, and the groups to which every area adds. */
+export const namespaces = [
   'account',
+  'actions',
   'admin',
   'audit',
+  'authoring',
   'common',
-  'desk',
   'errors',
-  'home',
-  'judges',
-  'judging-desk',
+  'judging',
+  'node',
   'package',
   'problem',
-  'problem-list',
+  'reasons',
   'rejudge',
+  'site',
   'submission',
-  'test-run',
-  'validation',
-  'verdict',
-] as const satisfies readonly (keyof Sources)[];
-export type TextBundle = (typeof bundles)[number];
-/** Bundles with their keys. */
-export type Texts = Pick<Sources, TextBundle>;
-/** A text that needs no values, by its name: `bundle:key`. */
+  'task',
+] as const satisfies readonly (keyof Texts)[];
+
+/** A text that needs no values, by its name: `namespace:key`. */
 export type TextName = {
-  [B in TextBundle]: {
-    [K in keyof Texts[B] & string]: Texts[B][K] extends `${string}{{${string}` ? never : `${B}:${K}`;
-  }[keyof Texts[B] & string];
-}[TextBundle];
+  [N in keyof Texts]: {
+    [K in keyof Texts[N] & string]: Texts[N][K] extends `${string}{{${string}` ? never : `${N}:${K}`;
+  }[keyof Texts[N] & string];
+}[keyof Texts];
 
-type TextFile = Readonly<Record<string, Readonly<Record<string, string>>>>;
-const files = import.meta.glob<TextFile>('../../../shared/i18n/*/*.ts');
-
-/** Where the texts of a bundle stand, from here. */
-export const fileOfBundle = (bundle: TextBundle, locale: Locale): string =>
-  `../../../shared/i18n/${locale}/${bundle}.ts`;
-
-/** The texts of a bundle in a language, by key. */
-export const readBundle = async (
-  bundle: TextBundle,
-  locale: Locale,
-): Promise<Readonly<Record<string, string>>> => {
-  const load = files[fileOfBundle(bundle, locale)];
-  if (!load) throw new Error(`no texts of ${bundle} in ${locale}`);
-  return Object.assign({}, ...Object.values(await load()));
-};
+/** The texts of an area in a language, by namespace and key. */
+export const readBundle = (area: TextBundle, locale: Locale): Promise<Bundle> =>
+  loadTexts(locale, new Set([area]));

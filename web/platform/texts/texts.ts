@@ -4,7 +4,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { importPart } from '../import-part.ts';
 import { type AntdTexts, languages } from './languages.ts';
 import { chooseLocale, isLocale, languageQueryKey, languageStorageKey } from './locale.ts';
-import { bundles, readBundle, type TextBundle, type Texts } from './sources.ts';
+import { namespaces, readBundle, type TextBundle, type Texts } from './sources.ts';
 
 export type { TextBundle, TextName } from './sources.ts';
 
@@ -18,15 +18,27 @@ declare module 'i18next' {
 }
 
 /** What may be shown on any page: messages, verdicts, the login dialog. */
-export const bundlesOfEveryPage = ['account', 'common', 'errors', 'verdict'] as const satisfies TextBundle[];
+export const bundlesOfEveryPage = [
+  'account',
+  'captcha',
+  'common',
+  'judging',
+  'mail',
+  'session',
+] as const satisfies TextBundle[];
 
 /** Bundles of the parts loaded so far: another language brings them all. */
 const wanted = new Set<TextBundle>(bundlesOfEveryPage);
 const antdTexts = new Map<Locale, AntdTexts>();
 
+const added = new Set<string>();
 const addBundle = async (bundle: TextBundle, locale: Locale): Promise<void> => {
-  if (i18next.hasResourceBundle(locale, bundle)) return;
-  i18next.addResourceBundle(locale, bundle, await importPart(() => readBundle(bundle, locale)));
+  if (added.has(`${locale} ${bundle}`)) return;
+  const texts = await importPart(() => readBundle(bundle, locale));
+  // Several areas add to one namespace.
+  for (const [namespace, some] of Object.entries(texts))
+    i18next.addResourceBundle(locale, namespace, some, true, true);
+  added.add(`${locale} ${bundle}`);
 };
 const addWanted = async (locale: Locale): Promise<void> => {
   await Promise.all([...wanted].map((bundle) => addBundle(bundle, locale)));
@@ -60,7 +72,7 @@ export const startTexts = async (ofFirstPage: readonly TextBundle[]): Promise<vo
   for (const bundle of ofFirstPage) wanted.add(bundle);
   await i18next.use(initReactI18next).init({
     lng: locale,
-    ns: bundles,
+    ns: namespaces,
     defaultNS: 'common',
     keySeparator: false,
     nsSeparator: ':',
@@ -77,11 +89,11 @@ export const startTexts = async (ofFirstPage: readonly TextBundle[]): Promise<vo
 export const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next.language : defaultLocale);
 
 /** `t` for code outside components, in the language of now. */
-export const textNow = (): Translate => i18next.getFixedT<typeof bundles>(i18next.language, bundles);
+export const textNow = (): Translate => i18next.getFixedT<typeof namespaces>(i18next.language, namespaces);
 
-/** `t('bundle:key')` for all bundles, and the language as a tag for Intl. */
+/** `t('namespace:key')` for all namespaces, and the language as a tag for Intl. */
 export const useText = () => {
-  const { t, i18n } = useTranslation(bundles);
+  const { t, i18n } = useTranslation(namespaces);
   const locale: Locale = isLocale(i18n.language) ? i18n.language : defaultLocale;
   return { t, locale };
 };
@@ -89,3 +101,9 @@ export type Translate = ReturnType<typeof useText>['t'];
 
 /** The component library's texts in a language that was switched to. */
 export const antdTextsOf = (locale: Locale): AntdTexts | undefined => antdTexts.get(locale);
+
+/** Whether a schema's check says a reason that has a text. */
+export const isReason = (word: string): word is keyof Texts['reasons'] => i18next.exists(`reasons:${word}`);
+
+/** Whether the text of an error code is among those loaded. */
+export const hasErrorText = (code: string): boolean => i18next.exists(`errors:${code}`);

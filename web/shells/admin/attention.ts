@@ -1,6 +1,6 @@
-import { listJudgeNodes } from '@assize/shared/contract/judges.ts';
-import { listRejudges } from '@assize/shared/contract/rejudge.ts';
-import { topicEvents } from '@assize/shared/contract/ws.ts';
+import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
+import { listRejudges } from '@assize/shared/areas/rejudge/endpoints.ts';
+import { topicEvents } from '@assize/shared/index.ts';
 import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
 import { useMay, useSession } from '../../state/session.ts';
 import { judgesInTrouble } from './judges-in-trouble.ts';

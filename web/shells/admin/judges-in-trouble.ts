@@ -1,4 +1,4 @@
-import type { StaffNode } from '@assize/shared/contract/judges.ts';
+import type { StaffNode } from '@assize/shared/areas/node/endpoints.ts';
 
 type Node = Pick<StaffNode, 'live' | 'trouble' | 'mismatched'>;
 

@@ -1,6 +1,6 @@
-import { getWebsiteConfig, listAnnouncements } from '@assize/shared/contract/site.ts';
-import { topicEvents } from '@assize/shared/contract/ws.ts';
+import { getWebsiteConfig, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { isVerdict, verdictName } from '@assize/shared/domain/verdict.ts';
+import { topicEvents } from '@assize/shared/index.ts';
 import { on, refetchAll, useTopic } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useSession } from '../../state/session.ts';
@@ -35,7 +35,7 @@ export const useLiveNotices = (): void => {
           kind: 'verdict',
           text: t('common:toast.verdict', {
             problem: `${displayPid} ${title}`,
-            verdict: t(`verdict:${verdictName(status)}`),
+            verdict: t(`judging:${verdictName(status)}`),
           }),
           action: { text: t('common:toast.open'), to: `/submission-detail/${submitId}` },
           forMs: 8000,

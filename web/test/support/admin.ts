@@ -1,4 +1,4 @@
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
+import { createProblem } from '@assize/shared/areas/authoring/endpoints.ts';
 import type { z } from 'zod';
 import { callApi, newPerson, rootPassword, type SignedIn, signInByApi } from './site.ts';
 

@@ -1,4 +1,4 @@
-import { listTags } from '@assize/shared/contract/problem.ts';
+import { listTags } from '@assize/shared/areas/tag/endpoints.ts';
 import { Input, Radio, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useApi } from '../../../data/hooks.ts';
@@ -22,7 +22,7 @@ function AuthField() {
   const saved = useDraftState(({ base, pid }) => (pid === null ? null : base.problem.auth));
   const open = { 1: mayPublish, 2: true, 3: false };
   return (
-    <Field path="problem.auth" label={t('desk:auth')} hint={t(`desk:auth.${problem.auth}.hint`)}>
+    <Field path="problem.auth" label={t('authoring:auth')} hint={t(`authoring:auth.${problem.auth}.hint`)}>
       {({ id, 'aria-describedby': describedBy }) => (
         <Radio.Group
           id={id}
@@ -30,7 +30,7 @@ function AuthField() {
           value={problem.auth}
           options={auths.map((value) => ({
             value,
-            label: t(`desk:auth.${value}`),
+            label: t(`authoring:auth.${value}`),
             disabled: !open[value] && value !== saved,
           }))}
           onChange={({ target }) => {
@@ -55,13 +55,13 @@ function TagsField() {
   const hint =
     twice !== null ? (
       <span className="desk-warning" role="status">
-        {t('desk:tags.twice', { name: twice })}
+        {t('authoring:tags.twice', { name: twice })}
       </span>
     ) : fresh.length > 0 ? (
-      t('desk:tags.new', { names: fresh.join(t('desk:list.comma')) })
+      t('authoring:tags.new', { names: fresh.join(t('authoring:list.comma')) })
     ) : undefined;
   return (
-    <Field path="tags" label={t('desk:tags')} {...(hint !== undefined && { hint })}>
+    <Field path="tags" label={t('authoring:tags')} {...(hint !== undefined && { hint })}>
       {(control) => (
         <Select
           {...control}
@@ -80,7 +80,7 @@ function TagsField() {
           }}
           value={tags.map(({ name }) => name)}
           options={(known.data ?? []).map(({ name }) => ({ value: name, label: name }))}
-          placeholder={t('desk:tags.placeholder')}
+          placeholder={t('authoring:tags.placeholder')}
           onChange={(names: string[]) => {
             const wanted = [...new Set(names.map((name) => name.trim().slice(0, longestTag)))].filter(
               Boolean,
@@ -130,19 +130,23 @@ export function AccessSection() {
       <div className="field-row">
         <SwitchField
           path="problem.openCaseResult"
-          label={t('desk:openCaseResult')}
-          hint={t('desk:openCaseResult.hint')}
+          label={t('authoring:openCaseResult')}
+          hint={t('authoring:openCaseResult.hint')}
           value={problem.openCaseResult}
           onChange={(openCaseResult) => set({ openCaseResult })}
         />
         <SwitchField
           path="problem.codeShare"
-          label={t('desk:codeShare')}
-          hint={t('desk:codeShare.hint')}
+          label={t('authoring:codeShare')}
+          hint={t('authoring:codeShare.hint')}
           value={problem.codeShare}
           onChange={(codeShare) => set({ codeShare })}
         />
-        <Field path="problem.difficulty" label={t('problem:difficulty')} hint={t('desk:difficulty.hint')}>
+        <Field
+          path="problem.difficulty"
+          label={t('problem:difficulty')}
+          hint={t('authoring:difficulty.hint')}
+        >
           {(control) => (
             <Select
               {...control}
@@ -154,7 +158,7 @@ export function AccessSection() {
         </Field>
       </div>
       <TagsField />
-      <Field path="problem.source" label={t('problem:section.source')} hint={t('desk:source.hint')}>
+      <Field path="problem.source" label={t('problem:section.source')} hint={t('authoring:source.hint')}>
         {(control) => (
           <Input
             {...control}

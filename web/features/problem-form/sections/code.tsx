@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { listLanguages, type OfferedLanguage } from '@assize/shared/contract/problem.ts';
+import { listLanguages, type OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import { Button, Checkbox, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useApi } from '../../../data/hooks.ts';
@@ -30,13 +30,13 @@ function LanguageChoice({ offered }: { offered: readonly OfferedLanguage[] }) {
     change((now) => ({ ...now, languages: names.filter((name) => languages.includes(name)) }));
   return (
     <fieldset className="languages" data-path="languages">
-      <legend>{t('desk:languages')}</legend>
+      <legend>{t('authoring:languages')}</legend>
       <div className="row">
         <Button size="small" onClick={() => choose(names)}>
-          {t('desk:languages.all')}
+          {t('authoring:languages.all')}
         </Button>
         <Button size="small" onClick={() => choose([])}>
-          {t('desk:languages.none')}
+          {t('authoring:languages.none')}
         </Button>
       </div>
       <Checkbox.Group
@@ -89,17 +89,17 @@ function TemplateCard({
           <Switch
             size="small"
             checked={template.status}
-            aria-label={t('desk:template.on', { language })}
+            aria-label={t('authoring:template.on', { language })}
             onChange={(status) => onChange({ status })}
           />
           <span className="muted">
-            {template.status ? t('desk:template.isOn') : t('desk:template.isOff')}
+            {template.status ? t('authoring:template.isOn') : t('authoring:template.isOff')}
           </span>
           <Button
             type="text"
             size="small"
             icon={<DeleteOutlined aria-hidden="true" />}
-            aria-label={t('desk:template.remove', { language })}
+            aria-label={t('authoring:template.remove', { language })}
             onClick={onRemove}
           />
         </span>
@@ -108,7 +108,7 @@ function TemplateCard({
         <CodeField
           value={template.code}
           contentType={contentTypeOf(language)}
-          label={t('desk:template.label', { language })}
+          label={t('authoring:template.label', { language })}
           onChange={(code) => onChange({ code })}
         />
       )}
@@ -128,8 +128,8 @@ function Templates({ offered }: { offered: readonly OfferedLanguage[] }) {
   const left = languages.filter((name) => !templates.some((one) => one.language === name));
   return (
     <div className="stack tight">
-      <h3>{t('desk:templates')}</h3>
-      <p className="muted">{t('desk:templates.hint')}</p>
+      <h3>{t('authoring:templates')}</h3>
+      <p className="muted">{t('authoring:templates.hint')}</p>
       {templates.map((template, index) => (
         <TemplateCard
           key={template.language}
@@ -145,8 +145,8 @@ function Templates({ offered }: { offered: readonly OfferedLanguage[] }) {
         className="template-add"
         value={null}
         disabled={left.length === 0}
-        placeholder={t('desk:templates.add')}
-        aria-label={t('desk:templates.add')}
+        placeholder={t('authoring:templates.add')}
+        aria-label={t('authoring:templates.add')}
         options={left.map((name) => ({ value: name, label: name }))}
         onChange={(language) => {
           if (language === null) return;
@@ -174,8 +174,8 @@ export function CodeSection() {
         )}
       </QueryView>
       <div className="stack tight">
-        <h3>{t('desk:userFiles')}</h3>
-        <p className="muted">{t('desk:userFiles.hint')}</p>
+        <h3>{t('authoring:userFiles')}</h3>
+        <p className="muted">{t('authoring:userFiles.hint')}</p>
         <TextFiles
           path="problem.userExtraFile"
           files={problem.userExtraFile ?? {}}

@@ -1,7 +1,7 @@
 import '../../../ui/plain-text.css';
 import '../../test-data/judging-desk.css';
-import { type JudgeMode, judgeMode } from '@assize/shared/contract/judge.ts';
-import { caseModesOf, mayBringProgram } from '@assize/shared/contract/problem-draft.ts';
+import { caseModesOf, mayBringProgram } from '@assize/shared/areas/authoring/draft.ts';
+import { type JudgeMode, judgeMode } from '@assize/shared/areas/judging/manifest.ts';
 import { Checkbox, Input, Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../../platform/texts/texts.ts';
@@ -31,20 +31,20 @@ function ModeChange({
   onDone: (change: boolean) => void;
 }) {
   const { t } = useText();
-  const name = t(`judging-desk:mode.${next}`);
+  const name = t(`authoring:mode.${next}`);
   return (
     <Modal
       open
-      title={t('judging-desk:mode.ask', { mode: name })}
-      okText={t('judging-desk:mode.change')}
+      title={t('authoring:mode.ask', { mode: name })}
+      okText={t('authoring:mode.change')}
       closable={{ 'aria-label': t('common:close') }}
       onCancel={() => onDone(false)}
       onOk={() => onDone(true)}
     >
-      <p>{t(`judging-desk:mode.${next}.how`)}</p>
+      <p>{t(`authoring:mode.${next}.how`)}</p>
       <ul>
         {losses.map((loss) => (
-          <li key={loss}>{t(`judging-desk:mode.loss.${loss}`)}</li>
+          <li key={loss}>{t(`authoring:mode.loss.${loss}`)}</li>
         ))}
       </ul>
     </Modal>
@@ -62,18 +62,14 @@ function ModeField() {
     else setAsked({ next, losses });
   };
   return (
-    <Field
-      path="judgeMode"
-      label={t('judging-desk:mode')}
-      hint={t(`judging-desk:mode.${draft.judgeMode}.how`)}
-    >
+    <Field path="judgeMode" label={t('authoring:mode')} hint={t(`authoring:mode.${draft.judgeMode}.how`)}>
       {(control) => (
         <>
           <Select
             {...control}
             className="desk-select"
             value={draft.judgeMode}
-            options={judgeMode.options.map((value) => ({ value, label: t(`judging-desk:mode.${value}`) }))}
+            options={judgeMode.options.map((value) => ({ value, label: t(`authoring:mode.${value}`) }))}
             onChange={choose}
           />
           {asked && (
@@ -97,13 +93,13 @@ function RuleFields({ set }: { set: (change: Partial<Problem>) => void }) {
   const { type, judgeCaseMode } = draft.problem;
   return (
     <div className="desk-grid">
-      <Field path="problem.type" label={t('judging-desk:type')} hint={t(`judging-desk:type.${type}.how`)}>
+      <Field path="problem.type" label={t('authoring:type')} hint={t(`authoring:type.${type}.how`)}>
         {({ id, 'aria-describedby': describedBy }) => (
           <Radio.Group
             id={id}
             aria-describedby={describedBy}
             value={type}
-            options={([0, 1] as const).map((value) => ({ value, label: t(`judging-desk:type.${value}`) }))}
+            options={([0, 1] as const).map((value) => ({ value, label: t(`authoring:type.${value}`) }))}
             // Each rule type has case modes of its own; the first of them goes with both.
             onChange={({ target }) => {
               const next = target.value === 1 ? 1 : 0;
@@ -123,8 +119,8 @@ function RuleFields({ set }: { set: (change: Partial<Problem>) => void }) {
       </Field>
       <Field
         path="problem.judgeCaseMode"
-        label={t('judging-desk:caseMode')}
-        hint={t(`judging-desk:caseMode.${judgeCaseMode}.how`)}
+        label={t('authoring:caseMode')}
+        hint={t(`authoring:caseMode.${judgeCaseMode}.how`)}
       >
         {(control) => (
           <Select
@@ -133,7 +129,7 @@ function RuleFields({ set }: { set: (change: Partial<Problem>) => void }) {
             value={judgeCaseMode}
             options={caseModesOf[type].map((value) => ({
               value,
-              label: t(`judging-desk:caseMode.${value}`),
+              label: t(`authoring:caseMode.${value}`),
             }))}
             onChange={(next) => {
               set({ judgeCaseMode: next });
@@ -170,11 +166,11 @@ function FileIo({ set }: { set: (change: Partial<Problem>) => void }) {
           })
         }
       >
-        {t('judging-desk:fileIo')}
+        {t('authoring:fileIo')}
       </Checkbox>
       {isFileIO && (
         <div className="desk-grid">
-          <Field path="problem.ioReadFileName" label={t('judging-desk:fileIo.read')} required>
+          <Field path="problem.ioReadFileName" label={t('authoring:fileIo.read')} required>
             {(control) => (
               <Input
                 {...control}
@@ -183,7 +179,7 @@ function FileIo({ set }: { set: (change: Partial<Problem>) => void }) {
               />
             )}
           </Field>
-          <Field path="problem.ioWriteFileName" label={t('judging-desk:fileIo.write')} required>
+          <Field path="problem.ioWriteFileName" label={t('authoring:fileIo.write')} required>
             {(control) => (
               <Input
                 {...control}
@@ -213,7 +209,7 @@ export function JudgingSection() {
           checked={problem.isRemoveEndBlank}
           onChange={({ target }) => set({ isRemoveEndBlank: target.checked })}
         >
-          {t('judging-desk:removeEndBlank')}
+          {t('authoring:removeEndBlank')}
         </Checkbox>
       )}
       {modesWithFileIo.includes(mode) && <FileIo set={set} />}
@@ -223,8 +219,8 @@ export function JudgingSection() {
           <OwnProgramEditor set={set} />
           {mode === 'interactive' && problem.spjProtocol === 'testlib' && <TalkCheckerEditor set={set} />}
           <div className="field">
-            <strong>{t('judging-desk:files')}</strong>
-            <p className="muted field-hint">{t('judging-desk:files.how')}</p>
+            <strong>{t('authoring:files')}</strong>
+            <p className="muted field-hint">{t('authoring:files.how')}</p>
             <TextFiles
               path="problem.judgeExtraFile"
               files={problem.judgeExtraFile ?? {}}

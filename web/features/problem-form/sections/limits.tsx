@@ -1,4 +1,4 @@
-import { listLanguages, type OfferedLanguage } from '@assize/shared/contract/problem.ts';
+import { listLanguages, type OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import { effectiveLimits, type LimitFactors, limitBounds } from '@assize/shared/domain/limits.ts';
 import { Checkbox, InputNumber } from 'antd';
 import { useApi } from '../../../data/hooks.ts';
@@ -40,7 +40,7 @@ function FactorBox({
         step={0.5}
         {...(error !== undefined && { status: 'error' })}
         aria-invalid={error !== undefined}
-        aria-label={t(`desk:factor.${part}`, { language })}
+        aria-label={t(`authoring:factor.${part}`, { language })}
         onChange={(next) => onChange(next ?? 0)}
       />
     </span>
@@ -75,7 +75,7 @@ function FactorTable({ offered }: { offered: readonly OfferedLanguage[] }) {
     );
   const factorColumn = (part: keyof LimitFactors): Column<OfferedLanguage> => ({
     key: part,
-    title: t(`desk:factor.${part}.title`),
+    title: t(`authoring:factor.${part}.title`),
     width: phone ? 76 : 120,
     render: (row) => {
       const own = factors[row.name];
@@ -92,15 +92,15 @@ function FactorTable({ offered }: { offered: readonly OfferedLanguage[] }) {
     },
   });
   const columns: Column<OfferedLanguage>[] = [
-    { key: 'name', title: t('desk:factor.language'), render: ({ name }) => name },
+    { key: 'name', title: t('authoring:factor.language'), render: ({ name }) => name },
     {
       key: 'own',
-      title: t('desk:factor.own'),
+      title: t('authoring:factor.own'),
       width: phone ? 52 : 90,
       render: (row) => (
         <Checkbox
           checked={factors[row.name] !== undefined}
-          aria-label={t('desk:factor.ownOf', { language: row.name })}
+          aria-label={t('authoring:factor.ownOf', { language: row.name })}
           onChange={({ target }) => put(row.name, target.checked ? usual(row) : null)}
         />
       ),
@@ -109,7 +109,7 @@ function FactorTable({ offered }: { offered: readonly OfferedLanguage[] }) {
     factorColumn('memory'),
     {
       key: 'effective',
-      title: t('desk:factor.effective'),
+      title: t('authoring:factor.effective'),
       width: 160,
       hideBelow: 768,
       render: (row) => {
@@ -119,7 +119,7 @@ function FactorTable({ offered }: { offered: readonly OfferedLanguage[] }) {
     },
   ];
   const rows = offered.filter(({ name }) => languages.includes(name));
-  if (rows.length === 0) return <p className="muted">{t('desk:factor.none')}</p>;
+  if (rows.length === 0) return <p className="muted">{t('authoring:factor.none')}</p>;
   return <DataTable rows={rows} columns={columns} rowKey={({ name }) => name} />;
 }
 
@@ -128,13 +128,13 @@ export function LimitsSection() {
   const { t } = useText();
   const { problem, set } = useProblemFields();
   const offered = useApi(listLanguages, {}, { staleMs: 60_000 });
-  const bounds = ({ min, max }: { min: number; max: number }) => t('desk:limit.bounds', { min, max });
+  const bounds = ({ min, max }: { min: number; max: number }) => t('authoring:limit.bounds', { min, max });
   return (
     <>
       <div className="field-row">
         <NumberField
           path="problem.timeLimit"
-          label={t('desk:limit.time')}
+          label={t('authoring:limit.time')}
           unit={unit.ms}
           step={100}
           hint={bounds(limitBounds.timeLimitMs)}
@@ -143,7 +143,7 @@ export function LimitsSection() {
         />
         <NumberField
           path="problem.memoryLimit"
-          label={t('desk:limit.memory')}
+          label={t('authoring:limit.memory')}
           unit={unit.mb}
           step={64}
           hint={bounds(limitBounds.memoryLimitMb)}
@@ -152,7 +152,7 @@ export function LimitsSection() {
         />
         <NumberField
           path="problem.stackLimit"
-          label={t('desk:limit.stack')}
+          label={t('authoring:limit.stack')}
           unit={unit.mb}
           step={64}
           hint={bounds(limitBounds.stackLimitMb)}
@@ -160,8 +160,8 @@ export function LimitsSection() {
           onChange={(stackLimit) => set({ stackLimit })}
         />
       </div>
-      <h3>{t('desk:factor')}</h3>
-      <p className="muted">{t('desk:factor.hint')}</p>
+      <h3>{t('authoring:factor')}</h3>
+      <p className="muted">{t('authoring:factor.hint')}</p>
       <PathError path="limitFactors" />
       <QueryView query={offered}>{(languages) => <FactorTable offered={languages} />}</QueryView>
     </>

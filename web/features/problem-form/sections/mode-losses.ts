@@ -1,5 +1,5 @@
-import type { JudgeMode } from '@assize/shared/contract/judge.ts';
-import { bringsChecker, mayBringProgram } from '@assize/shared/contract/problem-draft.ts';
+import { bringsChecker, mayBringProgram } from '@assize/shared/areas/authoring/draft.ts';
+import type { JudgeMode } from '@assize/shared/areas/judging/manifest.ts';
 import type { ProblemDraftInput } from '../../problem-draft/draft-context.tsx';
 
 /** Modes that read the problem's input as a file of the program's choice. */

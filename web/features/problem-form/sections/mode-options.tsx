@@ -1,4 +1,4 @@
-import type { JudgeOptions } from '@assize/shared/contract/judge.ts';
+import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
 import { InputNumber, Select } from 'antd';
 import { useText } from '../../../platform/texts/texts.ts';
 import { useDraft } from '../../problem-draft/draft-context.tsx';
@@ -33,7 +33,7 @@ export function ModeOptions() {
   return (
     <div className="desk-grid">
       {mode === 'communication' && (
-        <Field path="judgeOptions.processes" label={t('judging-desk:option.processes')}>
+        <Field path="judgeOptions.processes" label={t('authoring:option.processes')}>
           {(control) => (
             <InputNumber
               {...control}
@@ -50,8 +50,8 @@ export function ModeOptions() {
       {mayPass && (
         <Field
           path="judgeOptions.passes"
-          label={t('judging-desk:option.passes')}
-          {...(mode === 'interactive' ? { hint: t('judging-desk:option.passes.talks') } : {})}
+          label={t('authoring:option.passes')}
+          {...(mode === 'interactive' ? { hint: t('authoring:option.passes.talks') } : {})}
         >
           {(control) => (
             <InputNumber
@@ -70,8 +70,8 @@ export function ModeOptions() {
         <>
           <Field
             path="judgeOptions.partialOutOf"
-            label={t('judging-desk:option.partialOutOf')}
-            hint={t('judging-desk:option.partialOutOf.how')}
+            label={t('authoring:option.partialOutOf')}
+            hint={t('authoring:option.partialOutOf.how')}
           >
             {(control) => (
               <Select
@@ -85,8 +85,8 @@ export function ModeOptions() {
           </Field>
           <Field
             path="judgeOptions.pointsAs"
-            label={t('judging-desk:option.pointsAs')}
-            hint={t('judging-desk:option.pointsAs.how')}
+            label={t('authoring:option.pointsAs')}
+            hint={t('authoring:option.pointsAs.how')}
           >
             {(control) => (
               <Select
@@ -95,7 +95,7 @@ export function ModeOptions() {
                 value={options.pointsAs ?? 'auto'}
                 options={pointsMeanings.map((value) => ({
                   value,
-                  label: t(`judging-desk:option.pointsAs.${value}`),
+                  label: t(`authoring:option.pointsAs.${value}`),
                 }))}
                 onChange={(value) => set({ pointsAs: meanings.find((one) => one === value) ?? null })}
               />

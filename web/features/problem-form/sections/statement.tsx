@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { statementLocale } from '@assize/shared/contract/problem.ts';
-import { textModes } from '@assize/shared/contract/problem-draft.ts';
+import { textModes } from '@assize/shared/areas/authoring/draft.ts';
+import { statementLocale } from '@assize/shared/areas/problem/statement.ts';
 import { defaultLocale, type Locale } from '@assize/shared/i18n/locales.ts';
 import { Button, Input, Popconfirm, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
@@ -39,7 +39,7 @@ function Version({ locale }: { locale: Locale }) {
     });
   return (
     <div className="stack" lang={locale}>
-      <Field path={path('title')} label={t('desk:field.title')} required>
+      <Field path={path('title')} label={t('authoring:field.title')} required>
         {(control) => (
           <Input
             {...control}
@@ -73,14 +73,14 @@ function NoVersion({ locale }: { locale: Locale }) {
     set({ translations: { ...problem.translations, [locale]: start } });
   return (
     <div className="empty">
-      <p>{t('desk:statement.noVersion', { language: t(`desk:language.${locale}`) })}</p>
+      <p>{t('authoring:statement.noVersion', { language: t(`authoring:language.${locale}`) })}</p>
       <div className="row">
         <Button
           type="primary"
           icon={<PlusOutlined aria-hidden="true" />}
           onClick={() => add({ ...blankStatement })}
         >
-          {t('desk:statement.add')}
+          {t('authoring:statement.add')}
         </Button>
         <Button
           onClick={() => {
@@ -88,7 +88,7 @@ function NoVersion({ locale }: { locale: Locale }) {
             add({ title, description, input, output, hint });
           }}
         >
-          {t('desk:statement.addCopy')}
+          {t('authoring:statement.addCopy')}
         </Button>
       </div>
     </div>
@@ -126,19 +126,19 @@ export function StatementSection() {
       <div className="row spread">
         <Segmented
           value={locale}
-          aria-label={t('desk:statement.language')}
-          options={locales.map((value) => ({ value, label: t(`desk:language.${value}`) }))}
+          aria-label={t('authoring:statement.language')}
+          options={locales.map((value) => ({ value, label: t(`authoring:language.${value}`) }))}
           onChange={setLocale}
         />
         {locale !== defaultLocale && translated && (
           <Popconfirm
-            title={t('desk:statement.removeAsk', { language: t(`desk:language.${locale}`) })}
+            title={t('authoring:statement.removeAsk', { language: t(`authoring:language.${locale}`) })}
             onConfirm={() => {
               const { [locale]: _, ...rest } = problem.translations;
               set({ translations: rest });
             }}
           >
-            <Button size="small">{t('desk:statement.remove')}</Button>
+            <Button size="small">{t('authoring:statement.remove')}</Button>
           </Popconfirm>
         )}
       </div>

@@ -1,11 +1,11 @@
 import './versions.css';
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
 import {
   listProblemVersions,
-  readDeskProblem,
+  readProblemDraft,
   readProblemVersion,
   updateProblem,
-} from '@assize/shared/contract/problem-desk.ts';
+} from '@assize/shared/areas/authoring/endpoints.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button, Drawer, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { refetchAll, useApi, useCall } from '../../../data/hooks.ts';
@@ -38,7 +38,7 @@ function ReplacedFiles({ files }: { files: readonly ReplacedFile[] }) {
       .join('\n');
   return (
     <section className="stack tight" data-testid="replaced-files">
-      <h3>{t('desk:versions.files')}</h3>
+      <h3>{t('authoring:versions.files')}</h3>
       <DiffView before={lines('before')} after={lines('after')} />
     </section>
   );
@@ -49,7 +49,8 @@ function Comparison({ before, after }: { before: Version; after: Version }) {
   const { t } = useText();
   const paths = changedFields(before.draft, after.draft).filter((path) => path !== 'uploadTestcaseDir');
   const files = hasFiles(before) && hasFiles(after) ? replacedFiles(before.cases, after.cases) : [];
-  if (paths.length === 0 && files.length === 0) return <p className="muted">{t('desk:versions.same')}</p>;
+  if (paths.length === 0 && files.length === 0)
+    return <p className="muted">{t('authoring:versions.same')}</p>;
   return (
     <>
       {paths.map((path) => (
@@ -83,12 +84,17 @@ const useRestore = (pid: number) => {
     if (present === null) return;
     const old = await call(readProblemVersion, { query: { pid, version } });
     const saved = await update.mutateAsync({
-      body: { pid, version: present, draft: old.draft, note: t('desk:versions.restoredNote', { version }) },
+      body: {
+        pid,
+        version: present,
+        draft: old.draft,
+        note: t('authoring:versions.restoredNote', { version }),
+      },
     });
-    const now = await call(readDeskProblem, { query: { pid } });
+    const now = await call(readProblemDraft, { query: { pid } });
     model.restart({ pid, version: now.version, base: now.draft });
-    await Promise.all([refetchAll(listProblemVersions), refetchAll(readDeskProblem)]);
-    toast({ kind: 'success', text: t('desk:versions.restored', { version, now: saved.version }) });
+    await Promise.all([refetchAll(listProblemVersions), refetchAll(readProblemDraft)]);
+    toast({ kind: 'success', text: t('authoring:versions.restored', { version, now: saved.version }) });
   };
   // A refusal is told by useCall.
   return (version: number) => restore(version).catch(() => undefined);
@@ -103,12 +109,12 @@ function RestoreButton({ pid, version }: { pid: number; version: number }) {
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>
-        {t('desk:versions.restore', { version })}
+        {t('authoring:versions.restore', { version })}
       </Button>
       <Modal
         open={asking}
-        title={t('desk:versions.restoreAsk', { version })}
-        okText={t('desk:versions.restore', { version })}
+        title={t('authoring:versions.restoreAsk', { version })}
+        okText={t('authoring:versions.restore', { version })}
         cancelText={t('common:cancel')}
         okButtonProps={{ loading: running }}
         closable={{ 'aria-label': t('common:close') }}
@@ -121,9 +127,9 @@ function RestoreButton({ pid, version }: { pid: number; version: number }) {
           });
         }}
       >
-        <p>{t('desk:versions.restoreHint')}</p>
+        <p>{t('authoring:versions.restoreHint')}</p>
         {unsaved > 0 && (
-          <p className="field-error">{t('desk:versions.restoreUnsaved', { count: unsaved })}</p>
+          <p className="field-error">{t('authoring:versions.restoreUnsaved', { count: unsaved })}</p>
         )}
       </Modal>
     </>
@@ -148,7 +154,7 @@ export default function VersionsDrawer({ pid, onClose }: { pid: number; onClose:
     <Drawer
       open
       size={phone ? '100%' : 860}
-      title={t('desk:versions')}
+      title={t('authoring:versions')}
       closable={{ 'aria-label': t('common:close') }}
       onClose={onClose}
     >
@@ -166,7 +172,7 @@ export default function VersionsDrawer({ pid, onClose }: { pid: number; onClose:
                       setFrom(Math.max(1, one.version - 1));
                     }}
                   >
-                    {t('desk:versions.one', { version: one.version })}
+                    {t('authoring:versions.one', { version: one.version })}
                   </button>
                   <span className="muted">
                     {one.savedBy} · <TimeAgo instant={one.savedAt} />
@@ -175,7 +181,9 @@ export default function VersionsDrawer({ pid, onClose }: { pid: number; onClose:
                 </div>
                 {one.note && <p>{one.note}</p>}
                 <p className="muted version-changes">
-                  {[...new Set(one.changed.map((path) => fieldName(path, t)))].join(t('desk:list.comma'))}
+                  {[...new Set(one.changed.map((path) => fieldName(path, t)))].join(
+                    t('authoring:list.comma'),
+                  )}
                 </p>
               </li>
             ))}
@@ -185,11 +193,11 @@ export default function VersionsDrawer({ pid, onClose }: { pid: number; onClose:
       </QueryView>
       <section className="stack">
         <div className="row">
-          <h2>{t('desk:versions.compare')}</h2>
+          <h2>{t('authoring:versions.compare')}</h2>
           <Select
             size="small"
             value={from}
-            aria-label={t('desk:versions.from')}
+            aria-label={t('authoring:versions.from')}
             options={numbers.map((value) => ({ value, label: value }))}
             onChange={setFrom}
           />
@@ -197,13 +205,13 @@ export default function VersionsDrawer({ pid, onClose }: { pid: number; onClose:
           <Select
             size="small"
             value={to}
-            aria-label={t('desk:versions.to')}
+            aria-label={t('authoring:versions.to')}
             options={numbers.map((value) => ({ value, label: value }))}
             onChange={setTo}
           />
         </div>
         {from === to ? (
-          <p className="muted">{t('desk:versions.pick')}</p>
+          <p className="muted">{t('authoring:versions.pick')}</p>
         ) : (
           <Compared pid={pid} from={from} to={to} />
         )}

@@ -6,7 +6,7 @@ import {
   ReloadOutlined,
   TagsOutlined,
 } from '@ant-design/icons';
-import { mostInBulk } from '@assize/shared/contract/problem-bulk.ts';
+import { mostInBulk } from '@assize/shared/areas/authoring/bulk.ts';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../platform/texts/texts.ts';
@@ -39,18 +39,18 @@ const useGroups = (bulk: Bulk, ask: (what: Asking) => void): Group[] => {
     items: items.map((one) => ({ ...one, danger: false })),
   });
   const dialog = (key: Exclude<Asking, null>, icon: ReactNode): Group => {
-    const label = t(`problem-list:do.${key}`);
+    const label = t(`authoring:do.${key}`);
     const run = () => ask(key);
     return { key, label, icon, run, items: [{ key, label, danger: key === 'delete', onClick: run }] };
   };
   const groups = [
     menu(
       'auth',
-      t('problem-list:visibility'),
+      t('authoring:visibility'),
       <EyeOutlined aria-hidden="true" />,
       (may.publish ? ([1, 2] as const) : ([2] as const)).map((auth) => ({
         key: `auth.${auth}`,
-        label: t(`problem-list:do.auth.${auth}`),
+        label: t(`authoring:do.auth.${auth}`),
         onClick: () => void bulk.setAuth(auth),
       })),
     ),
@@ -59,11 +59,11 @@ const useGroups = (bulk: Bulk, ask: (what: Asking) => void): Group[] => {
     may.export &&
       menu(
         'export',
-        t('problem-list:export'),
+        t('authoring:export'),
         <DownloadOutlined aria-hidden="true" />,
         (['hoj', 'icpc'] as const).map((format) => ({
           key: format,
-          label: t(`problem-list:do.export.${format}`),
+          label: t(`authoring:do.export.${format}`),
           onClick: () => void bulk.exportAs(format),
         })),
       ),
@@ -84,7 +84,7 @@ function Actions({ groups, disabled }: { groups: readonly Group[]; disabled: boo
         disabled={disabled}
         menu={{ items: groups.flatMap(({ items }) => items) }}
       >
-        <Button type="primary">{t('problem-list:actions')}</Button>
+        <Button type="primary">{t('authoring:actions')}</Button>
       </Dropdown>
     );
   return groups.map(({ key, label, icon, items, run }) =>
@@ -127,25 +127,25 @@ export function BulkBar({ selection, total, onSelectAll }: Props) {
   const tooMany = selected.size > mostInBulk;
   if (selected.size === 0 && !bulk.running && bulk.outcome === null) return null;
   return (
-    <section className="bulk-bar" aria-label={t('problem-list:selection')}>
+    <section className="bulk-bar" aria-label={t('authoring:selection')}>
       <BulkOutcome {...bulk} />
       {selected.size > 0 && (
         <div className="bulk-row">
           <strong className="num" role="status">
-            {t('problem-list:selected', { count: selected.size })}
+            {t('authoring:selected', { count: selected.size })}
           </strong>
           {total > selected.size && (
             <Button type="link" size="small" loading={selecting} onClick={() => void selectAll()}>
               {total > mostInBulk
-                ? t('problem-list:select.most', { total: mostInBulk })
-                : t('problem-list:select.all', { total })}
+                ? t('authoring:select.most', { total: mostInBulk })
+                : t('authoring:select.all', { total })}
             </Button>
           )}
           <Button type="link" size="small" onClick={clear}>
-            {t('problem-list:select.clear')}
+            {t('authoring:select.clear')}
           </Button>
           {tooMany && (
-            <span className="bulk-error">{t('problem-list:select.tooMany', { limit: mostInBulk })}</span>
+            <span className="bulk-error">{t('authoring:select.tooMany', { limit: mostInBulk })}</span>
           )}
           <div className="bulk-actions">
             <Actions groups={groups} disabled={tooMany || bulk.running} />

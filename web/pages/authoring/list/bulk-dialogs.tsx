@@ -1,4 +1,4 @@
-import { mostRejudgedInBulk } from '@assize/shared/contract/problem-bulk.ts';
+import { mostRejudgedInBulk } from '@assize/shared/areas/authoring/bulk.ts';
 import { Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useText } from '../../../platform/texts/texts.ts';
@@ -15,7 +15,7 @@ function Names({ selected }: { selected: Selected }) {
   return (
     <p className="bulk-names">
       <span className="mono">{names.slice(0, namesShown).join(' ')}</span>{' '}
-      {more > 0 && t('problem-list:names.more', { count: more })}
+      {more > 0 && t('authoring:names.more', { count: more })}
     </p>
   );
 }
@@ -27,8 +27,8 @@ export function DeleteDialog({ selected, bulk, onClose }: Props) {
   return (
     <Modal
       open
-      title={t('problem-list:delete.title', { count: selected.size })}
-      okText={t('problem-list:delete.run', { count: selected.size })}
+      title={t('authoring:delete.title', { count: selected.size })}
+      okText={t('authoring:delete.run', { count: selected.size })}
       cancelText={t('common:cancel')}
       okButtonProps={{ danger: true }}
       closable={{ 'aria-label': t('common:close') }}
@@ -39,7 +39,7 @@ export function DeleteDialog({ selected, bulk, onClose }: Props) {
       onCancel={onClose}
     >
       <Names selected={selected} />
-      <p>{t('problem-list:delete.hint')}</p>
+      <p>{t('authoring:delete.hint')}</p>
     </Modal>
   );
 }
@@ -53,8 +53,8 @@ export function RejudgeDialog({ selected, bulk, onClose }: Props) {
   return (
     <Modal
       open
-      title={t('problem-list:rejudge.title', { count: selected.size })}
-      okText={t('problem-list:rejudge.start')}
+      title={t('authoring:rejudge.title', { count: selected.size })}
+      okText={t('authoring:rejudge.start')}
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: tooMany }}
       closable={{ 'aria-label': t('common:close') }}
@@ -68,10 +68,10 @@ export function RejudgeDialog({ selected, bulk, onClose }: Props) {
         <Names selected={selected} />
         {tooMany && (
           <p className="bulk-error" role="alert">
-            {t('problem-list:rejudge.most', { limit: mostRejudgedInBulk })}
+            {t('authoring:rejudge.most', { limit: mostRejudgedInBulk })}
           </p>
         )}
-        <p className="muted">{t('problem-list:rejudge.hint')}</p>
+        <p className="muted">{t('authoring:rejudge.hint')}</p>
         <div className="bulk-field">
           <label htmlFor={reasonId}>{t('rejudge:reason')}</label>
           <Input

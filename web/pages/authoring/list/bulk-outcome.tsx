@@ -11,10 +11,10 @@ function Done({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const { did, done, left, undo } = outcome;
   const count = (result: 'skipped' | 'failed') => left.filter((one) => one.result === result).length;
   const parts = [
-    t(`problem-list:done.${did}`, { count: done }),
+    t(`authoring:done.${did}`, { count: done }),
     ...(['skipped', 'failed'] as const)
       .filter((result) => count(result) > 0)
-      .map((result) => t(`problem-list:done.${result}`, { count: count(result) })),
+      .map((result) => t(`authoring:done.${result}`, { count: count(result) })),
   ];
   return (
     <>
@@ -25,17 +25,15 @@ function Done({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
           </span>
           {left.length > 0 && (
             <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {t('problem-list:done.details')}
+              {t('authoring:done.details')}
             </Button>
           )}
           {undo && (
             <Button type="link" size="small" onClick={undo}>
-              {t('problem-list:undo')}
+              {t('authoring:undo')}
             </Button>
           )}
-          {did === 'rejudge' && done > 0 && (
-            <Link to="/admin/rejudge">{t('problem-list:done.rejudges')}</Link>
-          )}
+          {did === 'rejudge' && done > 0 && <Link to="/admin/rejudge">{t('authoring:done.rejudges')}</Link>}
         </div>
         <Button
           type="text"
@@ -49,7 +47,7 @@ function Done({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
         <ul className="bulk-details">
           {left.map(({ problemId, result, reason }) => (
             <li key={problemId} data-result={result}>
-              <span className="mono">{problemId}</span> {t(`problem-list:reason.${reason}`)}
+              <span className="mono">{problemId}</span> {t(`authoring:reason.${reason}`)}
             </li>
           ))}
         </ul>
@@ -64,7 +62,7 @@ export function BulkOutcome({ running, outcome, dismiss }: Bulk) {
   if (running)
     return (
       <div className="bulk-row" role="status">
-        <LoadingOutlined aria-hidden="true" /> {t('problem-list:working')}
+        <LoadingOutlined aria-hidden="true" /> {t('authoring:working')}
       </div>
     );
   return outcome && <Done outcome={outcome} onClose={dismiss} />;

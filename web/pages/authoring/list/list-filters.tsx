@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { bank } from '@assize/shared/contract/problem.ts';
-import type { DeskFilter, SavedFilter } from '@assize/shared/contract/saved-filter.ts';
+import { bank } from '@assize/shared/areas/problem/statement.ts';
+import type { ProblemListFilter, SavedFilter } from '@assize/shared/areas/saved-filter/endpoints.ts';
 import { Button, Select } from 'antd';
 import { SearchBox } from '../../../kit/list/search-box.tsx';
 import { useText } from '../../../platform/texts/texts.ts';
@@ -8,11 +8,11 @@ import { SavedFilters } from './saved-filters.tsx';
 import { auths } from './use-list-filter.ts';
 
 type Props = {
-  filter: DeskFilter;
+  filter: ProblemListFilter;
   saved: readonly SavedFilter[];
   /** Changes of the address: null takes a value away. */
   onChange: (change: Readonly<Record<string, string | number | null>>) => void;
-  onApply: (filter: DeskFilter) => void;
+  onApply: (filter: ProblemListFilter) => void;
   refreshing: boolean;
   onRefresh: () => void;
 };
@@ -40,11 +40,11 @@ export function ListFilters({ filter, saved, onChange, onApply, refreshing, onRe
       />
       <Select
         value={auth}
-        aria-label={t('desk:auth')}
+        aria-label={t('authoring:auth')}
         popupMatchSelectWidth={false}
         options={auths.map((value) => ({
           value,
-          label: value === 0 ? t('admin:problems.anyAuth') : t(`desk:auth.${value}`),
+          label: value === 0 ? t('admin:problems.anyAuth') : t(`authoring:auth.${value}`),
         }))}
         onChange={(value) => onChange({ auth: value === 0 ? null : value })}
       />

@@ -1,7 +1,7 @@
 import './list.css';
 import { PlusOutlined } from '@ant-design/icons';
-import { mostInBulk } from '@assize/shared/contract/problem-bulk.ts';
-import { listDeskProblems } from '@assize/shared/contract/problem-desk.ts';
+import { mostInBulk } from '@assize/shared/areas/authoring/bulk.ts';
+import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../../data/failure-text.ts';
@@ -29,17 +29,17 @@ export default function ProblemListPage() {
   const selection = useSelection();
   const pager = pagerOf(params, defaultLimit);
   const query = useApi(
-    listDeskProblems,
+    listAdminProblems,
     { query: { ...filter, currentPage: pager.page, limit: pager.limit } },
     { keep: true },
   );
   const selectAll = async () => {
     try {
-      const { records } = await call(listDeskProblems, { query: { ...filter, limit: mostInBulk } });
+      const { records } = await call(listAdminProblems, { query: { ...filter, limit: mostInBulk } });
       const mine = records.filter(isSelectable);
       selection.select(mine, true);
       const count = records.length - mine.length;
-      if (count > 0) toast({ kind: 'info', text: t('problem-list:select.left', { count }) });
+      if (count > 0) toast({ kind: 'info', text: t('authoring:select.left', { count }) });
     } catch (failure) {
       toast({ kind: 'error', text: failureText(failure, t) });
     }

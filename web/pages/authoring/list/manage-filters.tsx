@@ -1,11 +1,11 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import {
-  type DeskFilter,
   deleteSavedFilter,
   listSavedFilters,
+  type ProblemListFilter,
   type SavedFilter,
   updateSavedFilter,
-} from '@assize/shared/contract/saved-filter.ts';
+} from '@assize/shared/areas/saved-filter/endpoints.ts';
 import { Button, Checkbox, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { refetchAll, useCall } from '../../../data/hooks.ts';
@@ -15,7 +15,7 @@ import { sameFilter } from './use-list-filter.ts';
 
 type RowProps = {
   one: SavedFilter;
-  filter: DeskFilter;
+  filter: ProblemListFilter;
   onChange: (change: Partial<Pick<SavedFilter, 'name' | 'filter' | 'isDefault'>>) => void;
   onDelete: () => void;
 };
@@ -35,7 +35,7 @@ function FilterRow({ one, filter, onChange, onDelete }: RowProps) {
       <Input
         value={name}
         maxLength={50}
-        aria-label={t('problem-list:filters.nameOf', { name: one.name })}
+        aria-label={t('authoring:filters.nameOf', { name: one.name })}
         onChange={({ target }) => setName(target.value)}
         onPressEnter={rename}
         onBlur={rename}
@@ -44,27 +44,27 @@ function FilterRow({ one, filter, onChange, onDelete }: RowProps) {
         type="text"
         danger
         icon={<DeleteOutlined aria-hidden="true" />}
-        title={t('problem-list:filters.delete')}
-        aria-label={t('problem-list:filters.deleteOf', { name: one.name })}
+        title={t('authoring:filters.delete')}
+        aria-label={t('authoring:filters.deleteOf', { name: one.name })}
         onClick={onDelete}
       />
       <div className="filter-facts">
         <span className="muted">{textOf(one.filter)}</span>
         <Checkbox
           checked={one.isDefault}
-          aria-label={t('problem-list:filters.defaultOf', { name: one.name })}
+          aria-label={t('authoring:filters.defaultOf', { name: one.name })}
           onChange={({ target }) => onChange({ isDefault: target.checked })}
         >
-          {t('problem-list:filters.default')}
+          {t('authoring:filters.default')}
         </Checkbox>
         {!sameFilter(one.filter, filter) && (
           <Button
             type="link"
             size="small"
-            aria-label={t('problem-list:filters.setOf', { name: one.name })}
+            aria-label={t('authoring:filters.setOf', { name: one.name })}
             onClick={() => onChange({ filter })}
           >
-            {t('problem-list:filters.set')}
+            {t('authoring:filters.set')}
           </Button>
         )}
       </div>
@@ -72,7 +72,7 @@ function FilterRow({ one, filter, onChange, onDelete }: RowProps) {
   );
 }
 
-type Props = { filter: DeskFilter; saved: readonly SavedFilter[]; onClose: () => void };
+type Props = { filter: ProblemListFilter; saved: readonly SavedFilter[]; onClose: () => void };
 
 /** Renames, changes and deletes saved filters. */
 export function ManageFilters({ filter, saved, onClose }: Props) {
@@ -88,12 +88,12 @@ export function ManageFilters({ filter, saved, onClose }: Props) {
   return (
     <Modal
       open
-      title={t('problem-list:filters.title')}
+      title={t('authoring:filters.title')}
       footer={<Button onClick={onClose}>{t('common:close')}</Button>}
       closable={{ 'aria-label': t('common:close') }}
       onCancel={onClose}
     >
-      {saved.length === 0 && <p className="muted">{t('problem-list:filters.none')}</p>}
+      {saved.length === 0 && <p className="muted">{t('authoring:filters.none')}</p>}
       <ul className="filter-rows">
         {saved.map((one) => (
           <FilterRow

@@ -1,4 +1,4 @@
-import type { DeskProblemRow } from '@assize/shared/contract/problem-desk.ts';
+import type { AdminProblemRow } from '@assize/shared/areas/authoring/endpoints.ts';
 import { Checkbox } from 'antd';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../platform/texts/texts.ts';
@@ -10,7 +10,7 @@ import { RowActions } from './row-actions.tsx';
 import { isSelectable, type Selection } from './use-selection.ts';
 
 /** The title leads to the form for those who may change the problem, else to its page. */
-const titleTarget = ({ id, mayEdit, problemId }: DeskProblemRow): string =>
+const titleTarget = ({ id, mayEdit, problemId }: AdminProblemRow): string =>
   mayEdit ? `/admin/problem/edit/${id}` : `/problem/${problemId}`;
 
 /** Ticks all of a page that can be selected. */
@@ -20,7 +20,7 @@ function SelectPage({ rows, selection }: Pick<Props, 'rows' | 'selection'>) {
   const count = selectable.filter(({ id }) => selection.selected.has(id)).length;
   return (
     <Checkbox
-      aria-label={t('problem-list:select.page')}
+      aria-label={t('authoring:select.page')}
       disabled={selectable.length === 0}
       checked={count > 0 && count === selectable.length}
       indeterminate={count > 0 && count < selectable.length}
@@ -29,19 +29,19 @@ function SelectPage({ rows, selection }: Pick<Props, 'rows' | 'selection'>) {
   );
 }
 
-type Props = { rows: readonly DeskProblemRow[]; stale: boolean; selection: Selection };
+type Props = { rows: readonly AdminProblemRow[]; stale: boolean; selection: Selection };
 
 export function DeskProblemTable({ rows, stale, selection }: Props) {
   const { t } = useText();
   const phone = useNarrow(phoneBreakpoint);
-  const columns: Column<DeskProblemRow>[] = [
+  const columns: Column<AdminProblemRow>[] = [
     {
       key: 'select',
       title: <SelectPage rows={rows} selection={selection} />,
       width: phone ? 40 : 44,
       render: (row) => (
         <Checkbox
-          aria-label={t('problem-list:select.one', { id: row.problemId })}
+          aria-label={t('authoring:select.one', { id: row.problemId })}
           disabled={!isSelectable(row)}
           checked={selection.selected.has(row.id)}
           onChange={({ target }) => selection.select([row], target.checked)}
@@ -51,7 +51,7 @@ export function DeskProblemTable({ rows, stale, selection }: Props) {
     { key: 'id', title: t('admin:problems.id'), width: 72, hideBelow: 1280, render: ({ id }) => id },
     {
       key: 'problemId',
-      title: phone ? t('problem:id') : t('desk:field.problemId'),
+      title: phone ? t('problem:id') : t('authoring:field.problemId'),
       width: phone ? 76 : 112,
       render: ({ problemId }) => <span className="mono">{problemId}</span>,
     },
@@ -103,9 +103,9 @@ export function DeskProblemTable({ rows, stale, selection }: Props) {
       : [
           {
             key: 'auth',
-            title: t('desk:auth'),
+            title: t('authoring:auth'),
             width: 128,
-            render: (row: DeskProblemRow) => <AuthSelect row={row} />,
+            render: (row: AdminProblemRow) => <AuthSelect row={row} />,
           },
         ]),
     {

@@ -1,10 +1,10 @@
 import { DeleteOutlined, DownloadOutlined, EditOutlined, EyeOutlined, MoreOutlined } from '@ant-design/icons';
 import {
-  type DeskProblemRow,
+  type AdminProblemRow,
   deleteProblem,
-  listDeskProblems,
-} from '@assize/shared/contract/problem-desk.ts';
-import { downloadTestcase } from '@assize/shared/contract/testdata.ts';
+  listAdminProblems,
+} from '@assize/shared/areas/authoring/endpoints.ts';
+import { downloadTestcase } from '@assize/shared/areas/testdata/endpoints.ts';
 import { Button, Dropdown, Modal } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -16,7 +16,7 @@ import { useText } from '../../../platform/texts/texts.ts';
 import { toast } from '../../../state/toasts.ts';
 
 /** Asks before a problem is deleted, and says what stays. */
-function DeleteDialog({ row, onClose }: { row: DeskProblemRow; onClose: () => void }) {
+function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: () => void }) {
   const { t } = useText();
   const remove = useCall(deleteProblem);
   const run = async () => {
@@ -26,7 +26,7 @@ function DeleteDialog({ row, onClose }: { row: DeskProblemRow; onClose: () => vo
     );
     onClose();
     if (done) toast({ kind: 'success', text: t('admin:problems.deleted', { id: row.problemId }) });
-    await refetchAll(listDeskProblems);
+    await refetchAll(listAdminProblems);
   };
   return (
     <Modal
@@ -45,7 +45,7 @@ function DeleteDialog({ row, onClose }: { row: DeskProblemRow; onClose: () => vo
 }
 
 /** What the viewer may do with a problem: as buttons, or folded into one menu on phones. */
-export function RowActions({ row, folded }: { row: DeskProblemRow; folded: boolean }) {
+export function RowActions({ row, folded }: { row: AdminProblemRow; folded: boolean }) {
   const { t } = useText();
   const navigate = useNavigate();
   const [loading, setLoading] = useState(false);

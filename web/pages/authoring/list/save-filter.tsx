@@ -1,9 +1,9 @@
 import {
   createSavedFilter,
-  type DeskFilter,
   listSavedFilters,
+  type ProblemListFilter,
   updateSavedFilter,
-} from '@assize/shared/contract/saved-filter.ts';
+} from '@assize/shared/areas/saved-filter/endpoints.ts';
 import { Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { failureText } from '../../../data/failure-text.ts';
@@ -13,7 +13,7 @@ import { toast } from '../../../state/toasts.ts';
 import { useFilterText } from './use-filter-text.ts';
 
 /** Names the present filter. */
-export function SaveFilter({ filter, onClose }: { filter: DeskFilter; onClose: () => void }) {
+export function SaveFilter({ filter, onClose }: { filter: ProblemListFilter; onClose: () => void }) {
   const { t } = useText();
   const fieldId = useId();
   const textOf = useFilterText();
@@ -32,7 +32,7 @@ export function SaveFilter({ filter, onClose }: { filter: DeskFilter; onClose: (
     const made = await create.mutateAsync({ body: { name: name.trim(), filter } });
     if (isDefault) await update.mutateAsync({ body: { id: made.id, isDefault } });
     await refetchAll(listSavedFilters);
-    toast({ kind: 'success', text: t('problem-list:filters.saved', { name: made.name }) });
+    toast({ kind: 'success', text: t('authoring:filters.saved', { name: made.name }) });
     onClose();
   };
   // Failures are told beside the field or as a message.
@@ -40,8 +40,8 @@ export function SaveFilter({ filter, onClose }: { filter: DeskFilter; onClose: (
   return (
     <Modal
       open
-      title={t('problem-list:filters.save')}
-      okText={t('desk:save')}
+      title={t('authoring:filters.save')}
+      okText={t('authoring:save')}
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: name.trim() === '', loading: create.isPending || update.isPending }}
       closable={{ 'aria-label': t('common:close') }}
@@ -51,7 +51,7 @@ export function SaveFilter({ filter, onClose }: { filter: DeskFilter; onClose: (
       <div className="stack">
         <p className="muted">{textOf(filter)}</p>
         <div className="bulk-field">
-          <label htmlFor={fieldId}>{t('problem-list:filters.name')}</label>
+          <label htmlFor={fieldId}>{t('authoring:filters.name')}</label>
           <Input
             id={fieldId}
             autoFocus
@@ -70,7 +70,7 @@ export function SaveFilter({ filter, onClose }: { filter: DeskFilter; onClose: (
           </span>
         </div>
         <Checkbox checked={isDefault} onChange={({ target }) => setIsDefault(target.checked)}>
-          {t('problem-list:filters.default')}
+          {t('authoring:filters.default')}
         </Checkbox>
       </div>
     </Modal>

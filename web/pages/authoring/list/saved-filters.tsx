@@ -1,5 +1,5 @@
 import { DownOutlined, FilterOutlined } from '@ant-design/icons';
-import type { DeskFilter, SavedFilter } from '@assize/shared/contract/saved-filter.ts';
+import type { ProblemListFilter, SavedFilter } from '@assize/shared/areas/saved-filter/endpoints.ts';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../../platform/texts/texts.ts';
@@ -8,9 +8,9 @@ import { SaveFilter } from './save-filter.tsx';
 import { noFilter, sameFilter } from './use-list-filter.ts';
 
 type Props = {
-  filter: DeskFilter;
+  filter: ProblemListFilter;
   saved: readonly SavedFilter[];
-  onApply: (filter: DeskFilter) => void;
+  onApply: (filter: ProblemListFilter) => void;
 };
 
 /** Filters this person keeps: chosen, saved and managed from one menu. */
@@ -21,19 +21,19 @@ export function SavedFilters({ filter, saved, onApply }: Props) {
   const items = [
     ...saved.map((one) => ({
       key: String(one.id),
-      label: one.isDefault ? t('problem-list:filters.isDefault', { name: one.name }) : one.name,
+      label: one.isDefault ? t('authoring:filters.isDefault', { name: one.name }) : one.name,
       onClick: () => onApply(one.filter),
     })),
     ...(saved.length > 0 ? [{ type: 'divider' as const }] : []),
     {
       key: 'save',
-      label: t('problem-list:filters.save'),
+      label: t('authoring:filters.save'),
       disabled: present !== undefined || sameFilter(filter, noFilter),
       onClick: () => setOpen('save'),
     },
     {
       key: 'manage',
-      label: t('problem-list:filters.manage'),
+      label: t('authoring:filters.manage'),
       disabled: saved.length === 0,
       onClick: () => setOpen('manage'),
     },
@@ -45,7 +45,7 @@ export function SavedFilters({ filter, saved, onApply }: Props) {
         menu={{ items, selectable: true, selectedKeys: present ? [String(present.id)] : [] }}
       >
         <Button icon={<FilterOutlined aria-hidden="true" />} className="saved-filters">
-          <span className="one-line">{present?.name ?? t('problem-list:filters')}</span>
+          <span className="one-line">{present?.name ?? t('authoring:filters')}</span>
           <DownOutlined aria-hidden="true" />
         </Button>
       </Dropdown>

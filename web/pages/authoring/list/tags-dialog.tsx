@@ -1,4 +1,4 @@
-import { listTags } from '@assize/shared/contract/problem.ts';
+import { listTags } from '@assize/shared/areas/tag/endpoints.ts';
 import { Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useApi } from '../../../data/hooks.ts';
@@ -22,14 +22,14 @@ export function TagsDialog({ selected, bulk, onClose }: Props) {
     set: (ids: readonly number[]) => void,
   ) => (
     <div className="bulk-field">
-      <label htmlFor={`${fieldId}-${key}`}>{t(`problem-list:tags.${key}`)}</label>
+      <label htmlFor={`${fieldId}-${key}`}>{t(`authoring:tags.${key}`)}</label>
       <Select
         id={`${fieldId}-${key}`}
         mode="multiple"
         value={[...value]}
         loading={tags.isPending}
         showSearch={{ optionFilterProp: 'label' }}
-        notFoundContent={t('problem-list:tags.none')}
+        notFoundContent={t('authoring:tags.none')}
         options={(tags.data ?? [])
           .filter((one) => !other.includes(one.id))
           .map(({ id, name }) => ({ value: id, label: name }))}
@@ -40,8 +40,8 @@ export function TagsDialog({ selected, bulk, onClose }: Props) {
   return (
     <Modal
       open
-      title={t('problem-list:tags.title', { count: selected.size })}
-      okText={t('problem-list:tags.save')}
+      title={t('authoring:tags.title', { count: selected.size })}
+      okText={t('authoring:tags.save')}
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: add.length + remove.length === 0 }}
       closable={{ 'aria-label': t('common:close') }}

@@ -1,4 +1,3 @@
-import { exportProblems } from '@assize/shared/contract/package.ts';
 import {
   type BulkItem,
   type BulkReason,
@@ -6,8 +5,9 @@ import {
   bulkDelete,
   bulkRejudge,
   bulkTags,
-} from '@assize/shared/contract/problem-bulk.ts';
-import { listDeskProblems } from '@assize/shared/contract/problem-desk.ts';
+} from '@assize/shared/areas/authoring/bulk.ts';
+import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
+import { exportProblems } from '@assize/shared/areas/package/endpoints.ts';
 import { useState } from 'react';
 import { failureText } from '../../../data/failure-text.ts';
 import { refetchAll } from '../../../data/hooks.ts';
@@ -55,7 +55,7 @@ export const useBulk = ({ selected, drop }: Pick<Selection, 'selected' | 'drop'>
     } finally {
       setRunning(false);
     }
-    await refetchAll(listDeskProblems);
+    await refetchAll(listAdminProblems);
   };
 
   const setAuth = (auth: 1 | 2, names: Selected, pids: readonly number[]): Promise<void> =>

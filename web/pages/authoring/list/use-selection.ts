@@ -1,18 +1,18 @@
-import type { DeskProblemRow } from '@assize/shared/contract/problem-desk.ts';
+import type { AdminProblemRow } from '@assize/shared/areas/authoring/endpoints.ts';
 import { useState } from 'react';
 
 /** Selected problems by id, as they were when they were selected. */
-export type Selected = ReadonlyMap<number, DeskProblemRow>;
+export type Selected = ReadonlyMap<number, AdminProblemRow>;
 
 /** Whoever may do nothing to a problem has nothing to select it for. */
-export const isSelectable = ({ mayEdit, mayDelete }: DeskProblemRow): boolean => mayEdit || mayDelete;
+export const isSelectable = ({ mayEdit, mayDelete }: AdminProblemRow): boolean => mayEdit || mayDelete;
 
 /** The selection of the list; it stays while pages and filters change. */
 export const useSelection = () => {
   const [selected, setSelected] = useState<Selected>(new Map());
   return {
     selected,
-    select: (rows: readonly DeskProblemRow[], chosen: boolean) =>
+    select: (rows: readonly AdminProblemRow[], chosen: boolean) =>
       setSelected((before) => {
         const next = new Map(before);
         for (const row of rows) {

@@ -1,10 +1,10 @@
-import { extraFilesOf } from '../../cases.ts';
-import { type FoundProblem, type Remark, remark } from '../../found.ts';
-import { guessCases } from '../../guess-cases.ts';
-import { languageNamed } from '../../languages.ts';
-import type { StatedGroup } from '../../subtasks.ts';
-import { baseName, type PackageTree } from '../../tree.ts';
-import { megabytesOf, memoryLimitOf, millisecondsOf, timeLimitOf } from '../../values.ts';
+import { extraFilesOf } from '../cases.ts';
+import { type FoundProblem, type Remark, remark } from '../found.ts';
+import { guessCases } from '../guess-cases.ts';
+import { languageNamed } from '../languages.ts';
+import type { StatedGroup } from '../subtasks.ts';
+import { baseName, type PackageTree } from '../tree.ts';
+import { megabytesOf, memoryLimitOf, millisecondsOf, timeLimitOf } from '../values.ts';
 import type { HydroConfig } from './config.ts';
 
 type Path = { input: string; output: string | undefined };
