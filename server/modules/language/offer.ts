@@ -7,7 +7,7 @@ import { shownCompileCommand } from '@assize/shared/domain/languages.ts';
 type Announced = readonly { name: string; version: string }[];
 
 /**
- * What may be chosen (D30): languages of our list that a judge which is up has. With no judge up, those announced
+ * What may be chosen (Languages 1): languages of our list that a judge which is up has. With no judge up, those announced
  * last, marked unavailable. Order is that of our list.
  */
 export const offer = (

@@ -2,7 +2,7 @@ import { defineModule } from '../../platform/module/define.ts';
 import type { AuditService } from '../audit/service.ts';
 import { namedTags } from './named.ts';
 import { tagRoutes } from './routes.ts';
-import { type TagService, tagKeeper, tagUsers } from './service.ts';
+import { type TagService, tagAdmin, tagUsers } from './service.ts';
 import { tagStore } from './store.ts';
 
 type Needs = { audit: AuditService };
@@ -18,6 +18,6 @@ export const tag = defineModule({
       named: namedTags({ store, users, audit, ids }),
       usedBy: users.add,
     };
-    return { service, routes: tagRoutes(tagKeeper({ store, users, audit, ids })), fileRefs: {} };
+    return { service, routes: tagRoutes(tagAdmin({ store, users, audit, ids })), fileRefs: {} };
   },
 });

@@ -75,7 +75,7 @@ export type TagService = {
 };
 
 /** Tags and their classifications, as staff keep them. Names are unique within a bank; the index decides. */
-export const tagKeeper = ({ store, users, audit, ids }: Ports) => {
+export const tagAdmin = ({ store, users, audit, ids }: Ports) => {
   const note = (
     who: Viewer,
     { ip }: Origin,
@@ -182,4 +182,4 @@ export const tagKeeper = ({ store, users, audit, ids }: Ports) => {
     },
   };
 };
-export type TagKeeper = ReturnType<typeof tagKeeper>;
+export type TagAdmin = ReturnType<typeof tagAdmin>;

@@ -11,7 +11,7 @@ import { until } from './until.ts';
  * A test file's site with a judge that says what it is told, and what tests of verdicts that change look at.
  * @param prefix of the display ids of its problems
  */
-export const startToldJudge = async (prefix: string) => {
+export const startScriptedJudge = async (prefix: string) => {
   const site = await startTestSite();
   await announce(site);
   let says: (job: JudgeJob) => Verdict = () => verdict.accepted;

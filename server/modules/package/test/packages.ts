@@ -1,7 +1,7 @@
 import { type ProblemDraft, problemDraft } from '@assize/shared/areas/authoring/draft.ts';
-import type { FoundProblem, PackageFormat, Remark, Scratch } from '../modules/package/formats/found.ts';
-import { Refused } from '../modules/package/formats/found.ts';
-import { type PackageTree, packageTree } from '../modules/package/formats/tree.ts';
+import type { FoundProblem, PackageFormat, Remark, Scratch } from '../formats/found.ts';
+import { Refused } from '../formats/found.ts';
+import { type PackageTree, packageTree } from '../formats/tree.ts';
 
 export type Files = Readonly<Record<string, string | Buffer>>;
 
