@@ -22,7 +22,6 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
-    // Our own sources in web/api stand below /api too.
-    proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: server, ws: true, changeOrigin: true } },
+    proxy: { '/api': { target: server, ws: true, changeOrigin: true } },
   },
 });

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInRoot } from './support/admin.ts';
 import { axeFindings } from './support/axe.ts';
 import { launch, newProfile, visit, visitIn } from './support/browser.ts';
-import { signInRoot } from './support/desk.ts';
 import type { SignedIn } from './support/site.ts';
 
 let browser: Browser;

@@ -1,8 +1,8 @@
 /** A save of the problem form lets a judge compile the programs that it changes. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshId, signInRoot } from './support/admin.ts';
 import { launch, visit } from './support/browser.ts';
-import { freshId, signInRoot } from './support/desk.ts';
 import { problemForm } from './support/problem-form.ts';
 import { chooseFrom } from './support/select.ts';
 import type { SignedIn } from './support/site.ts';

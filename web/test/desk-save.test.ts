@@ -1,10 +1,11 @@
 /** Saving from the problem form: nothing typed, sent or saved by another is lost. */
+
 import { readProblemDraft, updateProblem } from '@assize/shared/areas/authoring/endpoints.ts';
 import { openDataSet, putDataFile } from '@assize/shared/areas/testdata/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshId, problemByApi, signInRoot } from './support/admin.ts';
 import { launch, visit } from './support/browser.ts';
-import { freshId, problemByApi, signInRoot } from './support/desk.ts';
 import { problemForm } from './support/problem-form.ts';
 import { chooseFrom } from './support/select.ts';
 import { callApi, type SignedIn, siteUrl } from './support/site.ts';

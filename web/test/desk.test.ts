@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInRoot } from './support/admin.ts';
 import { launch, visit } from './support/browser.ts';
-import { signInRoot } from './support/desk.ts';
 import { problemForm } from './support/problem-form.ts';
 import { chooseFrom } from './support/select.ts';
 import { registerByApi, rootPassword, type SignedIn, siteUrl } from './support/site.ts';
@@ -132,6 +132,26 @@ it('unsaved work is told by section, survives a reload and can be dropped', asyn
     .toContain('must be 1 or more');
   await page.getByLabel('Time limit').fill('1500');
   await desk.save(2);
+  await leave();
+});
+
+it('closing the tab asks when there is unsaved work, and only then', async () => {
+  const { page, go, leave } = await visit(browser, { as: root });
+  const desk = problemForm(page);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await go(form);
+  await desk.text('hint').fill('Not yet');
+  await expect.poll(() => desk.bar.textContent()).toContain('Unsaved: Statement');
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await desk.text('hint').fill('');
+  await page.getByText('No unsaved changes').waitFor();
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
+  expect(asked).toEqual(['beforeunload']);
   await leave();
 });
 

@@ -3,9 +3,9 @@ import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { signInRoot } from './support/admin.ts';
 import { axeViolations } from './support/axe.ts';
 import { launch, visit } from './support/browser.ts';
-import { signInRoot } from './support/desk.ts';
 import { solutions } from './support/programs.ts';
 import { callApi, registerByApi, type SignedIn, siteUrl } from './support/site.ts';
 

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshId, signInRoot } from './support/admin.ts';
 import { axeFindings } from './support/axe.ts';
 import { launch, visit } from './support/browser.ts';
-import { freshId, signInRoot } from './support/desk.ts';
 import { problemForm } from './support/problem-form.ts';
 import { chooseFrom, openList } from './support/select.ts';
 import { registerByApi, type SignedIn } from './support/site.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createTag } from '@assize/shared/areas/tag/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { problemByApi, signInRoot } from './support/admin.ts';
 import { launch, visit } from './support/browser.ts';
-import { problemByApi, signInRoot } from './support/desk.ts';
 import { openList } from './support/select.ts';
 import { callApi, type SignedIn } from './support/site.ts';
 

@@ -18,9 +18,9 @@ const seen = z.object({
   node: judgeNode,
   seenAt: z.number(),
   /** Id of the node token it announced with; null: the server's own. */
-  tokenId: z.number().nullable().default(null),
+  tokenId: z.number().nullable(),
   /** Its loss was noticed. */
-  lost: z.boolean().default(false),
+  lost: z.boolean(),
 });
 type Seen = z.infer<typeof seen>;
 /** A node as last heard of. */

@@ -31,7 +31,7 @@ export const problem = defineModule({
       usernames: account.people.usernames,
       policyChanged: (pid) => events.policyChanged(problemSubject(pid)),
     });
-    tag.usedBy({ drop: store.dropTag, exchange: store.exchangeTag });
+    tag.register({ drop: store.dropTag, exchange: store.exchangeTag });
     return {
       service,
       routes: problemRoutes(service, language),

@@ -1,20 +1,20 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { type Announcement, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { useApi } from '../../api/hooks.ts';
-import { importPart } from '../../app/lazy-page.tsx';
-import { formatDay } from '../../components/format.ts';
-import { Pager } from '../../components/pager.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { Empty, QueryView } from '../../components/query-view.tsx';
-import { Lines } from '../../components/skeletons.tsx';
-import { useText } from '../../i18n/i18n.ts';
+import { Suspense, useState } from 'react';
+import { useApi } from '../../data/hooks.ts';
+import { Pager } from '../../kit/list/pager.tsx';
+import { useText } from '../../platform/texts/texts.ts';
+import { formatDay } from '../../ui/format.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
 
 const pageSize = 5;
 
 // The text machinery is large, and most visitors only read the titles.
-const AnnouncementText = lazy(() => importPart(() => import('./announcement-text.tsx')));
+const AnnouncementText = lazyPart(() => import('./announcement-text.tsx'));
 
 /** What the staff announces: a list, and one announcement in its place when picked. */
 export function AnnouncementPanel() {

@@ -1,10 +1,10 @@
 import { LeftOutlined } from '@ant-design/icons';
 import type { Announcement } from '@assize/shared/areas/site/endpoints.ts';
 import { Button } from 'antd';
-import { formatInstant } from '../../components/format.ts';
-import { Markdown } from '../../components/markdown/markdown.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { useText } from '../../i18n/i18n.ts';
+import { Markdown } from '../../kit/markdown/markdown.tsx';
+import { useText } from '../../platform/texts/texts.ts';
+import { formatInstant } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
 
 /** One announcement in full. */
 export default function AnnouncementText({ item, onBack }: { item: Announcement; onBack: () => void }) {

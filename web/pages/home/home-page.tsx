@@ -2,8 +2,8 @@ import './home.css';
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { usePageTitle, useSite } from '../../app/site.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { useSite } from '../../data/site.ts';
+import { useText } from '../../platform/texts/texts.ts';
 import { AnnouncementPanel } from './announcement-panel.tsx';
 import { RecentProblems } from './recent-problems.tsx';
 
@@ -11,7 +11,6 @@ export default function HomePage() {
   const { t } = useText();
   const navigate = useNavigate();
   const site = useSite();
-  usePageTitle(t('site:title'));
   return (
     <div className="stack">
       <section className="welcome">

@@ -1,11 +1,11 @@
 import { listRecentProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { Link } from 'react-router-dom';
-import { useApi } from '../../api/hooks.ts';
-import { Panel } from '../../components/panel.tsx';
-import { Empty, QueryView } from '../../components/query-view.tsx';
-import { Lines } from '../../components/skeletons.tsx';
-import { TimeAgo } from '../../components/time-ago.tsx';
-import { useText } from '../../i18n/i18n.ts';
+import { useApi } from '../../data/hooks.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 
 /** The public problems changed last. */
 export function RecentProblems() {

@@ -3,21 +3,26 @@ import { ReloadOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { getRandomProblem, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { Button, Checkbox, Select } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { failureText } from '../../api/failure-text.ts';
-import { useApi } from '../../api/hooks.ts';
-import { call } from '../../api/runtime.ts';
-import { usePageTitle } from '../../app/site.ts';
-import { Pager } from '../../components/pager.tsx';
-import { Empty, QueryView } from '../../components/query-view.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
-import { Lines } from '../../components/skeletons.tsx';
-import { pagerOf, useQueryParams } from '../../components/use-query-params.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { useApi } from '../../data/hooks.ts';
+import { call } from '../../data/runtime.ts';
+import {
+  banks,
+  difficulties,
+  isDifficulty,
+  readTagIds,
+  writeTagIds,
+} from '../../features/problems/problem-filters.ts';
+import { ProblemTable } from '../../features/problems/problem-table.tsx';
+import { TagPanel } from '../../features/problems/tag-panel.tsx';
+import { Pager } from '../../kit/list/pager.tsx';
+import { SearchBox } from '../../kit/list/search-box.tsx';
+import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
+import { useText } from '../../platform/texts/texts.ts';
 import { useSettings } from '../../state/settings.ts';
 import { toast } from '../../state/toasts.ts';
-import { banks, difficulties, isDifficulty, readTagIds, writeTagIds } from './problem-filters.ts';
-import { ProblemTable } from './problem-table.tsx';
-import { TagPanel } from './tag-panel.tsx';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
 
 const defaultLimit = 30;
 
@@ -26,7 +31,6 @@ export default function ProblemListPage() {
   const navigate = useNavigate();
   const params = useQueryParams();
   const { showTags, setShowTags } = useSettings();
-  usePageTitle(t('problem:list'));
 
   const keyword = params.get('keyword');
   const oj = banks.find((bank) => bank === params.get('oj')) ?? 'Mine';

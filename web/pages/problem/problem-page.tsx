@@ -4,31 +4,31 @@ import { CodeOutlined, FullscreenExitOutlined, FullscreenOutlined, LayoutOutline
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { getProblemDetail, type ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { Button, Splitter, Tabs } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { useApi } from '../../api/hooks.ts';
-import { importPart } from '../../app/lazy-page.tsx';
-import { usePageTitle } from '../../app/site.ts';
-import { extrasFor } from '../../components/markdown/pipeline.ts';
-import { Empty, QueryView } from '../../components/query-view.tsx';
-import { Lines } from '../../components/skeletons.tsx';
-import { useAfterPaint } from '../../components/use-after-paint.ts';
-import { splitBreakpoint, useNarrow } from '../../components/use-narrow.ts';
-import { useQueryParams } from '../../components/use-query-params.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { useApi } from '../../data/hooks.ts';
+import { ProblemHeader } from '../../features/statement/problem-header.tsx';
+import { Statement } from '../../features/statement/statement.tsx';
+import { Statistics } from '../../features/statement/statistics.tsx';
+import { useQueryParams } from '../../kit/list/use-query-params.ts';
+import { extrasFor } from '../../kit/markdown/pipeline.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { usePageTitle } from '../../state/page-title.ts';
 import { useSettings } from '../../state/settings.ts';
-import { ProblemHeader } from './problem-header.tsx';
-import { Statement } from './statement.tsx';
-import { Statistics } from './statistics.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
+import { useAfterPaint } from '../../ui/use-after-paint.ts';
+import { splitBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 
 // Nearly every statement has formulas: their chunk comes along with the statement, not after it.
 extrasFor('$').catch(() => undefined);
 // Loaded after the statement is painted, and when the tab is opened.
-const EditorPane = lazy(() => importPart(() => import('./editor-pane.tsx')));
+const EditorPane = lazyPart(() => import('../../features/solve/editor-pane.tsx'));
 // Problems that are not solved by a program have another pane in its place.
-const ObjectivePane = lazy(() => importPart(() => import('./objective-pane.tsx')));
-const AnswerPane = lazy(() => importPart(() => import('./answer-pane.tsx')));
-const MySubmissions = lazy(() => importPart(() => import('./my-submissions.tsx')));
+const ObjectivePane = lazyPart(() => import('../../features/solve/objective-pane.tsx'));
+const AnswerPane = lazyPart(() => import('../../features/solve/answer-pane.tsx'));
+const MySubmissions = lazyPart(() => import('../../features/submissions/my-submissions.tsx'));
 
 /** Panes never get narrower than this, in px. */
 const statementMin = 420;
@@ -223,9 +223,9 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
   );
 }
 
-export default function ProblemPage() {
-  const { problemID = '' } = useParams();
-  const query = useApi(getProblemDetail, { query: { problemId: problemID } }, { keep: true });
+function Problem({ problemId }: { problemId: string }) {
+  // Kept while the statement comes in another language.
+  const query = useApi(getProblemDetail, { query: { problemId } }, { keep: true });
   return (
     <QueryView
       query={query}
@@ -238,4 +238,10 @@ export default function ProblemPage() {
       {(detail) => <Workbench key={detail.problem.id} detail={detail} />}
     </QueryView>
   );
+}
+
+export default function ProblemPage() {
+  const { problemID = '' } = useParams();
+  // Another address has nothing of the problem before.
+  return <Problem key={problemID} problemId={problemID} />;
 }

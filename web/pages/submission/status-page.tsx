@@ -3,18 +3,18 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { isVerdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox, Select } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { useLiveSubmissions } from '../../api/live-list.ts';
-import { usePageTitle } from '../../app/site.ts';
-import { Pager } from '../../components/pager.tsx';
-import { Empty, LoginRequired, QueryView } from '../../components/query-view.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
-import { Lines } from '../../components/skeletons.tsx';
-import { SubmissionTable } from '../../components/submission-table.tsx';
-import { pagerOf, useQueryParams } from '../../components/use-query-params.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { useLiveSubmissions } from '../../features/submissions/live-list.ts';
+import { SubmissionTable } from '../../features/submissions/submission-table.tsx';
+import { Pager } from '../../kit/list/pager.tsx';
+import { SearchBox } from '../../kit/list/search-box.tsx';
+import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
+import { useText } from '../../platform/texts/texts.ts';
 import { openLogin } from '../../state/login-dialog.ts';
+import { usePageTitle } from '../../state/page-title.ts';
 import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
+import { Empty, LoginRequired, QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
 
 const defaultLimit = 15;
 /** Verdicts one can filter by, in the order of the list. */

@@ -8,36 +8,32 @@ import {
 import { may } from '@assize/shared/domain/permissions.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { patchAll, useCall } from '../../api/hooks.ts';
-import { type LiveSubmission, useLiveSubmission } from '../../api/live-submission.ts';
-import { importPart } from '../../app/lazy-page.tsx';
-import { usePageTitle } from '../../app/site.ts';
-import { CaseStrip } from '../../components/case-strip.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import {
-  formatInstant,
-  formatLength,
-  formatMemoryKb,
-  formatTimeMs,
-  orDash,
-} from '../../components/format.ts';
-import { NotFound } from '../../components/not-found.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { QueryView } from '../../components/query-view.tsx';
-import { Lines } from '../../components/skeletons.tsx';
-import { VerdictTag } from '../../components/verdict-tag.tsx';
-import { useText, withDeskTexts } from '../../i18n/i18n.ts';
+import { patchAll, useCall } from '../../data/hooks.ts';
+import { CaseGrid } from '../../features/submissions/case-grid.tsx';
+import { CodeView } from '../../features/submissions/code-view.tsx';
+import { type LiveSubmission, useLiveSubmission } from '../../features/submissions/live-submission.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { openLogin } from '../../state/login-dialog.ts';
+import { usePageTitle } from '../../state/page-title.ts';
 import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
-import { CaseGrid } from './case-grid.tsx';
-import { CodeView } from './code-view.tsx';
+import { CaseStrip } from '../../ui/case-strip.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { formatInstant, formatLength, formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
+import { VerdictTag } from '../../ui/verdict-tag.tsx';
 
 type Submission = SubmissionDetail['submission'];
 
-const StaffActions = lazy(() => importPart(withDeskTexts(() => import('./staff-actions.tsx'))));
+const StaffActions = lazyPart(
+  withTexts(['rejudge'], () => import('../../features/submissions/staff-actions.tsx')),
+);
 
 function Facts({ submission }: { submission: Submission }) {
   const { t, locale } = useText();

@@ -1,0 +1,28 @@
+import { CheckOutlined, CloudSyncOutlined, WarningOutlined } from '@ant-design/icons';
+import { useText } from '../../platform/texts/texts.ts';
+import type { DraftStatus } from '../../state/draft-saver.ts';
+import { formatClock } from '../../ui/format.ts';
+
+/** Where the draft is, in words. */
+export function DraftSign({ status }: { status: DraftStatus }) {
+  const { t, locale } = useText();
+  if (status.kind === 'none') return <span className="draft muted">{t('problem:draft.none')}</span>;
+  if (status.kind === 'saving')
+    return (
+      <span className="draft muted">
+        <CloudSyncOutlined aria-hidden="true" /> {t('problem:draft.saving')}
+      </span>
+    );
+  if (status.kind === 'failed')
+    return (
+      <span className="draft draft-failed" role="alert">
+        <WarningOutlined aria-hidden="true" /> {t('problem:draft.failed')}
+      </span>
+    );
+  return (
+    <span className="draft muted num" data-testid="draft-saved">
+      <CheckOutlined aria-hidden="true" />{' '}
+      {t('problem:draft.saved', { time: formatClock(status.atMs, locale) })}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Question } from '@assize/shared/areas/problem/statement.ts';
+import type { CaseRow } from '@assize/shared/areas/submission/endpoints.ts';
+import { Input } from 'antd';
+import { useId } from 'react';
+import { Markdown } from '../../kit/markdown/markdown.tsx';
+import { useText } from '../../platform/texts/texts.ts';
+import { VerdictTag } from '../../ui/verdict-tag.tsx';
+
+type Props = {
+  question: Question;
+  number: number;
+  answers: readonly string[];
+  onChange: (answers: string[]) => void;
+  /** What became of it when it was handed in last. */
+  judged: CaseRow | undefined;
+};
+
+function Choices({ question, number, answers, onChange }: Props) {
+  const name = useId();
+  const several = question.kind === 'multiple';
+  const choose = (key: string, chosen: boolean) => {
+    if (!several) return onChange([key]);
+    const kept = question.options.filter((one) => (one.key === key ? chosen : answers.includes(one.key)));
+    onChange(kept.map((one) => one.key));
+  };
+  return question.options.map(({ key, text }) => (
+    <label key={key} className="choice">
+      <input
+        type={several ? 'checkbox' : 'radio'}
+        name={`${name}-${number}`}
+        checked={answers.includes(key)}
+        onChange={({ target }) => choose(key, target.checked)}
+      />
+      <span className="mono">{key}</span>
+      <div className="grow">
+        <Markdown text={text} />
+      </div>
+    </label>
+  ));
+}
+
+/** One question as a field of the form, with its verdict once it was judged. */
+export function QuestionField(props: Props) {
+  const { question, number, answers, onChange, judged } = props;
+  const { t } = useText();
+  return (
+    <fieldset className="framed" data-testid={`question-${number}`}>
+      <legend className="row">
+        <strong>{t('task:question', { n: number })}</strong>
+        <span className="muted">{t(`task:question.${question.kind}`)}</span>
+        {judged && <VerdictTag status={judged.status} />}
+        {judged && judged.score !== null && (
+          <span className="num muted">{t('task:question.score', { score: judged.score })}</span>
+        )}
+      </legend>
+      <Markdown text={question.prompt} />
+      {question.kind === 'blank' ? (
+        <Input
+          value={answers[0] ?? ''}
+          maxLength={1000}
+          aria-label={t('task:question.blankLabel', { n: number })}
+          onChange={({ target }) => onChange([target.value])}
+        />
+      ) : (
+        <Choices {...props} />
+      )}
+      {judged?.userOutput && <p className="muted">{judged.userOutput}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import { ClockCircleOutlined, DatabaseOutlined, UserOutlined } from '@ant-design/icons';
+import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { effectiveLimits } from '@assize/shared/domain/limits.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { formatMemoryMb, formatTimeMs } from '../../ui/format.ts';
+import { DifficultyTag } from '../problems/difficulty-tag.tsx';
+import { MyStatus } from '../problems/my-status.tsx';
+
+type Props = { detail: ProblemDetail; language: OfferedLanguage | undefined; tools: React.ReactNode };
+
+/** Title, and the limits that count for the language chosen (D28). */
+export function ProblemHeader({ detail: { problem, myStatus, tags }, language, tools }: Props) {
+  const { t } = useText();
+  const limits = effectiveLimits(
+    {
+      timeLimitMs: problem.timeLimit,
+      memoryLimitMb: problem.memoryLimit,
+      stackLimitMb: problem.stackLimit,
+    },
+    { time: language?.timeFactor ?? 1, memory: language?.memoryFactor ?? 1 },
+    problem.isRemote,
+  );
+  const time = formatTimeMs(limits.timeLimitMs);
+  const memory = formatMemoryMb(limits.memoryLimitMb);
+  const differs = limits.timeLimitMs !== problem.timeLimit || limits.memoryLimitMb !== problem.memoryLimit;
+  const explained = differs
+    ? t('problem:limit.stated', {
+        time: formatTimeMs(problem.timeLimit),
+        memory: formatMemoryMb(problem.memoryLimit),
+        language: language?.name ?? '',
+        effectiveTime: time,
+        effectiveMemory: memory,
+      })
+    : undefined;
+  // Outputs and answers that are handed in use neither.
+  const runs = problem.judgeMode !== 'submit_answer' && problem.judgeMode !== 'objective';
+  return (
+    <header className="problem-header">
+      <div className="row spread problem-title">
+        <h1>
+          <span className="mono muted">{problem.problemId}</span> {problem.title}{' '}
+          <MyStatus status={myStatus} />
+        </h1>
+        <div className="row tools">{tools}</div>
+      </div>
+      <div className="row problem-facts num">
+        {runs && (
+          <span title={explained} data-testid="limits">
+            <ClockCircleOutlined aria-hidden="true" />{' '}
+            <span className="sr-only">{t('problem:limit.time')}</span> {time}
+            <span className="fact-gap" />
+            <DatabaseOutlined aria-hidden="true" />{' '}
+            <span className="sr-only">{t('problem:limit.memory')}</span> {memory}
+            {differs && <span className="muted"> ({language?.name})</span>}
+          </span>
+        )}
+        {problem.type === 1 && <span>{t('problem:type.oi', { score: problem.ioScore ?? 0 })}</span>}
+        <DifficultyTag difficulty={problem.difficulty} />
+        {tags.map(({ id, name }) => (
+          <span key={id} className="chip">
+            {name}
+          </span>
+        ))}
+        {problem.author !== '' && (
+          <span className="muted">
+            <UserOutlined aria-hidden="true" /> <span className="sr-only">{t('problem:author')}</span>{' '}
+            {problem.author}
+          </span>
+        )}
+      </div>
+      {runs && explained && <p className="sr-only">{explained}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import { Markdown } from '../../kit/markdown/markdown.tsx';
+
+/** A fence longer than any run of backticks in the code. */
+const fenceFor = (code: string): string => {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  return '`'.repeat(longest + 1);
+};
+
+/** Code to read, coloured, through the same safe pipe as all texts. */
+export function CodeView({ code, language }: { code: string; language: string }) {
+  const fence = fenceFor(code);
+  return (
+    <div className="code-view">
+      <Markdown text={`${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`} />
+    </div>
+  );
+}

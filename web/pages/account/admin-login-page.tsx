@@ -1,0 +1,48 @@
+import { may } from '@assize/shared/domain/permissions.ts';
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { useSite } from '../../data/site.ts';
+import { LoginForm } from '../../features/account/login-form.tsx';
+import { useText } from '../../platform/texts/texts.ts';
+import { closeLogin } from '../../state/login-dialog.ts';
+import { useSession } from '../../state/session.ts';
+import { Toasts } from '../../ui/toasts.tsx';
+
+/** Where the person wanted to go; only addresses of the back-office. */
+const wantedFrom = (state: unknown): string => {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'string' && /^\/admin(?:\/|$)/.test(from) ? from : '/admin';
+};
+
+/** Sign-in of the back-office. An account without a staff role stays outside and is told so. */
+export default function AdminLoginPage() {
+  const { t } = useText();
+  const { state } = useLocation();
+  const site = useSite();
+  const user = useSession((session) => session.user);
+  // This page is the form: a dialog over it would be a second one.
+  useEffect(closeLogin, []);
+  if (user && may(user.roleList[0] ?? null, 'problem.create'))
+    return <Navigate to={wantedFrom(state)} replace />;
+  return (
+    <main id="main" className="admin-login">
+      <div className="panel admin-login-card">
+        <header>
+          <h1>{t('admin:login.title')}</h1>
+          <Link to="/home">{t('admin:login.site', { name: site?.shortName ?? '' })}</Link>
+        </header>
+        <div className="panel-body stack">
+          {user ? (
+            <p className="admin-note" role="alert">
+              {t('admin:login.notStaff', { name: user.username })}
+            </p>
+          ) : (
+            <p className="muted">{t('admin:login.staffOnly')}</p>
+          )}
+          <LoginForm forStaff />
+        </div>
+      </div>
+      <Toasts />
+    </main>
+  );
+}

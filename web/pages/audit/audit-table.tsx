@@ -1,0 +1,111 @@
+import '../../ui/data-table.css';
+import type { AuditEntry } from '@assize/shared/areas/audit/endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useText } from '../../platform/texts/texts.ts';
+import { formatInstant } from '../../ui/format.ts';
+
+/** A value of the log as text. */
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+
+/** What an action changed, field by field. */
+function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const { t } = useText();
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    <table className="audit-changes">
+      <thead>
+        <tr>
+          <th scope="col">{t('audit:field')}</th>
+          <th scope="col">{t('audit:before')}</th>
+          <th scope="col">{t('audit:after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row" className="mono">
+              {name}
+            </th>
+            <td>
+              <pre>{before && name in before ? shown(before[name]) : ''}</pre>
+            </td>
+            <td>
+              <pre>{after && name in after ? shown(after[name]) : ''}</pre>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ entry }: { entry: AuditEntry }) {
+  const { t, locale } = useText();
+  const [open, setOpen] = useState(false);
+  const changes = Object.keys(entry.before ?? {}).length + Object.keys(entry.after ?? {}).length > 0;
+  return (
+    <>
+      <tr>
+        <td className="audit-at">
+          <time dateTime={entry.at}>{formatInstant(entry.at, locale)}</time>
+        </td>
+        <td className="audit-who">{entry.username}</td>
+        <td className="audit-what">{t(`actions:${entry.action}`)}</td>
+        <td className="audit-target">{entry.target}</td>
+        <td className="from-992 mono">{entry.ip}</td>
+        <td className="audit-more to-right">
+          {changes && (
+            <Button
+              size="small"
+              type="text"
+              aria-expanded={open}
+              aria-label={t(open ? 'audit:foldOf' : 'audit:detailsOf', { id: entry.id })}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? t('audit:fold') : t('audit:details')}
+            </Button>
+          )}
+        </td>
+      </tr>
+      {open && (
+        <tr>
+          <td colSpan={6} className="audit-detail">
+            <Changes before={entry.before} after={entry.after} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[]; stale: boolean }) {
+  const { t } = useText();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="audit-scroll" tabIndex={0} aria-label={t('admin:area.audit')}>
+      <table className="data-table audit-table" aria-busy={stale}>
+        <thead>
+          <tr>
+            <th scope="col">{t('audit:at')}</th>
+            <th scope="col">{t('audit:who')}</th>
+            <th scope="col">{t('audit:action')}</th>
+            <th scope="col">{t('audit:target')}</th>
+            <th scope="col" className="from-992">
+              {t('audit:ip')}
+            </th>
+            <th scope="col">
+              <span className="sr-only">{t('audit:details')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

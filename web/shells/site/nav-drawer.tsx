@@ -1,0 +1,13 @@
+import { useSite } from '../../data/site.ts';
+import { MenuDrawer } from '../common/menu-drawer.tsx';
+import { AreaLinks } from './area-links.tsx';
+
+/** The menu of narrow windows. */
+export default function NavDrawer() {
+  const site = useSite();
+  return (
+    <MenuDrawer title={site?.shortName}>
+      {(close) => <AreaLinks className="drawer-nav" onPick={close} />}
+    </MenuDrawer>
+  );
+}

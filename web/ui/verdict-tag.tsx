@@ -1,0 +1,45 @@
+import { isFinal, isVerdict, verdict, verdictName, verdictShort } from '@assize/shared/domain/verdict.ts';
+import { Link } from 'react-router-dom';
+import { useText } from '../platform/texts/texts.ts';
+import { verdictLook } from './verdict-look.tsx';
+
+type Props = {
+  status: number;
+  /** Where a click leads. */
+  to?: string;
+  /** Large tags carry the full name, small ones the short code. */
+  large?: boolean;
+};
+
+/** A verdict as colour, sign and code; a status this version does not know counts as unknown. */
+export function VerdictTag({ status, to, large = false }: Props) {
+  const { t } = useText();
+  const known = isVerdict(status) ? status : verdict.unknown;
+  const { colour, icon } = verdictLook[verdictName(known)];
+  const name = t(`judging:${verdictName(known)}`);
+  const moving = !isFinal(known);
+  const className = ['verdict', large && 'large', moving && 'moving'].filter(Boolean).join(' ');
+  const style = { color: `var(--v-${colour})`, background: `var(--v-${colour}-ground)` };
+  const content = (
+    <>
+      <span aria-hidden="true">{icon}</span>
+      {large ? (
+        <span>{name}</span>
+      ) : (
+        <>
+          <span aria-hidden="true">{verdictShort[known]}</span>
+          <span className="sr-only">{name}</span>
+        </>
+      )}
+    </>
+  );
+  return to === undefined ? (
+    <span className={className} style={style} title={name} data-status={known}>
+      {content}
+    </span>
+  ) : (
+    <Link className={className} style={style} title={name} data-status={known} to={to}>
+      {content}
+    </Link>
+  );
+}
