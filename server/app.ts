@@ -54,7 +54,7 @@ export const build = async <Services extends object>(
 ): Promise<App<Services>> => {
   const startWithinMs = overrides.startWithinMs ?? 60_000;
   const metrics = processMetrics();
-  const { app, routes, drain } = httpServer(config, metrics);
+  const { app, routes, drain } = await httpServer(config, metrics);
   const { log } = app;
   const database = await connectMongo({
     uri: config.mongoUri,

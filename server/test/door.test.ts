@@ -116,10 +116,10 @@ describe('an answer (Wire 1, 6, 7)', () => {
     '/api/%c0%ae',
     `/api/judge/blob/${'a'.repeat(500)}`,
     '/api/../x',
-  ])('to GET %s is a plain 404 or the page, never a 5xx', async (url) => {
+  ])('to GET %s is a plain refusal or the page, never a 5xx', async (url) => {
     const site = await startTestSite();
     const sent = await site.asVisitor().inject({ method: 'GET', url });
-    expect([400, 401, 404]).toContain(sent.status);
+    expect([400, 401, 404, 405]).toContain(sent.status);
   });
 
   it('echoes the request type, but nothing else', async () => {
@@ -230,13 +230,13 @@ describe('rate limits (Accounts 12)', () => {
 });
 
 describe('methods', () => {
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('%s on a read is 404', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('%s on a read is 405', async (method) => {
     const site = await startTestSite();
     const sent = await site.asVisitor().inject({ method, url: '/api/get-website-config', payload: {} });
-    expect([sent.status, sent.body.code]).toEqual([404, 'request.not-found']);
+    expect([sent.status, sent.body.code]).toEqual([405, 'request.wrong-method']);
   });
-  it('GET on a write is 404', async () => {
+  it('GET on a write is 405', async () => {
     const site = await startTestSite();
-    expect((await site.asVisitor().inject({ method: 'GET', url: `/api${login.path}` })).status).toBe(404);
+    expect((await site.asVisitor().inject({ method: 'GET', url: `/api${login.path}` })).status).toBe(405);
   });
 });
