@@ -9,15 +9,8 @@ import type { AuditRecord, AuditStore } from './store.ts';
 
 type Ports = { store: AuditStore; ids: Ids; clock: Clock };
 
-/** What happened. `before` and `after` may be whole things: only fields that differ are kept, long texts cut. */
-export type AuditNote = {
-  who: Pick<Viewer, 'uid' | 'username'>;
-  ip: string;
-  action: AuditAction;
-  target: string;
-  before?: Readonly<Record<string, unknown>> | null;
-  after?: Readonly<Record<string, unknown>> | null;
-};
+/** A change that the door does not log, as it is one of many of a call. */
+export type AuditNote = NamedChange & { who: Pick<Viewer, 'uid' | 'username'>; ip: string };
 
 const longest = 300;
 
@@ -28,8 +21,8 @@ const shortened = (value: unknown): unknown => {
 
 /** The fields in which two states differ, each side cut to what a log should hold. */
 export const differences = (
-  before: AuditNote['before'],
-  after: AuditNote['after'],
+  before: Change['before'],
+  after: Change['after'],
 ): Pick<AuditRecord, 'before' | 'after'> => {
   if (!before || !after) return { before: whole(before), after: whole(after) };
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -40,7 +33,7 @@ export const differences = (
   return { before: side(before), after: side(after) };
 };
 
-const whole = (side: AuditNote['before']): Record<string, unknown> | null =>
+const whole = (side: Change['before']): Record<string, unknown> | null =>
   side ? Object.fromEntries(Object.entries(side).map(([key, value]) => [key, shortened(value)])) : null;
 
 const present = ({ at, ...entry }: AuditRecord): AuditEntry => ({ ...entry, at: at.toISOString() });
