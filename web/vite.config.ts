@@ -8,6 +8,7 @@ const server = process.env.ASSIZE_URL ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -1,7 +1,5 @@
 import './zod-setup.ts';
-import '../ui/base.css';
-import '../shells/common/shell.css';
-import '../ui/feedback.css';
+import '../ui/reset.css';
 import { createRoot } from 'react-dom/client';
 import { startRuntime } from '../data/runtime.ts';
 import { startTexts } from '../platform/texts/texts.ts';

@@ -57,7 +57,7 @@ it('a save compiles a changed checker once, refuses one that fails, and asks whe
 
   // Compiled by the button: the save does not repeat it, nor one that changes something else.
   await write(page, judging, checker('fine'));
-  await field.locator('.field-error').waitFor({ state: 'hidden' });
+  await field.getByTestId('field-error').waitFor({ state: 'hidden' });
   await judging.getByRole('button', { name: 'Compile' }).click();
   await judging.getByTestId('compile-result').getByText('Compiles').waitFor();
   await form.save(1);

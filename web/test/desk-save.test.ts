@@ -245,7 +245,7 @@ it('points are shared out in OI, a tag is told when it comes twice, a mode that 
   await page.getByRole('button', { name: 'Create problem' }).click();
   for (const part of ['input', 'output'])
     await expect
-      .poll(() => page.locator(`[data-path="problem.${part}"] .field-error`).textContent())
+      .poll(() => page.locator(`[data-path="problem.${part}"]`).getByTestId('field-error').textContent())
       .toBe('required');
   await leave();
 });

@@ -67,7 +67,7 @@ it('a problem is made in the browser, with what is missing said beside the field
   await go('/admin/problems');
   await page.getByRole('link', { name: 'New problem' }).click();
   await page.getByRole('button', { name: 'Create problem' }).click();
-  const missing = page.locator('[data-path="problem.problemId"] .field-error');
+  const missing = page.locator('[data-path="problem.problemId"]').getByTestId('field-error');
   await expect.poll(() => missing.textContent()).toBe('required');
   await expect.poll(() => desk.problemId.evaluate((one) => one === document.activeElement)).toBe(true);
 
@@ -98,7 +98,7 @@ it('a problem is made in the browser, with what is missing said beside the field
 
   await page.getByRole('link', { name: 'See it on the site' }).click();
   await page.getByRole('heading', { name: title }).waitFor();
-  await page.locator('.statement .katex').first().waitFor();
+  await page.locator('[data-testid="markdown"] .katex').first().waitFor();
   await leave();
 });
 
@@ -128,7 +128,7 @@ it('unsaved work is told by section, survives a reload and can be dropped', asyn
   await page.getByLabel('Time limit').fill('0');
   await page.keyboard.press('Control+s');
   await expect
-    .poll(() => page.locator('[data-path="problem.timeLimit"] .field-error').textContent())
+    .poll(() => page.locator('[data-path="problem.timeLimit"]').getByTestId('field-error').textContent())
     .toContain('must be 1 or more');
   await page.getByLabel('Time limit').fill('1500');
   await desk.save(2);
@@ -199,7 +199,7 @@ it('an image comes into a statement by the button and by pasting, and is seen at
   await hint
     .locator('input[type="file"][accept*="png"]')
     .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: onePixel });
-  const shown = hint.locator('.markdown img');
+  const shown = hint.locator('[data-testid="markdown"] img');
   await expect.poll(() => shown.count()).toBe(1);
   await expect
     .poll(() => shown.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
@@ -245,7 +245,7 @@ it('of two who change a problem at once, the later one sees both and decides', a
   await dialog.getByText('only you changed it').waitFor();
   await dialog.getByText('both changed it').waitFor();
   expect(await dialog.getByRole('button', { name: '1 left to choose' }).isDisabled()).toBe(true);
-  const rows = dialog.locator('.conflict-row');
+  const rows = dialog.getByTestId('conflict-row');
   await rows.filter({ hasText: 'both changed it' }).getByText('Mine', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Save as chosen' }).click();
   await second.page.getByText('Saved as version 4').waitFor();
@@ -282,7 +282,7 @@ it('visibility is changed in the list, and said honestly when it cannot be', asy
   const { page, context, go, leave } = await visit(browser, { as: root, width: 1440, expected: [403] });
   await go(`/admin/problems?keyword=${problemId}`);
   const row = page.getByRole('row').filter({ hasText: problemId });
-  const choose = (name: string) => chooseFrom(row.locator('.auth-select'), new RegExp(`^${name}$`));
+  const choose = (name: string) => chooseFrom(row.getByTestId('visibility'), new RegExp(`^${name}$`));
   await choose('Private');
   await page.getByText(`${problemId} is now: Private`).waitFor();
   await context.route('**/api/admin/problem/change-problem-auth', (route) =>
@@ -293,7 +293,7 @@ it('visibility is changed in the list, and said honestly when it cannot be', asy
   );
   await choose('Public');
   await page.getByText(`${problemId} stays: Private`).waitFor();
-  await expect.poll(() => row.locator('.auth-select').textContent()).toContain('Private');
+  await expect.poll(() => row.getByTestId('visibility').textContent()).toContain('Private');
   await leave();
 });
 
@@ -304,7 +304,7 @@ it('tags are made, coloured and classified', async () => {
   await page.getByRole('button', { name: 'New classification' }).click();
   await page.getByLabel('Name').fill(`Class ${tail}`);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const card = page.locator('.tag-card').filter({ hasText: `Class ${tail}` });
+  const card = page.getByTestId('classification').filter({ hasText: `Class ${tail}` });
   await card.waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await card.getByRole('button', { name: `New tag in Class ${tail}` }).click();
@@ -325,6 +325,6 @@ it('the audit log tells who did all this', async () => {
   const row = page.getByRole('row').filter({ hasText: problemId }).first();
   await row.getByText('Changed a problem').waitFor();
   await row.getByRole('button', { name: /^Details of entry/ }).click();
-  await page.locator('.audit-changes td').filter({ hasText: title }).first().waitFor();
+  await page.getByTestId('audit-changes').getByRole('cell').filter({ hasText: title }).first().waitFor();
   await leave();
 });

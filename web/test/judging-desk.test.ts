@@ -110,7 +110,7 @@ it('a problem with a checker is made, tried, filled with data and proven in the 
   await expect.poll(() => testData.getByTestId('case-row').first().textContent()).toContain('bb.in');
   // Dragged by its handle; keys have the buttons.
   const rows = testData.getByTestId('case-row');
-  await rows.nth(2).locator('.case-handle').dragTo(rows.first());
+  await rows.nth(2).getByTestId('case-handle').dragTo(rows.first());
   await expect
     .poll(() => rows.allTextContents())
     .toMatchObject([/^1ccc/, /^2bb/, /^3a/].map((text) => expect.stringMatching(text)));

@@ -1,4 +1,5 @@
 import { may } from '@assize/shared/domain/permissions.ts';
+import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useSite } from '../../data/site.ts';
@@ -6,7 +7,11 @@ import { LoginForm } from '../../features/account/login-form.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { closeLogin } from '../../state/login-dialog.ts';
 import { useSession } from '../../state/session.ts';
+import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
+import textCss from '../../ui/text.module.css';
 import { Toasts } from '../../ui/toasts.tsx';
+import css from './admin-login-page.module.css';
 
 /** Where the person wanted to go; only addresses of the back-office. */
 const wantedFrom = (state: unknown): string => {
@@ -25,19 +30,19 @@ export default function AdminLoginPage() {
   if (user && may(user.roleList[0] ?? null, 'problem.create'))
     return <Navigate to={wantedFrom(state)} replace />;
   return (
-    <main id="main" className="admin-login">
-      <div className="panel admin-login-card">
+    <main id="main" className={css.login}>
+      <div className={clsx(panelCss.panel, css.card)}>
         <header>
           <h1>{t('admin:login.title')}</h1>
           <Link to="/home">{t('admin:login.site', { name: site?.shortName ?? '' })}</Link>
         </header>
-        <div className="panel-body stack">
+        <div className={clsx(panelCss.body, layoutCss.stack)}>
           {user ? (
-            <p className="admin-note" role="alert">
+            <p className={css.note} role="alert">
               {t('admin:login.notStaff', { name: user.username })}
             </p>
           ) : (
-            <p className="muted">{t('admin:login.staffOnly')}</p>
+            <p className={textCss.muted}>{t('admin:login.staffOnly')}</p>
           )}
           <LoginForm forStaff />
         </div>
