@@ -18,7 +18,7 @@ import paneCss from './pane.module.css';
 import { ResultPanel } from './result-panel.tsx';
 import { useSubmission } from './use-submission.ts';
 
-type HandedIn = (typeof uploadAnswer)['reply']['_output'];
+type UploadedAnswer = (typeof uploadAnswer)['reply']['_output'];
 
 const percent = (sent: number, total: number) => (total === 0 ? 0 : Math.floor((sent / total) * 100));
 
@@ -28,7 +28,7 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
   const submission = useSubmission(problem);
   const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<number | null>(null);
-  const [handedIn, setHandedIn] = useState<HandedIn | null>(null);
+  const [uploaded, setUploadedAnswer] = useState<UploadedAnswer | null>(null);
   const files = problem.answerFiles ?? [];
   const failed = (failure: unknown) => toast({ kind: 'error', text: failureText(failure, t) });
 
@@ -45,16 +45,16 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
     setSending(0);
     const onProgress = (sent: number, total: number) => setSending(percent(sent, total));
     await upload(uploadAnswer, { query: { pid: problem.id } }, file, { onProgress }).then(
-      setHandedIn,
+      setUploadedAnswer,
       failed,
     );
     setSending(null);
   };
   const submit = async () => {
-    if (submission.blocked || handedIn === null || !submission.signedIn()) return;
-    // The outputs are named by the key; the code says what was handed in, for whoever reads the submission.
-    const code = handedIn.found.join('\n');
-    await submission.submit({ language: textLanguage, code, answerKey: handedIn.answerKey });
+    if (submission.blocked || uploaded === null || !submission.signedIn()) return;
+    // The outputs are named by the key; the code lists the files, so that readers of the submission see them.
+    const code = uploaded.found.join('\n');
+    await submission.submit({ language: textLanguage, code, answerKey: uploaded.answerKey });
   };
   return (
     <section className={paneCss.pane} id="editor" aria-label={t('task:answer')}>
@@ -83,9 +83,9 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
                 </td>
                 <td className={textCss.mono}>{output}</td>
                 <td>
-                  {handedIn === null ? (
+                  {uploaded === null ? (
                     <span className={textCss.muted}>{t('task:answer.none')}</span>
-                  ) : handedIn.found.includes(output) ? (
+                  ) : uploaded.found.includes(output) ? (
                     <span className={plainCss.saidRight}>{t('task:answer.found')}</span>
                   ) : (
                     <span className={plainCss.saidWrong}>{t('task:answer.missing')}</span>
@@ -112,14 +112,14 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
           />
           {sending !== null && <Progress percent={sending} size="small" className={clsx(layoutCss.grow)} />}
         </div>
-        {handedIn && handedIn.ignored.length > 0 && (
-          <p className={textCss.muted}>{t('task:answer.ignored', { names: handedIn.ignored.join(', ') })}</p>
+        {uploaded && uploaded.ignored.length > 0 && (
+          <p className={textCss.muted}>{t('task:answer.ignored', { names: uploaded.ignored.join(', ') })}</p>
         )}
       </div>
       <ResultPanel {...submission} />
       <div className={paneCss.bar}>
         <span className={clsx(textCss.num, textCss.muted)} role="status">
-          {t('task:answer.count', { found: handedIn?.found.length ?? 0, total: files.length })}
+          {t('task:answer.count', { found: uploaded?.found.length ?? 0, total: files.length })}
         </span>
         <div className={layoutCss.row}>
           {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
@@ -127,7 +127,7 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
             type="primary"
             icon={<SendOutlined aria-hidden="true" />}
             loading={submission.submitting}
-            disabled={submission.blocked || handedIn === null || handedIn.found.length === 0}
+            disabled={submission.blocked || uploaded === null || uploaded.found.length === 0}
             onClick={() => void submit()}
           >
             {t('problem:submit')}

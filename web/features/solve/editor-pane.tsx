@@ -20,8 +20,8 @@ import { codeFault, readCodeFile } from './code-rules.ts';
 import { DraftSign } from './draft-sign.tsx';
 import css from './editor-pane.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { type HandedCode, readHandedCode } from './handed-code.ts';
 import paneCss from './pane.module.css';
+import { type PrefilledCode, readPrefilledCode } from './prefilled-code.ts';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
 import type { RunProgram } from './use-test-runs.ts';
@@ -77,18 +77,18 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
     template,
   );
 
-  // Code handed over by another page: to be changed and submitted again.
-  const handed = useMemo(() => readHandedCode(location.state), [location.state]);
+  // Code that another page sends along, to be changed and submitted again.
+  const prefilled = useMemo(() => readPrefilledCode(location.state), [location.state]);
   const ready = draft.code !== null;
-  const takeHanded = useEffectEvent((given: HandedCode, current: string) => {
+  const takePrefilled = useEffectEvent((given: PrefilledCode, current: string) => {
     const offered = languages.some(({ name }) => name === given.language);
     if (offered && given.language !== current) return onLanguage(given.language);
     draft.replace(given.code);
     void navigate(location.pathname + location.search, { replace: true, state: null });
   });
   useEffect(() => {
-    if (handed && ready) takeHanded(handed, language.name);
-  }, [handed, ready, language.name]);
+    if (prefilled && ready) takePrefilled(prefilled, language.name);
+  }, [prefilled, ready, language.name]);
 
   const blocked = submission.blocked || draft.code === null;
 
@@ -121,7 +121,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
 
   const lastAccepted = async () => {
     const found = await fetchAccepted.mutateAsync({ query: { pid: problem.id } }).catch(() => null);
-    if (found) void navigate(location.pathname, { replace: true, state: { handed: found } });
+    if (found) void navigate(location.pathname, { replace: true, state: { prefilled: found } });
   };
   const upload = async (file: File) => {
     const read = await readCodeFile(file);

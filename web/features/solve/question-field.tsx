@@ -16,7 +16,7 @@ type Props = {
   number: number;
   answers: readonly string[];
   onChange: (answers: string[]) => void;
-  /** What became of it when it was handed in last. */
+  /** What became of it when it was submitted last. */
   judged: CaseRow | undefined;
 };
 

@@ -13,13 +13,13 @@ import textCss from '../../ui/text.module.css';
 import { Toasts } from '../../ui/toasts.tsx';
 import css from './admin-login-page.module.css';
 
-/** Where the person wanted to go; only addresses of the back-office. */
+/** Where the person wanted to go; only addresses of admin pages. */
 const wantedFrom = (state: unknown): string => {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   return typeof from === 'string' && /^\/admin(?:\/|$)/.test(from) ? from : '/admin';
 };
 
-/** Sign-in of the back-office. An account without a staff role stays outside and is told so. */
+/** Sign-in of the admin pages. An account without a staff role stays outside and is told so. */
 export default function AdminLoginPage() {
   const { t } = useText();
   const { state } = useLocation();

@@ -164,7 +164,7 @@ function Code({ detail: { submission, contentType, codeShare } }: { detail: Subm
             icon={<EditOutlined aria-hidden="true" />}
             onClick={() =>
               void navigate(`/problem/${submission.displayPid}`, {
-                state: { handed: { code, language: submission.language } },
+                state: { prefilled: { code, language: submission.language } },
               })
             }
           >

@@ -17,7 +17,7 @@ import { Lines } from '../../../ui/skeletons.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ListFilters } from './list-filters.tsx';
 import css from './list-page.module.css';
-import { DeskProblemTable } from './problem-table.tsx';
+import { AdminProblemTable } from './problem-table.tsx';
 import { noFilter, sameFilter, useListFilter } from './use-list-filter.ts';
 import { isSelectable, useSelection } from './use-selection.ts';
 
@@ -86,7 +86,7 @@ export default function ProblemListPage() {
         >
           {({ records, total }) => (
             <>
-              <DeskProblemTable rows={records} stale={query.isPlaceholderData} selection={selection} />
+              <AdminProblemTable rows={records} stale={query.isPlaceholderData} selection={selection} />
               <Pager {...pager} total={total} sizes={pageSizes} />
             </>
           )}

@@ -34,7 +34,7 @@ function SelectPage({ rows, selection }: Pick<Props, 'rows' | 'selection'>) {
 
 type Props = { rows: readonly AdminProblemRow[]; stale: boolean; selection: Selection };
 
-export function DeskProblemTable({ rows, stale, selection }: Props) {
+export function AdminProblemTable({ rows, stale, selection }: Props) {
   const { t } = useText();
   const phone = useNarrow(phoneBreakpoint);
   const columns: Column<AdminProblemRow>[] = [

@@ -36,7 +36,7 @@ const pictures = process.env.ASSIZE_PICTURES;
 describe.each([
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 360 },
-] as const)('back-office in $theme at $width px', ({ theme, width }) => {
+] as const)('admin pages in $theme at $width px', ({ theme, width }) => {
   // Colours are read while nothing fades in or out.
   const looks = { theme, width, still: true } as const;
   let profile: BrowserContext;

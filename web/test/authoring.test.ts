@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const tail = randomBytes(3).toString('hex').toUpperCase();
-const problemId = `DESK-${tail}`;
-const title = `Desk problem ${tail}`;
+const problemId = `FORM-${tail}`;
+const title = `Problem ${tail}`;
 /** A picture of one pixel. */
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -26,7 +26,7 @@ const onePixel = Buffer.from(
 /** Address of the form of the problem made below. */
 let form = '';
 
-it('the back-office refuses visitors and plain users', async () => {
+it('admin pages refuse visitors and plain users', async () => {
   const visitor = await visit(browser);
   await visitor.go('/admin/problems');
   await visitor.page.waitForURL('**/admin/login');
@@ -63,29 +63,29 @@ it('staff sign in and come to where they wanted', async () => {
 
 it('a problem is made in the browser, with what is missing said beside the field', async () => {
   const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
-  const desk = problemForm(page);
+  const fields = problemForm(page);
   await go('/admin/problems');
   await page.getByRole('link', { name: 'New problem' }).click();
   await page.getByRole('button', { name: 'Create problem' }).click();
   const missing = page.locator('[data-path="problem.problemId"]').getByTestId('field-error');
   await expect.poll(() => missing.textContent()).toBe('required');
-  await expect.poll(() => desk.problemId.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => fields.problemId.evaluate((one) => one === document.activeElement)).toBe(true);
 
-  await desk.problemId.fill('1000');
+  await fields.problemId.fill('1000');
   await page.getByText('another problem has it').waitFor();
-  await desk.problemId.fill(problemId);
+  await fields.problemId.fill(problemId);
   await page.getByText('is free').waitFor();
-  await desk.title.fill(title);
-  await desk.text('description').fill('Print $a+b$ for **two** numbers.');
+  await fields.title.fill(title);
+  await fields.text('description').fill('Print $a+b$ for **two** numbers.');
   await page.locator('[data-path="problem.description"] .katex').first().waitFor();
-  await desk.text('input').fill('Two numbers.');
-  await desk.text('output').fill('Their sum.');
+  await fields.text('input').fill('Two numbers.');
+  await fields.text('output').fill('Their sum.');
   await page.getByRole('button', { name: 'Add an example' }).click();
   await page.getByLabel('Input', { exact: true }).first().fill('1 2');
   await page.getByLabel('Output', { exact: true }).first().fill('3');
   await page.locator('#section-data').getByText('Typed', { exact: false }).first().click();
-  await desk.typeCase(1, '1 2\n', '3\n');
-  await desk.typeCase(2, '5 7\n', '12\n');
+  await fields.typeCase(1, '1 2\n', '3\n');
+  await fields.typeCase(2, '5 7\n', '12\n');
   const tags = page.getByRole('combobox', { name: 'Tags' });
   await tags.fill(`tag-${tail}`);
   await tags.press('Enter');
@@ -105,11 +105,11 @@ it('a problem is made in the browser, with what is missing said beside the field
 it('unsaved work is told by section, survives a reload and can be dropped', async () => {
   const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
   page.on('dialog', (dialog) => void dialog.accept());
-  const desk = problemForm(page);
+  const fields = problemForm(page);
   await go(form);
-  await desk.text('hint').fill('Think twice.');
+  await fields.text('hint').fill('Think twice.');
   await page.getByLabel('Time limit').fill('2000');
-  await expect.poll(() => desk.bar.textContent()).toContain('Unsaved: Statement, Limits');
+  await expect.poll(() => fields.bar.textContent()).toContain('Unsaved: Statement, Limits');
 
   await page.getByRole('link', { name: 'Tags', exact: true }).click();
   await page.getByRole('dialog').getByText('Leave this page?').waitFor();
@@ -117,12 +117,12 @@ it('unsaved work is told by section, survives a reload and can be dropped', asyn
 
   await page.reload();
   await page.getByText('Your unsaved changes are back.').waitFor();
-  expect(await desk.text('hint').inputValue()).toBe('Think twice.');
+  expect(await fields.text('hint').inputValue()).toBe('Think twice.');
   await page.getByRole('button', { name: 'Drop these changes' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
-  await expect.poll(() => desk.text('hint').inputValue()).toBe('');
+  await expect.poll(() => fields.text('hint').inputValue()).toBe('');
   await page.reload();
-  await desk.title.waitFor();
+  await fields.title.waitFor();
   expect(await page.getByText('Your unsaved changes are back.').count()).toBe(0);
 
   await page.getByLabel('Time limit').fill('0');
@@ -131,24 +131,24 @@ it('unsaved work is told by section, survives a reload and can be dropped', asyn
     .poll(() => page.locator('[data-path="problem.timeLimit"]').getByTestId('field-error').textContent())
     .toContain('must be 1 or more');
   await page.getByLabel('Time limit').fill('1500');
-  await desk.save(2);
+  await fields.save(2);
   await leave();
 });
 
 it('closing the tab asks when there is unsaved work, and only then', async () => {
   const { page, go, leave } = await visit(browser, { as: root });
-  const desk = problemForm(page);
+  const fields = problemForm(page);
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
     void dialog.dismiss();
   });
   await go(form);
-  await desk.text('hint').fill('Not yet');
-  await expect.poll(() => desk.bar.textContent()).toContain('Unsaved: Statement');
+  await fields.text('hint').fill('Not yet');
+  await expect.poll(() => fields.bar.textContent()).toContain('Unsaved: Statement');
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toEqual(['beforeunload']);
-  await desk.text('hint').fill('');
+  await fields.text('hint').fill('');
   await page.getByText('No unsaved changes').waitFor();
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
   expect(asked).toEqual(['beforeunload']);
@@ -157,7 +157,7 @@ it('closing the tab asks when there is unsaved work, and only then', async () =>
 
 it('Back asks before it leaves unsaved work, which is there again afterwards', async () => {
   const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
-  const desk = problemForm(page);
+  const fields = problemForm(page);
   const question = page.getByRole('dialog').getByText('Leave this page?');
   await go(`/admin/problems?keyword=${problemId}`);
   await page.getByRole('button', { name: `Edit ${problemId}` }).click();
@@ -165,14 +165,14 @@ it('Back asks before it leaves unsaved work, which is there again afterwards', a
   // The index of the form adds no steps to the history.
   await page.getByRole('link', { name: 'Limits' }).click();
   await page.waitForURL('**#section-limits');
-  await desk.text('hint').fill('Half a thought');
+  await fields.text('hint').fill('Half a thought');
 
   await page.evaluate(() => history.back());
   await question.waitFor();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await question.waitFor({ state: 'hidden' });
   await expect.poll(() => new URL(page.url()).pathname).toBe(form);
-  expect(await desk.text('hint').inputValue()).toBe('Half a thought');
+  expect(await fields.text('hint').inputValue()).toBe('Half a thought');
 
   await page.evaluate(() => history.back());
   await question.waitFor();
@@ -181,7 +181,7 @@ it('Back asks before it leaves unsaved work, which is there again afterwards', a
 
   await page.evaluate(() => history.forward());
   await page.getByText('Your unsaved changes are back.').waitFor();
-  expect(await desk.text('hint').inputValue()).toBe('Half a thought');
+  expect(await fields.text('hint').inputValue()).toBe('Half a thought');
   await page.getByRole('button', { name: 'Drop these changes' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
   await page.evaluate(() => history.back());
@@ -193,7 +193,7 @@ it('Back asks before it leaves unsaved work, which is there again afterwards', a
 it('an image comes into a statement by the button and by pasting, and is seen at once', async () => {
   const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
   page.on('dialog', (dialog) => void dialog.accept());
-  const desk = problemForm(page);
+  const fields = problemForm(page);
   await go(form);
   const hint = page.locator('[data-path="problem.hint"]');
   await hint
@@ -204,11 +204,11 @@ it('an image comes into a statement by the button and by pasting, and is seen at
   await expect
     .poll(() => shown.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
     .toBe(1);
-  expect(await desk.text('hint').inputValue()).toMatch(
+  expect(await fields.text('hint').inputValue()).toMatch(
     /!\[dot\.png\]\(\/api\/public\/img\/[0-9a-f]{64}\.\w+\)/,
   );
 
-  await desk.text('hint').evaluate(
+  await fields.text('hint').evaluate(
     (area, bytes) => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }));
@@ -219,7 +219,7 @@ it('an image comes into a statement by the button and by pasting, and is seen at
     },
     [...onePixel],
   );
-  await expect.poll(() => desk.text('hint').inputValue()).toContain('![pasted.png](/api/public/img/');
+  await expect.poll(() => fields.text('hint').inputValue()).toContain('![pasted.png](/api/public/img/');
   await leave();
 });
 
@@ -272,8 +272,8 @@ it('versions are compared and one is brought back', async () => {
     .last()
     .click();
   await page.getByText('Version 1 is back, now as version 5').waitFor();
-  const desk = problemForm(page);
-  await expect.poll(() => desk.title.inputValue()).toBe(title);
+  const fields = problemForm(page);
+  await expect.poll(() => fields.title.inputValue()).toBe(title);
   expect(await page.getByLabel('Time limit').inputValue()).toBe('1000');
   await leave();
 });

@@ -40,27 +40,27 @@ const openForm = async (page: Page, id: string) => {
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 };
 const typeAll = async (page: Page, id: string) => {
-  const desk = problemForm(page);
-  await desk.problemId.fill(id);
-  await desk.title.fill(id);
-  for (const part of ['description', 'input', 'output'] as const) await desk.text(part).fill(part);
+  const fields = problemForm(page);
+  await fields.problemId.fill(id);
+  await fields.title.fill(id);
+  for (const part of ['description', 'input', 'output'] as const) await fields.text(part).fill(part);
   await page.locator('#section-data').getByText('Typed', { exact: false }).first().click();
-  await desk.typeCase(1, '1\n', '1\n');
+  await fields.typeCase(1, '1\n', '1\n');
 };
 /** A problem whose cases are files 1.in, 1.out, 2.in, 2.out, made in the form. */
 const withFiles = async (page: Page, id: string) => {
-  const desk = problemForm(page);
+  const fields = problemForm(page);
   await page.goto(`${siteUrl}/admin/problem/create`);
-  await desk.problemId.fill(id);
-  await desk.title.fill(id);
-  for (const part of ['description', 'input', 'output'] as const) await desk.text(part).fill(part);
+  await fields.problemId.fill(id);
+  await fields.title.fill(id);
+  for (const part of ['description', 'input', 'output'] as const) await fields.text(part).fill(part);
   await page.getByTestId('data-zip').setInputFiles({
     name: 'data.zip',
     mimeType: 'application/zip',
     buffer: zipOf({ '1.in': '1\n', '1.out': 'one\n', '2.in': '2\n', '2.out': 'two\n' }),
   });
   await expect.poll(() => page.getByTestId('case-row').count()).toBe(2);
-  await desk.save(1);
+  await fields.save(1);
   await page.waitForURL('**/admin/problem/edit/*');
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 };
@@ -103,32 +103,32 @@ it('what is typed while a save runs is still there afterwards, and unsaved', asy
   const id = freshId('LST');
   await problemByApi(root, id, { samples: [{ input: '1', output: '1' }] });
   const { page, leave } = await visit(browser, { as: root, width: 1440 });
-  const desk = problemForm(page);
+  const fields = problemForm(page);
   await openForm(page, id);
-  await desk.text('hint').fill('before');
+  await fields.text('hint').fill('before');
   const put = await hold(page, problemApi, 'PUT');
   await page.keyboard.press('Control+s');
   await put.came;
-  await desk.text('hint').fill('before, and typed while it was saved');
+  await fields.text('hint').fill('before, and typed while it was saved');
   put.open();
   await page.getByText('Saved as version 2').first().waitFor();
-  await expect.poll(() => desk.bar.textContent()).toContain('Unsaved: Statement');
-  expect(await desk.text('hint').inputValue()).toBe('before, and typed while it was saved');
-  await desk.save(3);
+  await expect.poll(() => fields.bar.textContent()).toContain('Unsaved: Statement');
+  expect(await fields.text('hint').inputValue()).toBe('before, and typed while it was saved');
+  await fields.save(3);
   await page.reload();
-  await expect.poll(() => desk.text('hint').inputValue()).toBe('before, and typed while it was saved');
+  await expect.poll(() => fields.text('hint').inputValue()).toBe('before, and typed while it was saved');
   await leave();
 });
 
 it('a new problem keeps its form, and what is typed while it is made', async () => {
   const { page, go, leave } = await visit(browser, { as: root, width: 1440, expected: [503] });
-  const desk = problemForm(page);
+  const fields = problemForm(page);
   await go('/admin/problem/create');
   await typeAll(page, freshId('NEW'));
   const post = await hold(page, problemApi, 'POST');
   await page.keyboard.press('Control+s');
   await post.came;
-  await desk.text('hint').pressSequentially('typed ');
+  await fields.text('hint').pressSequentially('typed ');
   // Reading it again fails: it is saved all the same.
   await page.route('**/api/admin/problem?pid=*', (route) =>
     route.fulfill({ status: 503, json: { code: 'server.unavailable' } }),
@@ -136,18 +136,18 @@ it('a new problem keeps its form, and what is typed while it is made', async () 
   post.open();
   await page.waitForURL('**/admin/problem/edit/*');
   await page.keyboard.type('meanwhile');
-  await expect.poll(() => desk.text('hint').inputValue()).toBe('typed meanwhile');
+  await expect.poll(() => fields.text('hint').inputValue()).toBe('typed meanwhile');
   await page.unroute('**/api/admin/problem?pid=*');
-  await desk.save(2);
+  await fields.save(2);
   await page.getByRole('link', { name: 'Problems', exact: true }).first().click();
   await page.getByRole('link', { name: 'New problem' }).click();
-  await expect.poll(() => desk.problemId.inputValue()).toBe('');
+  await expect.poll(() => fields.problemId.inputValue()).toBe('');
   await leave();
 });
 
 it('a save waits for images on their way into a text', async () => {
   const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
-  const desk = problemForm(page);
+  const fields = problemForm(page);
   await go('/admin/problem/create');
   await typeAll(page, freshId('IMG'));
   const upload = await hold(page, '**/api/file/upload-md-img*', 'POST');
@@ -166,7 +166,7 @@ it('a save waits for images on their way into a text', async () => {
   await page.waitForURL('**/admin/problem/edit/*');
   await page.getByText('No unsaved changes').waitFor();
   await page.reload();
-  await expect.poll(() => desk.text('hint').inputValue()).toMatch(/^!\[dot\.png\]\(\/api\/public\/img\//);
+  await expect.poll(() => fields.text('hint').inputValue()).toMatch(/^!\[dot\.png\]\(\/api\/public\/img\//);
   await leave();
 });
 
@@ -219,11 +219,11 @@ it('files that were kept for their day are asked for again, and the form goes on
 
 it('points are shared out in OI, a tag is told when it comes twice, a mode that drops cases asks', async () => {
   const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
-  const desk = problemForm(page);
+  const fields = problemForm(page);
   const judging = page.getByRole('region', { name: 'Judging' });
   await go('/admin/problem/create');
   await page.locator('#section-data').getByText('Typed', { exact: false }).first().click();
-  for (const n of [1, 2, 3]) await desk.typeCase(n, '1', '1');
+  for (const n of [1, 2, 3]) await fields.typeCase(n, '1', '1');
   await judging.getByText(/^OI/).first().click();
   await expect.poll(() => page.getByTestId('total-score').textContent()).toContain('100');
   expect(await page.getByLabel('Points of case 3').inputValue()).toBe('34');
@@ -241,7 +241,7 @@ it('points are shared out in OI, a tag is told when it comes twice, a mode that 
   await question.getByText('The test cases are not used any more').waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
-  await desk.typeCase(4, '1', '1');
+  await fields.typeCase(4, '1', '1');
   await page.getByRole('button', { name: 'Create problem' }).click();
   for (const part of ['input', 'output'])
     await expect
