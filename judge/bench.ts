@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { calibrateNode } from './agent/calibrate-node.ts';
+import { calibrateNode } from './calibration/calibrate-node.ts';
 import type { ByteSource } from './checkers/byte-reader.ts';
 import { compareOutputs } from './checkers/default.ts';
 import { bare, buildPrograms } from './sandbox/bench.ts';

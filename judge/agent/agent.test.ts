@@ -6,13 +6,13 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, describe, it, type TestContext } from 'vitest';
 import type { Compiled } from '../languages/compiler.ts';
+import type { JudgePorts } from '../run/judge-submission.ts';
 import type { Sandbox } from '../sandbox/port.ts';
 import { startRedis, type TestRedis } from '../test/redis.ts';
 import { openResultsSide, type ResultsSide } from '../test/results-side.ts';
 import type { LocalCase } from '../testdata/store.ts';
 import { JudgeTrouble } from '../trouble.ts';
 import { type Agent, type AgentOptions, startAgent } from './agent.ts';
-import type { JudgePorts } from './judge-submission.ts';
 import { connectRedis } from './redis.ts';
 
 const log = pino({ level: 'silent' });
@@ -75,8 +75,7 @@ const ports = ({ compile, runMs = 0, cases = 1, languages = ['C'] }: Play): Judg
   return {
     sandbox: {
       compile: unused,
-      runPair: unused,
-      runHub: unused,
+      runTalk: unused,
       probe: unused,
       find: unused,
       selfTest: unused,
@@ -176,7 +175,7 @@ const stageOn = async (redis: TestRedis, onTestFinished: TestContext['onTestFini
         ports: ports(play),
         log,
         drainMs: 100,
-        offers: { firstMs: 20, longestMs: 100 },
+        retryPauses: { firstMs: 20, longestMs: 100 },
         ...more,
       });
       running.push({ agent, close: () => connection.disconnect() });

@@ -1,4 +1,4 @@
-/** Takes jobs from the queues, works on them and gives back results (architecture: queue rules). */
+/** Takes jobs from the queues, works on them and gives back results (Judging 7, 11). */
 import {
   judgeQueueName,
   languageQueueName,
@@ -8,17 +8,17 @@ import {
 import type { Processor } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import type { FaultPorts, Offers } from './faults.ts';
+import type { JudgePorts } from '../run/judge-submission.ts';
+import { circuitBreaker } from './circuit-breaker.ts';
+import type { FaultPorts, RetryPauses } from './faults.ts';
 import { openGate } from './gate.ts';
 import { GatedWorker, urgencyOf } from './gated-worker.ts';
-import type { JudgePorts } from './judge-submission.ts';
-import { standBack } from './stand-back.ts';
 import { submissionJobs } from './submission-jobs.ts';
 import { type RunTask, taskJobs } from './task-jobs.ts';
 
-/** A lost node's job is free again after its lock ran out and someone looked: 9 s + 3 s at most. */
+/** A lost node's job is free again once its lock ran out and another node looked: after 9 s + 3 s at most. */
 const queueTimes = { lockDuration: 9000, stalledInterval: 3000, maxStalledCount: 2 } as const;
-const usualOffers: Offers = { firstMs: 500, longestMs: 5000 };
+const usualPauses: RetryPauses = { firstMs: 500, longestMs: 5000 };
 
 export type AgentOptions = {
   readonly nodeId: string;
@@ -32,7 +32,7 @@ export type AgentOptions = {
   readonly log: Logger;
   /** How long running submissions may go on after `drain`. */
   readonly drainMs: number;
-  readonly offers?: Offers;
+  readonly retryPauses?: RetryPauses;
   /** Whether the server answers this node and its disk takes test data; asked after data could not be had. */
   readonly dataCanBeHad?: () => Promise<boolean>;
   /** Whether it takes jobs before the first `allow`; default true. */
@@ -74,9 +74,9 @@ export const startAgent = (options: AgentOptions): Agent => {
   const allow = (allowed: boolean) => (allowed ? gate.reopen('refused') : gate.shut('refused'));
   allow(options.allowed ?? true);
   const faults: FaultPorts = {
-    offers: options.offers ?? usualOffers,
+    retryPauses: options.retryPauses ?? usualPauses,
     handingBack: handBack.signal,
-    standBack: standBack({ gate, log, dataCanBeHad: options.dataCanBeHad ?? ports.testData.probe }),
+    breaker: circuitBreaker({ gate, log, dataCanBeHad: options.dataCanBeHad ?? ports.testData.probe }),
   };
   const counted =
     <R>(work: Processor<unknown, R>): Processor<unknown, R> =>
@@ -123,7 +123,7 @@ export const startAgent = (options: AgentOptions): Agent => {
     async drain() {
       draining = true;
       gate.shut('draining');
-      faults.standBack.stop();
+      faults.breaker.stop();
       const late = setTimeout(() => handBack.abort(new Drained('this node stops')), drainMs);
       try {
         await Promise.all([...workers, ...taskWorkers].map((worker) => worker.close()));

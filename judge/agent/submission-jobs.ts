@@ -12,14 +12,9 @@ import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { type Job, UnrecoverableError } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { type Interim, type JudgePorts, judgeSubmission, systemError } from '../run/judge-submission.ts';
+import { LanguageMissing } from '../trouble.ts';
 import { type FaultPorts, reasonToGiveUp } from './faults.ts';
-import {
-  type JudgePorts,
-  judgeSubmission,
-  LanguageMissing,
-  type Standing,
-  systemError,
-} from './judge-submission.ts';
 import { throttle } from './progress.ts';
 
 const PROGRESS_PAUSE_MS = 200;
@@ -43,16 +38,16 @@ export const submissionJobs =
     const attempt = job.attemptsStarted;
     const origin = { submitId, round, attempt, nodeId };
     const lines = log.child({ job: job.id, attempt, reqId: submission.traceId });
-    const frames = throttle<Standing>(
-      (standing) => publish(redis, lines, { ...origin, ...progressOf(standing) }),
+    const frames = throttle<Interim>(
+      (interim) => publish(redis, lines, { ...origin, ...progressOf(interim) }),
       PROGRESS_PAUSE_MS,
     );
     try {
       const judged = await judgeSubmission(submission, ports, {
         signal: faults.handingBack,
-        onStanding: frames.offer,
+        onInterim: frames.offer,
       });
-      faults.standBack.worked();
+      faults.breaker.worked();
       lines.info({ status: judged.status, spent: judged.spent }, 'judged');
       return { ...origin, ...judged };
     } catch (error) {
@@ -86,10 +81,10 @@ const languageToMoveTo = (
   return queue === judgeQueueName || queue === own ? missing : undefined;
 };
 
-const progressOf = (standing: Standing): Pick<JudgeProgress, 'status' | 'total' | 'cases'> => ({
-  status: standing.status,
-  total: standing.total,
-  cases: standing.cases().map((one) => [one.caseId, one.status, one.timeMs, one.memoryKb]),
+const progressOf = (interim: Interim): Pick<JudgeProgress, 'status' | 'total' | 'cases'> => ({
+  status: interim.status,
+  total: interim.total,
+  cases: interim.cases().map((one) => [one.caseId, one.status, one.timeMs, one.memoryKb]),
 });
 
 /** Progress may be lost; while Redis is away it would only pile up. */

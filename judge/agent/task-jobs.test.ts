@@ -9,13 +9,13 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { type Job, Queue, QueueEvents } from 'bullmq';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { JudgePorts } from '../run/judge-submission.ts';
 import { runTask } from '../tasks/run-task.ts';
 import { type FakeServer, startFakeServer, startNode } from '../test/node-process.ts';
 import { startRedis, type TestRedis } from '../test/redis.ts';
 import { memorySource, openRig, type Rig } from '../test/rig.ts';
 import { openTestData } from '../testdata/store.ts';
 import { type Agent, type AgentOptions, startAgent } from './agent.ts';
-import type { JudgePorts } from './judge-submission.ts';
 import { connectRedis } from './redis.ts';
 import type { RunTask } from './task-jobs.ts';
 
@@ -82,7 +82,7 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
       runTask: doTask,
       log,
       drainMs: 200,
-      offers: { firstMs: 50, longestMs: 100 },
+      retryPauses: { firstMs: 50, longestMs: 100 },
       ...more,
     });
     running.push({ agent, close: () => own.disconnect() });

@@ -11,8 +11,10 @@ import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { type Job, Queue, UnrecoverableError } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
+import { unlessAborted } from '../abortable.ts';
+import type { JudgePorts } from '../run/judge-submission.ts';
+import { LanguageMissing } from '../trouble.ts';
 import { reasonToGiveUp } from './faults.ts';
-import { type JudgePorts, LanguageMissing } from './judge-submission.ts';
 import { throttle } from './progress.ts';
 import type { JobOptions } from './submission-jobs.ts';
 
@@ -47,8 +49,9 @@ export const taskJobs =
     }, PROGRESS_PAUSE_MS);
     try {
       const { handingBack: signal } = faults;
+      // A compile does not hear the signal, and this node does not wait for it either: its result is in nobody's use.
       const result = await unlessAborted(runTask(task, ports, { signal, onProgress: frames.offer }), signal);
-      faults.standBack.worked();
+      faults.breaker.worked();
       lines.info('task done');
       return result;
     } catch (error) {
@@ -88,12 +91,3 @@ const moveTo = async (
   }
   return { kind: 'moved', to: name };
 };
-
-/** A compile does not hear the signal, and this node does not wait for it either: nobody uses what it makes. */
-const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason);
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });

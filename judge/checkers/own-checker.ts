@@ -11,7 +11,7 @@ import type {
   Sandbox,
   Source,
 } from '../sandbox/port.ts';
-import { JudgeTrouble } from '../trouble.ts';
+import { failOnInternalError } from '../trouble.ts';
 import { cleanRemark } from './clean-remark.ts';
 import {
   decideKattis,
@@ -97,9 +97,7 @@ const FEEDBACK_FILES = [...MESSAGES, 'score.txt', 'score_multiplier.txt'];
  */
 export const runOwnChecker = async (sandbox: Sandbox, request: CheckRequest): Promise<CheckResult> => {
   const result = await sandbox.run(checkerSpec(request));
-  if (result.outcome === 'internal-error') {
-    throw new JudgeTrouble('node', `the sandbox failed while checking: ${result.detail ?? 'no detail'}`);
-  }
+  failOnInternalError(result, 'checking');
   return checkResult(request, result, feedbackOf(result));
 };
 
@@ -166,7 +164,7 @@ export const readEnding = (
     ...result,
     stdout: textOf(result.stdout),
     stderr: textOf(result.stderr),
-    mayRaise: program.language.contentType === 'python',
+    crash: program.language.checker?.crash ?? null,
   };
   const scale = { options, full };
   const decideText = whose === 'the manager' ? decideManager : decideTestlib;

@@ -6,14 +6,15 @@
  * kattis: 42 accepted, 43 wrong answer, with files in the feedback folder.
  */
 import type { FinalVerdict, JudgeOptions } from '@assize/shared/contract/judge.ts';
+import type { EndingSign } from '@assize/shared/domain/language.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { RunResult } from '../sandbox/port.ts';
 
 export type Ending = Pick<RunResult, 'outcome' | 'exitCode' | 'signal'> & {
   readonly stdout: string;
   readonly stderr: string;
-  /** Whether an uncaught exception ends it as a wrong answer would: Python. */
-  readonly mayRaise?: boolean;
+  /** The ending of a crash in its language, where it would mean something else (Ways of judging 4). */
+  readonly crash?: EndingSign | null;
 };
 
 export type Decided = {
@@ -98,8 +99,6 @@ const ofCode = new Map<number, Decided>([
   [103, ofWords.fail],
 ]);
 
-const uncaught = /^Traceback \(most recent call last\):$/m;
-
 /**
  * Exit code and text, both read. The text decides where it says `partially correct (n)` with an exit code that is n,
  * 16 + n or 50 + n, or where the exit code has no meaning of its own; else the exit code decides. So a text that a
@@ -108,9 +107,10 @@ const uncaught = /^Traceback \(most recent call last\):$/m;
 export const decideTestlib = (ending: Ending, scale: Scale): Decided => {
   const why = whyUndecided(ending);
   if (why !== undefined) return trouble(why);
-  const { exitCode, stdout, stderr, mayRaise } = ending;
-  // Only where it can be one: other checkers may repeat what a contestant wrote.
-  if (mayRaise && exitCode === 1 && uncaught.test(stderr)) return trouble('ended with an exception');
+  const { exitCode, stdout, stderr, crash } = ending;
+  // Not the words of all languages: checkers may repeat text of a contestant.
+  if (crash?.exitCodes.includes(exitCode) && crash.words.test(stderr))
+    return trouble('ended with an exception');
   const said = wordsOf(stderr);
   if (typeof said === 'object' && 'share' in said) {
     const { share: n } = said;

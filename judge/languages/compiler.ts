@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { type Lease, LeaseCache } from '../lease-cache.ts';
 import type { Artefact, FileIn, RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
-import { JudgeTrouble } from '../trouble.ts';
+import { failOnInternalError, JudgeTrouble } from '../trouble.ts';
 import { cleanMessage } from './compile-message.ts';
 import { idleCoresMs as machineIdleMs } from './idle-cores.ts';
 import type { PreparedIndex } from './prepared-index.ts';
@@ -212,9 +212,7 @@ const messageOf = ({ stdout }: RunResult): string =>
 
 const compiledOf = (language: Toolchain['language'], code: string, result: RunResult): Compiled => {
   const { artefact, entry } = language.compile;
-  if (result.outcome === 'internal-error') {
-    throw new JudgeTrouble('node', `the sandbox failed while compiling: ${result.detail ?? 'no detail'}`);
-  }
+  failOnInternalError(result, 'compiling');
   const stopped = whyStopped(language, result);
   if (stopped !== undefined)
     return { ok: false, message: [stopped, messageOf(result)].filter(Boolean).join('\n') };

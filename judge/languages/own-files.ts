@@ -44,14 +44,14 @@ const testlib = (): Buffer => {
 };
 
 /**
- * The files beside a checker, interactor, manager, validator or generator when it is compiled: those of the problem,
- * and for C++ testlib.h, unless the problem brings its own.
+ * The files beside a checker, interactor, manager, validator or generator when it is compiled: the problem's, and
+ * testlib.h for languages that have it, unless the problem brings its own (Ways of judging 2).
  */
 export const ownProgramFiles = (
-  { contentType }: Pick<Language, 'contentType'>,
+  { checker }: Pick<Language, 'checker'>,
   files: readonly NamedFile[],
 ): FileIn[] => {
   const beside = filesBeside(files);
-  if (contentType !== 'cpp' || files.some(({ name }) => name === 'testlib.h')) return beside;
+  if (!checker?.testlib || files.some(({ name }) => name === 'testlib.h')) return beside;
   return [...beside, { at: 'testlib.h', from: { kind: 'content', bytes: testlib() } }];
 };

@@ -126,9 +126,10 @@ export const programSpec = (
     }),
     ...(run.env ? { env: run.env } : {}),
     files: [{ at, from }],
-    stderr: run.outOfMemory
-      ? { kind: 'capture', to: { kind: 'buffer' }, maxBytes: STDERR_BYTES, truncate: true }
-      : { kind: 'discard' },
+    stderr:
+      run.outOfMemory.length > 0
+        ? { kind: 'capture', to: { kind: 'buffer' }, maxBytes: STDERR_BYTES, truncate: true }
+        : { kind: 'discard' },
     limits,
   };
 };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@assize/shared/domain/language.ts';
+import { findLanguage } from '@assize/shared/domain/languages.ts';
 import type { Limits, ProbeResult, Sandbox } from '../sandbox/port.ts';
+import { LanguageMissing } from '../trouble.ts';
 import { compileSpec, programSpec } from './recipe.ts';
 
 /** A language that this node can compile and run. */
@@ -21,6 +23,13 @@ export type Toolchains = {
 };
 
 const MOST_SHOWN = 255;
+
+/** The toolchain of a language by its wire name or an alias. @throws LanguageMissing */
+export const toolchainOf = (language: string, { present }: Toolchains): Toolchain => {
+  const toolchain = present.get(findLanguage(language)?.name ?? '');
+  if (!toolchain) throw new LanguageMissing(language);
+  return toolchain;
+};
 
 /** Asks every language for its version, inside the box: only what is found there can judge. */
 export const probeToolchains = async (

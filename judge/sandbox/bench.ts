@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createBoxSandbox } from './box/adapter.ts';
-import type { Limits, RunResult, RunSpec, Sandbox } from './port.ts';
+import type { Limits, RunResult, RunSpec, Sandbox, TalkSpec } from './port.ts';
 
 /** The same shape as the bench runner's: value in `unit`, `bar` in words. */
 export interface SandboxFigure {
@@ -168,16 +168,19 @@ const overshoot = async (sandbox: Sandbox, programs: Programs, threads: number):
  */
 const pingPong = async (sandbox: Sandbox, programs: Programs): Promise<SandboxFigure> => {
   const limits = { ...LIMITS, cpuMs: 20_000, wallMs: 30_000 };
-  const pair = { user: specOf(programs.ping, { limits }), interactor: specOf(programs.pong, { limits }) };
+  const talk: TalkSpec = {
+    over: 'stdio',
+    users: [specOf(programs.ping, { limits })],
+    own: specOf(programs.pong, { limits }),
+  };
   const took = { free: [] as number[], onOneCore: [] as number[], boxed: [] as number[] };
   for (let round = 0; round < 11; round++) {
     took.free.push((await bare(programs, 'pair', programs.ping, programs.pong)) / 1000);
     took.onOneCore.push((await bare(programs, 'pair-on-one-core', programs.ping, programs.pong)) / 1000);
     took.boxed.push(
       await timed(async () => {
-        const result = await sandbox.runPair(pair);
-        expectExit(result.user);
-        expectExit(result.interactor);
+        const { users, own } = await sandbox.runTalk(talk);
+        for (const one of [...users, own]) expectExit(one);
       }),
     );
   }

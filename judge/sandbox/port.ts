@@ -143,9 +143,9 @@ export interface RunResult {
   readonly wallMs: number;
   /** Peak of anonymous and shared memory. */
   readonly memoryBytes: number;
-  /** When it ended, since the first program of the request was started: the order among programs that ran together. */
+  /** When it ended, in ms since the first program of the request was started: tells the order among those of a talk. */
   readonly endMs: number;
-  /** What all its processes wrote, to whatever, of a program that talked; 0 for others, or where it is not known. */
+  /** What all processes of a user wrote in a talk, to whatever; 0 for other programs, or where it is not known. */
   readonly wroteBytes: number;
   /** Absent when discarded. */
   readonly stdout?: Collected;
@@ -156,61 +156,50 @@ export interface RunResult {
   readonly detail?: string;
 }
 
-/** Two programs joined by pipes: the user's stdout is the interactor's stdin and the other way round. */
-export interface PairSpec {
-  /** `stdin` and `stdout` of both are the pipes and must be absent. */
-  readonly user: Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>;
-  readonly interactor: Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>;
-  /** Note what passes, up to this many bytes each way; slower, so only on demand. What comes of the talk stays. */
+/** A program whose stdin and stdout are lines of a talk. */
+type Partner = Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>;
+
+/**
+ * The problem's own program talks with the contestant's processes, its users, by pipes; users cannot reach each other.
+ * Over stdio there is one user, and each one's stdout is the other's stdin. Over descriptors the own program reads what
+ * user i (from 0) prints at 3 + 2 i, and writes to its stdin at 4 + 2 i; its own streams are as for a program alone.
+ */
+export type TalkSpec = {
+  /** Note what passes, up to this many bytes on each line; slower, so only on demand. The talk's outcome is the same. */
   readonly transcriptBytes?: number;
   readonly signal?: AbortSignal;
-}
+} & (
+  | { readonly over: 'stdio'; readonly own: Partner; readonly users: readonly [Partner] }
+  /** 1 to 16 users. */
+  | {
+      readonly over: 'descriptors';
+      readonly own: Omit<RunSpec, 'signal'>;
+      readonly users: readonly Partner[];
+    }
+);
 
-export interface PairResult {
-  readonly user: RunResult;
-  readonly interactor: RunResult;
-  /** Who stopped talking first, by closing its stdout or by ending: tells who broke the pipe. */
-  readonly firstToEnd: 'user' | 'interactor';
+export interface TalkResult {
+  readonly own: RunResult;
+  /** In the order of the request. */
+  readonly users: readonly RunResult[];
+  /** For each user, whether it stopped talking only after it was no longer talked to; by cause, not by clock. */
+  readonly wentOn: readonly boolean[];
   /** Only if asked. */
   readonly transcript?: Transcript;
 }
 
 /** What was said in a talk: an answer comes after what it answers to. */
 export interface Transcript {
-  /** Each is all that one said until another one did. */
+  /** Each is all that one side said on a line until something else was said. */
   readonly said: readonly {
-    /** Of a hub, by or to which talker; of a pair always 0. */
-    readonly talker: number;
-    /** By the talker, or the user of a pair; otherwise by the hub or interactor. */
-    readonly byTalker: boolean;
+    /** The user at the end of the line. */
+    readonly user: number;
+    /** By the user; otherwise by the own program. */
+    readonly byUser: boolean;
     readonly bytes: Buffer;
   }[];
   /** More was said than the cap allows. */
   readonly cut: boolean;
-}
-
-/**
- * One program that talks to each of several others by pipes of its own, and they to it only. The hub's own streams are
- * as for one program; of talker i (from 0) it reads at descriptor 3 + 2 i, which is the talker's stdout, and writes at
- * 4 + 2 i, which is its stdin.
- */
-export interface HubSpec {
-  readonly hub: Omit<RunSpec, 'signal'>;
-  /** 1 to 16; `stdin` and `stdout` are the pipes and must be absent. */
-  readonly talkers: readonly Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>[];
-  /** As for a pair, on each line. */
-  readonly transcriptBytes?: number;
-  readonly signal?: AbortSignal;
-}
-
-export interface HubResult {
-  readonly hub: RunResult;
-  /** In the order of the request. */
-  readonly talkers: readonly RunResult[];
-  /** Of each talker: whether it stopped talking only after the hub had stopped talking to it; by cause, not by clock. */
-  readonly wentOn: readonly boolean[];
-  /** Only if asked. */
-  readonly transcript?: Transcript;
 }
 
 /** Answer of a short command inside the box (compiler versions). */
@@ -258,10 +247,8 @@ export interface Sandbox {
   /** Requests beyond the free slots wait first come, first served, whatever their kind. */
   compile(spec: RunSpec): Promise<RunResult>;
   run(spec: RunSpec): Promise<RunResult>;
-  /** Takes two slots (with one slot in all, that one). */
-  runPair(spec: PairSpec): Promise<PairResult>;
   /** Takes a slot for each program (all, where there are fewer). */
-  runHub(spec: HubSpec): Promise<HubResult>;
+  runTalk(spec: TalkSpec): Promise<TalkResult>;
   /** Runs a command that needs nothing; 10 s, 512 MiB. */
   probe(argv: readonly string[]): Promise<ProbeResult>;
   /** A kept artefact from this or an earlier process. */

@@ -1,6 +1,6 @@
 import type { taskProgress } from '@assize/shared/contract/judge-task.ts';
 import type { z } from 'zod';
-import type { JudgePorts } from '../agent/judge-submission.ts';
+import type { JudgePorts } from '../run/judge-submission.ts';
 
 export type StoredBlob = { readonly hash: string; readonly size: number };
 

@@ -1,6 +1,6 @@
 import type { solutionResult, solutionTask } from '@assize/shared/contract/judge-task.ts';
 import type { z } from 'zod';
-import { judgeSubmission } from '../agent/judge-submission.ts';
+import { judgeSubmission } from '../run/judge-submission.ts';
 import type { TaskHooks, TaskPorts } from './ports.ts';
 
 /** Judges a reference solution as a submission of it would be. */
@@ -13,7 +13,7 @@ export const runSolution = async (
   const submission = { ...job, submitId: 1, round: 0, submittedAtMs: 0 };
   const judged = await judgeSubmission(submission, ports, {
     signal,
-    onStanding: ({ total, cases }) => onProgress({ done: cases().length, total }),
+    onInterim: ({ total, cases }) => onProgress({ done: cases().length, total }),
   });
   const { status, timeMs, memoryKb, score, cases, errorMessage } = judged;
   return { kind: 'solution', status, timeMs, memoryKb, score, message: errorMessage ?? null, cases };

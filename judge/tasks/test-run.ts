@@ -4,10 +4,11 @@ import type { testRunResult, testRunTask } from '@assize/shared/contract/judge-t
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { z } from 'zod';
 import { cleanRemark } from '../checkers/clean-remark.ts';
-import { showOutput } from '../modes/check-output.ts';
-import type { CaseContext, CaseOutcome, Mode } from '../modes/mode.ts';
-import { prepareJob } from '../modes/prepare.ts';
-import { printed, runProgram } from '../modes/run-program.ts';
+import type { CaseOutcome } from '../plan/case-outcome.ts';
+import { showOutput } from '../run/check-output.ts';
+import type { CaseContext, Mode } from '../run/mode.ts';
+import { prepareJob } from '../run/prepare.ts';
+import { printed, runProgram } from '../run/run-program.ts';
 import { withGivenCase } from './given-case.ts';
 import type { TaskHooks, TaskPorts } from './ports.ts';
 

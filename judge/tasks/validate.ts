@@ -3,8 +3,8 @@ import { cleanRemark } from '../checkers/clean-remark.ts';
 import { capture, checkerLimits } from '../checkers/own-checker.ts';
 import { whyUndecided } from '../checkers/protocol.ts';
 import { type Program, programSpec } from '../languages/recipe.ts';
-import { failOnInternalError } from '../modes/run-program.ts';
 import type { FileIn, Sandbox, Source } from '../sandbox/port.ts';
+import { failOnInternalError } from '../trouble.ts';
 
 export type Validator = {
   readonly program: Program;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { type CompilerOptions, createCompiler } from '../languages/compiler.ts';
-import type { CaseContext } from '../modes/mode.ts';
+import type { CaseContext } from '../run/mode.ts';
 import type { RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
 import type { LocalCase } from '../testdata/store.ts';
 
@@ -32,8 +32,7 @@ export const boxOf = (parts: Partial<Sandbox>): Sandbox => ({
   idle: 1,
   run: unused,
   compile: unused,
-  runPair: unused,
-  runHub: unused,
+  runTalk: unused,
   probe: unused,
   find: unused,
   discard: async () => {},

@@ -7,10 +7,10 @@ import type { JudgeJob, Manifest } from '@assize/shared/contract/judge.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
 import { effectiveLimits, type StatedLimits } from '@assize/shared/domain/limits.ts';
-import { type Judged, type JudgePorts, judgeSubmission } from '../agent/judge-submission.ts';
 import { createCompiler } from '../languages/compiler.ts';
 import { openPreparedIndex } from '../languages/prepared-index.ts';
 import { probeToolchains } from '../languages/toolchains.ts';
+import { type Judged, type JudgePorts, judgeSubmission } from '../run/judge-submission.ts';
 import { createBoxSandbox } from '../sandbox/box/adapter.ts';
 import { defaultCacheFolder } from '../sandbox/box/build.ts';
 import { SandboxUnavailableError } from '../sandbox/port.ts';
@@ -99,7 +99,7 @@ export const openRig = async (options: RigOptions = {}): Promise<Rig | string> =
       const job = jobFor(problem, language, code, memory.add(problem));
       return judgeSubmission(answers ? { ...job, answers: memory.addListing(answers) } : job, ports, {
         signal: new AbortController().signal,
-        onStanding: () => {},
+        onInterim: () => {},
       });
     },
     async dispose() {

@@ -9,6 +9,7 @@ import {
 } from '@assize/shared/contract/judge.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import type { z } from 'zod';
+import { atOnce } from '../at-once.ts';
 import type { Lease } from '../lease-cache.ts';
 import { JudgeTrouble } from '../trouble.ts';
 import { isOfTheMachine, openBlobStore, type StoredFile } from './blob-store.ts';
@@ -33,7 +34,8 @@ export type OwnSource = {
   readonly args: readonly string[];
 };
 
-export type HandedIn = { readonly path: string; readonly size: number };
+/** An output that was submitted instead of a program. */
+export type AnswerFile = { readonly path: string; readonly size: number };
 
 /** What programs need before they run: small, and there before the test data are. */
 export type ProblemParts = {
@@ -51,14 +53,14 @@ export type ProblemData = ProblemParts & {
   readonly cases: readonly LocalCase[];
   /** Subtasks that run only when all of those named got all their points. */
   readonly groups: readonly { readonly groupNum: number; readonly dependsOn: readonly number[] }[];
-  /** Outputs handed in instead of a program, by the name of the case's output file; null when there are none. */
-  readonly answers: ReadonlyMap<string, HandedIn> | null;
+  /** Outputs submitted instead of a program, by the name of the case's output file; null when there are none. */
+  readonly answers: ReadonlyMap<string, AnswerFile> | null;
 };
 
 export interface TestData {
   /**
    * A problem with every file in place.
-   * @param answers hash of the listing of handed-in outputs
+   * @param answers hash of the listing of submitted outputs
    * @throws JudgeTrouble when something cannot be had
    */
   lease(manifestHash: string, answers?: string | null): Promise<Lease<ProblemData>>;
@@ -107,7 +109,7 @@ export const openTestData = async (options: TestDataOptions): Promise<TestData> 
     let released = false;
     return {
       hold: (blobs: readonly Blob[]) =>
-        inParallel(
+        atOnce(
           [...new Map(blobs.map((one) => [one.hash, one]))],
           DOWNLOADS_PER_JOB,
           async ([hash, { size }]) => {
@@ -230,18 +232,4 @@ const parsed = async <T>(file: Lease<StoredFile>, shape: z.ZodType<T>): Promise<
   } finally {
     file.release();
   }
-};
-
-/** Runs `work` over all items, some at a time; the first failure ends it once those under way are done. */
-const inParallel = async <T>(items: T[], width: number, work: (item: T) => Promise<void>): Promise<void> => {
-  const rest = items[Symbol.iterator]();
-  const failures: unknown[] = [];
-  const worker = async () => {
-    for (const item of rest) {
-      if (failures.length > 0) return;
-      await work(item).catch((error: unknown) => failures.push(error));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
-  if (failures.length > 0) throw failures[0];
 };

@@ -6,15 +6,15 @@ import {
   decodeReply,
   encodeCancel,
   encodeRequest,
-  type Joined,
-  type WireJob,
   type WireReply,
+  type WireRun,
+  type WireTalk,
 } from './codec.ts';
 
 export interface BoxProcess {
   readonly alive: boolean;
   /** Rejects if the process ends before it answers; the program's end never rejects. */
-  ask(jobs: readonly WireJob[], joined?: Joined): Promise<WireReply>;
+  ask(runs: readonly WireRun[], talk?: WireTalk): Promise<WireReply>;
   /** Ends what is running; its answer says `cancelled`. */
   cancel(): void;
   /** Ends the process and with it what runs inside. */
@@ -100,13 +100,13 @@ export const startBoxProcess = async (binary: string, root: string, uidBase: num
     get alive() {
       return alive;
     },
-    async ask(jobs, joined) {
+    async ask(runs, talk) {
       if (!alive) throw new Error('the box process has ended');
       lastId = (lastId + 1) % 0xffff_ffff;
       const id = lastId;
       const reply = nextFrame();
-      socket.write(encodeRequest(id, jobs, joined));
-      return decodeReply(await reply, id, jobs, joined);
+      socket.write(encodeRequest(id, runs, talk));
+      return decodeReply(await reply, id, runs, talk);
     },
     cancel() {
       if (alive && waiting) socket.write(encodeCancel(lastId));

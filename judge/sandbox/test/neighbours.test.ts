@@ -45,20 +45,21 @@ describeInBox('boxes and what they share', () => {
   });
 
   it('hears nothing from a program that talks with the same manager', async () => {
-    const talker = (...args: string[]) => ({
+    const user = (...args: string[]) => ({
       argv: ['./program', ...args],
       files: [{ at: 'program', from: { kind: 'artefact', artefact: program } }] as const,
       limits: PATIENT,
     });
-    const { talkers } = await sandbox().runHub({
-      hub: {
+    const { users } = await sandbox().runTalk({
+      over: 'descriptors',
+      own: {
         argv: ['sh', '-c', 'cat <&3 >&2; cat <&5 >&2'],
         limits: PATIENT,
         stderr: { kind: 'capture', to: { kind: 'buffer' } },
       },
-      talkers: [talker('notes', 'stay'), talker('seek', 'long')],
+      users: [user('notes', 'stay'), user('seek', 'long')],
     });
-    expect(talkers.map(({ outcome, exitCode }) => [outcome, exitCode])).toEqual([
+    expect(users.map(({ outcome, exitCode }) => [outcome, exitCode])).toEqual([
       ['exited', 0],
       ['exited', 0],
     ]);
