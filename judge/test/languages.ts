@@ -87,7 +87,8 @@ export const faultsOf = (languages: readonly Language[]): string[] => {
         'no ICPC code': /^[a-z0-9]+$/.test(one.icpc),
         'no Monaco id': one.monaco !== '',
         'no extension': /^[a-z0-9+]+$/.test(one.extension),
-        'a family that remembers where it stopped': !one.foreign.family?.global && !one.foreign.family?.sticky,
+        'a family that remembers where it stopped':
+          !one.foreign.family?.global && !one.foreign.family?.sticky,
       };
       return Object.entries(parts).flatMap(([fault, fine]) => (fine ? [] : [`${one.name}: ${fault}`]));
     }),
@@ -117,7 +118,7 @@ const whole = (problem: JudgedProblem, code: string, verdict: string): Deserved 
 });
 
 /** A problem whose cases ask for files: one that every box has, then some of the host's. */
-export const readingProblem = (
+const readingProblem = (
   sum: JudgedProblem,
   cases: readonly { readonly input: string; readonly output: string }[],
 ): JudgedProblem => ({
