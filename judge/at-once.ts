@@ -2,8 +2,7 @@ import pLimit from 'p-limit';
 
 /**
  * Does `work` for all items, at most `width` at a time; results are in the order of the items. Rejects with the first
- * failure, once nothing is under way any more: what is released afterwards is in nobody's use. Items that were not begun
- * by then are left.
+ * failure once no item is under way any more, so that the caller can release what they used; no further item is begun.
  */
 export const atOnce = async <T, R>(
   items: readonly T[],

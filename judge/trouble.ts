@@ -1,4 +1,4 @@
-/** Faults that are no verdict of a program. */
+/** Faults that are no verdict on a program. */
 import type { RunResult } from './sandbox/port.ts';
 
 /**
@@ -19,10 +19,10 @@ export class JudgeTrouble extends Error {
   }
 }
 
-/** Refusals that are about the node or the moment, not about what was asked for. */
+/** HTTP statuses that are about the node or the moment, not about the file asked for. */
 const passing: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
-/** Whose fault an answer of the server is. */
+/** The kind of fault that an HTTP status of the server shows. */
 export const kindOfAnswer = (status: number): TroubleKind =>
   status >= 500 || passing.has(status) ? 'node-data' : 'problem-data';
 

@@ -24,13 +24,13 @@ export type AgentOptions = {
   readonly nodeId: string;
   readonly slots: number;
   readonly redis: Redis;
-  /** In front of the keys of the queues, as the server has it; default `bull`. */
+  /** Prefix of the queues' keys, as the server has it; default `bull`. */
   readonly prefix?: string;
   readonly ports: JudgePorts;
   /** Without it the node takes no tasks. */
   readonly runTask?: RunTask;
   readonly log: Logger;
-  /** How long running submissions may go on after `drain`. */
+  /** Time in ms that running submissions have after `drain`. */
   readonly drainMs: number;
   readonly retryPauses?: RetryPauses;
   /** Whether the server answers this node and its disk takes test data; asked after data could not be had. */
@@ -45,11 +45,11 @@ export interface Agent {
   /** Submissions and tasks in work. */
   readonly busy: number;
   readonly draining: boolean;
-  /** How many jobs are worked on at once from now on. */
+  /** Sets the number of jobs that are worked on at once from now on. */
   setSlots(slots: number): void;
-  /** Takes no further jobs until it may again: a server that does not know the node wants none of its results. */
+  /** Whether further jobs are taken: a server that does not know the node wants none of its results. */
   allow(allowed: boolean): void;
-  /** Takes no more jobs; finishes those in work, or hands back what is left after drainMs. */
+  /** Takes no more jobs; finishes those in work, or hands them back after drainMs. */
   drain(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ class Drained extends Error {
   override readonly name = 'Drained';
 }
 
-/** Connects to the queues and starts working: those of all nodes, and of each language that this node has. */
+/** Connects to the queues of all nodes and of each language that this node has, and starts working. */
 export const startAgent = (options: AgentOptions): Agent => {
   const { slots, redis, prefix = 'bull', ports, runTask, log, drainMs, onBusy = () => {} } = options;
   const handBack = new AbortController();

@@ -6,7 +6,7 @@ import type { Gate } from './gate.ts';
 const PAUSE_MS = 2500;
 const LONGEST_PAUSE_MS = 5000;
 const ASK_AGAIN_MS = 1000;
-/** A problem whose data are broken must not keep a sound node from its work. */
+/** Pause in ms between two stops for a problem's data: broken data must not keep a sound node from its work. */
 const PROBLEM_DATA_EVERY_MS = 30_000;
 
 export interface CircuitBreaker {

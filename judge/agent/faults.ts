@@ -18,7 +18,7 @@ export type FaultPorts = {
 
 /**
  * The reason for giving a job up, for its result.
- * @throws what makes the queue give the job out again, now or later
+ * @throws the error by which the queue gives the job out again, now or later
  */
 export const reasonToGiveUp = async (
   error: unknown,
@@ -26,7 +26,7 @@ export const reasonToGiveUp = async (
   token: string | undefined,
   { retryPauses, handingBack, breaker, log }: FaultPorts & { readonly log: Logger },
 ): Promise<string> => {
-  /** Costs the job none of its attempts. */
+  /** Gives the job back to the queue, at the cost of none of its attempts. */
   const handBack = async (ms: number): Promise<never> => {
     await job.moveToDelayed(Date.now() + ms, token);
     throw new DelayedError();

@@ -1,4 +1,4 @@
-/** The jobs of the submission queues, from what the queue holds to what it gets back. */
+/** The work of the submission queues: from a job to its result. */
 import {
   type JudgeJob,
   type JudgeProgress,
@@ -26,12 +26,12 @@ export type JobOptions = FaultPorts & {
   readonly log: Logger;
 };
 
-/** Judges one job. Its result, or word that this node lacks a language of it. */
+/** Judges one job. Resolves with its result, or with the language of it that this node lacks. */
 export const submissionJobs =
   ({ nodeId, redis, ports, log, ...faults }: JobOptions) =>
   async (job: Job, token: string | undefined): Promise<JudgeReturn> => {
     const parsed = judgeJob.safeParse(job.data);
-    // Its author wrote it wrong; to try again changes nothing. The server makes a System Error of it.
+    // Another try would change nothing. The server makes a System Error of it.
     if (!parsed.success) throw new UnrecoverableError(`not a judge job: ${parsed.error.message}`);
     const submission = parsed.data;
     const { submitId, round } = submission;
@@ -66,9 +66,9 @@ export const submissionJobs =
   };
 
 /**
- * The language in whose queue a job is better off, which may be that of the problem's own program. From the queue of
- * all nodes to one of them, and from that of the contestant's language to the other, never back: where some nodes have
- * the one language and some the other, a job would go to and fro.
+ * The language to whose queue a job moves: the contestant's or that of the problem's own program. Jobs move from the queue
+ * of all nodes to either, and from the contestant's language to the other, never back: where some nodes have only the
+ * one language and some only the other, a job would move to and fro (Judging 11).
  */
 const languageToMoveTo = (
   { language }: LanguageMissing,
@@ -87,7 +87,7 @@ const progressOf = (interim: Interim): Pick<JudgeProgress, 'status' | 'total' | 
   cases: interim.cases().map((one) => [one.caseId, one.status, one.timeMs, one.memoryKb]),
 });
 
-/** Progress may be lost; while Redis is away it would only pile up. */
+/** Publishes a frame, unless Redis is away: progress may be lost, and would only pile up. */
 const publish = (redis: Redis, log: Logger, frame: JudgeProgress): void => {
   if (redis.status !== 'ready') return;
   redis.publish(progressChannel, JSON.stringify(frame)).catch((error: unknown) => {

@@ -95,7 +95,7 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
       backoff: { type: 'fixed', delay: 50 },
     });
   const end = async (job: Job) => taskResult.parse(await job.waitUntilFinished(events));
-  /** How often it was given out. */
+  /** Number of times that it was given out. */
   const starts = async ({ id = '' }: Job) => (await queue.getJob(id))?.attemptsStarted;
   const begun = (job: Job) =>
     expect.poll(() => queue.getJobState(job.id ?? ''), { interval: 20 }).toBe('active');
@@ -201,7 +201,7 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
     const moved = await special.getJob(job.id ?? '');
     expect(moved?.opts).toMatchObject({ attempts: 3 });
     expect(without.busy).toBe(0);
-    // Waiting there costs the node that lacks it nothing more.
+    // The node that lacks the language never sees it again.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await special.getJobState(job.id ?? '')).toBe('waiting');
     open('with', only('C', 'Python3'));
@@ -259,7 +259,7 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
     const killedAt = performance.now();
     open('two');
     expect(await end(job)).toMatchObject({ status: verdict.accepted, output: 'done\n' });
-    // Its lock ran out and somebody looked, 12 s at most; then it slept for 3 s, with some time for a busy machine.
+    // Its lock ran out and another node looked, after 12 s at most; then it slept for 3 s, and a busy machine takes more.
     expect(performance.now() - killedAt).toBeLessThan(21_000);
     expect(await starts(job)).toBe(2);
     expect(await queue.getJobCounts('completed', 'failed', 'active', 'waiting')).toMatchObject({

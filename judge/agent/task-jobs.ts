@@ -1,4 +1,4 @@
-/** The jobs of the task queue: work that is no submission. */
+/** The work of the task queues: everything that is no submission. */
 import { taskLanguageQueueName, taskQueueName } from '@assize/shared/contract/judge.ts';
 import {
   type JudgeTask,
@@ -29,12 +29,12 @@ export type RunTask = (
 ) => Promise<TaskResult>;
 
 type TaskJobOptions = Omit<JobOptions, 'nodeId'> & {
-  /** In front of the queues' keys. */
+  /** Prefix of the queues' keys. */
   readonly prefix: string;
   readonly runTask: RunTask;
 };
 
-/** Does one task. Its result, or word that it waits elsewhere now. */
+/** Does one task. Resolves with its result, or with the queue to which it was moved. */
 export const taskJobs =
   ({ redis, prefix, ports, log, runTask, ...faults }: TaskJobOptions) =>
   async (job: Job, token: string | undefined): Promise<TaskResult | TaskMoved> => {
@@ -49,14 +49,14 @@ export const taskJobs =
     }, PROGRESS_PAUSE_MS);
     try {
       const { handingBack: signal } = faults;
-      // A compile does not hear the signal, and this node does not wait for it either: its result is in nobody's use.
+      // A compile does not hear the signal, and this node does not wait for it either: its result is not used.
       const result = await unlessAborted(runTask(task, ports, { signal, onProgress: frames.offer }), signal);
       faults.breaker.worked();
       lines.info('task done');
       return result;
     } catch (error) {
       const language = error instanceof LanguageMissing && findLanguage(error.language)?.name;
-      // Only once: a task of two languages that few nodes have together would go to and fro.
+      // Only once: a task of two languages that few nodes have together would move to and fro.
       if (language && job.queueName === taskQueueName) {
         lines.info({ language }, 'left to the nodes that have its language');
         return await moveTo(taskLanguageQueueName(language), job, { redis, prefix });

@@ -1,4 +1,4 @@
-/** Calibration of this node: the program it runs, when, and the answer kept for the next start. */
+/** Calibration of this node: the program that is measured, and the answer kept for the next start. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, hostname } from 'node:os';
@@ -18,7 +18,7 @@ import {
 } from './calibration.ts';
 
 const MIB = 1024 * 1024;
-/** Arithmetic and memory in turns, as programs of contestants do both; the number of rounds comes as input. */
+/** Does arithmetic and memory accesses in turns, as contestants' programs do both; reads the number of rounds. */
 const source = `#include <stdio.h>
 #include <stdlib.h>
 int main(void) {
@@ -60,11 +60,11 @@ const kept = z.object({
   /** ms since the epoch. */
   measuredAt: z.number(),
 });
-/** A bad quarter of an hour must not cost slots for good: fewer slots are looked at again after a day. */
+/** Time in ms after which lowered slots are measured again: a bad quarter of an hour must not cost slots for good. */
 const LOWERED_FOR_MS = 24 * 60 * 60 * 1000;
 
 export type NodeCalibration = {
-  /** Where the answer is kept. */
+  /** File in which the answer is kept. */
   readonly file: string;
   readonly slots: number;
   readonly sandbox: Sandbox;
@@ -72,14 +72,14 @@ export type NodeCalibration = {
   readonly compiler: Compiler;
 };
 
-/** Changes with the host, its processors, the compiler and the slots asked for: then it is measured anew. */
+/** Key of a kept answer: the host, its processors, the compiler and the slots asked for. */
 const keyOf = ({ slots, toolchains }: NodeCalibration): string =>
   createHash('sha256')
     .update(JSON.stringify([hostname(), cpus().map(({ model }) => model), slots, cKey(toolchains), source]))
     .digest('hex');
 const cKey = ({ present }: Toolchains) => present.get('C')?.key ?? null;
 
-/** What an earlier start found out on the same host with the same compiler; null: nothing. */
+/** The answer of an earlier start with the same key; null: there is none, or it is too old. */
 export const keptCalibration = async (node: NodeCalibration): Promise<Calibration | null> => {
   const text = await readFile(node.file, 'utf8').catch(() => '{}');
   const found = kept.safeParse(safeJson(text));
@@ -90,8 +90,8 @@ export const keptCalibration = async (node: NodeCalibration): Promise<Calibratio
 };
 
 /**
- * Measures in the pauses that `quiet` finds, and keeps the answer. null: nothing can be said on this machine now, or
- * there is no C compiler.
+ * Measures in the pauses that `quiet` finds, and keeps the answer. null: this machine is too noisy now, or has no C
+ * compiler.
  */
 export const calibrateNode = async (
   node: NodeCalibration,

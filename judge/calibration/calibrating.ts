@@ -1,4 +1,4 @@
-/** Calibration beside the work of a node: kept answers at the start, measuring while there is nothing to do. */
+/** Calibration beside the work of a node: a kept answer at the start, else measuring while the node is idle. */
 import { setTimeout as later } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { NarrowSandbox } from '../sandbox/narrow-sandbox.ts';
@@ -6,16 +6,16 @@ import { calibrateNode, keptCalibration, type NodeCalibration } from './calibrat
 import type { Calibration } from './calibration.ts';
 import { idleWatch } from './idle-watch.ts';
 
-/** A noisy machine is looked at again after this long, so many times. */
+/** Pause before a noisy machine is measured again, and the number of times. */
 const AGAIN_MS = 10 * 60_000;
 const MOST_TIMES = 3;
 
 export interface Calibrating {
   readonly found: Calibration | null;
-  /** Measures from now on, when the node is idle; not where an answer was kept. */
+  /** Measures from now on, while the node is idle, unless an answer was kept. */
   begin(): void;
   busy(jobs: number): void;
-  /** Called when the node lowers its slots while it works. */
+  /** Sets the listener for slots that are lowered while the node works. */
   onFewer(tell: (slots: number) => void): void;
   stop(): void;
 }
@@ -24,7 +24,7 @@ class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** @param afterMs how long nothing must have been done before it measures; undefined: it never does */
+/** @param afterMs idle time before it measures; undefined: it never does */
 export const startCalibrating = async (
   node: NodeCalibration & { readonly sandbox: NarrowSandbox },
   afterMs: number | undefined,

@@ -86,7 +86,7 @@ describe('the decision', () => {
   });
 });
 
-/** Numbers in [0, 1), the same ones for the same seed (mulberry32). */
+/** Numbers in [0, 1), the same for the same seed (mulberry32). */
 const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -102,14 +102,14 @@ type Machine = {
   readonly noise: number;
   /** Deviation of the machine's speed from one measure to the next. */
   readonly drift?: number;
-  /** One run in so many takes up to half as long again. */
+  /** Of this many runs, one takes up to half as long again. */
   readonly oddOneIn?: number;
-  /** What happens to runs side by side. */
+  /** The effect of runs on each other. */
   readonly spreads?: number;
   readonly slower?: number;
 };
 
-/** Plays a calibration; the slots that it ends with, null where it calls the machine noisy. */
+/** Plays a calibration; returns the slots that it ends with, null where it calls the machine noisy. */
 const play = (slots: number, machine: Machine, random: () => number): number | null => {
   const { noise, drift = 0, oddOneIn = Number.POSITIVE_INFINITY, spreads = 1, slower = 1 } = machine;
   const gauss = normal(random);
@@ -135,7 +135,7 @@ const play = (slots: number, machine: Machine, random: () => number): number | n
 
 describe('over many calibrations', () => {
   const times = 2000;
-  /** Shares of those that end with fewer slots, and of those that end with nothing said. */
+  /** Shares of calibrations that end with fewer slots, and that call the machine noisy. */
   const shares = (slots: number, machine: Machine) => {
     const random = seeded(20_261_121);
     const ends = Array.from({ length: times }, () => play(slots, machine, random));
@@ -177,7 +177,7 @@ describe('the rounds of the program', () => {
     ['slower than any', 200],
     ['of this year', 1.1],
   ])('are so many that a run takes 300 ms, on a machine that is %s', async (_what, msPerRound) => {
-    // What a run spends on starting is no work.
+    // The start of a run is no work.
     const took = async (rounds: number) => 3 + rounds * msPerRound;
     expect(await took(await roundsForRun(took))).toBeGreaterThanOrEqual(LEAST_RUN_MS);
   });
@@ -224,7 +224,7 @@ describe('measuring', () => {
       return 300;
     };
     await calibrate({ slots: 2, run, quiet });
-    // One was called off; the runs of three alone and of one with both slots count.
+    // One measure was called off; the runs of three alone and of one with both slots count.
     expect(pauses).toBe(5);
     expect(runs).toBe(RUNS * 5);
   });

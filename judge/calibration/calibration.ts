@@ -1,36 +1,36 @@
 /**
- * How many slots this machine can really run side by side: the same program is run again and again, alone and with
- * all slots busy. Where its times then differ too much more than alone, or are all too much longer, the node lowers
- * its slots. Deciding is apart from measuring.
+ * The number of slots that this machine can really run side by side. The same program is run again and again, alone and
+ * with all slots busy; where its times spread too much more than alone, or are all too much longer, the node lowers its
+ * slots. The decision (`nextStep`) is pure.
  */
 import type { JudgeNode } from '@assize/shared/contract/judge.ts';
 
 export type Calibration = NonNullable<JudgeNode['calibration']>;
 
-/** Runs of the program by each slot in one measure; design: the same program 20 times. */
+/** Runs of the program by each slot in one measure. */
 export const RUNS = 20;
-/** How much more times may spread with all slots busy than with one. */
+/** Largest ratio of the spread with all slots busy to the spread with one. */
 const MOST_RATIO = 1.5;
-/** How much longer the median run may take: more than what cores lose in clock speed when all of them are busy. */
+/** Largest ratio of the median with all slots busy: above the loss of clock speed when all cores are busy. */
 const MOST_SLOWER = 1.25;
-/** Spreads below this share of the median are the clock's and the kernel's: they count as this much. */
+/** Share of the median that any spread counts as at least: less is the clock's and the kernel's. */
 const LEAST_SPREAD = 0.03;
-/** A machine on which one program alone spreads more than this is too noisy now to say anything. */
+/** Largest spread of one program alone: a machine above it is too noisy to be measured. */
 const MOST_ALONE = 0.12;
-/** One measure alone is as much chance as the one it is compared with; the median of three is less. */
+/** Number of measures alone: a single one is as much chance as the measure compared with it. */
 const ALONE = 3;
 /** Full measures of a width before it is given up: noise only ever makes them worse. */
 const TRIES = 2;
 
-/** What one measure found out about CPU times. */
+/** CPU times of one measure. */
 export type Sample = {
-  /** Of all its runs, ms. */
+  /** ms. */
   readonly median: number;
   /** p10–p90, as a share of the median. */
   readonly spread: number;
 };
 
-/** Between two values where it falls between them, so that few values spread no less than many. */
+/** Interpolates between two values, so that few values spread no less than many. */
 const percentile = (sorted: readonly number[], share: number): number => {
   const last = sorted.length - 1;
   const place = Math.min(last, Math.max(0, share * (sorted.length + 1) - 1));
@@ -59,10 +59,10 @@ export const widthsFor = (slots: number): number[] => [
 
 export type Measured = {
   readonly alone: readonly Sample[];
-  /** With so many slots busy, one for each try. */
+  /** By the number of busy slots, one for each try. */
   readonly at: ReadonlyMap<number, readonly Sample[]>;
 };
-/** With all slots busy over alone: spreads, and medians. */
+/** Ratios of spreads and of medians, with all slots busy to alone. */
 type Compared = { readonly spreadRatio: number; readonly slowdown: number };
 export type Step =
   | { readonly kind: 'measure'; readonly width: number }
@@ -72,8 +72,8 @@ export type Step =
 const oneSlot = { kind: 'done', usedSlots: 1, spreadRatio: 1, slowdown: 1 } as const;
 
 /**
- * What to measure next, or what the measures say. Slots are lowered only after a second full measure, alone and side
- * by side, has found the same; each try is compared with all that was measured alone by then.
+ * The next measure, or the decision. Slots are lowered only after a second full measure, alone and side by side, has
+ * found the same; each try is compared with all measures alone by then.
  */
 export const nextStep = (slots: number, { alone, at }: Measured): Step => {
   if (slots === 1) return oneSlot;
@@ -105,7 +105,7 @@ const rounded = ({ spreadRatio, slowdown }: Compared): Compared => ({
   slowdown: Math.round(slowdown * 100) / 100,
 });
 
-/** Resolves when the node has nothing to do; the signal fires when it has again. Rejects when the node stops. */
+/** Resolves when the node is idle, with a signal that fires when work comes. Rejects when the node stops. */
 export type Quiet = () => Promise<AbortSignal>;
 
 export type CalibrationPorts = {
@@ -113,13 +113,13 @@ export type CalibrationPorts = {
   /** CPU time of one run of the program, in ms. */
   readonly run: (signal: AbortSignal) => Promise<number>;
   readonly quiet: Quiet;
-  /** Hears of each measure. */
+  /** Told each measure. */
   readonly onMeasured?: (width: number, sample: Sample) => void;
 };
 
 /**
- * Does something while the node has nothing to do, again from the beginning when work came in between: what was
- * measured beside it says nothing. Rejects when `quiet` does, or with a failure of its own.
+ * Does `work` while the node is idle, from the beginning when jobs came in between: a measure beside them says nothing.
+ * Rejects when `quiet` does, or with a failure of its own.
  */
 export const inQuiet = async <T>(quiet: Quiet, work: (busy: AbortSignal) => Promise<T>): Promise<T> => {
   for (;;) {
@@ -162,30 +162,30 @@ const measure = async (
   run: (signal: AbortSignal) => Promise<number>,
   busy: AbortSignal,
 ): Promise<Sample> => {
-  const lane = async (): Promise<number[]> => {
+  const inOneSlot = async (): Promise<number[]> => {
     const times: number[] = [];
     for (let i = 0; i < RUNS; i++) times.push(await run(busy));
     return times;
   };
-  // All of them end before the next measure, also when one fails.
-  const lanes = await Promise.allSettled(Array.from({ length: width }, lane));
-  const times = lanes.map((one) => {
+  // All runs end before the next measure, also when one fails.
+  const slots = await Promise.allSettled(Array.from({ length: width }, inOneSlot));
+  const times = slots.map((one) => {
     if (one.status === 'rejected') throw one.reason;
     return one.value;
   });
   return sampleOf(times.flat());
 };
 
-/** A run takes at least this much CPU time; design. */
+/** Least CPU time of a run in ms. */
 export const LEAST_RUN_MS = 300;
-/** What is aimed at: runs stay above the least on a machine that is a little faster in other moments. */
+/** CPU time aimed at, so that runs stay above the least on a machine that is a little faster in other moments. */
 const AIM_MS = 350;
 const TRIAL_ROUNDS = 20;
 const TRIALS = 6;
 
 /**
- * Rounds of the program that take a little over 300 ms. Scaled again until the fastest of three runs shows it: the
- * first ones are short, and what they spend on starting would be taken for work.
+ * The number of rounds that take a little over 300 ms. It is scaled until the fastest of three runs confirms it, because
+ * the start of the first, short runs would be taken for work.
  * @param run CPU time in ms of a run of so many rounds
  * @throws when no number of rounds gets there
  */

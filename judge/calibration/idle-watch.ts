@@ -1,8 +1,8 @@
-/** Knows when the node has had nothing to do for a while, and calls off what is done meanwhile when work comes. */
+/** Tells when the node has been idle for a while, and when work comes. */
 export interface IdleWatch {
-  /** Tells how many jobs are in work. */
+  /** Sets the number of jobs in work. */
   busy(jobs: number): void;
-  /** Resolves when there was no work for so long; the signal fires with the next job. Rejects with `stop`'s reason. */
+  /** Resolves after so long without work, with a signal that fires with the next job. Rejects with `stop`'s reason. */
   quiet(forMs: number): Promise<AbortSignal>;
   stop(reason: Error): void;
 }

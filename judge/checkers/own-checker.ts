@@ -26,9 +26,9 @@ import {
 export type OwnProgram = {
   readonly program: Program;
   readonly protocol: 'testlib' | 'kattis';
-  /** After the protocol's own arguments. */
+  /** The problem's own arguments, which come after the protocol's. */
   readonly args: readonly string[];
-  /** Beside it when it runs. */
+  /** Files beside it when it runs. */
   readonly files: readonly FileIn[];
 };
 
@@ -38,7 +38,7 @@ export type CheckRequest = {
   /** Points of the case; 0 where there are none. */
   readonly full: number;
   readonly input: Source;
-  /** What the contestant's program printed. */
+  /** The contestant's output. */
   readonly output: Source;
   readonly answer: Source;
   /** CPU time that the checker may use; 16 s by default. */
@@ -51,12 +51,12 @@ export type CheckResult = {
   readonly status: FinalVerdict;
   /** Share of the case's points, 0 to 1. */
   readonly fraction: number;
-  /** What contestants may be told, at most 1 KiB; empty when there is nothing to say. */
+  /** Words for contestants, at most 1 KiB; empty when there are none. */
   readonly remark: string;
-  /** Why it is a System Error, with all that is known, for staff; absent when the checker decided. */
+  /** The reason of a System Error, for staff; absent when the checker decided. */
   readonly trouble?: string;
   readonly exitCode: number;
-  /** For setters: all that the checker said, at most 4 KiB. */
+  /** Everything that the checker said, for setters; at most 4 KiB. */
   readonly message: string;
   readonly timeMs: number;
   readonly memoryKb: number;
@@ -66,7 +66,7 @@ const MIB = 1024 * 1024;
 const MOST_MESSAGE = 4096;
 const STREAM_BYTES = 64 * 1024;
 
-/** What a checker may use, whatever the problem. */
+/** Limits of a checker, whatever the problem's are (Ways of judging 3). */
 export const checkerLimits = (processes: number, cpuMs = 16_000): Limits => ({
   cpuMs,
   wallMs: Math.max(3 * cpuMs, cpuMs + 2000),
@@ -77,7 +77,7 @@ export const checkerLimits = (processes: number, cpuMs = 16_000): Limits => ({
   fileBytes: 64 * MIB,
 });
 
-/** What is kept of a stream of an own program. */
+/** A stream of an own program: its beginning is kept. */
 export const capture: NonNullable<RunSpec['stderr']> = {
   kind: 'capture',
   to: { kind: 'buffer' },
@@ -86,13 +86,13 @@ export const capture: NonNullable<RunSpec['stderr']> = {
 };
 
 const FEEDBACK = 'feedback';
-/** Files of the feedback folder that mean something here. */
+/** Files of the feedback folder that have a meaning here. */
 const MESSAGES = ['judgemessage.txt', 'judgeerror.txt', 'teammessage.txt'];
 const FEEDBACK_FILES = [...MESSAGES, 'score.txt', 'score_multiplier.txt'];
 
 /**
  * testlib: arguments input, output, answer. kattis: input, answer, feedback folder, the output on stdin.
- * The checker's streams are its own: nothing of the contestant's is in them but what the checker writes there.
+ * Nothing but the checker writes to its streams.
  * @throws JudgeTrouble when the sandbox failed; the signal's reason when it was aborted
  */
 export const runOwnChecker = async (sandbox: Sandbox, request: CheckRequest): Promise<CheckResult> => {
@@ -101,7 +101,7 @@ export const runOwnChecker = async (sandbox: Sandbox, request: CheckRequest): Pr
   return checkResult(request, result, feedbackOf(result));
 };
 
-/** Arguments that the protocol gives; `output` is the place of the output, or of the file that an interactor may write. */
+/** Arguments of the protocol; `output` is the path of the output, or of the file that an interactor may write. */
 export const protocolArguments = ({ protocol }: OwnProgram, output: string): string[] =>
   protocol === 'testlib'
     ? ['/mnt/case/input', output, '/mnt/case/answer']
@@ -109,7 +109,7 @@ export const protocolArguments = ({ protocol }: OwnProgram, output: string): str
 
 export const feedbackFolder: FileIn = { at: FEEDBACK, from: { kind: 'folder' } };
 
-/** What a checker is given; files and outputs of the caller's own come after it. */
+/** The run of a checker; its caller may add files and outputs. */
 export const checkerSpec = ({ own, input, output, answer, cpuMs, signal }: CheckRequest): RunSpec => {
   const { program, protocol } = own;
   const { argv, files, ...base } = programSpec(program, checkerLimits(program.language.run.processes, cpuMs));
@@ -135,7 +135,7 @@ export const checkerSpec = ({ own, input, output, answer, cpuMs, signal }: Check
   };
 };
 
-/** What a kattis program leaves behind for us. */
+/** Files that are kept of the feedback folder of a kattis program. */
 export const feedbackOutputs: readonly FileOut[] = FEEDBACK_FILES.map((name) => ({
   name: `${FEEDBACK}/${name}`,
   kind: 'file',
@@ -143,7 +143,7 @@ export const feedbackOutputs: readonly FileOut[] = FEEDBACK_FILES.map((name) => 
   to: { kind: 'buffer' },
 }));
 
-/** What is there but cannot be taken is an empty text, which is no score. */
+/** Texts of the feedback folder. A file that cannot be taken is an empty text, which is no score. */
 export const feedbackOf = ({ outputs }: Pick<RunResult, 'outputs'>): Feedback =>
   new Map(
     FEEDBACK_FILES.flatMap((name) => {
@@ -153,7 +153,7 @@ export const feedbackOf = ({ outputs }: Pick<RunResult, 'outputs'>): Feedback =>
     }),
   );
 
-/** What the ending of an own program means, and what is said of it; `whose` names it in reasons. */
+/** The meaning of an own program's ending, and the words about it; `whose` names the program in reasons. */
 export const readEnding = (
   { own: { protocol, program }, options, full }: Pick<CheckRequest, 'own' | 'options'> & Pick<Scale, 'full'>,
   result: Pick<RunResult, 'outcome' | 'exitCode' | 'signal' | 'stdout' | 'stderr'>,
@@ -178,7 +178,7 @@ export const readEnding = (
     message: cleanRemark(message, MOST_MESSAGE),
   };
   if (decided.trouble === undefined) return { ...shown, remark: cleanRemark(told) };
-  // What a failing checker says is for staff: it may hold what no contestant is to see.
+  // Words of a failing checker are for staff: they may quote the answer.
   const remark = `${whose} ${decided.trouble}`;
   return { ...shown, remark, trouble: [remark, shown.message].filter(Boolean).join(': ') };
 };

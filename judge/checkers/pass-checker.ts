@@ -1,4 +1,4 @@
-/** Runs the checker of a multi-pass problem: after each run of the program it may ask for another one. */
+/** Runs the checker of a multi-pass problem, which may ask for another run of the program (Ways of judging 12). */
 import type { Sandbox, Source } from '../sandbox/port.ts';
 import { failOnInternalError } from '../trouble.ts';
 import {

@@ -3,13 +3,13 @@ import { z } from 'zod';
 
 const shape = z.record(z.string(), z.string());
 
-/** Which kept file belongs to which language, over restarts: so that one for an older compiler can be deleted. */
+/** The prepared file of each language, over restarts, so that one for an older compiler can be deleted. */
 export interface PreparedIndex {
   /** Notes the key of a language's file. @returns the key it had before, if that was another */
   replace(language: string, key: string): Promise<string | undefined>;
 }
 
-/** An index that cannot be read starts empty: what it knew stays on the disk, nothing else is lost. */
+/** An index that cannot be read starts empty: only the files that it knew stay on the disk. */
 export const openPreparedIndex = async (path: string): Promise<PreparedIndex> => {
   const text = await readFile(path, 'utf8').catch(() => '{}');
   const known = new Map(Object.entries(parse(text)));

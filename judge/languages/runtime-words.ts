@@ -1,4 +1,4 @@
-/** What a runtime says of the way in which its program failed: the words are in the language's record. Pure. */
+/** Words of a runtime about a program's failure, as the language's record has them (Verdicts 2, Ways of judging 9). Pure. */
 import type { EndingSign } from '@assize/shared/domain/language.ts';
 import type { RunResult } from '../sandbox/port.ts';
 import type { Program } from './recipe.ts';

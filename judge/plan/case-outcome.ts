@@ -1,4 +1,4 @@
-/** What comes of one case, and how it is reported: with its points, and as the problem's type allows. Pure. */
+/** The outcome of one case, and its report: with points, and as the problem's type allows. Pure. */
 import type { CaseResult, FinalVerdict, JudgeJob } from '@assize/shared/contract/judge.ts';
 import { caseScore } from '@assize/shared/domain/scoring.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
@@ -12,9 +12,9 @@ export type CaseOutcome = {
   readonly fraction?: number;
   readonly timeMs: number;
   readonly memoryKb: number;
-  /** For contestants, at most 1 KiB. */
+  /** Words for contestants, at most 1 KiB. */
   readonly remark?: string;
-  /** For staff: all that is known of a System Error. */
+  /** The reason of a System Error, for staff. */
   readonly reason?: string;
   /** CPU times of both runs where one near its limit was run again. */
   readonly runsMs?: readonly [number, number];

@@ -27,9 +27,9 @@ const signalNames = new Map<number, string>(
 );
 
 /**
- * Memory Limit by the box' word, Time Limit by CPU or elapsed time, Runtime Error by exit code, signal or too much
+ * Memory Limit by the box' outcome, Time Limit by CPU or elapsed time, Runtime Error by exit code, signal or too much
  * output. Figures never exceed the limits: a program stopped at its limit used its limit.
- * `internal-error` must not come here: it is no verdict.
+ * `internal-error` must not come here, as it decides nothing.
  */
 export const decideRun = (
   facts: RunFacts,

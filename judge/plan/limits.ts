@@ -1,4 +1,4 @@
-/** What one run of a submission's program, and of a program that talks with it, may use (Verdicts 3, 4). Pure. */
+/** Limits of one run of a submission's program, and of a program that talks with it (Verdicts 3, 4). Pure. */
 import type { JudgeJob } from '@assize/shared/contract/judge.ts';
 import type { Limits } from '../sandbox/port.ts';
 import { cpuWithMargin } from './near-limit.ts';
@@ -9,8 +9,8 @@ const MIB = 1024 * 1024;
 const LEAST_OUTPUT = 32 * MIB;
 
 /**
- * Elapsed time is three times the CPU time and at least two seconds more, so that a program is not failed for what
- * else the machine does; it only ends programs that sleep or wait for ever.
+ * Elapsed time is three times the CPU time and at least two seconds more, so that no other load of the machine fails a
+ * program; it only ends programs that sleep or wait for ever.
  */
 export const runLimits = (
   { timeLimitMs, memoryLimitMb, stackLimitMb }: JudgeJob['limits'],

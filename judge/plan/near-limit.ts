@@ -1,6 +1,6 @@
 /**
- * Runs that end near their CPU limit are run again once, and the lower CPU time decides: what else the machine does
- * must not decide between Accepted and Time Limit (Verdicts 13). Pure.
+ * Runs that end near their CPU limit are run again once, and the lower CPU time decides: other load of the machine must
+ * not decide between Accepted and Time Limit (Verdicts 13). Pure.
  */
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { Decision } from './facts.ts';
@@ -27,8 +27,8 @@ export const isNearLimit = (
 };
 
 /**
- * Which of two runs gives the verdict. A run within its limit keeps it: the second can only lower its time.
- * One over its limit gives way to a second that took less.
+ * Whether the second of two runs gives the verdict. A first run within its limit keeps it, and the second can only lower
+ * its time; a first run over its limit gives way to a second that took less.
  */
 export const secondDecides = (
   first: Timed & { readonly decision: Pick<Decision, 'failure'> },

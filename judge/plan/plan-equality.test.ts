@@ -95,7 +95,7 @@ describe('the plan', () => {
       if (plan.next() === done) inTurn++;
       plan.decide(done, { status, score: 1 });
     }
-    // 100 s and more where each case was looked for among all.
+    // It takes 100 s and more where each case is looked for among all.
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(inTurn).toBe(count);
     expect(plan.next()).toBeUndefined();

@@ -1,5 +1,5 @@
 /**
- * Which cases of a submission may run next, and which never will (Judging, case modes). The answer is kept up as cases
+ * Which cases of a submission may run next, and which never will (Verdicts 9, 10, 15). The answer is kept up as cases
  * are decided instead of found anew each time, so that ten thousand cases cost no more than their number. Pure.
  *
  * - `default`, `subtask_average`: every case, at any time.
@@ -20,7 +20,7 @@ export type PlannedCase = Pick<ManifestCase, 'caseId' | 'groupNum' | 'score'>;
 export type DecidedCase = { readonly status: FinalVerdict; readonly score: number };
 
 export type Plan = {
-  /** Takes the first case of those that may start; undefined: none may now. */
+  /** Takes the first case that may start; undefined: none may now. */
   readonly next: () => number | undefined;
   /** Notes the result of a case; gives the cases that will not run because of it: Cancelled. */
   readonly decide: (caseId: number, result: DecidedCase) => readonly number[];
@@ -171,10 +171,10 @@ export const chainsOf = (
 /** Whether a result skips what is left of its chain. */
 export const stopsChain = (mode: JudgeCaseMode, one: PlannedCase, result: DecidedCase): boolean => {
   if (mode === 'ergodic_without_error') return result.status !== verdict.accepted;
-  // A case worth nothing says nothing by its points.
+  // Points of a case worth nothing tell nothing.
   return one.score > 0 ? result.score === 0 : result.status !== verdict.accepted;
 };
 
-/** Whether a case got all its points. One worth nothing says nothing by its points. */
+/** Whether a case got all its points; one worth nothing, whether it was Accepted. */
 export const gotAll = (one: PlannedCase, result: DecidedCase): boolean =>
   one.score > 0 ? result.score >= one.score : result.status === verdict.accepted;

@@ -1,9 +1,9 @@
 /**
- * Who decides when programs talked with the problem's own program (Ways of judging 9). Pure.
+ * The outcome of a case in which programs talked with the problem's own program (Ways of judging 9). Pure.
  *
- * The facts come first, in the order of cause and effect: an own program that failed before its users stopped is a
- * System Error, unless a user had said more to it than a program may; then the users' limits; a crash of a user, unless
- * it only followed a verdict that was spoken before; then the own program's verdict.
+ * Facts decide before words, in the order of cause and effect: an own program that failed before its users stopped is a
+ * System Error, unless a user had said more to it than a program may; then the users' limits; then a crash of a user,
+ * unless it followed a verdict that was spoken before; then the own program's verdict.
  */
 import { constants } from 'node:os';
 import { verdict } from '@assize/shared/domain/verdict.ts';
@@ -16,7 +16,7 @@ const { SIGPIPE } = constants.signals;
 
 /** How a program of a talk ended. */
 export type Ended = Pick<RunResult, 'outcome' | 'signal' | 'endMs'> & {
-  /** Whether its runtime made an error of a pipe that broke: words that prove nothing alone. */
+  /** Whether its runtime spoke of a broken pipe: words that prove nothing alone. */
   readonly saidPipeBroke: boolean;
 };
 
@@ -54,13 +54,13 @@ const whoDecides = (user: User, own: Own): Decider => {
   return own.pipeBroke ? 'left-early' : 'own';
 };
 
-/** What an own program of the protocol would have said, had it read on instead of writing. */
+/** The verdict of an own program that had read on, to the end of file, instead of writing. */
 const leftEarly = {
   testlib: verdict.presentationError,
   kattis: verdict.wrongAnswer,
 } as const;
 
-/** The user whose failure came first; one whose pipe broke only followed another program. */
+/** The user whose failure came first; a broken pipe only follows another program's end. */
 export const mostTelling = (users: readonly User[]): User => {
   const rank = (user: User): number => (user.failure === null ? 2 : userPipeBroke(user) ? 1 : 0);
   const [first] = users.toSorted((a, b) => rank(a) - rank(b) || a.run.endMs - b.run.endMs);

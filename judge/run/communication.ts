@@ -24,6 +24,7 @@ const runTalk = async (context: CaseContext, one: LocalCase, signal: AbortSignal
 export const communicationMode: Mode = {
   judgesProgram: true,
   ownProgram: { name: 'manager', needed: true },
+  talks: true,
   slots: ({ processes = USUAL_PROCESSES }) => processes + 1,
   sharesRuns: false,
   runCase: runTalk,

@@ -85,6 +85,7 @@ export const interactiveMode: Mode = {
   judgesProgram: true,
   ownProgram: { name: 'interactor', needed: true },
   mayBeChecked: true,
+  talks: true,
   slots: () => 2,
   sharesRuns: false,
   runCase: runTalks,

@@ -1,4 +1,4 @@
-/** One submission from its job to its result: data and compile beside each other, then the cases, then the score. */
+/** One submission from its job to its result: data and compiles beside each other, then the cases, then the score. */
 import type { CaseResult, FinalVerdict, JudgeJob, JudgeResult } from '@assize/shared/contract/judge.ts';
 import { acmVerdict, oiOutcome, type ScoredCase } from '@assize/shared/domain/scoring.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
@@ -12,7 +12,7 @@ import { sharingRuns } from './share-runs.ts';
 import { whyNotJudged } from './why-not-judged.ts';
 
 export type JudgePorts = PreparePorts & {
-  /** Milliseconds of a clock that does not jump. */
+  /** ms of a monotonic clock. */
   readonly now: () => number;
 };
 

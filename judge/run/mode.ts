@@ -1,4 +1,4 @@
-/** What every way of judging a case has in common (Ways of judging 1); `modes.ts` is the table of them. */
+/** A way of judging a case (Ways of judging 1); `modes.ts` is the table of them. */
 import type { JudgeJob, JudgeOptions } from '@assize/shared/contract/judge.ts';
 import type { OwnProgram } from '../checkers/own-checker.ts';
 import type { Program } from '../languages/recipe.ts';
@@ -15,13 +15,13 @@ export type CaseContext = Omit<TalkContext, 'job' | 'program' | 'own'> & {
   readonly program: Program | null;
   /** The problem's checker, interactor or manager. */
   readonly own: OwnProgram | null;
-  /** Reads what an interactor wrote; null: the interactor alone decides. */
+  /** The checker of what an interactor wrote; null: the interactor alone decides. */
   readonly checker: OwnProgram | null;
   /** Outputs that were submitted instead of a program; null: `code` is the output of every case. */
   readonly answers: ReadonlyMap<string, AnswerFile> | null;
-  /** Told the beginning of what the program printed, where the mode has that. */
+  /** Told the beginning of the program's output, where the mode has one. */
   readonly onOutput?: (head: Uint8Array) => void;
-  /** Told the beginning of what the program wrote to stderr, where it runs without a partner. */
+  /** Told the beginning of the program's stderr, where it runs without a partner. */
   readonly onErrors?: (head: Uint8Array) => void;
 };
 
@@ -32,6 +32,8 @@ export type Mode = {
   readonly ownProgram: { readonly name: string; readonly needed: boolean } | null;
   /** Whether the problem may have a checker beside its own program. */
   readonly mayBeChecked?: true;
+  /** Whether the problem's own program talks with the contestant's, and so takes part in every run of it. */
+  readonly talks?: true;
   /** Number of slots that one case takes. */
   readonly slots: (options: JudgeOptions) => number;
   /** Whether cases with equal input and output have equal results, so that one run serves all of them. */

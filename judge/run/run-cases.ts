@@ -8,13 +8,13 @@ import type { LocalCase } from '../testdata/store.ts';
 export type RunCasesOptions = {
   readonly mode: JudgeCaseMode;
   readonly cases: readonly LocalCase[];
-  /** Of subtasks; none by default. */
+  /** Prerequisites of subtasks; none by default. */
   readonly dependencies?: Dependencies;
   /** Number of slots that one case takes; 1 by default. */
   readonly slots?: number;
-  /** Runs one case; the signal ends it when another one failed for a fault of ours, or from outside. */
+  /** Runs one case; the signal ends it after a fault of ours in another case, or from outside. */
   readonly run: (one: LocalCase, signal: AbortSignal) => Promise<CaseResult>;
-  /** Number of slots that are free now. One case runs whatever it is, further ones only in free slots. */
+  /** Number of slots that are free now. One case runs in any event, further ones only in free slots. */
   readonly idle: () => number;
   /** Called after every decided case with a function that gives all decided ones, in the order of the problem. */
   readonly onDecided: (decided: () => readonly CaseResult[]) => void;

@@ -21,7 +21,7 @@ const MOST_ERRORS = 4096;
 export type ProgramRun = {
   readonly decision: Decision;
   readonly runsMs?: readonly [number, number];
-  /** undefined where the box was asked for none. */
+  /** undefined where the box was asked for no output. */
   readonly output: Collected | undefined;
   /** Forgets the output. */
   readonly dispose: () => Promise<void>;
@@ -31,7 +31,7 @@ export type RunRequest = {
   readonly input: Source;
   /** Size of the output, as far as it is known beforehand. */
   readonly expectedBytes: number;
-  /** false: never run again. */
+  /** false: the run is not repeated. */
   readonly mayRepeat?: boolean;
   readonly signal: AbortSignal;
 };
@@ -133,7 +133,7 @@ export const printed = (output: Collected | undefined): Source | Pick<CaseOutcom
   }
 };
 
-/** A mode's way with a case in which the program runs once, and its output is decided about. */
+/** Judges a case by one run of the program and a decision about its output. */
 export const runAnd =
   (
     decide: (context: CaseContext, one: LocalCase, output: Source, signal: AbortSignal) => Promise<Decided>,

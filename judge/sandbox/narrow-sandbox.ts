@@ -3,11 +3,11 @@ import type { Sandbox } from '../sandbox/port.ts';
 import { slotPool } from '../sandbox/slot-pool.ts';
 
 export interface NarrowSandbox extends Sandbox {
-  /** Uses so many slots from now on, at most as many as there are; returns when the others are out of use. */
+  /** Uses at most `slots` from now on; resolves when the others are out of use. */
   narrow(slots: number): Promise<void>;
 }
 
-/** Passes everything on; at most `slots` of it at once. */
+/** Passes requests on, as many at once as its slots allow. */
 export const narrowSandbox = (inner: Sandbox): NarrowSandbox => {
   const pool = slotPool(Array.from({ length: inner.slots }, (_, index) => index));
   let width = inner.slots;
@@ -42,7 +42,7 @@ export const narrowSandbox = (inner: Sandbox): NarrowSandbox => {
     async narrow(slots) {
       const fewer = width - Math.max(1, Math.min(slots, width));
       width -= fewer;
-      // Never given back: they are the slots that are out of use.
+      // Never given back, so that these slots are out of use.
       if (fewer > 0) await pool.acquire(fewer);
     },
   };

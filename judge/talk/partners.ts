@@ -1,4 +1,4 @@
-/** What the programs of a talk get. Pure. */
+/** Runs of the programs of a talk. Pure. */
 import {
   capture,
   feedbackFolder,
@@ -21,15 +21,15 @@ export type OwnOptions = {
   /** Processes of the contestant's program. */
   readonly users: number;
   readonly limits: Limits;
-  /** What it reads as the case's input; the case's own by default. */
+  /** The own program's input; the case's by default. */
   readonly input?: Source;
-  /** Where it may ask for another talk: what it left in the one before. */
+  /** Files that it left in the talk before, where it may ask for another one. */
   readonly carried?: Carried | null;
-  /** What is taken out of its box beside what the protocol leaves. */
+  /** Files that are taken out of its box beside the protocol's. */
   readonly outputs?: readonly FileOut[];
 };
 
-/** Over descriptors each process gets its index, from 0, as last argument. */
+/** Runs of the contestant's program. Over descriptors each process gets its index, from 0, as last argument. */
 export const userSpecs = (
   program: Program,
   userFiles: readonly FileIn[],
@@ -59,7 +59,7 @@ const argumentsOf = (own: OwnProgram, { over, users }: Pick<OwnOptions, 'over' |
   return [...given, ...own.args];
 };
 
-/** What the own program of a talk finds and leaves, apart from its lines and streams. */
+/** The run of the own program, apart from its lines and streams. */
 export const ownSpec = (own: OwnProgram, one: LocalCase, options: OwnOptions): Partner => {
   const { limits, input, carried, outputs = [] } = options;
   const { argv, files, ...base } = programSpec(own.program, limits);
@@ -79,7 +79,7 @@ export const ownSpec = (own: OwnProgram, one: LocalCase, options: OwnOptions): P
   };
 };
 
-/** Streams of an own program that talks over descriptors: the case's input, and what it prints as its share of points. */
+/** Streams of an own program that talks over descriptors: the case's input, and the share of points that it prints. */
 export const ownStreams = (one: LocalCase): Pick<RunSpec, 'stdin' | 'stdout'> => ({
   stdin: { kind: 'host', path: one.inputPath },
   stdout: capture,

@@ -1,4 +1,4 @@
-/** What becomes of a talk near its limit; the box is played, so that times are exact. */
+/** The outcome of a talk near its limit; the box is played, so that times are exact. */
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import type { OwnProgram } from '../checkers/own-checker.ts';
@@ -12,7 +12,7 @@ type Run = Partial<Omit<RunResult, 'stdout'>> & {
   cpuMs: number;
   /** Exit code of the problem's own program. */
   own?: number;
-  /** communication: of the second process. */
+  /** communication: CPU time of the second process. */
   other?: number;
 };
 

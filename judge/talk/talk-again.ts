@@ -20,7 +20,7 @@ const isLate = ({ outcome }: Talked): boolean => outcome.status === verdict.time
 const isNear = (talked: Talked, timeLimitMs: number): boolean => {
   const { status } = talked.outcome;
   const near = ({ run, decision }: Talked['runs'][number]) => isNearLimit(run, decision, timeLimitMs);
-  // Late by accident only where no process is far over the limit.
+  // A talk is late by accident only where no process is far over the limit.
   if (isLate(talked))
     return talked.runs.every((one) => one.decision.failure?.status !== verdict.timeLimit || near(one));
   return (status === verdict.accepted || status === verdict.partial) && talked.runs.some(near);

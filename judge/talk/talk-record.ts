@@ -1,19 +1,19 @@
-/** A talk as setters may look at it. Pure. */
+/** The record of a talk, for setters. Pure. */
 import type { CheckResult } from '../checkers/own-checker.ts';
 import type { TalkResult, TalkSpec, Transcript } from '../sandbox/port.ts';
 
-/** More than any sensible talk has each way, and no burden. */
+/** Bytes noted on each line: more than any sensible talk has, and little memory. */
 const MOST_SAID = 4 * 1024 * 1024;
 
 export type TalkRecord = {
   readonly transcript: Transcript;
   /** What each user wrote to stderr. */
   readonly errors: readonly Uint8Array[];
-  /** The interactor or manager; its message is all that it wrote to stderr and for judges. */
+  /** The interactor or manager; its message is its stderr and its feedback for judges. */
   readonly own: Pick<CheckResult, 'message' | 'exitCode' | 'timeMs' | 'memoryKb'>;
 };
 
-/** Asks for a transcript where somebody listens. */
+/** Asks for a transcript where there is a listener. */
 export const noted = (listener: unknown): Pick<TalkSpec, 'transcriptBytes'> =>
   listener ? { transcriptBytes: MOST_SAID } : {};
 

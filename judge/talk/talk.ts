@@ -1,6 +1,5 @@
 /**
- * One talk of the problem's own program with processes of the contestant's program: from what a case says to its
- * outcome. Over stdio there is one process (interactors), over descriptors there are several (managers).
+ * One talk of the problem's own program with processes of the contestant's program: from a case to its outcome. Over stdio there is one process (interactors), over descriptors there are several (managers).
  */
 import type { JudgeJob, JudgeOptions } from '@assize/shared/contract/judge.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
@@ -32,11 +31,11 @@ export type TalkContext = {
   readonly job: Pick<JudgeJob, 'limits'>;
   readonly program: Program;
   readonly own: OwnProgram;
-  /** Beside the contestant's program when it runs. */
+  /** Files beside the contestant's program when it runs. */
   readonly userFiles: readonly FileIn[];
   readonly options: JudgeOptions;
   readonly sandbox: Sandbox;
-  /** Told each talk that counts; a talk is noted, which takes time, only where somebody listens. */
+  /** Told each talk that counts. Talks are noted, which takes time, only where there is a listener. */
   readonly onTalk?: (talk: TalkRecord) => void;
 };
 
@@ -48,14 +47,14 @@ export type Pass = {
 };
 
 export type TalkSettings = {
-  /** The own program as reasons name it. */
+  /** Name of the own program in reasons. */
   readonly whose: 'the interactor' | 'the manager';
   readonly over: TalkSpec['over'];
-  /** Processes of the contestant's program; over stdio one. */
+  /** Number of the contestant's processes; over stdio one. */
   readonly users: number;
   /** null: the own program cannot ask for another talk. */
   readonly pass: Pass | null;
-  /** What is taken of what the own program wrote to its output file. */
+  /** The output file of the own program, if it is to be kept. */
   readonly written?: FileOut;
   readonly signal: AbortSignal;
 };
@@ -64,7 +63,7 @@ export type Talk = Talked & {
   /** Input of the talk that the own program asks for; null: this was the last one. */
   readonly next: Source | null;
   readonly carried: Carried;
-  /** The output file of the own program, if it was asked for. */
+  /** The output file of the own program, if it was to be kept. */
   readonly written: Collected | undefined;
   readonly record: TalkRecord;
 };
@@ -137,7 +136,7 @@ export const talk = async (context: TalkContext, one: LocalCase, settings: TalkS
 const decisionOf = ({ program, job }: TalkContext, run: RunResult, { outputBytes }: Limits): Decision =>
   decideRun({ ...run, saidOutOfMemory: saysOutOfMemory(program, run) }, job.limits, outputBytes);
 
-/** Forgets what a talk left on the disk. */
+/** Deletes the output file of a talk. */
 export const forgetTalk = async (sandbox: Sandbox, { written }: Talk): Promise<void> => {
   if (written?.kind === 'artefact') await sandbox.discard(written.artefact);
 };

@@ -1,4 +1,4 @@
-/** Makes test data: a generator's output is the input, a solution's the output. */
+/** Makes test data: a generator's output is the input, a solution's the output (Tasks 7). */
 import type { generateResult, generateTask } from '@assize/shared/contract/judge-task.ts';
 import type { z } from 'zod';
 import { atOnce } from '../at-once.ts';
@@ -22,9 +22,9 @@ type Made = Result['cases'][number];
 type Role = NonNullable<Result['compile']>['role'];
 
 const MIB = 1024 * 1024;
-/** One file that is made. */
+/** Most bytes of one file. */
 const mostFileBytes = 64 * MIB;
-/** All of them together. */
+/** Most bytes of all files together. */
 const mostBytes = 1024 * MIB;
 /** Cases made beside each other; other tasks wait for judges too. */
 const casesAtOnce = 2;
@@ -46,7 +46,7 @@ type Workshop = {
   readonly makeRoom: (bytes: number) => boolean;
 };
 
-/** Why a case could not be made; for its author. */
+/** The reason why a case could not be made, for its author. */
 class Flaw extends Error {
   override readonly name = 'Flaw';
 }
@@ -108,7 +108,7 @@ export const runGenerate = async (
   }
 };
 
-/** Of cases with the same input the first one of the task counts, whichever was made first. */
+/** Of cases with the same input the first in the task counts, whichever was made first. */
 const onlyFirsts = (cases: readonly Made[]): Made[] => {
   const names = new Map<string, string>();
   return cases.map((one) => {
@@ -159,7 +159,7 @@ const errors = {
   truncate: true,
 } as const;
 
-/** What a program printed, as a file. @throws Flaw */
+/** A program's output as a file. @throws Flaw */
 const printed = async (result: RunResult, whose: string, { ports }: Workshop): Promise<Artefact> => {
   const { stdout, stderr, exitCode } = result;
   const why = whyUndecided(result);

@@ -1,4 +1,4 @@
-/** Programs of setters as tasks bring them: compiled, with what lies beside them. */
+/** Programs that tasks bring, compiled with the files beside them. */
 import type { Compiled } from '../languages/compiler.ts';
 import { filesBeside, ownProgramFiles } from '../languages/own-files.ts';
 import { toolchainOf } from '../languages/toolchains.ts';
@@ -12,11 +12,11 @@ type Files = Readonly<Record<string, string>>;
 
 const named = (files: Files) => Object.entries(files).map(([name, bytes]) => ({ name, bytes }));
 
-/** What lies beside a program when it runs. */
+/** Files beside a program when it runs. */
 export const besideRun = (files: Files): FileIn[] => filesBeside(named(files));
 
 /**
- * Compiles a checker, interactor, validator or generator, with testlib.h beside it in C++.
+ * Compiles a checker, interactor, validator or generator (Tasks 6).
  * @throws LanguageMissing, JudgeTrouble
  */
 export const compileOwn = async (
@@ -31,7 +31,7 @@ export const compileOwn = async (
   });
 };
 
-/** Compiles a program as a contestant's is. @throws LanguageMissing, JudgeTrouble */
+/** Compiles a program as a contestant's. @throws LanguageMissing, JudgeTrouble */
 export const compilePlain = async (
   { language, code }: Source,
   ports: TaskPorts,

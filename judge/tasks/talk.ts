@@ -1,4 +1,4 @@
-/** An interactor or manager tried: a program of the contestant's side talks with it, as in a submission. */
+/** Tries an interactor or manager: a contestant's program talks with it, as in a submission. */
 import type { talkResult, talkRole, talkTask } from '@assize/shared/contract/judge-task.ts';
 import type { z } from 'zod';
 import { cleanRemark } from '../checkers/clean-remark.ts';
@@ -33,7 +33,7 @@ export const runTalk = async (task: Task, ports: TaskPorts, { signal }: TaskHook
       checker && hold(compileOwn(checker, own.files, ports)),
       hold(compilePlain(program, ports, userFiles)),
     ] as const;
-    // For all of them also when one fails: nothing is leased after the failure was told.
+    // Waits for all of them also when one fails: nothing is leased after the rejection.
     await Promise.allSettled(work);
     const [compiledOwn, compiledChecker, compiled] = await Promise.all(work);
     signal.throwIfAborted();

@@ -1,4 +1,4 @@
-/** How often is compiled when many submissions are judged; boxes are played, what is counted is asked of them. */
+/** Number of compiles when many submissions are judged, counted by a played box. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Reads verdict fixtures: a problem, its data, programs, and what each program deserves. Format: judge/README.md. */
+/** Reads verdict fixtures: a problem, its data, and programs with their verdicts. Format: judge/README.md. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
@@ -42,7 +42,7 @@ const problemFile = z.strictObject({
       args: z.array(z.string()).optional(),
     })
     .optional(),
-  /** interactive: judges what the interactor wrote. */
+  /** interactive: the checker of what the interactor wrote. */
   checker: z.strictObject({ file: z.string(), language: z.string() }).optional(),
   judgeFiles: fileNames,
   userFiles: fileNames,
@@ -70,9 +70,9 @@ const expectedProgram = z.strictObject({
   /** Verdict of every case, in order; absent when none runs. */
   cases: z.array(short).default([]),
   score: z.int().nonnegative().nullable().default(null),
-  /** Exact figure, where a rule gives it. */
+  /** Exact time, where a rule gives it. */
   timeMs: z.int().nonnegative().optional(),
-  /** Outputs handed in instead of the file's text, by name. */
+  /** Outputs submitted instead of the file's text, by name. */
   answers: z.record(z.string(), z.string()).optional(),
   /** Whether a case was run again for being near its limit. */
   repeated: z.boolean().optional(),

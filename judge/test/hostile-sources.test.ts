@@ -135,7 +135,7 @@ const problem = (
 
 const LOADED = 'a plug-in was loaded';
 
-/** A plug-in that speaks and ends the compiler as soon as it is loaded; shown to do so outside of the box. */
+/** A plug-in that prints a line and ends the compiler when it is loaded, as it is shown to do outside of the box. */
 const compilerPlugin = async (folder: string): Promise<Uint8Array> => {
   const [source, made] = [join(folder, 'plugin.c'), join(folder, 'plugin.so')];
   await writeFile(
@@ -188,7 +188,7 @@ if (typeof rig === 'string') {
   it.each(Object.entries(noSources))('%s is no source', { timeout: 120_000 }, async (_, code) => {
     for (const language of ['C', 'C++ 17', 'Java', 'Python3', 'JavaScript Node']) {
       if (rig.whyMissing(language)) continue;
-      // What one of them takes for a program by chance must be none at least: it prints nothing.
+      // A file that a compiler takes for a program by chance must print nothing.
       const judged = await rig.judge(problem([{ input: '', output: 'printed' }]), language, code);
       expect(verdictShort[judged.status], language).toBe('CE');
     }

@@ -1,6 +1,6 @@
 /**
- * The folder of programs that each language has here, and how they are judged: docs/operate/languages.md says what each
- * of them is. A folder's name is the language's slug; a program's name begins with its role.
+ * The folder of programs of each language, and how they are judged. A folder's name is the language's slug; a program's
+ * name begins with its role (docs/operate/languages.md).
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,12 +24,12 @@ const verdictOf = {
 
 /** Prints the file whose path it is given, which it may do with files of its box only. */
 const READS = 'reads';
-/** Of languages for checkers: one that compares, and one that crashes. */
+/** Checkers, of languages that may be used for them: one that compares, and one that crashes. */
 const CHECKER = 'checker';
 const CHECKER_CRASH = 'checker-crash';
 
 export type LanguageProgram = {
-  /** Without its extension: a role, or a role and more words. */
+  /** File name without its extension: a role, or a role and more words. */
   readonly name: string;
   readonly code: string;
 };
@@ -55,13 +55,13 @@ export const readPrograms = async (
   );
 };
 
-/** The files that a language's folder lacks. */
+/** Files that a language's folder lacks. */
 export const missingPrograms = (language: Language, programs: readonly LanguageProgram[]): string[] =>
   rolesOf(language)
     .filter((role) => !programs.some(({ name }) => name === role))
     .map((role) => `${slugOf(language.name)}/${role}.${language.extension}`);
 
-/** What is wrong with a table of languages, beside what is a type error. */
+/** Faults of a table of languages that are no type errors. */
 export const faultsOf = (languages: readonly Language[]): string[] => {
   const claimedTwice = (what: string, namesOf: (one: Language) => readonly string[]): string[] => {
     const owners = new Map<string, string>();
@@ -123,13 +123,13 @@ const readingProblem = (
   cases: readonly { readonly input: string; readonly output: string }[],
 ): JudgedProblem => ({
   ...sum,
-  // OI: every case is judged, whatever became of the one before.
+  // OI: every case is judged, whatever the verdict of the one before.
   type: 1,
   cases: cases.map((one) => ({ ...one, score: 10, groupNum: null })),
 });
 
 /**
- * What each program of a language deserves.
+ * The problems for each program of a language, and the verdicts that it deserves.
  * @param paths of files of the host that nobody in a box may read
  */
 export const deserved = (
@@ -154,7 +154,7 @@ export const deserved = (
     if (name === READS) {
       const ofHost = paths.map((path) => ({ input: `${path}\n`, output: 'x' }));
       const problem = readingProblem(sum, [{ input: '/etc/hostname\n', output: 'box\n' }, ...ofHost]);
-      // Something got is Partial Accepted.
+      // One case is got, which is Partial Accepted.
       return [{ problem, code, verdict: 'PAC', cases: ['AC', ...ofHost.map(() => 'RE')] }];
     }
     const role = Object.entries(verdictOf).find(([one]) => name === one || name.startsWith(`${one}-`));

@@ -42,9 +42,9 @@ export type JudgedProblem = Pick<
 
 export interface Rig {
   readonly ports: JudgePorts;
-  /** Why a language is not there; undefined when it is. */
+  /** The reason why a language is missing; undefined when it is there. */
   whyMissing(language: string): string | undefined;
-  /** @param answers outputs handed in, for submit_answer */
+  /** @param answers outputs submitted, for submit_answer */
   judge(
     problem: JudgedProblem,
     language: string,
@@ -56,15 +56,15 @@ export interface Rig {
 
 export type RigOptions = {
   readonly slots?: number;
-  /** Compiled programs kept; 1 keeps none beyond its use. */
+  /** Bytes of compiled programs that are kept; 1 keeps none beyond its use. */
   readonly cacheBytes?: number;
-  /** false: only what the used languages need is prepared at their first use. */
+  /** false: nothing is prepared ahead. */
   readonly prepare?: boolean;
 };
 
 const testFolder = join(defaultCacheFolder(), 'judge-tests');
 
-/** The rig, or why this machine cannot have one. */
+/** The rig, or the reason why this machine cannot have one. */
 export const openRig = async (options: RigOptions = {}): Promise<Rig | string> => {
   const { slots, cacheBytes = 256 * 1024 * 1024, prepare = true } = options;
   const sandbox = await createBoxSandbox({
@@ -109,7 +109,7 @@ export const openRig = async (options: RigOptions = {}): Promise<Rig | string> =
   };
 };
 
-/** The job that the server would make of a submission to this problem. */
+/** The job of a submission to this problem, as the server makes it. */
 export const jobFor = (
   problem: JudgedProblem,
   language: string,
@@ -137,7 +137,7 @@ type DataOfProblem = Pick<
   'cases' | 'groups' | 'options' | 'program' | 'checker' | 'judgeFiles' | 'userFiles'
 >;
 
-/** What the server has of test data, in memory. */
+/** The server's test data, in memory. */
 export const memorySource = () => {
   const blobs = new Map<string, Buffer>();
   const manifests = new Map<string, Manifest>();
@@ -166,7 +166,7 @@ export const memorySource = () => {
     source,
     manifests,
     blobs,
-    /** @returns hash of the listing of outputs that are handed in */
+    /** @returns hash of the listing of submitted outputs */
     addListing: (answers: readonly NamedText[]): string =>
       put(canonicalJson(answers.map(({ name, text }) => ({ name, ...put(text) })))).hash,
     /** @returns the manifest's hash; the same problem is hashed once */

@@ -54,7 +54,7 @@ const readiness = (
   return ready;
 };
 
-/** What `plan.ts` says in words, found anew from all cases each time; `dependencies` are closed. */
+/** The rules of `plan.ts`, applied anew to all cases each time; `dependencies` are closed. */
 export const nextStep = (
   mode: JudgeCaseMode,
   cases: readonly PlannedCase[],

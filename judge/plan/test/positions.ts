@@ -7,7 +7,7 @@ import { closureOf, nextStep, type Step } from './definition.ts';
 
 export type Position = {
   readonly mode: JudgeCaseMode;
-  /** One letter a case: `.` open, `r` running, else decided so (A, W, T, C; P has half of the points). */
+  /** One letter a case: `.` open, `r` running, else its verdict (A, W, T, C; P has half of the points). */
   readonly letters: string;
   /** The subtask of each case, a digit each; empty: none. */
   readonly groups: string;
@@ -55,7 +55,7 @@ const byDefinition = (position: Position): Step => {
   return { startable, skipped: inOrder(skipped) };
 };
 
-/** The position is played: all that may start is taken, and what is decided in it is decided. */
+/** Plays the position: takes all cases that may start, and decides those that are decided in it. */
 const byPlan = (position: Position): Step => {
   const { cases, decided, running } = read(position);
   const plan = planOf(position.mode, cases, dependenciesOf(position.rules ?? []));

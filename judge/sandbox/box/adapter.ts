@@ -14,12 +14,12 @@ import { type BoxProcess, startBoxProcess } from './process.ts';
 import { dropDrafts, internalError, type Planned, planRun, resultOf } from './translate.ts';
 
 export interface BoxOptions {
-  /** Boxes at work at once; default: one per core. */
+  /** Number of box processes; default: one per core. */
   readonly slots?: number;
-  /** Where artefacts are kept; default: the user's cache folder, where the built programs always are. */
+  /** Folder of artefacts; default: the user's cache folder, where the built programs always are. */
   readonly folder?: string;
-  /** First of 400 uids that nothing else on the machine uses; boxes of all judges here share them out. The default
-   *  lies between the ranges that systemd gives to others. */
+  /** First of 400 uids that nothing else on the machine uses; the boxes of all judges on it take theirs from them. The
+   *  default lies between the ranges of systemd. */
   readonly uidBase?: number;
 }
 
@@ -33,10 +33,10 @@ const PROBE_LIMITS = {
   fileBytes: 16 * 1024 * 1024,
 };
 
-/** As many as the box has lines for. */
+/** Most users of a talk: the box has lines for as many. */
 const MOST_USERS = 16;
 
-/** A box keeps the wall limit itself; this long after it the process is given up. */
+/** Time in ms after the wall limit, which the box keeps itself, at which its process is given up. */
 const SILENCE_MS = 30_000;
 
 interface Slot {
@@ -78,7 +78,7 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
   const store = await openArtefactStore(join(folder, 'artefacts'));
   const pool = slotPool(all);
 
-  /** One request on the first of the slots; a dead process is replaced before or after, never silently. */
+  /** One request on the first of the slots. A dead process is replaced before; one that dies is a text, its error. */
   const ask = async (
     taken: readonly Slot[],
     planned: readonly Planned[],

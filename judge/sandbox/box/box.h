@@ -5,14 +5,14 @@
  * request.c     a frame becomes a struct request
  * run.c         a request from its first clone to its answer
  * cell.c        uid, control groups and tmpfs of one program
- * streams.c     what a program reads and prints
+ * streams.c     output of a program
  * watch.c       the loop that waits for the end of all programs, and their clocks
- * outcome.c     from what was seen to the facts of the answer
+ * outcome.c     the facts of the answer
  * talk.c        lines between programs, and the order in which they were closed
- * transcript.c  what passes on those lines, on demand
+ * transcript.c  notes of the words on those lines, on demand
  * inside.c      the other side of clone: mounts, privileges, exec
- * files-in.c    what a program finds
- * files-out.c   what is kept of what it left, by descriptor only
+ * files-in.c    files and mounts that a program finds
+ * files-out.c   files of it that are kept, by descriptor only
  * root.c        the read-only tree that every box of this slot starts from
  * group*.c      control groups v1 and v2
  * filter.c      system calls that a program may not make */
@@ -94,7 +94,7 @@ struct cgroup {
 	uint64_t left; /* anonymous and shared memory still charged after the last run */
 };
 
-/* What a program needs that outlives its run. Cell 1 is open from the first talk on, further ones only during
+/* Parts of a box that outlive a run of one program. Cell 1 is open from the first talk on, further ones only during
  * a talk. */
 struct cell {
 	bool open;
@@ -112,7 +112,7 @@ struct report { /* from init, over the status pipe */
 	uint64_t start_ns, end_ns, cpu_base_us;
 };
 
-/* One program, from what is asked for to what was seen of it. */
+/* One program: the request for it, its run, and the result. */
 struct run {
 	int argc, envc, nfiles, nmounts, nwanted;
 	const char *stdin_path, *stdin_data;
@@ -151,7 +151,7 @@ struct request {
 	int nruns;
 	enum over over;
 	uint64_t transcript; /* bytes noted on each line; 0: none */
-	int watch[MAX_LINES]; /* line 2 i: what user i says; 2 i + 1: what it is told */
+	int watch[MAX_LINES]; /* line 2 i is said by user i, line 2 i + 1 to it */
 	struct run runs[MAX_RUNS];
 };
 

@@ -4,7 +4,7 @@
  */
 import type { Outcome } from '../port.ts';
 
-/** A stream or file as the box knows it: kept in memory, or written to a host file that must not exist yet. */
+/** Destination of a stream or file: memory, or a host file that must not exist yet. */
 export type WireTarget = { readonly to: 'buffer' } | { readonly to: 'file'; readonly path: string };
 
 export type WireStream =
@@ -52,7 +52,7 @@ export interface WireRun {
   }[];
 }
 
-/** How collecting one thing went; `bytes` only for a buffer that was taken. */
+/** A collected stream or file; `bytes` only for a buffer that was taken. */
 export interface WireCollected {
   readonly state: 'taken' | 'truncated' | 'missing' | 'not-regular' | 'too-large' | 'bad-name';
   readonly size: number;
@@ -67,7 +67,7 @@ export interface WireResult {
   readonly wallUs: number;
   readonly memory: number;
   readonly endUs: number;
-  /** Of a program that talks; else 0. */
+  /** Bytes, of a program that talks; else 0. */
   readonly wrote: number;
   readonly detail: string;
   readonly stdout: WireCollected;
@@ -79,7 +79,7 @@ export interface WireReply {
   readonly results: readonly WireResult[];
   /** Of a talk, a bit for each user that stopped talking only after it was no longer talked to. */
   readonly wentOn: number;
-  /** What was said, if asked: line 2 i is what user i says, 2 i + 1 what it is told. */
+  /** The words of a talk, if asked: line 2 i is said by user i, line 2 i + 1 to it. */
   readonly transcript: {
     readonly notes: readonly { readonly line: number; readonly bytes: Buffer }[];
     readonly cut: boolean;
@@ -118,10 +118,10 @@ const streamBody = (stream: WireStream): Buffer[] => {
   ];
 };
 
-/** How the programs of a request talk: users, then the own program as the last of them. */
+/** A talk of the programs of a request: users, then the own program. */
 export interface WireTalk {
   readonly over: 'stdio' | 'descriptors';
-  /** What passes is noted, up to this on each line; 0: nothing is. */
+  /** Most bytes noted of each line; 0: none. */
   readonly transcriptBytes: number;
 }
 
@@ -190,8 +190,8 @@ const at = <T>(list: readonly T[], index: number): T => {
 
 /**
  * @param frame without its length
- * @param runs those of the request: the reply only makes sense beside them
- * @throws if the box refused the request or the frame is not what it should be
+ * @param runs those of the request, by which the reply is read
+ * @throws if the box refused the request or the frame is damaged
  */
 export const decodeReply = (
   frame: Buffer,

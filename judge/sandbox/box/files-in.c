@@ -1,4 +1,4 @@
-/* What a program finds: files in a tmpfs that is mounted nowhere yet, mounts, and its stdin. */
+/* Files and mounts that a program finds, in a tmpfs that is mounted nowhere yet, and its stdin. */
 #define _GNU_SOURCE
 #include "box.h"
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* What is kept of what a program left, once nobody lives in the box: only through the descriptor of the work
+/* Files of a program that are kept, once no process lives in the box: only through the descriptor of the work
  * folder, below it, over no link and no mount, regular files within their cap. */
 #define _GNU_SOURCE
 #include "box.h"
@@ -114,7 +114,7 @@ static enum collected copy_entry(int dir, const struct dirent *e, const char *to
 	return state;
 }
 
-/* Copies what lies in a folder; takes over its descriptor. */
+/* Copies the entries of a folder, whose descriptor it closes. */
 static enum collected copy_tree(int from, const char *to, int depth, struct walk *walk)
 {
 	char path[4096];
@@ -169,7 +169,7 @@ static void take_tree(const struct run *run, const struct wanted *w, struct buf 
 	answer(reply, state, walk.total);
 }
 
-/** Adds what was asked for by name; streams were taken while the program ran. */
+/** Adds the files and trees that were asked for; streams were taken while the program ran. */
 void files_out(struct run *run, struct buf *reply)
 {
 	for (int i = 0; i < run->nwanted; i++) {

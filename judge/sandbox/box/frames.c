@@ -54,7 +54,7 @@ void receive(void *into, size_t len)
 	}
 }
 
-/** Sends what b holds and empties it; b begins with four bytes left free for the length. */
+/** Sends the content of b and empties it; b begins with four bytes left free for the length. */
 void send_frame(struct buf *b)
 {
 	uint32_t len = (uint32_t)(b->len - 4);

@@ -131,9 +131,8 @@ static uint64_t with_slack(uint64_t memory)
 	return memory + (1 << 20) + memory / 256;
 }
 
-/* Some memory that nobody holds any more comes back later: of an IPC namespace, of descriptors in flight
- * between sockets. It is not the next one's. The kernel's figures may be late by 64 pages for each processor.
- */
+/* Memory of an IPC namespace and of descriptors in flight between sockets is given back late, and must not be
+ * charged to the next run. The kernel's figures may be late by 64 pages for each processor. */
 static bool wait_given_back(struct cgroup *g)
 {
 	const uint64_t late = (1 << 20) + (uint64_t)sysconf(_SC_NPROCESSORS_ONLN) * (64 << 12);
@@ -192,8 +191,8 @@ uint64_t group_memory_peak(struct cgroup *g, uint64_t seen)
 	return peak < now ? now : peak;
 }
 
-/** Did the kernel kill for want of memory, and whose want was it: the run's own limit, or that of the machine
- * or of a group around the judge, which is not the program's fault? Failure counters stay at 0 on some
+/** Whether the kernel killed for want of memory, and whose limit was reached: the run's own, or that of the
+ * machine or of a group around the judge, which is not the program's fault. Failure counters stay at 0 on some
  * kernels, the watermark does not: before a group's own limit kills, it has been reached but for one large
  * page. */
 enum oom group_oom(const struct cgroup *g, const struct limits *l)

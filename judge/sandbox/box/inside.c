@@ -164,7 +164,7 @@ static int exec_in_path(struct run *run)
 	return error;
 }
 
-/* Puts the lines of a talk at 3 and up, over what is still open there; nothing of ours is read afterwards. */
+/* Puts the lines of a talk at 3 and up, over descriptors of ours, which are used no more. */
 static bool take_lines(struct run *run)
 {
 	for (int i = 0; i < run->nlines; i++)
@@ -190,7 +190,7 @@ static void become_program(struct run *run)
 	if ((run->paired ? setpgid(0, 0) : setsid()) < 0 || !own_limits(&run->limits)) goto failed;
 	if (run->paired) share_core(slot.cells[0].uid);
 	umask(022);
-	/* if the machine must choose: rather us */
+	/* the kernel's first choice when the machine has no memory left */
 	int oom = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
 	if (oom < 0 || write(oom, "1000", 4) != 4 || close(oom) != 0) goto failed;
 	stage = STAGE_STREAMS;
@@ -202,7 +202,7 @@ static void become_program(struct run *run)
 		goto failed;
 	stage = STAGE_FILTER;
 	if (!filter_load()) goto failed;
-	/* makes the kernel book what we have used so far */
+	/* makes the kernel book our own CPU time so far */
 	syscall(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, &spent);
 	report.cpu_base_us = group_cpu_us(g);
 	if (!take_lines(run) || close_range(3 + (unsigned)run->nlines, ~0U, 0) != 0) goto failed;

@@ -1,4 +1,4 @@
-/* From what was seen of a program to the facts of the answer: figures, what ended it, what it left. */
+/* The facts of the answer about a program: figures, outcome, streams and files. */
 #define _GNU_SOURCE
 #include "box.h"
 #include <errno.h>
@@ -24,7 +24,7 @@ static void fail_with(struct run *run, int error, const char *what)
 	fail(run, what);
 }
 
-/* Notes what failed of ours, if anything did; the first note stays. */
+/* Notes a failure of the box, if there was one; the first note stays. */
 static void look_for_failures(struct run *run, enum oom oom)
 {
 	if (run->reported && run->report.stage) {

@@ -15,9 +15,9 @@ export interface BoxProcess {
   readonly alive: boolean;
   /** Rejects if the process ends before it answers; the program's end never rejects. */
   ask(runs: readonly WireRun[], talk?: WireTalk): Promise<WireReply>;
-  /** Ends what is running; its answer says `cancelled`. */
+  /** Ends the running request; its answer says `cancelled`. */
   cancel(): void;
-  /** Ends the process and with it what runs inside. */
+  /** Ends the process and with it the programs inside. */
   kill(): void;
   /** Lets the process clean up and leave; ends it after a second if it does not. */
   close(): Promise<void>;
@@ -60,7 +60,7 @@ const ended = (child: ChildProcess): Promise<string> =>
  * @throws SandboxUnavailableError with what the box says is missing
  */
 export const startBoxProcess = async (binary: string, root: string, uidBase: number): Promise<BoxProcess> => {
-  // An empty environment: nothing of the judge's is to be found in /proc of anything near a program.
+  // An empty environment, so that /proc of the box process shows nothing of the judge's.
   const child = spawn(binary, [root, String(uidBase)], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
     env: {},
@@ -81,7 +81,7 @@ export const startBoxProcess = async (binary: string, root: string, uidBase: num
     waiting = undefined;
   });
   socket.on('error', () => {
-    // the end of the process follows and says more
+    // The end of the process follows and tells the reason.
   });
   void end.then((how) => {
     alive = false;

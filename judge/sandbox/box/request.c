@@ -21,7 +21,7 @@ static bool split(char *data, size_t len, const char **first, char **rest, size_
 	return true;
 }
 
-/* Relative, no empty, `.` or `..` segment. The adapter is stricter; this is what safety needs. */
+/* Relative, no empty, `.` or `..` segment. The adapter is stricter; safety needs no more. */
 static bool is_inside(const char *at)
 {
 	for (const char *p = at;;) {

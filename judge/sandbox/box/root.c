@@ -19,7 +19,7 @@
 static const char *const system_dirs[] = { "usr", "lib", "lib32", "lib64", "libx32", "bin", NULL };
 /* Emptied out again: sources of other software that may lie there, not for programs. */
 static const char *const masked[] = { "usr/src", "usr/local/src", NULL };
-/* What run times read from /etc, by the beginning of the name. Nothing with secrets or accounts. */
+/* Entries of /etc that run times read, by the beginning of the name. Nothing with secrets or accounts. */
 static const char *const etc_allowed[] = { "alternatives", "ld.so.cache", "java", "mono", "fpc",
 					   "php",	   "localtime",	  "node", NULL };
 static const struct {

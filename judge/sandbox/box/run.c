@@ -63,8 +63,7 @@ static bool make_ready(struct request *r)
 	return talk_join(r) || failed(&r->runs[0], "pipes");
 }
 
-/** Runs one program, or those that talk with each other, and appends the facts in the order of the request.
- */
+/** Runs one program or a talk, and appends the facts in the order of the request. */
 void run_request(struct request *r, struct buf *reply)
 {
 	bool ok = make_ready(r);
@@ -72,7 +71,7 @@ void run_request(struct request *r, struct buf *reply)
 	for (int i = 0; i < r->nruns; i++) {
 		let_go(&r->runs[i]);
 		if (ok) continue;
-		fail(&r->runs[i], "another of those that talk did not start");
+		fail(&r->runs[i], "another program of the talk did not start");
 		end_run(&r->runs[i], CANCELLED);
 	}
 	watch_until_end(r);

@@ -1,4 +1,4 @@
-/* What a program prints: into /dev/null, into its other stream, or by a pipe into memory or a host file. */
+/* Output of a program: into /dev/null, into its other stream, or by a pipe into memory or a host file. */
 #define _GNU_SOURCE
 #include "box.h"
 #include <errno.h>
@@ -69,7 +69,7 @@ bool stream_read(struct run *run, struct stream *s)
 	return s->end >= 0;
 }
 
-/** Adds what was kept of both streams, and forgets it. */
+/** Adds the kept bytes of both streams, and frees them. */
 void streams_answer(struct run *run, struct buf *reply)
 {
 	for (int i = 0; i < 2; i++) {

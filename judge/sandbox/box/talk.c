@@ -23,7 +23,7 @@ static bool watched_pipe(const struct run *talker, int fds[2], int *watch)
 	return *watch >= 0 && fchown(fds[0], talker->cell->uid, 0) == 0 && fchmod(fds[0], 0204) == 0;
 }
 
-/* What a talker says and a listener hears, by way of us where it is noted. */
+/* A line from a talker to a listener, by way of the transcript where there is one. */
 static bool join_line(struct request *r, int line, const struct run *talker, int *says, int *hears)
 {
 	int fds[2] = { -1, -1 };
@@ -33,8 +33,8 @@ static bool join_line(struct request *r, int line, const struct run *talker, int
 	return ok && (!r->transcript || transcript_between(line, fds[0], hears));
 }
 
-/** Joins users and own program. Over stdio there is one user; over descriptors the own program finds at 3 + 2
- * i what user i says, and at 4 + 2 i the way to it, and its own streams are as for a program alone. */
+/** Joins users and own program. Over stdio there is one user. Over descriptors the own program reads the words
+ * of user i at 3 + 2 i and writes to it at 4 + 2 i, and its own streams are as for a program alone. */
 bool talk_join(struct request *r)
 {
 	struct run *own = &r->runs[r->nruns - 1];
@@ -66,7 +66,7 @@ static void read_closings(const struct request *r, unsigned last[MAX_LINES])
 	}
 }
 
-/** Adds a bit for each user that stopped talking only after it was no longer talked to, and what was said. */
+/** Adds a bit for each user that stopped talking only after it was no longer talked to, and the transcript. */
 void talk_answer(const struct request *r, struct buf *reply)
 {
 	unsigned last[MAX_LINES];

@@ -1,5 +1,5 @@
-/* What passes on the lines of a talk, on demand: each line then goes by way of us, and the talk stays what it
- * would be. */
+/* Notes of the words on the lines of a talk, on demand: each line then goes by way of us, without another
+ * effect on the talk. */
 #define _GNU_SOURCE
 #include "box.h"
 #include <errno.h>
@@ -20,7 +20,7 @@ struct relay {
 };
 static struct relay relays[MAX_LINES] = { [0 ... MAX_LINES - 1] = { .from = -1, .to = -1 } };
 static char chunks[MAX_LINES][CHUNK];
-/* What was said, in its order: line u8, length u32, bytes. */
+/* All words in their order: line u8, length u32, bytes. */
 static struct {
 	struct buf log;
 	size_t last;
@@ -52,7 +52,7 @@ static void note(int line, const char *data, size_t n, uint64_t cap)
 	relays[line].noted += kept;
 }
 
-/* Notes what is still under way on a line that nobody reads any more. */
+/* Notes words that are still under way on a line without a reader. */
 static void drain(int line, uint64_t cap)
 {
 	struct relay *r = &relays[line];
@@ -66,7 +66,7 @@ static void drain(int line, uint64_t cap)
 	r->have = 0;
 }
 
-/* A listener that left: its talker has to see that when it talks on, as it would without us between. */
+/* Passes on that a listener left: its talker has to see that when it talks on, as without us between. */
 static void see_left(int line, uint64_t cap)
 {
 	struct pollfd to = { relays[line].to, 0, 0 };
@@ -78,8 +78,8 @@ static void hear(int line, uint64_t cap)
 	struct relay *r = &relays[line];
 	ssize_t n = read(r->from, chunks[line], CHUNK);
 	if (n == 0) {
-		/* An end leaves nobody listening either: that comes first, or an answer to the end would seem
-		 * to arrive. */
+		/* A program that ended listens no more: that is passed on first, or an answer to its end would
+		 * seem to arrive. */
 		see_left(line ^ 1, cap);
 		shut(&r->from);
 	}
@@ -128,7 +128,7 @@ static int noted_lines(const struct request *r)
 	return r->transcript ? 2 * (r->nruns - 1) : 0;
 }
 
-/** Adds what the relays wait for; at most two for each line. */
+/** Adds the descriptors that relays wait for; at most two for each line. */
 int transcript_poll(const struct request *r, struct pollfd *fds)
 {
 	int n = 0;
@@ -144,7 +144,7 @@ void transcript_step(const struct request *r)
 	for (int i = 0; i < noted_lines(r); i++) relay_step(i, r->transcript);
 }
 
-/** Adds whether more was said than is noted, and what is noted. */
+/** Adds whether more was said than is noted, and the notes. */
 void transcript_answer(const struct request *r, struct buf *reply)
 {
 	int lines = noted_lines(r);

@@ -16,7 +16,7 @@ import type { WireCollected, WireResult, WireRun, WireStream, WireTarget } from 
 const ENV = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/box', LANG: 'C.UTF-8' };
 const CAPTURE: StreamOut = { kind: 'capture', to: { kind: 'buffer' } };
 const NOTHING = new Uint8Array(0);
-/** The system's own folders and files in the tmpfs need a little room whatever the program may write. */
+/** Least bytes of the tmpfs, for the folders and files that the box makes in it. */
 const LEAST_SPACE = 1024 * 1024;
 
 export interface Planned {
@@ -44,7 +44,7 @@ const stdinOf = (source: Source | undefined): WireRun['stdin'] => {
   return { kind: 'path', path: source.kind === 'host' ? source.path : source.artefact.path };
 };
 
-/** Writes the drafts' paths into the request; the spec has been checked. */
+/** The request for a spec that has been checked, with paths for its artefacts. */
 export const planRun = (spec: RunSpec, store: ArtefactStore): Planned => {
   const { limits } = spec;
   const stdout = spec.stdout ?? CAPTURE;
@@ -90,7 +90,7 @@ const draftsOf = (run: WireRun): string[] =>
     .concat(run.outputs.map((output) => output.target))
     .flatMap((t) => (t.to === 'file' ? [t.path] : []));
 
-/** Forgets everything a run would have left: it failed or was given up. */
+/** Deletes the drafts of runs that failed or were called off. */
 export const dropDrafts = async (planned: readonly Planned[], store: ArtefactStore): Promise<void> => {
   await Promise.all(planned.flatMap(({ run }) => draftsOf(run)).map((path) => store.drop(path)));
 };
@@ -122,7 +122,7 @@ const collectStream = async (
     ? collect(got, { target: wire.target, kind: 'file', to: out.to }, store)
     : undefined;
 
-/** A result of ours when there is none of the box: never a verdict. */
+/** The result of a run for which the box gave none. */
 export const internalError = (detail: string): RunResult => ({
   outcome: 'internal-error',
   exitCode: 0,

@@ -1,4 +1,4 @@
-/* One loop watches the inits of the boxes, what programs print, the clocks, lines that are noted, and Node.
+/* One loop watches the inits of the boxes, programs' output, the clocks, lines that are noted, and Node.
  */
 #define _GNU_SOURCE
 #include "box.h"
@@ -59,7 +59,7 @@ static void check_clocks(struct run *run, uint64_t now)
 		end_run(run, WALL_LIMIT);
 		return;
 	}
-	/* Not earlier than all cores together could use up what is left. */
+	/* The next look is no earlier than all cores together could use up the rest. */
 	uint64_t cpu_wait = (l->cpu_us - cpu) * 1000 / cores() + MS / 2;
 	uint64_t wall_wait = (l->wall_us - wall) * 1000 + MS / 2;
 	uint64_t wait = least(least(cpu_wait, wall_wait), 100 * MS);
@@ -113,7 +113,7 @@ static bool is_alive(const struct run *run)
 	return run->started && !run->ended;
 }
 
-/* Adds what a living program is waited for by. */
+/* Adds the descriptors of a living program. */
 static int run_fds(const struct run *run, struct pollfd *fds)
 {
 	int n = 0;

@@ -1,4 +1,4 @@
-/** What programs could tell each other: one after the other, side by side, and those that talk through a manager. */
+/** Whether programs can tell each other anything: one after the other, side by side, and through one manager. */
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ describeInBox('boxes and what they share', () => {
   });
   const attack = (args: readonly string[], more: Partial<RunSpec> = {}): Promise<RunResult> =>
     runProgram(program, args, { limits: PATIENT, ...more });
-  /** One after the other would take slots in turn, and never meet itself. */
+  /** Runs on all slots at once, as runs one after the other take the slots in turn. */
   const onAllSlots: (...what: Parameters<typeof attack>) => Promise<RunResult[]> = (...what) =>
     Promise.all(Array.from({ length: sandbox().slots }, () => attack(...what)));
 

@@ -110,7 +110,7 @@ describeInBox('a talk over descriptors', () => {
       users: [sh('read x; echo gone=$?; exit 3'), { argv: ['yes'], limits: LIMITS }],
     });
     expect(result.own.exitCode).toBe(7);
-    // Its one line still fits into the pipe when another box, while it is made, holds the pipe's end for a moment.
+    // Its one line still fits into the pipe if another box, while it is made, holds the pipe's end for a moment.
     const [first] = result.users;
     expect(['signalled 13', 'exited 3']).toContain(`${first?.outcome} ${first?.signal || first?.exitCode}`);
     expect(result.users[1]).toMatchObject({ outcome: 'signalled', signal: 13 });
@@ -128,7 +128,7 @@ describeInBox('a talk over descriptors', () => {
       false,
     ],
   ])('%s stopped first', async (_, line, user, wentOn) => {
-    // Often, as exit times would tell it right most of the time.
+    // Many rounds, as exit times alone would be right most of the time.
     for (let round = 0; round < 10; round++) {
       const result = await talk({ own: bash(line), users: [sh(user), sh('read a')] });
       expect(result.wentOn[0]).toBe(wentOn);
