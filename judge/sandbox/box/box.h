@@ -94,8 +94,8 @@ struct cgroup {
 	uint64_t left; /* anonymous and shared memory still charged after the last run */
 };
 
-/* Parts of a box that outlive a run of one program. Cell 1 is open from the first talk on, further ones only during
- * a talk. */
+/* Parts of a box that outlive a run of one program. Cell 1 is open from the first talk on, further ones only
+ * during a talk. */
 struct cell {
 	bool open;
 	uid_t uid;

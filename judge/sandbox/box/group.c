@@ -192,9 +192,9 @@ uint64_t group_memory_peak(struct cgroup *g, uint64_t seen)
 }
 
 /** Whether the kernel killed for want of memory, and whose limit was reached: the run's own, or that of the
- * machine or of a group around the judge, which is not the program's fault. Failure counters stay at 0 on some
- * kernels, the watermark does not: before a group's own limit kills, it has been reached but for one large
- * page. */
+ * machine or of a group around the judge, which is not the program's fault. Failure counters stay at 0 on
+ * some kernels, the watermark does not: before a group's own limit kills, it has been reached but for one
+ * large page. */
 enum oom group_oom(const struct cgroup *g, const struct limits *l)
 {
 	char text[4096];

@@ -33,8 +33,8 @@ static bool join_line(struct request *r, int line, const struct run *talker, int
 	return ok && (!r->transcript || transcript_between(line, fds[0], hears));
 }
 
-/** Joins users and own program. Over stdio there is one user. Over descriptors the own program reads the words
- * of user i at 3 + 2 i and writes to it at 4 + 2 i, and its own streams are as for a program alone. */
+/** Joins users and own program. Over stdio there is one user. Over descriptors the own program reads the
+ * words of user i at 3 + 2 i and writes to it at 4 + 2 i, and its own streams are as for a program alone. */
 bool talk_join(struct request *r)
 {
 	struct run *own = &r->runs[r->nruns - 1];
@@ -66,7 +66,8 @@ static void read_closings(const struct request *r, unsigned last[MAX_LINES])
 	}
 }
 
-/** Adds a bit for each user that stopped talking only after it was no longer talked to, and the transcript. */
+/** Adds a bit for each user that stopped talking only after it was no longer talked to, and the transcript.
+ */
 void talk_answer(const struct request *r, struct buf *reply)
 {
 	unsigned last[MAX_LINES];

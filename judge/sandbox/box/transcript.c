@@ -78,8 +78,8 @@ static void hear(int line, uint64_t cap)
 	struct relay *r = &relays[line];
 	ssize_t n = read(r->from, chunks[line], CHUNK);
 	if (n == 0) {
-		/* A program that ended listens no more: that is passed on first, or an answer to its end would
-		 * seem to arrive. */
+		/* A program that ended listens no more: that is passed on first, or an answer to its end
+		 * would seem to arrive. */
 		see_left(line ^ 1, cap);
 		shut(&r->from);
 	}
