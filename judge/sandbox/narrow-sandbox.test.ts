@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
 import { narrowSandbox } from './narrow-sandbox.ts';
+import type { RunResult, RunSpec, Sandbox } from './port.ts';
 
 const limits = {
   cpuMs: 1,

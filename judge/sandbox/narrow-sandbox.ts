@@ -1,6 +1,6 @@
 /** A sandbox whose slots can be lowered while it works. */
-import type { Sandbox } from '../sandbox/port.ts';
-import { slotPool } from '../sandbox/slot-pool.ts';
+import type { Sandbox } from './port.ts';
+import { slotPool } from './slot-pool.ts';
 
 export interface NarrowSandbox extends Sandbox {
   /** Uses at most `slots` from now on; resolves when the others are out of use. */

@@ -152,6 +152,8 @@ function cluster(redis: TestRedis): void {
     const short = await submit(answersAfter(500));
     // The drain does not wait for a compile.
     await side.frame((frame) => frame.submitId === short && frame.status === verdict.judging);
+    // A terminal sends Ctrl-C to the node as well as to its parent, which then sends the second signal.
+    first.process.kill('SIGINT');
     expect(await stop(first)).toBe(0);
     expect((await side.result(short)).result).toMatchObject({ nodeId: 'stop-one', attempt: 1 });
 
