@@ -86,7 +86,7 @@ export const faultsOf = (languages: readonly Language[]): string[] => {
         'foreign names in capitals': one.foreign.exact.every((name) => name === name.toLowerCase()),
         'no ICPC code': /^[a-z0-9]+$/.test(one.icpc),
         'no Monaco id': one.monaco !== '',
-        'no extension': /^[a-z0-9+]+$/.test(one.extension),
+        'no extension': /^[a-z0-9]+$/.test(one.extension),
         'a family that remembers where it stopped':
           !one.foreign.family?.global && !one.foreign.family?.sticky,
       };

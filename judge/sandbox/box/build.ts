@@ -84,7 +84,7 @@ const build = async (
  * @throws SandboxUnavailableError when no compiler or a library is missing
  */
 export const buildBox = (folder = defaultCacheFolder()): Promise<string> =>
-  build(import.meta.dirname, 'box', folder, LIBRARIES);
+  build(join(import.meta.dirname, 'native'), 'box', folder, LIBRARIES);
 
 /** The program that the boot self-test runs inside a box; throws like buildBox. */
 export const buildProbe = (folder = defaultCacheFolder()): Promise<string> =>

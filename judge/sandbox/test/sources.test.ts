@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 const sandbox = join(import.meta.dirname, '..');
-const folders = ['box', 'box/probe', 'bench', 'test/hostile'];
+const folders = ['box/native', 'box/probe', 'bench', 'test/hostile'];
 
 const sources = (
   await Promise.all(
