@@ -1,4 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 
 const shape = z.record(z.string(), z.string());
@@ -13,7 +14,7 @@ export interface PreparedIndex {
 export const openPreparedIndex = async (path: string): Promise<PreparedIndex> => {
   const text = await readFile(path, 'utf8').catch(() => '{}');
   const known = new Map(Object.entries(parse(text)));
-  let writing: Promise<void> = Promise.resolve();
+  const inTurn = pLimit(1);
   const write = async (): Promise<void> => {
     const draft = `${path}.${process.pid}.part`;
     await writeFile(draft, JSON.stringify(Object.fromEntries(known), null, 2));
@@ -24,8 +25,7 @@ export const openPreparedIndex = async (path: string): Promise<PreparedIndex> =>
       const before = known.get(language);
       if (before === key) return undefined;
       known.set(language, key);
-      writing = writing.then(write);
-      await writing;
+      await inTurn(write);
       return before;
     },
   };

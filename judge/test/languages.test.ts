@@ -2,7 +2,8 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { languages, slugOf } from '@assize/shared/domain/languages.ts';
+import { slugOf } from '@assize/shared/domain/language-slug.ts';
+import { languages } from '@assize/shared/domain/languages.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   deserved,

@@ -5,7 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '@assize/shared/domain/language.ts';
-import { slugOf } from '@assize/shared/domain/languages.ts';
+import { slugOf } from '@assize/shared/domain/language-slug.ts';
 import { verdictShort } from '@assize/shared/domain/verdict.ts';
 import { loadProblem } from './fixtures.ts';
 import type { JudgedProblem, Rig } from './rig.ts';

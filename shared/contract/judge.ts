@@ -1,6 +1,6 @@
 /** What crosses between server and judge nodes: jobs, results, progress, announcements, test data. */
 import { z } from 'zod';
-import { slugOf } from '../domain/languages.ts';
+import { slugOf } from '../domain/language-slug.ts';
 import { verdict } from '../domain/verdict.ts';
 import { endpoint, id, instant, nothing } from './http.ts';
 

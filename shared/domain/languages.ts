@@ -32,14 +32,6 @@ export const findForeignLanguage = (foreign: string): Language | undefined => {
 /** The language of a source in a package by its extension, in lower case; undefined for a file that is no source. */
 export const languageOfExtension = (extension: string): Language | undefined => byExtension.get(extension);
 
-/** A language's name where only plain letters are taken: in names of queues and folders. */
-export const slugOf = (language: string): string =>
-  language
-    .toLowerCase()
-    .replaceAll('+', 'p')
-    .replaceAll('#', 'sharp')
-    .replaceAll(/[^a-z0-9]+/g, '-');
-
 /** The compile command as people are shown it: with file names, without what only the judge's box has. */
 export const shownCompileCommand = ({ compile, source }: Language): string =>
   compile.command
