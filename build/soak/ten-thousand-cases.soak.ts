@@ -1,4 +1,4 @@
-import { getAllCaseResult, submitProblem } from '@assize/shared/contract/submission.ts';
+import { getAllCaseResult, submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { expect, it } from 'vitest';
 import { judgeObstacle } from '../launch/judge-start.ts';
