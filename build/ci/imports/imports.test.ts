@@ -25,7 +25,7 @@ const goingUp = webLayers.flatMap((layer, place) => {
 });
 
 describe('an import is refused', () => {
-  it.each([
+  it.each<readonly [file: string, specifier: string]>([
     ['shared/domain/rule.ts', 'node:fs'],
     ['shared/domain/rule.ts', 'react'],
     ['shared/domain/rule.ts', '@assize/server/app.ts'],
@@ -73,7 +73,7 @@ describe('an import is refused', () => {
 });
 
 describe('an import is allowed', () => {
-  it.each([
+  it.each<readonly [file: string, specifier: string]>([
     ['shared/domain/rule.ts', './verdict.ts'],
     ['server/app.ts', '@assize/shared/domain/verdict.ts'],
     ['server/modules/problem/routes.ts', '../submission/service.ts'],
