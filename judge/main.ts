@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { JudgeNode } from '@assize/shared/contract/judge.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
 import { type Logger, pino } from 'pino';
 import { type Agent, startAgent } from './agent/agent.ts';

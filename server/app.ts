@@ -1,98 +1,65 @@
-import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Config } from './config.ts';
-import type { Core } from './core.ts';
-import { failureSender } from './http/errors.ts';
-import { rateLimits } from './http/limits.ts';
-import { openApi } from './http/openapi.ts';
-import { registerHandlers } from './http/register.ts';
-import { composeModules, type Modules, type Running } from './modules.ts';
-import { type Clock, systemClock } from './plugins/clock.ts';
-import { draining } from './plugins/draining.ts';
-import { mongoIds } from './plugins/ids.ts';
-import { type Metrics, processMetrics } from './plugins/metrics.ts';
-import { buildIndexes, connectMongo } from './plugins/mongo.ts';
-import { connectRedis } from './plugins/redis.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
-import { staticWeb } from './plugins/static-web.ts';
-import { keptSecret } from './secrets.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Config, ServerRole } from './config.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Core } from './platform/core.ts';
+import { diskFiles } from './platform/files/site-files.ts';
+import { httpServer, type Routes } from './platform/http/http-server.ts';
+import { rateLimits } from './platform/http/limits.ts';
+import { openApi } from './platform/http/openapi.ts';
+import { registerHandlers } from './platform/http/register.ts';
+import { staticWeb } from './platform/http/static-web.ts';
+import { mongoIds } from './platform/ids.ts';
+import { type Metrics, processMetrics } from './platform/metrics.ts';
+import { collectDeclarations } from './platform/module/declared.ts';
+import type { ModuleList } from './platform/module/list.ts';
+import type { Running } from './platform/module/parts.ts';
+import { buildIndexes, connectMongo } from './platform/mongo/connection.ts';
+import { realtime } from './platform/realtime/realtime.ts';
+import { connectRedis } from './platform/redis/connection.ts';
+import { keptSecret } from './platform/secrets.ts';
 
 /** How long a stop waits for running requests. */
 const drainMs = 10_000;
 
-export type App = {
+export type App<Services> = {
   fastify: FastifyInstance;
   core: Core;
-  modules: Modules;
+  services: Services;
   metrics: Metrics;
-  /** Every route there is, also those that no endpoint declares. */
-  routes: readonly { method: string; url: string }[];
+  routes: Routes;
+  /** Gives an empty site what it needs; says in lines what was made. */
+  firstStart(say: (line: string) => void): Promise<void>;
   /**
-   * Refuses new requests with 503 `service.stopping`, waits for those that run, stops workers and closes sockets and
+   * Refuses new requests with 503 `service.stopping`, waits for running ones, stops workers and closes sockets and
    * connections.
    */
   stop(): Promise<void>;
 };
 
 export type Overrides = {
-  clock?: Clock /** How long to wait for database and Redis at the start. */;
+  clock?: Clock;
+  /** How long to wait for database and Redis at the start. */
   startWithinMs?: number;
 };
 
 /**
- * Builds a server that does not listen yet; tests inject requests into it.
- * @throws when database or Redis do not answer in time, or a route has no policy
+ * Builds a server of these modules that does not listen yet; tests inject requests into it.
+ * @throws when database or Redis do not answer in time, or a module does not say all it must
  */
-export const build = async (config: Config, overrides: Overrides = {}): Promise<App> => {
+export const build = async <Services extends object>(
+  modules: ModuleList<Services>,
+  config: Config,
+  overrides: Overrides = {},
+): Promise<App<Services>> => {
   const startWithinMs = overrides.startWithinMs ?? 60_000;
   const metrics = processMetrics();
-  const sendFailure = failureSender(metrics.failed);
-  const app = fastify({
-    logger: {
-      level: config.logLevel,
-    },
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    // Time for a whole request to arrive: 512 MB of test data over a slow line, but not for ever.
-    requestTimeout: 15 * 60_000,
-    bodyLimit: 1024 * 1024,
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: sendFailure,
-  });
-  app.setErrorHandler(sendFailure);
-  // Requests are parsed in http/register.ts with the caller's language; Fastify only reads the schemas for the docs.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
-
-  const routes: { method: string; url: string }[] = [];
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) routes.push({ method: one, url });
-  });
-
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-    const urlType = request.headers['url-type'];
-    if (urlType === 'general' || urlType === 'admin') void reply.header('url-type', urlType);
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
-  });
-  // One line per answer. The route, not the address: query strings hold e-mail addresses and names.
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, ip, viewer } = request;
-    const what = { method, route: request.routeOptions.url, status: reply.statusCode, ip, uid: viewer?.uid };
-    request.log.info({ ...what, ms: Math.round(reply.elapsedTime) }, 'answered');
-  });
-  securityHeaders(app);
-  const { drain } = draining(app);
-  metrics.observe(app);
-
+  const { app, routes, drain } = httpServer(config, metrics);
+  const { log } = app;
   const database = await connectMongo({
     uri: config.mongoUri,
     database: config.mongoDatabase,
-    log: app.log,
+    log,
     startWithinMs,
   });
   const closeDatabase = () => {
@@ -102,31 +69,40 @@ export const build = async (config: Config, overrides: Overrides = {}): Promise<
   const redis = await connectRedis({
     url: config.redisUrl,
     prefix: config.redisPrefix,
-    log: app.log,
+    log,
     startWithinMs,
   }).catch(async (error: unknown) => {
     await closeDatabase();
     throw error;
   });
+  const clock = overrides.clock ?? systemClock;
+  const declarations = collectDeclarations();
+  const declared = declarations.read;
+  const live = realtime({ redis, log, clock, declared });
   const core: Core = {
     config,
-    log: app.log,
-    clock: overrides.clock ?? systemClock,
+    log,
+    clock,
     ids: mongoIds(database),
     database,
     redis,
-    counted: metrics,
+    files: diskFiles(config.dataFolder),
+    events: live.events,
+    metrics,
+    declared,
     secret: config.secret ?? (await keptSecret(config.dataFolder, 'secret')),
     nodeToken: config.nodeToken ?? (await keptSecret(config.dataFolder, 'node-token')),
   };
-  const modules = composeModules(core);
+  const services = modules.build(core, declarations);
+  const { routes: handlers, identity, workers, closes, firstStarts } = declared();
+  const hasRole = (role: ServerRole) => config.roles.includes(role);
 
   await app.register(multipart);
   await openApi(app, { title: config.site.name, version: config.version });
-  await modules.serveSockets(app);
-  registerHandlers(app, modules.handlers, {
-    authenticate: modules.sessions.authenticate,
-    identifyNode: modules.judging.identifyNode,
+  if (hasRole('realtime')) await live.serve(app);
+  registerHandlers(app, hasRole('api') ? handlers : handlers.filter((one) => one.everywhere), {
+    authenticate: identity.authenticate,
+    identifyNode: identity.identifyNode,
     limits: rateLimits(redis, config.rateFactor),
     checkReplies: config.checkReplies,
   });
@@ -135,22 +111,27 @@ export const build = async (config: Config, overrides: Overrides = {}): Promise<
   await app.ready();
 
   const running: Running[] = [];
-  for (const start of modules.start) running.push(await start());
+  if (hasRole('realtime')) running.push(await live.start());
+  for (const { roles, start } of workers) if (roles.some(hasRole)) running.push(await start());
 
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     await drain(drainMs);
     await app.close();
     for (const part of running.toReversed()) await part.stop();
+    for (const close of closes.toReversed()) await close();
     redis.client.disconnect();
     await closeDatabase();
   };
   return {
     fastify: app,
     core,
-    modules,
+    services,
     metrics,
     routes,
+    async firstStart(say) {
+      for (const start of firstStarts) await start(say);
+    },
     stop: () => {
       stopped ??= stop();
       return stopped;

@@ -8,6 +8,7 @@ import { settingsOf, startServing } from './bench/process.ts';
 import { announceAll, dropAll, listedProblem, rootOf, submitAndWait } from './bench/site.ts';
 import { acceptingJudge, writesDuring } from './bench/write-count.ts';
 import { readConfig } from './config.ts';
+import { serverModules } from './modules.ts';
 
 export { bigImportFigures } from './bench/big-import.ts';
 export { importFigures } from './bench/import.ts';
@@ -77,18 +78,19 @@ export const problemListFigures = async (services: BenchServices): Promise<Figur
 
 const writesBar = 5;
 
-/** Writes to the database for one submission of 100 cases, from its POST to its verdict (D50). */
+/** Writes to the database for one submission of 100 cases, from its POST to its verdict (Judging 6). */
 export const submissionWriteFigures = async (services: BenchServices): Promise<Figure[]> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'assize-bench-'));
   const address = new URL(services.mongoUri);
   address.searchParams.set('monitorCommands', 'true');
   const app = await build(
+    serverModules,
     readConfig({ ...settingsOf(services, dataFolder), MONGODB_URI: address.href, LOG_LEVEL: 'warn' }),
   );
   const judge = await acceptingJudge(app, 100);
   try {
     const { viewer } = await rootOf(app);
-    await app.modules.judging.problems.create(listedProblem, viewer);
+    await app.services.authoring.create(listedProblem, viewer);
     await announceAll(app);
     const judged = () => submitAndWait(app, viewer);
     await judged(); // takes the block of ids

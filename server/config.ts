@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 const serverRoles = ['api', 'realtime', 'jobs'] as const;
-type ServerRole = (typeof serverRoles)[number];
+export type ServerRole = (typeof serverRoles)[number];
 
 const packageFile = z.object({ version: z.string() });
 const { version } = packageFile.parse(
@@ -114,7 +114,7 @@ type SiteConfig = {
   projectUrl: string;
   register: boolean;
   openPublicJudge: boolean;
-  /** Seconds between two submissions of one user outside contests (D20). */
+  /** Seconds between two submissions of one user outside contests (Submissions 2). */
   submitIntervalSeconds: number;
 };
 

@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { type App, build } from './app.ts';
+import { build } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { serveMetrics } from './plugins/metrics.ts';
-import { isDatabaseAway } from './plugins/mongo.ts';
-import { isRedisAway } from './plugins/redis.ts';
+import { serverModules } from './modules.ts';
+import { serveMetrics } from './platform/metrics.ts';
+import { isDatabaseAway } from './platform/mongo/connection.ts';
+import { isRedisAway } from './platform/redis/connection.ts';
 
 /**
  * Garbage is collected once the heap has grown by half. By itself V8 lets it grow to four times what is in use, and a
@@ -14,27 +14,11 @@ import { isRedisAway } from './plugins/redis.ts';
 setFlagsFromString('--heap-growing-percent=50');
 
 const graceMs = 15_000;
-const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const madePassword = () => Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');
-
-/** On an empty database: the first super admin and the first announcement. */
-const firstStart = async (app: App, givenPassword: string | undefined): Promise<void> => {
-  const password = givenPassword ?? madePassword();
-  const uid = await app.modules.accounts.ensureRoot(password);
-  if (uid === null) return;
-  process.stdout.write(
-    givenPassword === undefined
-      ? `Super admin "root" was created with the password ${password}\n`
-      : 'Super admin "root" was created with the password of ASSIZE_ROOT_PASSWORD\n',
-  );
-  await app.modules.site.welcome(uid);
-};
-
 const run = async (): Promise<void> => {
   const config = readConfig(process.env);
-  const app = await build(config);
+  const app = await build(serverModules, config);
 
-  await firstStart(app, config.rootPassword);
+  await app.firstStart((line) => process.stdout.write(`${line}\n`));
   const metrics =
     config.metricsPort === 0 ? null : await serveMetrics(app.metrics.registry, config.metricsPort);
   await app.fastify.listen({ port: config.port, host: config.host });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '@assize/shared/contract/account.ts';
+import { login } from '@assize/shared/areas/account/endpoints.ts';
 import { apiClient } from '../launch/api-client.ts';
 import { logFile, recall, repository } from '../launch/data-folder.ts';
 import { loadSampleProblems } from '../launch/load-samples.ts';

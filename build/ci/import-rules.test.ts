@@ -12,6 +12,20 @@ import { z } from 'zod';
 const repository = resolve(import.meta.dirname, '../..');
 const biome = join(repository, 'node_modules/@biomejs/biome/bin/biome');
 
+/** Layers of the website, each of which imports only those after it. */
+const webLayers = ['app', 'shells', 'pages', 'features', 'kit', 'ui', 'data', 'platform', 'state'] as const;
+
+/** An import from each layer to each one above it, from its folder and from one below; a shell knows no page either. */
+function goingUp(): (readonly [file: string, specifier: string])[] {
+  return webLayers.flatMap((layer, place) => {
+    const forbidden = layer === 'shells' ? ['app', 'pages'] : webLayers.slice(0, place);
+    return forbidden.flatMap((above): (readonly [string, string])[] => [
+      [`web/${layer}/area/part.ts`, `../../${above}/area/other.ts`],
+      [`web/${layer}/area/parts/part.ts`, `../../../${above}/other.ts`],
+    ]);
+  });
+}
+
 const refused: readonly (readonly [file: string, specifier: string])[] = [
   ['shared/domain/rule.ts', 'node:fs'],
   ['shared/domain/rule.ts', 'react'],
@@ -21,26 +35,39 @@ const refused: readonly (readonly [file: string, specifier: string])[] = [
   ['server/app.ts', '../judge/main.ts'],
   ['server/app.ts', '@assize/web/app/main.tsx'],
   ['server/modules/problem/service.ts', 'mongoose'],
-  ['server/modules/problem/routes.ts', '../submission/repository.ts'],
-  ['server/modules/problem/repository.ts', '../submission/presenter.ts'],
+  ['server/modules/problem/formats/service.ts', 'mongoose'],
+  ['server/platform/redis/connection.ts', 'mongoose'],
   ['judge/agent/worker.ts', '@assize/server/app.ts'],
-  ['judge/agent/worker.ts', '../../web/api/client.ts'],
+  ['judge/agent/worker.ts', '../../web/data/client.ts'],
   ['judge/agent/worker.ts', '@assize/build/launch/site.ts'],
-  ['web/api/client.ts', '@assize/server/app.ts'],
-  ['web/api/client.ts', 'node:path'],
+  ['web/data/client.ts', '@assize/server/app.ts'],
+  ['web/data/client.ts', 'node:path'],
   ['web/pages/problem/list.tsx', '../home/panel.tsx'],
   ['web/pages/problem/parts/row.tsx', '../../home/panel.tsx'],
+  ...goingUp(),
+  ['web/kit/form/field.ts', '../../data/hooks.ts'],
+  ['web/ui/panel.tsx', '../data/runtime.ts'],
 ];
 
 const allowed: readonly (readonly [file: string, specifier: string])[] = [
   ['shared/domain/rule.ts', './verdict.ts'],
   ['server/app.ts', '@assize/shared/domain/verdict.ts'],
   ['server/modules/problem/routes.ts', '../submission/service.ts'],
-  ['server/modules/problem/repository.ts', 'mongoose'],
-  ['server/modules/problem/service.ts', '../../plugins/clock.ts'],
+  ['server/modules/problem/texts-store.ts', 'mongoose'],
+  ['server/modules/problem/document.ts', 'mongoose'],
+  ['server/platform/mongo/connection.ts', 'mongoose'],
   ['judge/agent/worker.ts', '../sandbox/port.ts'],
-  ['web/pages/problem/list.tsx', '../../components/panel.tsx'],
+  ['web/pages/problem/list.tsx', '../../ui/panel.tsx'],
   ['web/pages/problem/parts/row.tsx', '../list.tsx'],
+  ['web/app/routes.tsx', '../pages/home/home-page.tsx'],
+  ['web/shells/site/bar.tsx', '../../features/account/login.tsx'],
+  ['web/features/solve/pane.tsx', '../submissions/table.tsx'],
+  ['web/features/solve/pane.tsx', '../../kit/list/pager.tsx'],
+  ['web/kit/list/pager.tsx', '../../ui/panel.tsx'],
+  ['web/kit/list/view.tsx', '../../data/failure.ts'],
+  ['web/ui/view.tsx', '../data/failure-text.ts'],
+  ['web/data/client.ts', '../platform/texts/texts.ts'],
+  ['web/platform/reload.ts', '../state/session.ts'],
 ];
 
 const report = z.object({

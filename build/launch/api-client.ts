@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, ReplyOf } from '@assize/shared/contract/http.ts';
+import type { CallInput, Endpoint, ReplyOf } from '@assize/shared/wire/http.ts';
 import { z } from 'zod';
 
 const envelope = z.object({

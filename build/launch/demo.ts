@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { getRegisterCode, login, register } from '@assize/shared/contract/account.ts';
-import { submitProblem } from '@assize/shared/contract/submission.ts';
+import { getRegisterCode, login, register } from '@assize/shared/areas/account/endpoints.ts';
+import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { loadSamples } from '../samples/load.ts';
 import { SetupTrouble } from '../setup/progress.mjs';
 import { type ApiClient, ApiRefusal, apiClient } from './api-client.ts';

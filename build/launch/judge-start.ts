@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { getWebsiteConfig } from '@assize/shared/contract/site.ts';
+import { getWebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
 import { installLanguages } from '../setup/language-packages.ts';
 import { say, step } from '../setup/progress.mjs';
 import { isMissing, obtain } from '../setup/provider.ts';

@@ -1,6 +1,7 @@
-import { listLanguages } from '@assize/shared/contract/problem.ts';
-import { createProblem, type problemDraft } from '@assize/shared/contract/problem-draft.ts';
-import { uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
+import type { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { createProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import { uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { strToU8, zipSync } from 'fflate';
 import type { z } from 'zod';
 import { loadSamples, type SampleProblem } from '../samples/load.ts';

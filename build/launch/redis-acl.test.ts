@@ -7,7 +7,7 @@ import {
   progressChannel,
   resultsQueueName,
   taskQueueName,
-} from '@assize/shared/contract/judge.ts';
+} from '@assize/shared/areas/judging/queues.ts';
 import { FlowProducer, Queue, QueueEvents, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { progressChannel, taskQueueName } from '@assize/shared/contract/judge.ts';
+import { progressChannel, taskQueueName } from '@assize/shared/areas/judging/queues.ts';
 import { redisPasswordHash } from './redis.ts';
 
 /**

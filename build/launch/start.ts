@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { login } from '@assize/shared/contract/account.ts';
+import { login } from '@assize/shared/areas/account/endpoints.ts';
 import { SetupTrouble, say, step } from '../setup/progress.mjs';
 import { type ApiClient, ApiRefusal, apiClient } from './api-client.ts';
 import { dataFolder, lockData, type Memory, recall, remember, writeJudgeSettings } from './data-folder.ts';

@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { judgeQueueName, taskQueueName } from '@assize/shared/contract/judge.ts';
-import { submitTestRun } from '@assize/shared/contract/judge-task.ts';
-import { readQueue } from '@assize/shared/contract/judges.ts';
-import { listDeskProblems } from '@assize/shared/contract/problem-desk.ts';
-import { startRejudge } from '@assize/shared/contract/rejudge.ts';
-import { submitProblem } from '@assize/shared/contract/submission.ts';
+import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
+import { judgeQueueName, taskQueueName } from '@assize/shared/areas/judging/queues.ts';
+import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
+import { startRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
+import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
+import { submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -85,7 +85,7 @@ const isFirst = (jobId: string) => jobId.endsWith('-0');
 const isLater = (jobId: string) => !isFirst(jobId);
 
 const pidOf = async (root: ApiClient, problemId: string): Promise<number> => {
-  const { records } = await root.call(listDeskProblems, { query: { keyword: problemId } });
+  const { records } = await root.call(listAdminProblems, { query: { keyword: problemId } });
   const found = records.find((one) => one.problemId === problemId);
   if (!found) throw new Error(`${problemId} is not there`);
   return found.id;

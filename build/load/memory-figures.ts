@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { importProblems, readImport } from '@assize/shared/contract/package.ts';
-import { getProblemDetail, listProblems, listTags } from '@assize/shared/contract/problem.ts';
-import { listDeskProblems } from '@assize/shared/contract/problem-desk.ts';
-import { getWebsiteConfig, listAnnouncements } from '@assize/shared/contract/site.ts';
-import { listSubmissions } from '@assize/shared/contract/submission.ts';
+import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
+import { importProblems, readImport } from '@assize/shared/areas/package/endpoints.ts';
+import { getProblemDetail, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
+import { getWebsiteConfig, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
+import { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
+import { listTags } from '@assize/shared/areas/tag/endpoints.ts';
 import { strToU8, zipSync } from 'fflate';
 import { apiClient } from '../launch/api-client.ts';
 import { say } from '../setup/progress.mjs';
@@ -64,7 +65,7 @@ const requests = (under: SiteUnderLoad, problemId: string) => {
     () => visitor.call(getProblemDetail, { query: { problemId } }),
     () => root.call(listSubmissions, { query: {} }),
     () => visitor.call(getWebsiteConfig, {}),
-    () => root.call(listDeskProblems, { query: {} }),
+    () => root.call(listAdminProblems, { query: {} }),
     () => visitor.call(listAnnouncements, { query: {} }),
     () => visitor.call(listTags, { query: {} }),
   ];

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '@assize/shared/contract/account.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
-import { uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
+import { login } from '@assize/shared/areas/account/endpoints.ts';
+import { createProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { strToU8, zipSync } from 'fflate';
 import { type ApiClient, apiClient } from '../launch/api-client.ts';
 import { recall } from '../launch/data-folder.ts';

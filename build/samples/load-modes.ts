@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { judgeMode, judgeOptions, judgeProtocol } from '@assize/shared/contract/judge.ts';
-import { problemDraft, questionDraft } from '@assize/shared/contract/problem-draft.ts';
+import { problemDraft, questionDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { judgeMode, judgeOptions, judgeProtocol } from '@assize/shared/areas/judging/manifest.ts';
 import { z } from 'zod';
 import { parseStatement, type Statement } from './lib/statement.ts';
 

@@ -1,5 +1,5 @@
-import { textLanguage } from '@assize/shared/contract/judge.ts';
-import type { problemDraft } from '@assize/shared/contract/problem-draft.ts';
+import type { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import type { z } from 'zod';
 import type { ModeSample } from './load-modes.ts';

@@ -1,7 +1,7 @@
 /** Samples of the further ways of judging, judged as submissions would be: real box, real compilers. */
 import { type JudgedProblem, openRig } from '@assize/judge/test/rig.ts';
-import { judgeCaseMode, judgeMode } from '@assize/shared/contract/judge.ts';
-import { problemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { judgeCaseMode, judgeMode } from '@assize/shared/areas/judging/manifest.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { verdictShort } from '@assize/shared/domain/verdict.ts';

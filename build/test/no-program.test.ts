@@ -1,17 +1,17 @@
 /** What is handed in without a program, from the API to a judge and back: only queue losses are made by hand. */
 import { openRig } from '@assize/judge/test/rig.ts';
-import { sweep } from '@assize/server/jobs/sweeper.ts';
-import { deskOf } from '@assize/server/test/desk.ts';
+import { sweep } from '@assize/server/modules/verdict/sweeper.ts';
+import { authorOf } from '@assize/server/test/authoring.ts';
 import { announce, testNode } from '@assize/server/test/fake-judge.ts';
 import { makeProblem } from '@assize/server/test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '@assize/server/test/site.ts';
 import { until } from '@assize/server/test/until.ts';
 import { zip } from '@assize/server/test/zip.ts';
-import { textLanguage } from '@assize/shared/contract/judge.ts';
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
-import { applyRejudge, readRejudge, startRejudge } from '@assize/shared/contract/rejudge.ts';
-import { getAllCaseResult, submitProblem } from '@assize/shared/contract/submission.ts';
-import { uploadAnswer } from '@assize/shared/contract/testdata.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import { applyRejudge, readRejudge, startRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
+import { getAllCaseResult, submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
+import { uploadAnswer } from '@assize/shared/areas/testdata/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNodeOf } from './node-of-site.ts';
@@ -60,7 +60,7 @@ function withoutProgram(real: Exclude<typeof rig, string>): void {
   });
   afterAll(() => node?.stop());
 
-  const stored = (submitId: number) => site.app.modules.judging.submissions.find(submitId);
+  const stored = (submitId: number) => site.app.services.submission.records.find(submitId);
   const judged = (submitId: number) =>
     until(`the verdict of ${submitId}`, async () => {
       const found = await stored(submitId);
@@ -72,7 +72,7 @@ function withoutProgram(real: Exclude<typeof rig, string>): void {
     (await root.call(getAllCaseResult, { query: { submitId } })).judgeCaseList.map((one) => one.score);
   /** Changes what is right, and judges again what was handed in before. */
   const rejudged = async (pid: number, more: Partial<ProblemDraft>) => {
-    const desk = deskOf(root);
+    const desk = authorOf(root);
     const { draft, version } = await desk.read(pid);
     await desk.save(pid, version, { ...draft, ...more });
     const { id } = await root.call(startRejudge, { body: { filter: { pid } } });
@@ -104,11 +104,21 @@ function withoutProgram(real: Exclude<typeof rig, string>): void {
     const code = JSON.stringify({ 1: ['A'], 2: ['red'] });
     answered = { pid: asked.pid, submitId: await submitted('QUESTIONS', { code }) };
 
-    const { submissions, problems, queues } = site.app.modules.judging;
+    const { submission, problem, judging } = site.app.services;
+    const { queues } = judging;
     for (const { submitId } of [handedIn, answered]) await queues.discard({ submitId, round: 0 });
-    expect(await queues.counts()).toEqual({ waiting: 0, active: 0 });
+    expect(await judging.counts()).toEqual({ waiting: 0, active: 0 });
     const { clock, log } = site.app.core;
-    expect(await sweep({ submissions, problems, queues, clock, log, minAgeMs: 0 })).toBe(2);
+    expect(
+      await sweep({
+        submissions: submission.records,
+        problems: problem.records,
+        queues,
+        clock,
+        log,
+        minAgeMs: 0,
+      }),
+    ).toBe(2);
 
     node = await startNodeOf(site, real);
     expect(await judged(handedIn.submitId)).toMatchObject({

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { login } from '@assize/shared/contract/account.ts';
-import { readQueue } from '@assize/shared/contract/judges.ts';
-import { checkSubmissionsStatus, submitProblem } from '@assize/shared/contract/submission.ts';
+import { login } from '@assize/shared/areas/account/endpoints.ts';
+import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
+import { checkSubmissionsStatus, submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -10,10 +10,10 @@ import {
   readTask,
   readTestRun,
   submitTestRun,
-  type TaskResult,
   verifyProblem,
-} from '@assize/shared/contract/judge-task.ts';
-import { readDataFile, takeGenerated } from '@assize/shared/contract/testdata.ts';
+} from '@assize/shared/areas/task/endpoints.ts';
+import type { TaskResult } from '@assize/shared/areas/task/tasks.ts';
+import { readDataFile, takeGenerated } from '@assize/shared/areas/testdata/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNodeOf } from './node-of-site.ts';

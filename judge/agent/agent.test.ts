@@ -1,5 +1,6 @@
 /** The agent between a real queue and judging parts that do what each test says. */
-import { type JudgeJob, judgeQueueName, languageQueueName } from '@assize/shared/contract/judge.ts';
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
+import { judgeQueueName, languageQueueName } from '@assize/shared/areas/judging/queues.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Redis } from 'ioredis';

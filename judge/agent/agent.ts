@@ -4,7 +4,7 @@ import {
   languageQueueName,
   taskLanguageQueueName,
   taskQueueName,
-} from '@assize/shared/contract/judge.ts';
+} from '@assize/shared/areas/judging/queues.ts';
 import type { Processor } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';

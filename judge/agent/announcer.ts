@@ -1,4 +1,4 @@
-import type { JudgeNode } from '@assize/shared/contract/judge.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import type { Logger } from 'pino';
 import { type ServerClient, TokenRefused } from './server-client.ts';
 

@@ -3,7 +3,7 @@
  * all slots busy. Where its times then differ too much more than alone, or are all too much longer, the node lowers
  * its slots. Deciding is apart from measuring.
  */
-import type { JudgeNode } from '@assize/shared/contract/judge.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 
 export type Calibration = NonNullable<JudgeNode['calibration']>;
 

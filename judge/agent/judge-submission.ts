@@ -1,5 +1,7 @@
 /** One submission from its job to its result: data and compile beside each other, then the cases, then the score. */
-import type { CaseResult, FinalVerdict, JudgeJob, JudgeResult } from '@assize/shared/contract/judge.ts';
+
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
+import type { CaseResult, FinalVerdict, JudgeResult } from '@assize/shared/areas/judging/result.ts';
 import { acmVerdict, oiOutcome, type ScoredCase } from '@assize/shared/domain/scoring.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { Lease } from '../lease-cache.ts';

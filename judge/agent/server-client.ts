@@ -1,13 +1,8 @@
-import type { Endpoint } from '@assize/shared/contract/http.ts';
-import {
-  announceNode,
-  type JudgeNode,
-  leaveNode,
-  type Manifest,
-  manifest,
-  readBlob,
-  readManifest,
-} from '@assize/shared/contract/judge.ts';
+import { readBlob, readManifest } from '@assize/shared/areas/judging/endpoints.ts';
+import { type Manifest, manifest } from '@assize/shared/areas/judging/manifest.ts';
+import { announceNode, leaveNode } from '@assize/shared/areas/node/endpoints.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
+import type { Endpoint } from '@assize/shared/wire/http.ts';
 import { z } from 'zod';
 import type { DataSource } from '../testdata/store.ts';
 import { JudgeTrouble, kindOfAnswer } from '../trouble.ts';

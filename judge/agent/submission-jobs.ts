@@ -1,13 +1,7 @@
 /** The jobs of the submission queues, from what the queue holds to what it gets back. */
-import {
-  type JudgeJob,
-  type JudgeProgress,
-  type JudgeReturn,
-  judgeJob,
-  judgeQueueName,
-  languageQueueName,
-  progressChannel,
-} from '@assize/shared/contract/judge.ts';
+import { type JudgeJob, judgeJob } from '@assize/shared/areas/judging/job.ts';
+import { judgeQueueName, languageQueueName, progressChannel } from '@assize/shared/areas/judging/queues.ts';
+import type { JudgeProgress, JudgeReturn } from '@assize/shared/areas/judging/result.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { type Job, UnrecoverableError } from 'bullmq';
 import type { Redis } from 'ioredis';

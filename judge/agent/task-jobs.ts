@@ -1,12 +1,12 @@
 /** The jobs of the task queue: work that is no submission. */
-import { taskLanguageQueueName, taskQueueName } from '@assize/shared/contract/judge.ts';
+import { taskLanguageQueueName, taskQueueName } from '@assize/shared/areas/judging/queues.ts';
 import {
   type JudgeTask,
   type TaskMoved,
   type TaskResult,
   taskJob,
   type taskProgress,
-} from '@assize/shared/contract/judge-task.ts';
+} from '@assize/shared/areas/task/tasks.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { type Job, Queue, UnrecoverableError } from 'bullmq';
 import type { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-import type { ObjectiveKey } from '@assize/shared/contract/judge.ts';
+import type { ObjectiveKey } from '@assize/shared/areas/judging/manifest.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import { decideAnswer } from './objective.ts';

@@ -1,5 +1,7 @@
 /** Choice and blank questions. Pure. */
-import type { FinalVerdict, ObjectiveKey } from '@assize/shared/contract/judge.ts';
+
+import type { ObjectiveKey } from '@assize/shared/areas/judging/manifest.ts';
+import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 
 export type AnswerDecision = { readonly status: FinalVerdict; readonly fraction: number };

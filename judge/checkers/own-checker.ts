@@ -1,5 +1,7 @@
 /** Runs the problem's own checker on one output. */
-import type { FinalVerdict, JudgeOptions } from '@assize/shared/contract/judge.ts';
+
+import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
+import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import { type Program, programSpec } from '../languages/recipe.ts';
 import type {
   Collected,

@@ -1,4 +1,4 @@
-import type { JudgeOptions } from '@assize/shared/contract/judge.ts';
+import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import { decideKattis, decideTestlib, type Ending } from './protocol.ts';

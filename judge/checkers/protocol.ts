@@ -5,7 +5,9 @@
  * partially correct (n); 99 a share in percent on stdout; 100 to 103 ok, presentation error, wrong answer, failure.
  * kattis: 42 accepted, 43 wrong answer, with files in the feedback folder.
  */
-import type { FinalVerdict, JudgeOptions } from '@assize/shared/contract/judge.ts';
+
+import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
+import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { RunResult } from '../sandbox/port.ts';
 

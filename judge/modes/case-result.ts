@@ -1,5 +1,7 @@
 /** A case's outcome as it is reported: with its points, and as the problem's type allows. Pure. */
-import type { CaseResult, FinalVerdict, JudgeJob } from '@assize/shared/contract/judge.ts';
+
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
+import type { CaseResult, FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import { caseScore } from '@assize/shared/domain/scoring.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { cleanRemark } from '../checkers/clean-remark.ts';

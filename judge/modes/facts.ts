@@ -1,6 +1,7 @@
 /** From the facts of a run to a verdict, as far as the run alone decides it. Pure. */
 import { constants } from 'node:os';
-import type { FinalVerdict, JudgeJob } from '@assize/shared/contract/judge.ts';
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
+import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { RunResult } from '../sandbox/port.ts';
 

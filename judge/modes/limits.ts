@@ -1,5 +1,5 @@
 /** What one run of a submission's program may use, from the limits of the job. */
-import type { JudgeJob } from '@assize/shared/contract/judge.ts';
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import type { Limits } from '../sandbox/port.ts';
 import { cpuWithMargin } from './near-limit.ts';
 

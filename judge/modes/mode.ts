@@ -1,5 +1,8 @@
 /** What every way of judging a case has in common; `modes.ts` is the table of them. */
-import type { FinalVerdict, JudgeJob, JudgeOptions } from '@assize/shared/contract/judge.ts';
+
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
+import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
+import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import type { OwnProgram } from '../checkers/own-checker.ts';
 import type { Program } from '../languages/recipe.ts';
 import type { FileIn, Sandbox } from '../sandbox/port.ts';

@@ -1,5 +1,5 @@
 /** Every way of judging a case, by its name on the wire. */
-import type { JudgeMode } from '@assize/shared/contract/judge.ts';
+import type { JudgeMode } from '@assize/shared/areas/judging/manifest.ts';
 import { communicationMode } from './communication.ts';
 import { interactiveMode } from './interactive.ts';
 import type { Mode } from './mode.ts';

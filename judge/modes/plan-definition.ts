@@ -2,7 +2,9 @@
  * Which cases of a submission may run next, and which never will, by the results so far. Pure. `plan.ts` does the same
  * without looking at all cases each time; tests hold it to this.
  */
-import type { FinalVerdict, JudgeCaseMode, ManifestCase } from '@assize/shared/contract/judge.ts';
+
+import type { JudgeCaseMode, ManifestCase } from '@assize/shared/areas/judging/manifest.ts';
+import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { type Dependencies, type GroupState, noDependencies, readiness } from './dependencies.ts';

@@ -1,5 +1,7 @@
 /** The plan that is kept up, against what defines it. */
-import type { FinalVerdict, JudgeCaseMode } from '@assize/shared/contract/judge.ts';
+
+import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
+import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import { closureOf, type GroupRule } from './dependencies.ts';

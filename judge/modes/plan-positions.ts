@@ -1,5 +1,7 @@
 /** For tests: positions in letters, and what comes next by the definition of the plan and by the plan that is kept up. */
-import type { FinalVerdict, JudgeCaseMode } from '@assize/shared/contract/judge.ts';
+
+import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
+import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { closureOf, type Dependencies, type GroupRule, groupDependencies } from './dependencies.ts';
 import { planOf } from './plan.ts';

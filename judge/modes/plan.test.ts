@@ -1,4 +1,4 @@
-import type { JudgeCaseMode } from '@assize/shared/contract/judge.ts';
+import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import { describe, expect, it } from 'vitest';
 import { ways } from './plan-positions.ts';
 

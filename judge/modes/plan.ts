@@ -2,7 +2,7 @@
  * Which cases of a submission may run next, and which never will: what `plan-definition.ts` says, kept up as cases are
  * decided instead of found anew each time, so that ten thousand cases cost no more than their number. No I/O.
  */
-import type { JudgeCaseMode } from '@assize/shared/contract/judge.ts';
+import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { type Dependencies, noDependencies } from './dependencies.ts';
 import { chainsOf, type DecidedCase, gotAll, type PlannedCase, stopsChain } from './plan-definition.ts';

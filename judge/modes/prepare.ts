@@ -2,7 +2,7 @@
  * From a job to what its mode needs: files pulled, programs compiled. All of it is leased; submissions, test runs and
  * reference solutions are prepared alike.
  */
-import type { JudgeJob } from '@assize/shared/contract/judge.ts';
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import type { OwnProgram } from '../checkers/own-checker.ts';
 import type { Compiled, Compiler } from '../languages/compiler.ts';

@@ -1,4 +1,5 @@
-import type { CaseResult, FinalVerdict, JudgeCaseMode } from '@assize/shared/contract/judge.ts';
+import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
+import type { CaseResult, FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import type { LocalCase } from '../testdata/store.ts';

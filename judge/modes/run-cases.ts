@@ -1,5 +1,7 @@
 /** Runs the cases of a submission as the plan allows, in slots that nobody else needs. */
-import type { CaseResult, JudgeCaseMode } from '@assize/shared/contract/judge.ts';
+
+import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
+import type { CaseResult } from '@assize/shared/areas/judging/result.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { LocalCase } from '../testdata/store.ts';
 import type { Dependencies } from './dependencies.ts';

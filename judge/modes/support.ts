@@ -1,4 +1,4 @@
-import { type JudgeJob, textLanguage } from '@assize/shared/contract/judge.ts';
+import { type JudgeJob, textLanguage } from '@assize/shared/areas/judging/job.ts';
 import { modes } from './modes.ts';
 
 /** Why no judge can judge such a job; undefined when it can. Shown to staff as the reason of a System Error. */

@@ -1,6 +1,7 @@
 /** Modes without a contestant's program: `submit_answer` and `objective`. */
 import { readFile } from 'node:fs/promises';
-import { objectiveAnswers, objectiveKey } from '@assize/shared/contract/judge.ts';
+import { objectiveAnswers } from '@assize/shared/areas/judging/job.ts';
+import { objectiveKey } from '@assize/shared/areas/judging/manifest.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { decideAnswer } from '../checkers/objective.ts';
 import type { Source } from '../sandbox/port.ts';

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
-import { blob, storeBlob } from '@assize/shared/contract/judge.ts';
+import { storeBlob } from '@assize/shared/areas/judging/endpoints.ts';
+import { blob } from '@assize/shared/areas/judging/manifest.ts';
 import { z } from 'zod';
 import { JudgeTrouble, kindOfAnswer } from '../trouble.ts';
 import type { TaskPorts } from './ports.ts';

@@ -1,4 +1,4 @@
-import type { compileResult, compileTask } from '@assize/shared/contract/judge-task.ts';
+import type { compileResult, compileTask } from '@assize/shared/areas/task/tasks.ts';
 import type { z } from 'zod';
 import type { TaskPorts } from './ports.ts';
 import { compileOwn } from './programs.ts';

@@ -1,5 +1,5 @@
 /** Makes test data: a generator's output is the input, a solution's the output. */
-import type { generateResult, generateTask } from '@assize/shared/contract/judge-task.ts';
+import type { generateResult, generateTask } from '@assize/shared/areas/task/tasks.ts';
 import type { z } from 'zod';
 import { checkerLimits } from '../checkers/own-checker.ts';
 import { whyUndecided } from '../checkers/protocol.ts';

@@ -1,4 +1,4 @@
-import type { playResult, playTask } from '@assize/shared/contract/judge-task.ts';
+import type { playResult, playTask } from '@assize/shared/areas/task/tasks.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { z } from 'zod';
 import { runOwnChecker } from '../checkers/own-checker.ts';

@@ -1,4 +1,4 @@
-import type { taskProgress } from '@assize/shared/contract/judge-task.ts';
+import type { taskProgress } from '@assize/shared/areas/task/tasks.ts';
 import type { z } from 'zod';
 import type { JudgePorts } from '../agent/judge-submission.ts';
 

@@ -1,5 +1,5 @@
 /** Work that is no submission: one file for each kind of task. */
-import type { JudgeTask, TaskResult } from '@assize/shared/contract/judge-task.ts';
+import type { JudgeTask, TaskResult } from '@assize/shared/areas/task/tasks.ts';
 import { runCompile } from './compile.ts';
 import { runGenerate } from './generate.ts';
 import { runPlay } from './play.ts';

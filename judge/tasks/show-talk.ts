@@ -1,5 +1,5 @@
 /** What of a talk is shown to its setter: beginning and end of a long one. Pure. */
-import type { TalkTurn, TalkView } from '@assize/shared/contract/judge-task.ts';
+import type { TalkTurn, TalkView } from '@assize/shared/areas/task/tasks.ts';
 import { cleanRemark } from '../checkers/clean-remark.ts';
 import type { TalkRecord } from '../modes/talk-record.ts';
 import type { Transcript } from '../sandbox/port.ts';

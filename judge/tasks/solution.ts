@@ -1,4 +1,4 @@
-import type { solutionResult, solutionTask } from '@assize/shared/contract/judge-task.ts';
+import type { solutionResult, solutionTask } from '@assize/shared/areas/task/tasks.ts';
 import type { z } from 'zod';
 import { judgeSubmission } from '../agent/judge-submission.ts';
 import type { TaskHooks, TaskPorts } from './ports.ts';

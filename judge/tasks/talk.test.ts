@@ -1,5 +1,5 @@
 /** Interactors and managers tried through the real box. */
-import { type JudgeTask, judgeTask, taskResult } from '@assize/shared/contract/judge-task.ts';
+import { type JudgeTask, judgeTask, taskResult } from '@assize/shared/areas/task/tasks.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openRig } from '../test/rig.ts';

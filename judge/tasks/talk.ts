@@ -1,5 +1,5 @@
 /** An interactor or manager tried: a program of the contestant's side talks with it, as in a submission. */
-import type { talkResult, talkRole, talkTask } from '@assize/shared/contract/judge-task.ts';
+import type { talkResult, talkRole, talkTask } from '@assize/shared/areas/task/tasks.ts';
 import type { z } from 'zod';
 import { cleanRemark } from '../checkers/clean-remark.ts';
 import type { OwnProgram } from '../checkers/own-checker.ts';

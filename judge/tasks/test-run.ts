@@ -1,6 +1,6 @@
 /** A contestant's program on an input of its author's own, in the problem's own mode where it can be (D32). */
-import type { JudgeMode } from '@assize/shared/contract/judge.ts';
-import type { testRunResult, testRunTask } from '@assize/shared/contract/judge-task.ts';
+import type { JudgeMode } from '@assize/shared/areas/judging/manifest.ts';
+import type { testRunResult, testRunTask } from '@assize/shared/areas/task/tasks.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { z } from 'zod';
 import { cleanRemark } from '../checkers/clean-remark.ts';

@@ -1,6 +1,7 @@
 /** Judge nodes as processes, over a real Redis: they share work, die, stop, and every submission ends exactly once. */
 import { randomUUID } from 'node:crypto';
-import { type JudgeJob, languageQueueName } from '@assize/shared/contract/judge.ts';
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
+import { languageQueueName } from '@assize/shared/areas/judging/queues.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, describe, it, type TestContext } from 'vitest';
 import { type FakeServer, type NodeProcess, startFakeServer, startNode } from './node-process.ts';

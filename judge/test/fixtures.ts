@@ -7,7 +7,7 @@ import {
   judgeOptions,
   judgeProtocol,
   manifest,
-} from '@assize/shared/contract/judge.ts';
+} from '@assize/shared/areas/judging/manifest.ts';
 import { verdictShort } from '@assize/shared/domain/verdict.ts';
 import { parse } from 'yaml';
 import { z } from 'zod';

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { JudgeNode } from '@assize/shared/contract/judge.ts';
-import { judgeNode } from '@assize/shared/contract/judge.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
+import { judgeNode } from '@assize/shared/areas/node/node.ts';
 import { defaultCacheFolder } from '../sandbox/box/build.ts';
 import type { memorySource } from './rig.ts';
 

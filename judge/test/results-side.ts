@@ -1,15 +1,13 @@
 /** The server's side of the queues, as small as it can be: adds jobs as a flow, collects every result. */
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
+import { judgeQueueName, progressChannel, resultsQueueName } from '@assize/shared/areas/judging/queues.ts';
 import {
-  type JudgeJob,
   type JudgeProgress,
   type JudgeResult,
   judgeProgress,
-  judgeQueueName,
   judgeResult,
   languageLacking,
-  progressChannel,
-  resultsQueueName,
-} from '@assize/shared/contract/judge.ts';
+} from '@assize/shared/areas/judging/result.ts';
 import { FlowProducer, type Job, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 

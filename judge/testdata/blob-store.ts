@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sha256 } from '@assize/shared/contract/judge.ts';
+import { sha256 } from '@assize/shared/areas/judging/manifest.ts';
 import { type Lease, LeaseCache } from '../lease-cache.ts';
 import { JudgeTrouble } from '../trouble.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Manifest } from '@assize/shared/contract/judge.ts';
+import type { Manifest } from '@assize/shared/areas/judging/manifest.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JudgeTrouble } from '../trouble.ts';

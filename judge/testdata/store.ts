@@ -6,7 +6,7 @@ import {
   type Manifest,
   type ManifestCase,
   manifest,
-} from '@assize/shared/contract/judge.ts';
+} from '@assize/shared/areas/judging/manifest.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import type { z } from 'zod';
 import type { Lease } from '../lease-cache.ts';

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { importProblems } from '@assize/shared/contract/package.ts';
+import { importProblems } from '@assize/shared/areas/package/endpoints.ts';
 import { build } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { openArchive } from '../files/read-archive.ts';
-import { zipOf } from '../files/write-archive.ts';
+import { serverModules } from '../modules.ts';
+import { openArchive } from '../platform/files/read-archive.ts';
+import { zipOf } from '../platform/files/write-archive.ts';
 import { dropAll, rootOf } from './site.ts';
 
 const problems = 200;
@@ -66,10 +67,10 @@ await mkdir(config.dataFolder, { recursive: true });
 const path = join(config.dataFolder, 'bench.zip');
 await writeArchive(path);
 const unpackMs = await unpack(path, join(config.dataFolder, 'unpacked'));
-const app = await build(config);
+const app = await build(serverModules, config);
 try {
   const { viewer } = await rootOf(app);
-  const { imports } = app.modules.judging;
+  const { imports } = app.services.package;
   globalThis.gc?.();
   const idle = process.memoryUsage.rss();
   let peak = idle;

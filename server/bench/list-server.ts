@@ -7,12 +7,13 @@ import fastify from 'fastify';
 import { MongoClient } from 'mongodb';
 import { build } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { serverModules } from '../modules.ts';
 import { dropAll, listedProblem, rootOf } from './site.ts';
 
 const problems = 10_000;
 
 const config = readConfig(process.env);
-const site = await build(config);
+const site = await build(serverModules, config);
 const { viewer, token } = await rootOf(site);
 
 const client = await new MongoClient(config.mongoUri, { maxPoolSize: 50 }).connect();
@@ -22,7 +23,7 @@ const collection = database.collection<Stored>('problems');
 
 /** One problem through the front door, the others as its copies. */
 const fill = async () => {
-  const made = await site.modules.judging.problems.create(listedProblem, viewer);
+  const made = await site.services.authoring.create(listedProblem, viewer);
   const first = await collection.findOne({ _id: made.pid });
   if (!first) throw new Error('the first problem is not there');
   const copies = Array.from({ length: problems - 1 }, (_, index) => {

@@ -1,6 +1,9 @@
-import { type JudgeResult, judgeJob, judgeQueueName } from '@assize/shared/contract/judge.ts';
+import { judgeJob } from '@assize/shared/areas/judging/job.ts';
+import { judgeQueueName } from '@assize/shared/areas/judging/queues.ts';
+import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
 import { Worker } from 'bullmq';
 import type { App } from '../app.ts';
+import type { Services } from '../modules.ts';
 
 /** Commands that change documents. */
 const writes = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrite']);
@@ -8,7 +11,7 @@ const writes = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrit
 export type Write = { command: string; collection: string };
 
 /** Writes of a site's database connection while `run` runs; the connection must monitor commands. */
-export const writesDuring = async (app: App, run: () => Promise<void>): Promise<Write[]> => {
+export const writesDuring = async (app: App<Services>, run: () => Promise<void>): Promise<Write[]> => {
   const seen: Write[] = [];
   const client = app.core.database.getClient();
   const note = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
@@ -25,7 +28,10 @@ export const writesDuring = async (app: App, run: () => Promise<void>): Promise<
 };
 
 /** A judge that accepts every job with this many cases: what the server writes does not depend on the judge. */
-export const acceptingJudge = async (app: App, cases: number): Promise<{ stop(): Promise<void> }> => {
+export const acceptingJudge = async (
+  app: App<Services>,
+  cases: number,
+): Promise<{ stop(): Promise<void> }> => {
   const connection = app.core.redis.connect({ maxRetriesPerRequest: null });
   const worker = new Worker(
     judgeQueueName,

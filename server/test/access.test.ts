@@ -2,20 +2,20 @@ import {
   adminLogin,
   adminLogout,
   checkUsernameOrEmail,
-  getCaptcha,
   getRegisterCode,
   getUserAuthInfo,
   login,
   logout,
   register,
-  solveCaptcha,
-} from '@assize/shared/contract/account.ts';
-import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/contract/site.ts';
-import { may, permissions, type Role, roles, type Verb } from '@assize/shared/domain/permissions.ts';
-import { isErrorCode } from '@assize/shared/errors/catalogue.ts';
+} from '@assize/shared/areas/account/endpoints.ts';
+import { getCaptcha, solveCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
+import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
+import { may, permissions, type Verb } from '@assize/shared/domain/permissions.ts';
+import { type Role, roles } from '@assize/shared/domain/roles.ts';
+import { isErrorCode } from '@assize/shared/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { admit } from '../http/access.ts';
+import { admit } from '../platform/http/access.ts';
 import { startTestSite } from './site.ts';
 import { guards, rejects } from './tables.ts';
 
@@ -29,15 +29,15 @@ describe('the route table (Accounts 11, Wire 8)', () => {
   it('names a known policy for every endpoint', async () => {
     const site = await startTestSite();
     const policies = new Set<string>(['anyone', 'signed-in', 'judge-node', ...Object.keys(permissions)]);
-    expect(site.app.modules.handlers.length).toBeGreaterThan(10);
-    for (const { endpoint } of site.app.modules.handlers)
+    expect(site.app.core.declared().routes.length).toBeGreaterThan(10);
+    for (const { endpoint } of site.app.core.declared().routes)
       expect(policies, `${endpoint.method} ${endpoint.path}`).toContain(endpoint.access);
   });
 
   it('has no route beside the endpoints but pages, documents and the socket', async () => {
     const site = await startTestSite();
     const declared = new Set(
-      site.app.modules.handlers.map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`),
+      site.app.core.declared().routes.map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`),
     );
     const open = site.app.routes
       .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
@@ -49,9 +49,11 @@ describe('the route table (Accounts 11, Wire 8)', () => {
 
   it('never changes state on GET except where the contract prescribes it, and then only for a session', async () => {
     const site = await startTestSite();
-    const writing = site.app.modules.handlers.filter(
-      ({ endpoint }) => endpoint.method === 'GET' && /logout|rejudge|like|delete/.test(endpoint.path),
-    );
+    const writing = site.app.core
+      .declared()
+      .routes.filter(
+        ({ endpoint }) => endpoint.method === 'GET' && /logout|rejudge|like|delete/.test(endpoint.path),
+      );
     for (const { endpoint } of writing) expect(endpoint.access).not.toBe('anyone');
   });
 
@@ -61,7 +63,7 @@ describe('the route table (Accounts 11, Wire 8)', () => {
     expect(sent.status).toBe(200);
     const { openapi, paths } = document.parse(JSON.parse(sent.raw.toString()));
     expect(openapi).toBe('3.1.0');
-    for (const { endpoint } of site.app.modules.handlers) {
+    for (const { endpoint } of site.app.core.declared().routes) {
       const path = `/api${endpoint.path}`.replaceAll(/:(\w+)/g, '{$1}');
       const operation = z
         .looseObject({
@@ -100,7 +102,6 @@ describe('the permission table (Accounts 11)', () => {
   const mute: readonly Role[] = ['user_no_submit', 'user_no_submit_no_discuss', 'user_no_submit_muted'];
   const expected: Readonly<Record<Verb, readonly Role[]>> = {
     'submission.create': roles.filter((role) => !mute.includes(role)),
-    'submission.read-own': roles,
     'problem.create': staff,
     'problem.edit-any': ['root', 'problem_admin'],
     'problem.publish': ['root', 'problem_admin'],
@@ -116,7 +117,6 @@ describe('the permission table (Accounts 11)', () => {
     'submission.read-any-code': ['root'],
     'judges.view': staff,
     'health.details': staff,
-    'config.read': staff,
   };
   const rows = Object.keys(permissions).flatMap((verb) =>
     roles.map((role) => ({ verb: verb as Verb, role })),

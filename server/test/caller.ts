@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, Envelope, ReplyOf } from '@assize/shared/contract/http.ts';
+import type { CallInput, Endpoint, Envelope, ReplyOf } from '@assize/shared/wire/http.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { z } from 'zod';
 

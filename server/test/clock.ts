@@ -1,4 +1,4 @@
-import type { Clock } from '../plugins/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 
 /** A clock that a test moves by hand; it starts at the real time. */
 export const handClock = (): Clock & { advance(ms: number): void } => {

@@ -2,8 +2,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importProblems } from '@assize/shared/contract/package.ts';
-import { uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
+import { importProblems } from '@assize/shared/areas/package/endpoints.ts';
+import { uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeBigData, writeBigPackage } from '../bench/big-archives.ts';
 import { uploadFile } from '../bench/upload.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assize-cut-'));
   site = await startTestSite();
   url = await site.app.fastify.listen({ port: 0, host: '127.0.0.1' });
-  const { accounts, sessions } = site.app.modules;
+  const { account: accounts, session: sessions } = site.app.services;
   const account = await accounts.create({
     username: 'uploader',
     password: 'x'.repeat(12),

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
-import { login } from '@assize/shared/contract/account.ts';
-import { getWebsiteConfig, listAnnouncements } from '@assize/shared/contract/site.ts';
-import { translate } from '@assize/shared/i18n/index.ts';
+import { login } from '@assize/shared/areas/account/endpoints.ts';
+import { getWebsiteConfig, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
+import { translate } from '@assize/shared/i18n/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { budgets } from '../http/limits.ts';
+import { budgets } from '../platform/http/limits.ts';
 import { startTestSite } from './site.ts';
 
 const post = async (payload: string | Buffer, headers: Record<string, string> = {}) => {

@@ -1,13 +1,15 @@
 /** What holds for every endpoint alike, from its declaration: nobody who may not gets in, nothing too large is read. */
-import type { Endpoint } from '@assize/shared/contract/http.ts';
-import { may, roles } from '@assize/shared/domain/permissions.ts';
+
+import { may } from '@assize/shared/domain/permissions.ts';
+import { roles } from '@assize/shared/domain/roles.ts';
+import type { Endpoint } from '@assize/shared/wire/http.ts';
 import { describe, expect, it } from 'vitest';
 import { nodeHeaders } from './fake-judge.ts';
 import { startTestSite } from './site.ts';
 
 const site = await startTestSite();
 const named = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const;
-const endpoints = site.app.modules.handlers.map(({ endpoint }) => endpoint);
+const endpoints = site.app.core.declared().routes.map(({ endpoint }) => endpoint);
 const ofNodes = endpoints.filter(({ access }) => access === 'judge-node');
 const ofUsers = endpoints.filter(({ access }) => access !== 'judge-node' && access !== 'anyone');
 const withBody = endpoints.filter(({ body, bodyKind }) => body !== undefined || bodyKind === 'upload');

@@ -1,12 +1,8 @@
-import {
-  announceNode,
-  type JudgeJob,
-  type JudgeNode,
-  type JudgeResult,
-  type JudgeReturn,
-  judgeJob,
-  judgeQueueName,
-} from '@assize/shared/contract/judge.ts';
+import { type JudgeJob, judgeJob } from '@assize/shared/areas/judging/job.ts';
+import { judgeQueueName } from '@assize/shared/areas/judging/queues.ts';
+import type { JudgeResult, JudgeReturn } from '@assize/shared/areas/judging/result.ts';
+import { announceNode } from '@assize/shared/areas/node/endpoints.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { type Job, Worker } from 'bullmq';
 import type { TestSite } from './site.ts';

@@ -1,10 +1,5 @@
-import { taskQueueName } from '@assize/shared/contract/judge.ts';
-import {
-  type JudgeTask,
-  type TaskMoved,
-  type TaskResult,
-  taskJob,
-} from '@assize/shared/contract/judge-task.ts';
+import { taskQueueName } from '@assize/shared/areas/judging/queues.ts';
+import { type JudgeTask, type TaskMoved, type TaskResult, taskJob } from '@assize/shared/areas/task/tasks.ts';
 import { type Job, Worker } from 'bullmq';
 import type { TestSite } from './site.ts';
 

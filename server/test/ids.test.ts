@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mongoIds } from '../plugins/ids.ts';
+import { mongoIds } from '../platform/ids.ts';
 import { startTestSite } from './site.ts';
 
 it('gives every process other ids, also when they ask at once', async () => {

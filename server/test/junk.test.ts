@@ -1,4 +1,4 @@
-import type { Endpoint } from '@assize/shared/contract/http.ts';
+import type { Endpoint } from '@assize/shared/wire/http.ts';
 import { describe, expect, it } from 'vitest';
 import { startTestSite } from './site.ts';
 
@@ -47,8 +47,9 @@ const text = (value: unknown) => (typeof value === 'string' ? value : JSON.strin
 
 describe('junk is never answered with a 5xx, and with 400 where a schema refuses it (Wire 3)', async () => {
   const site = await startTestSite();
-  const endpoints = site.app.modules.handlers
-    .map(({ endpoint }) => endpoint)
+  const endpoints = site.app.core
+    .declared()
+    .routes.map(({ endpoint }) => endpoint)
     // Uploads come without their file here; archives have their own hostile tests.
     .filter(({ path }) => !path.endsWith('/logout'));
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getProblemDetail } from '@assize/shared/contract/problem.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { expect, it } from 'vitest';
 import { databaseAddress } from './database-address.ts';
 import { announce, fakeJudge, resultOf } from './fake-judge.ts';
@@ -23,7 +23,7 @@ const slowJudge = (site: TestSite) =>
   });
 const closedOf = async (site: TestSite, ids: number[]) => {
   const found = await Promise.all(
-    ids.map((id) => site.app.modules.judging.submissions.find(id).catch(() => null)),
+    ids.map((id) => site.app.services.submission.records.find(id).catch(() => null)),
   );
   return found.filter((one) => one?.open === false).length;
 };

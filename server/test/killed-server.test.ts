@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { getProblemDetail } from '@assize/shared/contract/problem.ts';
-import { checkSubmissionsStatus } from '@assize/shared/contract/submission.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { checkSubmissionsStatus } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
 import { expect, it } from 'vitest';
 import { announce, fakeJudge, resultOf } from './fake-judge.ts';

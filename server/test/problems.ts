@@ -1,5 +1,6 @@
-import { createProblem, type problemDraft } from '@assize/shared/contract/problem-draft.ts';
-import { submitProblem } from '@assize/shared/contract/submission.ts';
+import type { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { createProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import type { z } from 'zod';
 import type { Caller, TestSite } from './site.ts';
 

@@ -2,20 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Role } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { afterAll } from 'vitest';
 import { type App, build, type Overrides } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import { type Services, serverModules } from '../modules.ts';
+import type { ModuleList } from '../platform/module/list.ts';
 import { type Caller, callerOf } from './caller.ts';
 
 export type { Caller, Sent } from './caller.ts';
 
 export const testPassword = 'correct horse';
 
-export type TestSite = {
-  app: App;
+export type TestSite<S extends Services = Services> = {
+  app: App<S>;
   asVisitor(): Caller;
   /** Somebody with this role, made at the first call; the same person for the same role. */
   as(role: Role): Caller;
@@ -58,10 +60,16 @@ let shared: Promise<TestSite> | undefined;
  * is stopped and dropped after the file's last test.
  */
 export const startTestSite = (options?: SiteOptions): Promise<TestSite> => {
-  if (options !== undefined) return start(options);
-  shared ??= start({});
+  if (options !== undefined) return start(serverModules, options);
+  shared ??= start(serverModules, {});
   return shared;
 };
+
+/** One more server process, of other modules than the server has. */
+export const startSiteOf = <S extends Services>(
+  modules: ModuleList<S>,
+  options: SiteOptions = {},
+): Promise<TestSite<S>> => start(modules, options);
 
 /** Configuration of a test server: answers are checked, limits are wide, nothing is logged. */
 export const testConfig = async (name: string, changes: Partial<Config> = {}): Promise<Config> => {
@@ -83,15 +91,18 @@ export const testConfig = async (name: string, changes: Partial<Config> = {}): P
   return { ...config, checkReplies: true, ...changes };
 };
 
-const start = async ({ config, ownData = false, ...overrides }: SiteOptions): Promise<TestSite> => {
+const start = async <S extends Services>(
+  modules: ModuleList<S>,
+  { config, ownData = false, ...overrides }: SiteOptions,
+): Promise<TestSite<S>> => {
   const name = ownData ? freshName() : fileName;
-  const app = await build(await testConfig(name, config), { startWithinMs: 60_000, ...overrides });
+  const app = await build(modules, await testConfig(name, config), { startWithinMs: 60_000, ...overrides });
   const people = new Map<string, Promise<{ token: string; uid: string }>>();
 
   const signIn = async (username: string, role: Role) => {
-    const { accounts, sessions } = app.modules;
+    const { account: accounts, session: sessions } = app.services;
     const account =
-      (await accounts.byUsername(username)) ??
+      (await accounts.people.byUsername(username)) ??
       (await accounts.create({
         username,
         role,
@@ -107,7 +118,7 @@ const start = async ({ config, ownData = false, ...overrides }: SiteOptions): Pr
     return callerOf(app.fastify, () => identity);
   };
 
-  const site: TestSite = {
+  const site: TestSite<S> = {
     app,
     asVisitor: () => callerOf(app.fastify, async () => ({ token: null, uid: null })),
     as: (role) => asUser(role === 'root' ? 'root' : `a_${role}`.slice(0, 20), role),

@@ -4,11 +4,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '@assize/shared/contract/account.ts';
-import { getWebsiteConfig, listAnnouncements } from '@assize/shared/contract/site.ts';
+import { login } from '@assize/shared/areas/account/endpoints.ts';
+import { getWebsiteConfig, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, settingNames } from '../config.ts';
-import { keptSecret } from '../secrets.ts';
+import { keptSecret } from '../platform/secrets.ts';
 import { freePort } from './parts.ts';
 import { freshName, startTestSite, testConfig } from './site.ts';
 
@@ -87,10 +87,10 @@ describe('the first super admin (Accounts 13)', () => {
     const { mongoDatabase, redisPrefix } = one.app.core.config;
     const two = await startTestSite({ config: { mongoDatabase, redisPrefix } });
     const made = await Promise.all(
-      [one, two, one, two].map((site) => site.app.modules.accounts.ensureRoot('first password')),
+      [one, two, one, two].map((site) => site.app.services.account.ensureRoot('first password')),
     );
     expect(made.filter((uid) => uid !== null)).toHaveLength(1);
-    expect(await two.app.modules.accounts.ensureRoot('other password')).toBeNull();
+    expect(await two.app.services.account.ensureRoot('other password')).toBeNull();
     const user = await two
       .asVisitor()
       .call(login, { body: { username: 'root', password: 'first password' } });

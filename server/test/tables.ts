@@ -1,5 +1,5 @@
-import type { Endpoint } from '@assize/shared/contract/http.ts';
-import type { Role } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
+import type { Endpoint } from '@assize/shared/wire/http.ts';
 import { describe, expect, it } from 'vitest';
 import { startTestSite } from './site.ts';
 

@@ -1,5 +1,6 @@
-import { getCaptcha, getUserAuthInfo, login } from '@assize/shared/contract/account.ts';
-import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/contract/site.ts';
+import { getUserAuthInfo, login } from '@assize/shared/areas/account/endpoints.ts';
+import { getCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
+import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { databaseAddress } from './database-address.ts';
 import { ownRedis, wireTo } from './parts.ts';

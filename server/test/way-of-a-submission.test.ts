@@ -1,5 +1,5 @@
-import { getProblemDetail } from '@assize/shared/contract/problem.ts';
-import { getAllCaseResult, getSubmissionDetail } from '@assize/shared/contract/submission.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { getAllCaseResult, getSubmissionDetail } from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { expect, it } from 'vitest';
 import { announce, fakeJudge } from './fake-judge.ts';

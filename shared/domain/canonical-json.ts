@@ -9,7 +9,7 @@ export type Json =
 
 /**
  * One text for one value: object keys in code-unit order, no white space, numbers and strings as JSON.stringify
- * writes them, keys without a value left out. Hashing it gives the id of a test-data manifest (D31).
+ * writes them, keys without a value left out. Hashing it gives the id of a test-data manifest.
  */
 export const canonicalJson = (value: Json): string => {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

@@ -1,4 +1,4 @@
-/** Addresses of uploaded pictures and files in texts, with the signature that one may carry (D51). */
+/** Addresses of uploaded pictures and files in texts, with the signature that one may carry (Authoring 11). */
 const pattern =
   /(\/api\/public\/(?:img\/[0-9a-f]{64}\.(?:png|webp|gif)|file\/[0-9a-f]{32}))(?![0-9a-z])(?:\?sig=[0-9a-z]+-[\w-]{43})?/g;
 

@@ -1,6 +1,6 @@
-/** Limits as a problem states them: time in ms, memory and stack in MB (D11). */
+/** Limits as a problem states them: time in ms, memory and stack in MB. */
 export type StatedLimits = { timeLimitMs: number; memoryLimitMb: number; stackLimitMb: number };
-/** Factors a language record applies to them (D28). */
+/** Factors a language record applies to them (Authoring 13). */
 export type LimitFactors = { time: number; memory: number };
 
 export const limitBounds = {
@@ -12,14 +12,14 @@ export const limitBounds = {
 /** What a language's factor may make of a stated limit: twice its bounds, as the factor 2 of managed languages does. */
 export const effectiveBound = 2;
 
-/** Factors for one language of a problem: the problem's own where it states some, else the language's (D28). */
+/** Factors for one language of a problem: the problem's own where it states some, else the language's (Authoring 13). */
 export const factorsOf = (
   language: { name: string; factors: LimitFactors },
   own: Readonly<Record<string, LimitFactors>> | undefined,
 ): LimitFactors => own?.[language.name] ?? language.factors;
 
 /**
- * The limits that count for one language: what the page shows and what the judge applies (D28). Remote problems are
+ * The limits that count for one language: what the page shows and what the judge applies (Authoring 13). Remote problems are
  * taken as stated. The stack never exceeds the memory.
  */
 export const effectiveLimits = (

@@ -78,7 +78,7 @@ export const fullScore = (mode: CaseMode, cases: readonly Pick<ScoredCase, 'full
   );
 
 /**
- * What an OI submission outside contests adds to a user's rank (D26): `0.1·score + 2·difficulty·score/total`,
+ * What an OI submission outside contests adds to a user's rank (Submissions 5): `0.1·score + 2·difficulty·score/total`,
  * rounded; 0 when the problem gives no points.
  */
 export const oiRankScore = ({

@@ -1,4 +1,4 @@
-/** Judge status codes of the wire (product rule on verdicts; D13 says which are never stored). */
+/** Judge status codes of the wire (Submissions 9 says which are never stored). */
 export const verdict = {
   notSubmitted: -10,
   unknown: -5,

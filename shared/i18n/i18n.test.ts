@@ -1,19 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { fill, localeOf, locales, translate } from './index.ts';
-import { resources } from './resources.ts';
+import { fill } from './fill.ts';
+import { loadTexts } from './load-texts.ts';
+import { defaultLocale, localeOf, locales } from './locales.ts';
+import { translate } from './translate.ts';
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 
 describe('texts', () => {
-  it('name the same placeholders in every language', () => {
-    for (const [namespace, texts] of Object.entries(resources['zh-CN']))
-      for (const [key, text] of Object.entries(texts))
-        for (const locale of locales) {
-          const other: Record<string, Record<string, string>> = resources[locale];
-          const mine = other[namespace]?.[key] ?? '';
-          expect(mine.trim(), `${locale} ${namespace} ${key}`).not.toBe('');
-          expect(placeholders(mine), `${locale} ${namespace} ${key}`).toEqual(placeholders(String(text)));
-        }
+  it.each(locales)('of %s are those of the default language, with the same placeholders', async (locale) => {
+    const [chinese, other] = [await loadTexts(defaultLocale), await loadTexts(locale)];
+    expect(Object.keys(other)).toEqual(Object.keys(chinese));
+    for (const [namespace, texts] of Object.entries(chinese)) {
+      expect(Object.keys(other[namespace] ?? {}).sort(), namespace).toEqual(Object.keys(texts).sort());
+      for (const [key, text] of Object.entries(texts)) {
+        const mine = other[namespace]?.[key] ?? '';
+        expect(mine.trim(), `${locale} ${namespace} ${key}`).not.toBe('');
+        expect(placeholders(mine), `${locale} ${namespace} ${key}`).toEqual(placeholders(text));
+      }
+    }
+  });
+
+  it('of single areas come alone, with their error texts', async () => {
+    const bundle = await loadTexts('en-US', new Set(['tag', 'captcha']));
+    expect(Object.keys(bundle)).toEqual(expect.arrayContaining(['errors']));
+    expect(Object.keys(bundle.errors ?? {}).map((code) => code.split('.')[0])).toEqual(
+      expect.arrayContaining(['tag', 'auth']),
+    );
+    expect(bundle.errors).not.toHaveProperty('internal');
   });
 
   it('are filled with the values given', () => {

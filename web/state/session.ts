@@ -1,5 +1,6 @@
-import { type UserInfo, userInfo } from '@assize/shared/contract/account.ts';
-import { may, type Role, type Verb } from '@assize/shared/domain/permissions.ts';
+import { type UserInfo, userInfo } from '@assize/shared/areas/account/endpoints.ts';
+import { may, type Verb } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
 import { create } from 'zustand';
 
 const tokenStorageKey = 'token';

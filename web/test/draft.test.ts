@@ -1,4 +1,4 @@
-import { logout } from '@assize/shared/contract/account.ts';
+import { logout } from '@assize/shared/areas/account/endpoints.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, visit } from './support/browser.ts';

@@ -1,5 +1,5 @@
-import { judgeMode } from '@assize/shared/contract/judge.ts';
-import { problemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { judgeMode } from '@assize/shared/areas/judging/manifest.ts';
 import { z } from 'zod';
 
 /** problem.json: what the problem form holds apart from statement, languages and test data. */

@@ -1,4 +1,4 @@
-import { statement } from '@assize/shared/contract/problem.ts';
+import { statement } from '@assize/shared/areas/problem/statement.ts';
 import type { z } from 'zod';
 
 export type Statement = z.infer<typeof statement>;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { RedisStore } from '../../plugins/redis.ts';
-import { accountKey } from './repository.ts';
+import { createHash, randomInt } from 'node:crypto';
+import type { RedisStore } from '../../platform/redis/connection.ts';
+import { accountKey } from './store.ts';
 
 export const codeSeconds = 10 * 60;
 const codeTries = 5;
@@ -13,9 +13,12 @@ if kept == ARGV[1] then return 1 end
 if redis.call('HINCRBY', KEYS[1], 'tries', 1) >= tonumber(ARGV[2]) then redis.call('DEL', KEYS[1]) end
 return 0`;
 
+/** Six digits that nobody can guess. */
+export const newMailCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
+
 const digest = (code: string) => createHash('sha256').update(code).digest('hex');
 
-/** Codes sent by e-mail (D18): kept hashed, per purpose and address. */
+/** Codes sent by e-mail (Accounts 3): kept hashed, per purpose and address. */
 export const mailCodes = ({ client, key }: RedisStore, purpose: string, cooldownSeconds: number) => {
   const codeKey = (email: string) => key('mail-code', purpose, accountKey(email));
   const cooldownKey = (email: string) => key('mail-cooldown', purpose, accountKey(email));

@@ -1,5 +1,5 @@
-import type { UserInfo } from '@assize/shared/contract/account.ts';
-import type { AccountRecord } from './repository.ts';
+import type { UserInfo } from '@assize/shared/areas/account/endpoints.ts';
+import type { AccountRecord } from './store.ts';
 
 /** What a person sees of the own account. */
 export const presentUser = (account: AccountRecord): UserInfo => ({

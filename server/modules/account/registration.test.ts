@@ -1,7 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { checkUsernameOrEmail, getRegisterCode, login, register } from '@assize/shared/contract/account.ts';
+import {
+  checkUsernameOrEmail,
+  getRegisterCode,
+  login,
+  register,
+} from '@assize/shared/areas/account/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 

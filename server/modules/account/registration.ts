@@ -1,27 +1,27 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { type Locale, translate } from '@assize/shared/i18n/index.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import { translate } from '@assize/shared/i18n/translate.ts';
 import type { Mailer } from '../mail/service.ts';
 import { codeSeconds, type MailCodes } from './mail-codes.ts';
-import type { AccountRepository } from './repository.ts';
 import type { AccountService } from './service.ts';
+import type { AccountStore } from './store.ts';
 
 type Ports = {
   accounts: Pick<AccountService, 'create'>;
-  repository: Pick<AccountRepository, 'hasUsername' | 'hasEmail'>;
+  store: Pick<AccountStore, 'hasUsername' | 'hasEmail'>;
   codes: MailCodes;
   mailer: Mailer;
-  /** Six digits that nobody can guess. */
   newCode: () => string;
   site: { name: string; register: boolean };
 };
 
 /** Making an account of one's own, with a code that proves the e-mail address. */
-export const registration = ({ accounts, repository, codes, mailer, newCode, site }: Ports) => {
+export const registration = ({ accounts, store, codes, mailer, newCode, site }: Ports) => {
   const mustBeOpen = () => {
     if (!site.register) throw new AssizeError('register.closed');
   };
   const mustBeFreeEmail = async (email: string) => {
-    if (await repository.hasEmail(email)) throw new AssizeError('register.email-taken', { field: 'email' });
+    if (await store.hasEmail(email)) throw new AssizeError('register.email-taken', { field: 'email' });
   };
 
   return {
@@ -54,7 +54,7 @@ export const registration = ({ accounts, repository, codes, mailer, newCode, sit
     async register(form: { username: string; password: string; email: string; code: string }): Promise<null> {
       mustBeOpen();
       const { username, password, email, code } = form;
-      if (await repository.hasUsername(username))
+      if (await store.hasUsername(username))
         throw new AssizeError('register.username-taken', { field: 'username' });
       await mustBeFreeEmail(email);
       if (!(await codes.check(email, code))) throw new AssizeError('register.code-wrong', { field: 'code' });
@@ -66,8 +66,8 @@ export const registration = ({ accounts, repository, codes, mailer, newCode, sit
     /** Whether a name or an address is taken; what was not asked about is not. */
     async exists({ username, email }: { username?: string | undefined; email?: string | undefined }) {
       return {
-        username: username !== undefined && username !== '' && (await repository.hasUsername(username)),
-        email: email !== undefined && email !== '' && (await repository.hasEmail(email)),
+        username: username !== undefined && username !== '' && (await store.hasUsername(username)),
+        email: email !== undefined && email !== '' && (await store.hasEmail(email)),
       };
     },
   };

@@ -7,12 +7,12 @@ import {
   login,
   logout,
   register,
-} from '@assize/shared/contract/account.ts';
-import { handle } from '../../http/handler.ts';
+} from '@assize/shared/areas/account/endpoints.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { Registration } from './registration.ts';
-import type { AccountService } from './service.ts';
+import type { Accounts } from './service.ts';
 
-export const accountRoutes = (accounts: AccountService, registration: Registration) => [
+export const accountRoutes = (accounts: Accounts, registration: Registration) => [
   handle(login, ({ body, ip, userAgent }) => accounts.login(body, { ip, userAgent })),
   handle(adminLogin, ({ body, ip, userAgent }) =>
     accounts.login(body, { ip, userAgent }, { staffOnly: true }),

@@ -1,18 +1,20 @@
-import type { UserInfo } from '@assize/shared/contract/account.ts';
-import { may, permissions, type Role, type Verb } from '@assize/shared/domain/permissions.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { TokenReply, Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { Ids } from '../../plugins/ids.ts';
+import type { UserInfo } from '@assize/shared/areas/account/endpoints.ts';
+import { may, permissions, type Verb } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { TokenReply, Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { CaptchaService } from '../captcha/service.ts';
 import type { SessionService } from '../session/service.ts';
+import type { FirstAccount } from './first-account.ts';
 import type { Passwords } from './passwords.ts';
 import { presentUser } from './presenter.ts';
-import type { AccountRecord, AccountRepository } from './repository.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
+import type { AccountRecord, AccountStore } from './store.ts';
 
 type Ports = {
-  accounts: AccountRepository;
+  store: AccountStore;
   passwords: Passwords;
   sessions: SessionService;
   guard: SignInGuard;
@@ -29,8 +31,13 @@ type Credentials = {
 };
 type From = { ip: string; userAgent: string };
 
+/** What other modules read of accounts. */
+export type People = Pick<AccountStore, 'usernames' | 'uidsMatching' | 'uidOf' | 'byUid' | 'byUsername'>;
+
 /** Accounts and signing in. */
-export const accountService = ({ accounts, passwords, sessions, guard, captchas, clock, ids }: Ports) => {
+export const accountService = ({ store, passwords, sessions, guard, captchas, clock, ids }: Ports) => {
+  const people: People = store;
+
   const create = async ({ username, password, email, role }: NewAccount) => {
     const now = clock.now();
     const account: AccountRecord = {
@@ -47,7 +54,7 @@ export const accountService = ({ accounts, passwords, sessions, guard, captchas,
       gmtCreate: now,
       gmtModified: now,
     };
-    return { account, outcome: await accounts.insert(account) };
+    return { account, outcome: await store.insert(account) };
   };
 
   /** The account of a booked try whose password is right. */
@@ -55,7 +62,7 @@ export const accountService = ({ accounts, passwords, sessions, guard, captchas,
     let account: AccountRecord | null;
     let right: boolean;
     try {
-      account = await accounts.byUsername(username);
+      account = await store.byUsername(username);
       right = await passwords.matches(account?.passwordHash ?? null, password);
     } catch (error) {
       await guard.withdrawn(username, ip);
@@ -85,7 +92,7 @@ export const accountService = ({ accounts, passwords, sessions, guard, captchas,
      * @returns its uid, or null where this call did not make it
      */
     async ensureRoot(password: string): Promise<string | null> {
-      if (await accounts.hasRole('root')) return null;
+      if (await store.hasRole('root')) return null;
       const { account, outcome } = await create({ username: 'root', password, email: null, role: 'root' });
       return outcome === 'inserted' ? account.uid : null;
     },
@@ -104,7 +111,7 @@ export const accountService = ({ accounts, passwords, sessions, guard, captchas,
       if (staffOnly && !may(account.role, 'problem.create')) throw new AssizeError('auth.forbidden');
       const { token, sessionId } = await sessions.open(account, from);
       // What ended this user's sessions while the password was looked at did not see this one yet.
-      const now = await accounts.byUid(account.uid);
+      const now = await store.byUid(account.uid);
       if (
         now === null ||
         now.passwordHash !== account.passwordHash ||
@@ -131,11 +138,11 @@ export const accountService = ({ accounts, passwords, sessions, guard, captchas,
       };
     },
 
-    /** Shown names by uid (D22); unknown uids are left out. */
-    usernames: (uids: readonly string[]) => accounts.usernames(uids),
-    uidsMatching: accounts.uidsMatching,
-    byUid: (uid: string) => accounts.byUid(uid),
-    byUsername: (username: string) => accounts.byUsername(username),
+    people,
   };
 };
-export type AccountService = ReturnType<typeof accountService>;
+export type Accounts = ReturnType<typeof accountService>;
+export type AccountService = Accounts & {
+  /** Tells a later module when the first super admin of a new site was made. */
+  onFirst: FirstAccount['onMade'];
+};

@@ -1,14 +1,11 @@
-import { adminLogin, adminLogout, getUserAuthInfo, login } from '@assize/shared/contract/account.ts';
-import type { ErrorCode } from '@assize/shared/errors/catalogue.ts';
+import { adminLogin, adminLogout, getUserAuthInfo, login } from '@assize/shared/areas/account/endpoints.ts';
+import type { ErrorCode } from '@assize/shared/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { startTestSite, type TestSite, testPassword } from '../../test/site.ts';
-import { drawnPictures } from '../captcha/pictures.ts';
-import { cryptoRandom } from '../captcha/random.ts';
-import { captchaService } from '../captcha/service.ts';
-import { accountRepository } from './repository.ts';
 import { accountService } from './service.ts';
 import { signInGuard } from './sign-in-guard.ts';
+import { accountStore } from './store.ts';
 
 const clock = handClock();
 const signInSite = () => {
@@ -31,14 +28,6 @@ const codeOf = async (...given: Parameters<typeof attempt>): Promise<ErrorCode |
   const { status, body } = await attempt(...given);
   return status === 200 ? 'in' : body.code;
 };
-/** Captchas that no test here needs drawn. */
-const captchaOf = ({ app }: TestSite) =>
-  captchaService({
-    redis: app.core.redis,
-    pictures: drawnPictures(cryptoRandom),
-    random: cryptoRandom,
-    clock,
-  });
 const fail = async (username: string, times: number, ip?: string) => {
   for (let count = 0; count < times; count += 1)
     expect(await codeOf(username, { password: 'not this one', ...(ip === undefined ? {} : { ip }) })).toBe(
@@ -110,19 +99,19 @@ describe('signing in (Accounts 2, 6, 9)', () => {
 
   it('does not outlive a disabling that came while the password was looked at', async () => {
     const site = await signInSite();
-    const { core, modules } = site.app;
+    const { core, services } = site.app;
     await person('gina');
     const users = core.database.collection('users');
     const accounts = accountService({
-      accounts: accountRepository(core.database),
-      sessions: modules.sessions,
+      store: accountStore(core.database),
+      sessions: services.session,
       guard: signInGuard(core.redis),
-      captchas: captchaOf(site),
+      captchas: services.captcha,
       passwords: {
         hash: async () => '',
         async matches() {
           await users.updateOne({ usernameKey: 'gina' }, { $set: { disabled: true } });
-          await modules.sessions.endAll(await site.asUser('gina').uid(), 'disabled');
+          await services.session.endAll(await site.asUser('gina').uid(), 'disabled');
           return true;
         },
       },
@@ -237,7 +226,7 @@ describe('the captcha of a sign-in (Accounts 8, 10)', () => {
   });
 });
 
-describe('signing in to the back-office', () => {
+describe('signing in to the admin pages', () => {
   const byRole = async (role: 'root' | 'admin' | 'problem_admin' | 'user') => {
     const site = await signInSite();
     const { username } = await staff(role);
@@ -245,7 +234,7 @@ describe('signing in to the back-office', () => {
   };
   const staff = async (role: 'root' | 'admin' | 'problem_admin' | 'user') => {
     const site = await signInSite();
-    const username = `desk_${role}`;
+    const username = `staff_${role}`;
     await site.asUser(username, role).token();
     return { username };
   };
@@ -270,7 +259,7 @@ describe('signing in to the back-office', () => {
     ]);
     const wrong = await site
       .asVisitor()
-      .send(adminLogin, { body: { username: 'desk_user', password: 'not this one' } });
+      .send(adminLogin, { body: { username: 'staff_user', password: 'not this one' } });
     expect(wrong.body.code).toBe('auth.wrong-password');
   });
 });

@@ -1,4 +1,4 @@
-import { listAudit } from '@assize/shared/contract/audit.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
@@ -11,7 +11,7 @@ const read = (query: Parameters<typeof root.call<typeof listAudit>>[1] = {}) => 
 beforeAll(async () => {
   site = await startTestSite();
   root = site.as('root');
-  const { audit } = site.app.modules;
+  const { audit } = site.app.services;
   const note = (username: string, action: 'tag.create' | 'problem.delete', target: string) =>
     audit.record({
       who: { uid: 'a'.repeat(32), username },

@@ -1,5 +1,5 @@
-import { listAudit } from '@assize/shared/contract/audit.ts';
-import { handle } from '../../http/handler.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { AuditService } from './service.ts';
 
 export const auditRoutes = (audit: AuditService) => [handle(listAudit, ({ query }) => audit.page(query))];

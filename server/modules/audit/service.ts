@@ -1,12 +1,13 @@
-import type { AuditAction, AuditEntry, listAudit } from '@assize/shared/contract/audit.ts';
-import type { Page } from '@assize/shared/contract/http.ts';
+import type { AuditEntry, listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import type { AuditAction } from '@assize/shared/index.ts';
+import type { Page } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { Ids } from '../../plugins/ids.ts';
-import type { AuditRecord, AuditRepository } from './repository.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { AuditRecord, AuditStore } from './store.ts';
 
-type Ports = { repository: AuditRepository; ids: Ids; clock: Clock };
+type Ports = { store: AuditStore; ids: Ids; clock: Clock };
 
 /** What happened. `before` and `after` may be whole things: only fields that differ are kept, long texts cut. */
 export type AuditNote = {
@@ -44,10 +45,10 @@ const whole = (side: AuditNote['before']): Record<string, unknown> | null =>
 
 const present = ({ at, ...entry }: AuditRecord): AuditEntry => ({ ...entry, at: at.toISOString() });
 
-/** Who of the staff did what (D49). Other modules write through `record`, after what they did stands. */
-export const auditService = ({ repository, ids, clock }: Ports) => ({
+/** Who of the staff did what (Audit 1). Other modules write through `record`, after what they did stands. */
+export const auditService = ({ store, ids, clock }: Ports) => ({
   async record({ who, ip, action, target, before = null, after = null }: AuditNote): Promise<void> {
-    await repository.insert({
+    await store.insert({
       id: await ids.next('audit'),
       at: clock.now(),
       uid: who.uid,
@@ -59,7 +60,7 @@ export const auditService = ({ repository, ids, clock }: Ports) => ({
     });
   },
   async page(query: z.output<(typeof listAudit)['query']>): Promise<Page<AuditEntry>> {
-    const { records, total } = await repository.page(query, {
+    const { records, total } = await store.page(query, {
       skip: (query.currentPage - 1) * query.limit,
       limit: query.limit,
     });

@@ -1,4 +1,5 @@
-import { getCaptcha, login, solveCaptcha } from '@assize/shared/contract/account.ts';
+import { login } from '@assize/shared/areas/account/endpoints.ts';
+import { getCaptcha, solveCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';

@@ -1,5 +1,5 @@
-import { getCaptcha, solveCaptcha } from '@assize/shared/contract/account.ts';
-import { handle } from '../../http/handler.ts';
+import { getCaptcha, solveCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
+import { handle } from '../../platform/http/handler.ts';
 import type { CaptchaService } from './service.ts';
 
 export const captchaRoutes = (captchas: CaptchaService) => [

@@ -1,6 +1,6 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { RedisStore } from '../../plugins/redis.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { RedisStore } from '../../platform/redis/connection.ts';
 import { type Challenge, challenge, judgeAnswer } from './check.ts';
 import { imageSize, type Pictures, slideSize } from './pictures.ts';
 import type { Random } from './random.ts';
@@ -11,7 +11,7 @@ const digitCount = 6;
 
 type Ports = { redis: RedisStore; pictures: Pictures; random: Random; clock: Clock };
 
-/** Challenges that tell people from programs (D18); each can be answered once. */
+/** Challenges that tell people from programs (Accounts 10); each can be answered once. */
 export const captchaService = ({ redis, pictures, random, clock }: Ports) => {
   const keep = async (kept: Challenge, seconds: number): Promise<string> => {
     const captchaKey = random.token();

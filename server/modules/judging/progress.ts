@@ -1,4 +1,4 @@
-import { type JudgeProgress, judgeProgress } from '@assize/shared/contract/judge.ts';
+import { type JudgeProgress, judgeProgress } from '@assize/shared/areas/judging/result.ts';
 
 type Heard = Pick<JudgeProgress, 'round' | 'attempt' | 'status'>;
 

@@ -1,11 +1,11 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import type { JudgeNode } from '@assize/shared/contract/judge.ts';
-import type { listJudgeNodes, readQueue } from '@assize/shared/contract/judges.ts';
+import type { listJudgeNodes, readQueue } from '@assize/shared/areas/node/endpoints.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { languages } from '@assize/shared/domain/languages.ts';
-import type { QueueLooker } from '../../jobs/queue-look.ts';
-import type { RecentWaits } from '../../jobs/recent-waits.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { KnownNode, NodeRegistry } from './nodes.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { KnownNode, NodeRegistry } from '../node/service.ts';
+import type { QueueLooker } from './queue-look.ts';
+import type { RecentWaits } from './recent-waits.ts';
 
 type Ports = {
   nodes: Pick<NodeRegistry, 'known' | 'live'>;

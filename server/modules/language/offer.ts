@@ -1,12 +1,13 @@
-import { type JudgeNode, textLanguage } from '@assize/shared/contract/judge.ts';
-import type { OfferedLanguage } from '@assize/shared/contract/problem.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import type { Language } from '@assize/shared/domain/language.ts';
 import { shownCompileCommand } from '@assize/shared/domain/languages.ts';
 
 type Announced = readonly { name: string; version: string }[];
 
 /**
- * What may be chosen (D30): languages of our list that a judge which is up has. With no judge up, those announced
+ * What may be chosen (Languages 1): languages of our list that a judge which is up has. With no judge up, those announced
  * last, marked unavailable. Order is that of our list.
  */
 export const offer = (

@@ -1,7 +1,7 @@
-import type { JudgeNode } from '@assize/shared/contract/judge.ts';
-import type { OfferedLanguage } from '@assize/shared/contract/problem.ts';
+import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { languages } from '@assize/shared/domain/languages.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { offer, offerAll, offeredText } from './offer.ts';
 
 type Ports = {
@@ -15,7 +15,7 @@ type Ports = {
 /** Nodes announce every 5 s; asking Redis once a second is enough. */
 const freshMs = 1_000;
 
-/** Which languages can be used (D30). */
+/** Which languages can be used (Languages 1). */
 export const languageService = ({ nodes, clock }: Ports) => {
   type Known = { live: JudgeNode[]; last: readonly { name: string; version: string }[]; at: number };
   let known: Known | null = null;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../config.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 type Mail = { to: string; subject: string; text: string };
 export type Mailer = {

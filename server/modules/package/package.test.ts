@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listAudit } from '@assize/shared/contract/audit.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import { createProblem, readProblemDraft } from '@assize/shared/areas/authoring/endpoints.ts';
 import {
   exportProblems,
   type ImportReport,
@@ -10,16 +11,14 @@ import {
   importProblems,
   importQduojProblems,
   readImport,
-} from '@assize/shared/contract/package.ts';
-import { readDeskProblem } from '@assize/shared/contract/problem-desk.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
+} from '@assize/shared/areas/package/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { draftOf, makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
 import { until } from '../../test/until.ts';
 import { type ZipEntry, zip } from '../../test/zip.ts';
-import { importReports } from './report.ts';
+import { importReports } from './import/report.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -79,7 +78,7 @@ describe('importing problems (Packages)', () => {
       ['imported', first, null],
       ['imported', second, null],
     ]);
-    const { draft } = await root.call(readDeskProblem, { query: { pid: report.items[0]?.pid ?? 0 } });
+    const { draft } = await root.call(readProblemDraft, { query: { pid: report.items[0]?.pid ?? 0 } });
     expect(draft).toMatchObject({
       problem: { title: `T ${first}`, auth: 1 },
       samples: [{ input: '1.in', output: '1.out' }],
@@ -123,7 +122,7 @@ describe('importing problems (Packages)', () => {
   it('gives all problems the visibility asked for; formats that do not say are private', async () => {
     const root = (await startTestSite()).as('root');
     const authOf = async (report: ImportReport) =>
-      (await root.call(readDeskProblem, { query: { pid: report.items[0]?.pid ?? 0 } })).draft.problem.auth;
+      (await root.call(readProblemDraft, { query: { pid: report.items[0]?.pid ?? 0 } })).draft.problem.auth;
     expect(await authOf(await importAs(root, zip(hojFiles(1, hoj(freshId()))), { auth: 2 }))).toBe(2);
     expect(await authOf(await importAs(root, zip(hojFiles(1, hoj(freshId()))), { auth: 3 }))).toBe(3);
     const fps =
@@ -183,7 +182,7 @@ describe('importing problems (Packages)', () => {
       format: 'hydro',
       items: [{ result: 'imported', notes: [{ code: 'note.asset-dropped' }] }],
     });
-    const { draft } = await root.call(readDeskProblem, { query: { pid: report.items[0]?.pid ?? 0 } });
+    const { draft } = await root.call(readProblemDraft, { query: { pid: report.items[0]?.pid ?? 0 } });
     expect(draft.problem.description).toMatch(
       /^!\[a\]\(\/api\/public\/img\/[0-9a-f]{64}\.(png|webp)\) !\[b\]\(b\.png\) \[c\]\(\/api\/public\/file\/[0-9a-f]{32}\)$/,
     );
@@ -201,7 +200,7 @@ describe('importing problems (Packages)', () => {
       { name: 'P/testdata/config.yaml', content: 'type: objective\nanswers:\n  "1": [A, 100]\n' },
     ]);
     const report = await importAs(root, archive);
-    const { draft } = await root.call(readDeskProblem, { query: { pid: report.items[0]?.pid ?? 0 } });
+    const { draft } = await root.call(readProblemDraft, { query: { pid: report.items[0]?.pid ?? 0 } });
     const [question] = draft.questions;
     expect(question?.prompt).toMatch(/^!\[q\]\(\/api\/public\/img\//);
     expect(question?.options[0]?.text).toMatch(/^!\[one\]\(\/api\/public\/img\//);
@@ -375,7 +374,7 @@ describe('exporting problems (Packages)', () => {
     expect(sent.headers['content-disposition']).toContain(`-${format}.zip`);
     const report = await importAs(root, sent.raw, { onTaken: 'rename' });
     expect(report).toMatchObject({ format, items: [{ result: 'imported', cases: 2 }] });
-    const read = async (of: number) => (await root.call(readDeskProblem, { query: { pid: of } })).draft;
+    const read = async (of: number) => (await root.call(readProblemDraft, { query: { pid: of } })).draft;
     const [before, after] = [await read(pid), await read(report.items[0]?.pid ?? 0)];
     const comparable = ({
       samples,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { JudgeMode } from '@assize/shared/contract/judge.ts';
-import { exportProblems, importProblems, readImport } from '@assize/shared/contract/package.ts';
+import type { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { createProblem, readProblemDraft } from '@assize/shared/areas/authoring/endpoints.ts';
 import {
-  readDeskProblem,
   readImage,
   readStatementFile,
   uploadMarkdownFile,
   uploadMarkdownImage,
-} from '@assize/shared/contract/problem-desk.ts';
-import { createProblem, type problemDraft } from '@assize/shared/contract/problem-draft.ts';
-import { readDataFile, uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
+} from '@assize/shared/areas/file/endpoints.ts';
+import type { JudgeMode } from '@assize/shared/areas/judging/manifest.ts';
+import { exportProblems, importProblems, readImport } from '@assize/shared/areas/package/endpoints.ts';
+import { readDataFile, uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { fileLinksIn, withFileLinks } from '@assize/shared/domain/file-links.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -93,7 +93,7 @@ const importAs = async (by: Caller, content: Buffer) => {
 
 /** A problem as it is saved, with the hashes of its data and of the files behind its addresses instead of these. */
 const wholeOf = async (by: Caller, pid: number) => {
-  const { draft } = await by.call(readDeskProblem, { query: { pid } });
+  const { draft } = await by.call(readProblemDraft, { query: { pid } });
   const hashes: Record<string, string> = {};
   for (const { input, output } of draft.samples)
     for (const name of [input, output])

@@ -7,10 +7,10 @@ import {
   importProblems,
   importQduojProblems,
   readImport,
-} from '@assize/shared/contract/package.ts';
-import { type Call, handle } from '../../http/handler.ts';
-import type { ExportService } from './export.ts';
-import type { ImportService } from './service.ts';
+} from '@assize/shared/areas/package/endpoints.ts';
+import { type Call, handle } from '../../platform/http/handler.ts';
+import type { ExportService } from './export/service.ts';
+import type { ImportService } from './import/service.ts';
 
 export const packageRoutes = (imports: ImportService, exports: ExportService) => {
   type Archive = Pick<Call<typeof importHojProblems>, 'upload' | 'query' | 'viewer' | 'ip' | 'locale'>;

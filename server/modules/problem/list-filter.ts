@@ -1,4 +1,4 @@
-import type { bank } from '@assize/shared/contract/problem.ts';
+import type { bank } from '@assize/shared/areas/problem/statement.ts';
 import type { z } from 'zod';
 
 type Bank = z.infer<typeof bank>;
@@ -7,12 +7,6 @@ type Bank = z.infer<typeof bank>;
 export const storedBank = (oj: Bank | undefined): string | undefined => {
   if (oj === 'All') return undefined;
   return oj === undefined || oj === 'Mine' ? 'ME' : oj;
-};
-
-/** The same for the tag lists, where ours is sent as ME (or Mine). */
-export const storedTagBank = (oj: string | undefined): string | undefined => {
-  if (oj === undefined || oj === '' || oj === 'Mine') return 'ME';
-  return oj === 'All' ? undefined : oj;
 };
 
 /** Tag ids of the list filter: `3,5`, `[3,5]` or `["3","5"]`. */

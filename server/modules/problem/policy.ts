@@ -1,5 +1,5 @@
 import { may } from '@assize/shared/domain/permissions.ts';
-import type { Viewer } from '../../http/handler.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemRecord } from './record.ts';
 
 type Facts = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'deleted'>;
@@ -14,19 +14,7 @@ export const isPublicProblem = (problem: Pick<Facts, 'auth' | 'gid'>): boolean =
 
 /**
  * May read and submit outside contests and groups. Everyone else is told that there is no such problem, whether it
- * is deleted, private, kept for a contest or a group's (D33).
+ * is deleted, private, kept for a contest or a group's (Problems 5).
  */
 export const mayReadProblem = (problem: Facts, viewer: Viewer | null): boolean =>
   problem.deleted === null && (isPublicProblem(problem) || managesProblem(problem, viewer));
-
-/** What staff may do with a problem (D21); an author who lost the role is no staff any longer. */
-export const deskRights = (problem: Pick<Facts, 'ownerUid'>, viewer: Viewer) => {
-  const isStaff = may(viewer.role, 'problem.create');
-  const manages = isStaff && managesProblem(problem, viewer);
-  return {
-    mayEdit: manages,
-    mayDelete: may(viewer.role, 'problem.delete'),
-    mayPublish: manages && may(viewer.role, 'problem.publish'),
-    mayDownload: may(viewer.role, 'testdata.download') || (isStaff && viewer.uid === problem.ownerUid),
-  };
-};

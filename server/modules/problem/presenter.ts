@@ -1,22 +1,14 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import {
-  notSubmitted,
-  type ProblemDetail,
-  type ProblemRow,
-  type Tag,
-} from '@assize/shared/contract/problem.ts';
-import type { listRecentProblems } from '@assize/shared/contract/site.ts';
-import { verdict } from '@assize/shared/domain/verdict.ts';
-import { defaultLocale, type Locale, locales } from '@assize/shared/i18n/index.ts';
+import type {
+  listRecentProblems,
+  ProblemDetail,
+  ProblemRow,
+} from '@assize/shared/areas/problem/endpoints.ts';
+import type { Tag } from '@assize/shared/areas/tag/tag.ts';
+import { defaultLocale, type Locale, locales } from '@assize/shared/i18n/locales.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
+import { type ProblemStatus, presentStatus } from '../solved/service.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
-import type { ListedProblem } from './repository.ts';
-import type { ProblemStatus } from './status-repository.ts';
-
-/** An Accepted ever wins, else the latest verdict; Not Submitted where there is none. */
-export const presentStatus = (status: ProblemStatus | undefined): number => {
-  if (!status) return notSubmitted;
-  return status.solvedBy === null ? status.status : verdict.accepted;
-};
+import type { ListedProblem } from './store.ts';
 
 export const titleIn = ({ title, titles }: Pick<ProblemRecord, 'title' | 'titles'>, locale: Locale): string =>
   titles[locale] ?? title;

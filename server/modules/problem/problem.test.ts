@@ -1,17 +1,15 @@
-import { announceNode, leaveNode } from '@assize/shared/contract/judge.ts';
+import { createProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { listLanguages, listProblemLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import { announceNode, leaveNode } from '@assize/shared/areas/node/endpoints.ts';
 import {
   getProblemCodeTemplate,
   getProblemDetail,
   getRandomProblem,
   getUserProblemStatus,
-  listLanguages,
-  listProblemLanguages,
   listProblems,
-  listTags,
-  listTagsByClassification,
-} from '@assize/shared/contract/problem.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
-import { listRecentProblems } from '@assize/shared/contract/site.ts';
+  listRecentProblems,
+} from '@assize/shared/areas/problem/endpoints.ts';
+import { listTags, listTagsByClassification } from '@assize/shared/areas/tag/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';

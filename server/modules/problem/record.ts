@@ -1,7 +1,8 @@
-import type { JudgeCaseMode, JudgeMode } from '@assize/shared/contract/judge.ts';
-import type { ProblemCount, Question } from '@assize/shared/contract/problem.ts';
+import type { JudgeCaseMode, JudgeMode } from '@assize/shared/areas/judging/manifest.ts';
+import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
+import type { Question } from '@assize/shared/areas/problem/statement.ts';
 import type { LimitFactors } from '@assize/shared/domain/limits.ts';
-import type { Locale } from '@assize/shared/i18n/index.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
 
 export type Statement = { title: string; description: string; input: string; output: string; hint: string };
 
@@ -35,7 +36,7 @@ export type ProblemRecord = {
   codeShare: boolean;
   fileIo: { readName: string; writeName: string } | null;
   languages: string[];
-  /** Factors on the limits in place of the languages' own (D28). */
+  /** Factors on the limits in place of the languages' own (Languages 1). */
   limitFactors: Record<string, LimitFactors>;
   tags: number[];
   /** Hash of the test-data manifest. */
@@ -71,12 +72,6 @@ export type ProblemTexts = {
   /** Subtask modes: what each subtask is worth and which others it needs. */
   subtasks: { groupNum: number; score: number; cases: number; dependsOn: number[] }[] | null;
 };
-
-/** A saved version of a problem. Its draft and its manifest are in the file store. */
-export type ProblemVersion = Pick<
-  ProblemRecord,
-  'pid' | 'version' | 'draft' | 'manifest' | 'note' | 'changed'
-> & { savedAt: Date; savedByUid: string };
 
 export const noCount = (): ProblemCount => ({
   total: 0,

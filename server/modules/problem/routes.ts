@@ -1,19 +1,17 @@
+import { listLanguages, listProblemLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import {
   getProblemCodeTemplate,
   getProblemDetail,
   getRandomProblem,
-  getUserProblemStatus,
-  listProblemLanguages,
   listProblems,
-  listTags,
-  listTagsByClassification,
-} from '@assize/shared/contract/problem.ts';
-import { listRecentProblems } from '@assize/shared/contract/site.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { handle } from '../../http/handler.ts';
+  listRecentProblems,
+} from '@assize/shared/areas/problem/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import { handle } from '../../platform/http/handler.ts';
+import type { LanguageService } from '../language/service.ts';
 import type { ProblemService } from './service.ts';
 
-export const problemRoutes = (problems: ProblemService) => [
+export const problemRoutes = (problems: ProblemService, languages: LanguageService) => [
   handle(listProblems, ({ query, viewer, locale }) => problems.page(query, viewer, locale)),
   handle(getProblemDetail, ({ query, viewer, locale }) => {
     // Groups do not exist yet, so neither do their problems.
@@ -22,9 +20,11 @@ export const problemRoutes = (problems: ProblemService) => [
   }),
   handle(getRandomProblem, ({ query }) => problems.random(query)),
   handle(listRecentProblems, ({ locale }) => problems.recent(locale)),
-  handle(listTags, ({ query }) => problems.tags(query.oj)),
-  handle(listTagsByClassification, ({ query }) => problems.tagsByClassification(query.oj)),
-  handle(getUserProblemStatus, ({ body, viewer }) => problems.statusMap(body.pidList, viewer)),
   handle(getProblemCodeTemplate, ({ query, viewer }) => problems.templates(query.pid, viewer)),
   handle(listProblemLanguages, ({ query, viewer }) => problems.languages(query.pid, viewer)),
+  handle(listLanguages, async ({ query, viewer }) => {
+    if (query.pid !== undefined)
+      return problems.offeredFor(query.pid, viewer, await languages.offeredWithText());
+    return query.all ? languages.all() : languages.offered();
+  }),
 ];

@@ -1,45 +1,55 @@
-import type { Page, ReplyOf } from '@assize/shared/contract/http.ts';
-import { textLanguage } from '@assize/shared/contract/judge.ts';
-import {
-  type getUserProblemStatus,
-  type listProblems,
-  type listTagsByClassification,
-  notSubmitted,
-  type OfferedLanguage,
-  type ProblemDetail,
-  type ProblemRow,
-  type Tag,
-} from '@assize/shared/contract/problem.ts';
-import type { listRecentProblems } from '@assize/shared/contract/site.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
+import type {
+  listProblems,
+  listRecentProblems,
+  ProblemDetail,
+  ProblemRow,
+} from '@assize/shared/areas/problem/endpoints.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
-import type { ProblemCounter } from '@assize/shared/domain/verdict.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { Locale } from '@assize/shared/i18n/index.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { Page, ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
-import type { ProblemDesk } from './desk.ts';
-import { shownFactors } from './draft.ts';
-import { storedBank, storedTagBank, tagIds } from './list-filter.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { SolvedService } from '../solved/service.ts';
+import type { TagService } from '../tag/service.ts';
+import { shownFactors } from './factors.ts';
+import { storedBank, tagIds } from './list-filter.ts';
 import { isPublicProblem, managesProblem, mayReadProblem } from './policy.ts';
-import { presentDetail, presentRecent, presentRow, presentStatus, titleIn } from './presenter.ts';
+import { presentDetail, presentRecent, presentRow, titleIn } from './presenter.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
-import type { ProblemRepository } from './repository.ts';
 import { textsWith } from './statement-links.ts';
-import type { JudgedSubmission, StatusRepository } from './status-repository.ts';
-import type { TagRepository } from './tag-repository.ts';
+import type { ProblemStore } from './store.ts';
 
-export type { ProblemRecord } from './record.ts';
+export { storedBank } from './list-filter.ts';
+export { managesProblem, mayReadProblem } from './policy.ts';
+export { titleIn } from './presenter.ts';
+export { noCount, type ProblemRecord, type ProblemTexts } from './record.ts';
+export { draftWith } from './statement-links.ts';
 
 type ListQuery = z.output<(typeof listProblems)['query']>;
 
-export type ProblemPorts = {
-  problems: ProblemRepository;
-  statuses: StatusRepository;
-  tags: TagRepository;
-  desk: ProblemDesk;
+/** What other modules read of problems. */
+export type ProblemRecords = Pick<
+  ProblemStore,
+  'byPid' | 'hiddenAmong' | 'pidsMatching' | 'relisting' | 'relisted'
+>;
+/** Feeds the counters of problems. */
+export type ProblemCounters = Pick<ProblemStore, 'countVerdict' | 'moveCounts'>;
+/** How problems are made, changed and found by staff. */
+export type ProblemWriting = Pick<
+  ProblemStore,
+  'byPid' | 'byDisplayId' | 'insert' | 'replace' | 'remove' | 'staffPage'
+>;
+
+type Ports = {
+  problems: ProblemStore;
+  statuses: Pick<SolvedService, 'of'>;
+  tags: TagService['records'];
   /** Names of the languages that can be used now or could a day ago. */
   offered: () => Promise<ReadonlySet<string>>;
-  /** Signs the addresses of files in a text (D51). */
+  /** Signs the addresses of files in a text (Problem desk 11). */
   signLinks: (text: string) => string;
   /** Shown names of users. */
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -49,15 +59,11 @@ const recentProblems = 10;
 const notFound = () => new AssizeError('problem.not-found');
 
 /** The rules of problems as readers and the judging meet them. */
-export const problemService = ({
-  problems,
-  statuses,
-  tags,
-  desk,
-  offered,
-  signLinks,
-  usernames,
-}: ProblemPorts) => {
+export const problemService = ({ problems, statuses, tags, offered, signLinks, usernames }: Ports) => {
+  const records: ProblemRecords = problems;
+  const counters: ProblemCounters = problems;
+  const writing: ProblemWriting = problems;
+
   const statusesOf = (viewer: Viewer | null, pids: readonly number[]) =>
     viewer ? statuses.of(viewer.uid, pids) : Promise.resolve(new Map<number, never>());
 
@@ -93,12 +99,9 @@ export const problemService = ({
   };
 
   return {
-    /** Makes a problem; see the saver for what it checks and throws. */
-    create: desk.create,
-    /** Saves a draft over the version of a problem it was made from. */
-    update: desk.update,
-    /** A problem with its draft and manifest, for who may change it. */
-    source: desk.source,
+    records,
+    counters,
+    writing,
 
     async page(query: ListQuery, viewer: Viewer | null, locale: Locale): Promise<Page<ProblemRow>> {
       const filter = {
@@ -152,7 +155,7 @@ export const problemService = ({
       return languagesOf(readable(await problems.byPid(pid), viewer));
     },
 
-    /** Languages with the factors that count for this problem, as the page shows and the judge applies them (D28). */
+    /** Languages with the factors that count for this problem, as the page shows and the judge applies them (Languages 1). */
     async offeredFor(
       pid: number,
       viewer: Viewer | null,
@@ -174,50 +177,12 @@ export const problemService = ({
       return (await problems.newest(recentProblems)).map((one) => presentRecent(one, locale));
     },
 
-    async tags(oj: string | undefined): Promise<Tag[]> {
-      return (await tags.all(storedTagBank(oj))).map(({ id, name, color }) => ({ id, name, color }));
-    },
-
-    async tagsByClassification(oj: string | undefined): Promise<ReplyOf<typeof listTagsByClassification>> {
-      const bank = storedTagBank(oj);
-      const [all, classifications] = await Promise.all([tags.all(bank), tags.classifications(bank)]);
-      const tagsIn = (id: number | null) =>
-        all
-          .filter((one) => one.classificationId === id)
-          .map(({ id: tagId, name, color }) => ({ id: tagId, name, color }));
-      return [
-        ...classifications.map(({ id, name, oj: itsBank }) => ({
-          classification: { id, name, oj: itsBank },
-          tagList: tagsIn(id),
-        })),
-        { classification: null, tagList: tagsIn(null) },
-      ];
-    },
-
-    /** Status of the viewer on some problems, by internal id; only those that exist for the viewer are looked at. */
-    async statusMap(pids: readonly number[], viewer: Viewer): Promise<ReplyOf<typeof getUserProblemStatus>> {
-      const found = await statuses.of(viewer.uid, pids);
-      return Object.fromEntries(
-        pids.map((pid) => {
-          const status = found.get(pid);
-          return [
-            pid,
-            { status: status ? presentStatus(status) : notSubmitted, score: status?.score ?? null },
-          ];
-        }),
-      );
-    },
-
     /** A problem that this viewer may submit to outside contests. Throws `problem.not-found`. */
     async forSubmission(problemId: string, viewer: Viewer): Promise<ProblemRecord> {
       return readable(await problems.byDisplayId(problemId.toUpperCase()), viewer);
     },
-    byPid: (pid: number) => problems.byPid(pid),
     manages: managesProblem,
     isPublic: isPublicProblem,
-    hiddenAmong: problems.hiddenAmong,
-    relisting: problems.relisting,
-    relisted: problems.relisted,
     /** Display ids and titles in one language, for lists of submissions. */
     async titles(
       pids: readonly number[],
@@ -228,18 +193,6 @@ export const problemService = ({
         [...found].map(([pid, one]) => [pid, { problemId: one.problemId, title: titleIn(one, locale) }]),
       );
     },
-    pidsMatching: (displayId: string, exact: boolean, limit: number) =>
-      problems.pidsMatching(displayId, exact, limit),
-
-    /** Feeds the counters of a problem; see the repository for what makes it happen once. */
-    countVerdict: (pid: number, key: string, counter: ProblemCounter | null, settled: readonly string[]) =>
-      problems.countVerdict(pid, key, counter, settled),
-    /** Moves the counters of a problem by verdicts that were changed afterwards. */
-    moveCounts: problems.moveCounts,
-    /** Follows changed verdicts in the solved set. */
-    reviseStatus: statuses.revise,
-    /** Feeds the solved set. */
-    takeVerdict: (judged: JudgedSubmission) => statuses.take(judged),
   };
 };
 export type ProblemService = ReturnType<typeof problemService>;

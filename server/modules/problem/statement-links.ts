@@ -1,5 +1,4 @@
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
-import { withoutSignatures } from '@assize/shared/domain/file-links.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import type { ProblemTexts } from './record.ts';
 
 type Change = (text: string) => string;
@@ -33,12 +32,12 @@ export const textsWith = (texts: ProblemTexts, change: Change): ProblemTexts => 
   questions: texts.questions?.map((one) => inQuestion(one, change)) ?? null,
 });
 
-/** A draft as it is kept: addresses that were copied from a page lose their signatures. */
-export const draftWithoutSignatures = (draft: ProblemDraft): ProblemDraft => ({
+/** A draft with the addresses of files in its texts changed. */
+export const draftWith = (draft: ProblemDraft, change: Change): ProblemDraft => ({
   ...draft,
   problem: {
-    ...inStatement(draft.problem, withoutSignatures),
-    translations: inAll(draft.problem.translations, withoutSignatures),
+    ...inStatement(draft.problem, change),
+    translations: inAll(draft.problem.translations, change),
   },
-  questions: draft.questions.map((one) => inQuestion(one, withoutSignatures)),
+  questions: draft.questions.map((one) => inQuestion(one, change)),
 });

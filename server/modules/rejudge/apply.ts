@@ -1,16 +1,18 @@
 import { countedAs } from '@assize/shared/domain/verdict.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { ProblemService } from '../problem/service.ts';
-import type { SubmissionService } from '../submission/service.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ProblemCounters } from '../problem/service.ts';
+import type { SolvedService } from '../solved/service.ts';
+import type { SubmissionRecords } from '../submission/service.ts';
 import type { RejudgeItem, RejudgeRecord } from './record.ts';
-import type { RejudgeRepository } from './repository.ts';
+import type { RejudgeStore } from './store.ts';
 
-type Counts = Parameters<ProblemService['moveCounts']>[2];
+type Counts = Parameters<ProblemCounters['moveCounts']>[2];
 
 export type ApplyPorts = {
-  repository: RejudgeRepository;
-  submissions: Pick<SubmissionService, 'replaceVerdicts' | 'firstAccepted'>;
-  problems: Pick<ProblemService, 'moveCounts' | 'reviseStatus'>;
+  store: RejudgeStore;
+  submissions: Pick<SubmissionRecords, 'replaceVerdicts' | 'firstAccepted'>;
+  counters: Pick<ProblemCounters, 'moveCounts'>;
+  solved: Pick<SolvedService, 'revise'>;
   /** Tells who watches that submissions have other verdicts. */
   replaced: (submitIds: readonly number[]) => Promise<void>;
   clock: Clock;
@@ -41,13 +43,13 @@ const usersAtOnce = 10;
 const reviseSolved = async (
   pid: number,
   items: readonly RejudgeItem[],
-  { submissions, problems }: Pick<ApplyPorts, 'submissions' | 'problems'>,
+  { submissions, solved }: Pick<ApplyPorts, 'submissions' | 'solved'>,
 ): Promise<void> => {
   const users = [...Map.groupBy(items, (one) => one.uid)];
   for (let at = 0; at < users.length; at += usersAtOnce)
     await Promise.all(
       users.slice(at, at + usersAtOnce).map(async ([uid, own]) =>
-        problems.reviseStatus({
+        solved.revise({
           uid,
           pid,
           changed: own.flatMap(({ submitId, after }) =>
@@ -65,10 +67,10 @@ const reviseSolved = async (
  * solved sets are worked out from what is stored.
  */
 export const applyRejudge = async (record: RejudgeRecord, ports: ApplyPorts): Promise<void> => {
-  const { repository, submissions, problems, replaced, clock } = ports;
+  const { store, submissions, counters, replaced, clock } = ports;
   const isManual = record.kind !== 'rejudge';
   const changed: RejudgeItem[] = [];
-  for await (const batch of repository.items(record.id)) {
+  for await (const batch of store.items(record.id)) {
     const list = batch.flatMap(({ submitId, round, after }) =>
       after === null ? [] : [{ submitId, round, isManual, state: after }],
     );
@@ -76,10 +78,10 @@ export const applyRejudge = async (record: RejudgeRecord, ports: ApplyPorts): Pr
     changed.push(...batch.filter((item) => item.changed));
   }
   for (const [pid, items] of Map.groupBy(changed, (item) => item.pid)) {
-    await problems.moveCounts(pid, `rejudge-${record.id}`, countDifferences(items));
+    await counters.moveCounts(pid, `rejudge-${record.id}`, countDifferences(items));
     await reviseSolved(pid, items, ports);
   }
-  await repository.move(record.id, ['applying'], 'applied', clock.now());
-  for await (const batch of repository.items(record.id))
+  await store.move(record.id, ['applying'], 'applied', clock.now());
+  for await (const batch of store.items(record.id))
     await replaced(batch.flatMap(({ submitId, after }) => (after === null ? [] : [submitId])));
 };

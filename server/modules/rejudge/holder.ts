@@ -1,13 +1,13 @@
-import type { RejudgeFilter, startRejudge } from '@assize/shared/contract/rejudge.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { RejudgeFilter, startRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { Ids } from '../../plugins/ids.ts';
-import type { ProblemService } from '../problem/service.ts';
-import type { HeldSubmission, RejudgeSelection, SubmissionService } from '../submission/service.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { ProblemRecords } from '../problem/service.ts';
+import type { HeldSubmission, RejudgeSelection, SubmissionRecords } from '../submission/service.ts';
 import type { RejudgeItem, RejudgeKind, RejudgeRecord, ShownRejudge } from './record.ts';
-import type { RejudgeRepository } from './repository.ts';
+import type { RejudgeStore } from './store.ts';
 
 /** Most submissions of one rejudge. */
 const largest = 100_000;
@@ -15,9 +15,9 @@ const largest = 100_000;
 type Body = z.output<(typeof startRejudge)['body']>;
 
 export type HolderPorts = {
-  repository: Pick<RejudgeRepository, 'begin' | 'addItems' | 'begun' | 'remove'>;
-  submissions: Pick<SubmissionService, 'countSelected' | 'hold' | 'held' | 'letGo'>;
-  problems: Pick<ProblemService, 'pidsMatching'>;
+  store: Pick<RejudgeStore, 'begin' | 'addItems' | 'begun' | 'remove'>;
+  submissions: Pick<SubmissionRecords, 'countSelected' | 'hold' | 'held' | 'letGo'>;
+  problems: Pick<ProblemRecords, 'pidsMatching'>;
   uidOf: (username: string) => Promise<string | null>;
   ids: Ids;
   clock: Clock;
@@ -38,7 +38,7 @@ const itemOf = (rejudgeId: number, one: HeldSubmission): RejudgeItem => ({
 });
 
 /** Begins rejudges: takes all submissions that a filter names, or none. */
-export const submissionHolder = ({ repository, submissions, problems, uidOf, ids, clock }: HolderPorts) => {
+export const submissionHolder = ({ store, submissions, problems, uidOf, ids, clock }: HolderPorts) => {
   /** null: the problem or user that it names does not exist, so that nothing matches. */
   const selectionOf = async (filter: RejudgeFilter): Promise<RejudgeSelection | null> => {
     const { problemID, username, since, until, ...rest } = filter;
@@ -95,18 +95,18 @@ export const submissionHolder = ({ repository, submissions, problems, uidOf, ids
         total: 0,
       };
       const { id } = record;
-      await repository.begin(record);
+      await store.begin(record);
       try {
         if ((await submissions.hold(selection, id)) < wanted) throw new AssizeError('rejudge.overlaps');
         const held = await submissions.held(id);
-        await repository.addItems(await Promise.all(held.map((one) => complete(itemOf(id, one)))));
+        await store.addItems(await Promise.all(held.map((one) => complete(itemOf(id, one)))));
         const begun = { state: kind === 'rejudge' ? 'judging' : 'applying', total: held.length } as const;
         // Given up by the runner, which found that this took too long.
-        if (!(await repository.begun(id, begun))) throw new AssizeError('rejudge.overlaps');
+        if (!(await store.begun(id, begun))) throw new AssizeError('rejudge.overlaps');
         return { ...record, ...begun };
       } catch (error) {
         await submissions.letGo(id);
-        await repository.remove(id);
+        await store.remove(id);
         throw error;
       }
     },

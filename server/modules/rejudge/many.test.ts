@@ -1,4 +1,9 @@
-import { applyRejudge, type Rejudge, readRejudge, startRejudge } from '@assize/shared/contract/rejudge.ts';
+import {
+  applyRejudge,
+  type Rejudge,
+  readRejudge,
+  startRejudge,
+} from '@assize/shared/areas/rejudge/endpoints.ts';
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import { expect, it, vi } from 'vitest';
 import { databaseAddress } from '../../test/database-address.ts';
@@ -46,7 +51,7 @@ it('of many submissions goes a window at a time, and asks the database little fo
     await work();
     return asked.values().reduce((sum, one) => sum + one, 0);
   };
-  const told = vi.spyOn(site.app.modules.events, 'publish');
+  const told = vi.spyOn(site.app.core.events, 'publish');
   const moves = () => told.mock.calls.filter(([, , event]) => event === 'rejudge').length;
   const inState = async (id: number, state: Rejudge['state']): Promise<Rejudge> => {
     const before = moves();

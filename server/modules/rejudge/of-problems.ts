@@ -1,15 +1,15 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import { bulkReason, type bulkRejudge } from '@assize/shared/contract/problem-bulk.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { bulkReason, type bulkRejudge } from '@assize/shared/areas/authoring/bulk.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
-import type { RejudgeService } from './service.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { RejudgeAdmin } from './service.ts';
 
 type Reply = ReplyOf<typeof bulkRejudge>;
 
 /** Starts a rejudge for each of some problems, one after the other; what one cannot do does not keep another. */
 export const rejudgeOfProblems =
-  (start: RejudgeService['start']) =>
+  (start: RejudgeAdmin['start']) =>
   async (
     { pids, reason, autoApply }: z.output<(typeof bulkRejudge)['body']>,
     who: Viewer,

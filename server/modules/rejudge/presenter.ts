@@ -1,4 +1,4 @@
-import type { Rejudge } from '@assize/shared/contract/rejudge.ts';
+import type { Rejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
 import type { Outcome, ShownRejudge } from './record.ts';
 
 export const presentOutcome = ({ status, timeMs, memoryKb, score }: Outcome) => ({

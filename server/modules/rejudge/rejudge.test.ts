@@ -1,4 +1,4 @@
-import { listAudit } from '@assize/shared/contract/audit.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import {
   applyRejudge,
   cancelRejudge,
@@ -8,16 +8,16 @@ import {
   readRejudge,
   rejudgeOne,
   startRejudge,
-} from '@assize/shared/contract/rejudge.ts';
-import { roles } from '@assize/shared/domain/permissions.ts';
+} from '@assize/shared/areas/rejudge/endpoints.ts';
+import { roles } from '@assize/shared/domain/roles.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { startScriptedJudge } from '../../test/scripted-judge.ts';
 import { guards, rejects } from '../../test/tables.ts';
-import { startToldJudge } from '../../test/told-judge.ts';
 import { until } from '../../test/until.ts';
 
 const { site, root, taken, say, closedGate, stored, freshProblem, submitted, countOf, statusOf } =
-  await startToldJudge('RJ');
+  await startScriptedJudge('RJ');
 const inState = (id: number, state: string) =>
   until(`rejudge ${id} to be ${state}`, async () => {
     const { rejudge } = await root().call(readRejudge, { query: { id } });
@@ -115,7 +115,7 @@ describe('a rejudge', () => {
     const { id } = await root().call(startRejudge, { body: { filter: { pid } } });
     const rounds = () => taken.filter((job) => job.submitId === submitId && job.round === 1).length;
     await until('the judge to have it', async () => rounds() === 1);
-    const { queues } = site.app.modules.judging;
+    const { queues, counts } = site.app.services.judging;
     const state = queues.state;
     let looks = 0;
     const looking = vi.spyOn(queues, 'state').mockImplementation(async (key) => {
@@ -132,7 +132,7 @@ describe('a rejudge', () => {
     // What would be added again is there before this one.
     await submitted(problemId, 'bob');
     await until('the queue to be empty', async () => {
-      const { waiting, active } = await queues.counts();
+      const { waiting, active } = await counts();
       return waiting + active === 0;
     });
     expect([looks, rounds()]).toEqual([1, 1]);
@@ -204,10 +204,10 @@ describe('a rejudge', () => {
     say(verdict.wrongAnswer);
     const { id } = await root().call(startRejudge, { body: { filter: { pid } } });
     await inState(id, 'ready');
-    const { problems: service } = site.app.modules.judging;
-    const real = service.reviseStatus;
+    const { solved } = site.app.services;
+    const real = solved.revise;
     let calls = 0;
-    service.reviseStatus = async (...args) => {
+    solved.revise = async (...args) => {
       calls += 1;
       if (calls === 1) throw new Error('killed');
       return real(...args);
@@ -217,7 +217,7 @@ describe('a rejudge', () => {
       expect(sent.status).toBe(500);
       await inState(id, 'applied');
     } finally {
-      service.reviseStatus = real;
+      solved.revise = real;
     }
     expect(await countOf(problemId)).toMatchObject({ total: 2, ac: 0, wa: 2 });
     expect(await statusOf('ada', pid)).toBe(verdict.wrongAnswer);
@@ -253,7 +253,7 @@ describe('what a killed process leaves of a rejudge', () => {
     const createdAt = new Date();
     const one = { kind: 'rejudge', state: 'beginning', filter: { pid }, total: 0, autoApply: false };
     await rejudges().insertOne({ _id: id, ...one, byUid: 'x', byName: 'x', createdAt, open: true });
-    expect(await site.app.modules.judging.submissions.hold({ pid }, id)).toBe(1);
+    expect(await site.app.services.submission.records.hold({ pid }, id)).toBe(1);
     expect((await root().send(readRejudge, { query: { id } })).body.code).toBe('rejudge.not-found');
     const { records } = await root().call(listRejudges, { query: {} });
     expect(records.map((record) => record.id)).not.toContain(id);

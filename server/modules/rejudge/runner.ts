@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { JobClass, JobKey, JudgeQueues } from '../../jobs/judge-queue.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { ProblemService } from '../problem/service.ts';
-import { jobOf, type SubmissionService } from '../submission/service.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { JobClass, JobKey, JudgeQueues } from '../judging/service.ts';
+import type { ProblemRecords } from '../problem/service.ts';
+import { jobOf, type SubmissionRecords } from '../submission/service.ts';
 import { type ApplyPorts, applyRejudge } from './apply.ts';
 import {
   type AwaitedRound,
@@ -11,7 +11,6 @@ import {
   type RejudgeItem,
   type RejudgeRecord,
 } from './record.ts';
-import type { RejudgeRepository } from './repository.ts';
 
 /** Items in the queue at once: their jobs carry the code, and Redis holds them in memory. */
 const inFlight = 300;
@@ -23,10 +22,9 @@ const tellEveryMs = 1_000;
 /** Taking the submissions of the largest rejudge takes less. */
 const beginsWithinMs = 10 * 60_000;
 
-export type RunnerPorts = Omit<ApplyPorts, 'submissions' | 'problems'> & {
-  repository: RejudgeRepository;
-  submissions: SubmissionService;
-  problems: ProblemService;
+export type RunnerPorts = ApplyPorts & {
+  submissions: SubmissionRecords;
+  problems: Pick<ProblemRecords, 'byPid'>;
   queues: Pick<JudgeQueues, 'add' | 'state' | 'retry' | 'discard'>;
   /** A rejudge has moved: its page wants to know. */
   moved: (record: RejudgeRecord) => void;
@@ -40,7 +38,7 @@ type Turn = { item: RejudgeItem; nthPending: number };
 
 /** Brings rejudges forward: queues what is to be judged, notices when all is, applies. */
 export const rejudgeRunner = (ports: RunnerPorts) => {
-  const { repository, submissions, problems, queues, moved, clock, log } = ports;
+  const { store, submissions, problems, queues, moved, clock, log } = ports;
 
   /** Of many results one word a second; that it is ready or applied is told for itself. */
   const untold = new Map<number, NodeJS.Timeout>();
@@ -74,7 +72,7 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
           await queues.add(job, { nthPending, jobClass: rejudgeClass });
         }),
       );
-      await repository.queued(rejudgeId, submitIds, clock.now());
+      await store.queued(rejudgeId, submitIds, clock.now());
     }
   };
 
@@ -91,10 +89,10 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
       if (state === 'gone') turns.push({ item, nthPending: index + 1 });
       else looked.push(submitId);
     }
-    if (looked.length > 0) await repository.queued(record.id, looked, now);
+    if (looked.length > 0) await store.queued(record.id, looked, now);
     if (turns.length === 0) return;
-    // A job that ended since they were read is gone as well: lost are those that wait still.
-    const still = new Set((await repository.waiting(record.id, inFlight)).map(({ submitId }) => submitId));
+    // A job that ended since they were read is gone as well: only what still waits is lost.
+    const still = new Set((await store.waiting(record.id, inFlight)).map(({ submitId }) => submitId));
     const lost = turns.filter(({ item }) => still.has(item.submitId));
     for (const { item } of lost) if (item.queuedAt) await queues.discard(item);
     if (lost.length > 0) await enqueue(record.id, lost);
@@ -104,27 +102,27 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
   const release = async ({ id }: RejudgeRecord): Promise<void> => {
     await submissions.letGo(id);
     // One that a judge works on cannot be removed; its result is refused when it comes.
-    for await (const batch of repository.items(id))
+    for await (const batch of store.items(id))
       for (const item of batch)
         if (item.after === null && item.queuedAt) await queues.discard(item).catch(() => undefined);
-    await repository.close(id);
+    await store.close(id);
   };
 
   /** Forgets a rejudge whose process ended while it took submissions. */
   const giveUp = async ({ id }: RejudgeRecord): Promise<void> => {
-    if (!(await repository.move(id, ['beginning'], 'cancelled', clock.now()))) return;
+    if (!(await store.move(id, ['beginning'], 'cancelled', clock.now()))) return;
     log.warn({ rejudge: id }, 'a rejudge that never began is forgotten');
     await submissions.letGo(id);
-    await repository.remove(id);
+    await store.remove(id);
   };
 
   /** Does what there is to do for one rejudge; the same twice at once does no harm. */
   const advance = async (record: RejudgeRecord): Promise<void> => {
     if (record.state === 'judging') {
-      const waiting = await repository.waiting(record.id, inFlight);
+      const waiting = await store.waiting(record.id, inFlight);
       if (waiting.length > 0) return pump(record, waiting);
       const next = record.autoApply ? 'applying' : 'ready';
-      if (!(await repository.move(record.id, ['judging'], next, clock.now()))) return;
+      if (!(await store.move(record.id, ['judging'], next, clock.now()))) return;
       moved({ ...record, state: next });
       return advance({ ...record, state: next });
     }
@@ -143,22 +141,22 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
   return {
     advance,
     async tick(): Promise<void> {
-      for (const record of await repository.open())
+      for (const record of await store.open())
         await advance(record).catch((error: unknown) =>
           log.warn({ err: error, rejudge: record.id }, 'a rejudge could not go on; it is tried again'),
         );
     },
     /** The round as a rejudge waits for it, or null. */
     async awaited({ submitId, round }: JobKey): Promise<AwaitedRound | null> {
-      const item = await repository.itemOfRound(submitId, round);
+      const item = await store.itemOfRound(submitId, round);
       if (!item || item.after !== null) return null;
-      const record = await repository.find(item.rejudgeId);
+      const record = await store.find(item.rejudgeId);
       return record?.state === 'judging' ? { item, record } : null;
     },
-    /** Takes the result of such a round, once; whoever takes the last one brings the rejudge on. */
+    /** Takes the result of such a round, once; the last result brings the rejudge on. */
     async take({ item, record }: AwaitedRound, after: NewOutcome): Promise<boolean> {
-      if (!(await repository.judged(item, after, differs(item.before, after)))) return false;
-      const [waiting] = await repository.waiting(record.id, 1);
+      if (!(await store.judged(item, after, differs(item.before, after)))) return false;
+      const [waiting] = await store.waiting(record.id, 1);
       if (waiting) progressed(record);
       else await advance(record);
       return true;

@@ -1,32 +1,45 @@
-import type { Page } from '@assize/shared/contract/http.ts';
 import type {
   Rejudge,
   RejudgeChange,
   RejudgeFilter,
   readRejudge,
   startRejudge,
-} from '@assize/shared/contract/rejudge.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+} from '@assize/shared/areas/rejudge/endpoints.ts';
+import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { Page } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { ProblemService } from '../problem/service.ts';
+import type { SubmissionRecords, SubmissionService } from '../submission/service.ts';
 import type { SubmissionHolder } from './holder.ts';
 import { presentOutcome, presentRejudge } from './presenter.ts';
 import { isShown, type RejudgeRecord, type ShownRejudge } from './record.ts';
-import type { RejudgeRepository } from './repository.ts';
+import type { RejudgeRunner } from './runner.ts';
+import type { RejudgeStore } from './store.ts';
 
-export type { AwaitedRound, NewOutcome } from './record.ts';
+export { presentOutcome } from './presenter.ts';
+export { type AwaitedRound, differs, type NewOutcome } from './record.ts';
+
+/** Rejudges as other modules meet them. */
+export type RejudgeService = {
+  /** Rounds that rejudges wait for, and their results. */
+  runner: Pick<RejudgeRunner, 'awaited' | 'take' | 'advance'>;
+  holder: Pick<SubmissionHolder, 'begin'>;
+};
 
 type Origin = { ip: string };
 type Body = z.output<(typeof startRejudge)['body']>;
 type Preview = z.output<(typeof readRejudge)['reply']>;
 
 export type RejudgePorts = {
-  repository: RejudgeRepository;
+  store: RejudgeStore;
   holder: SubmissionHolder;
   problems: Pick<ProblemService, 'titles'>;
+  submissions: { find: SubmissionRecords['find']; rows: SubmissionService['rows'] };
   /** Does for a rejudge what there is to do. */
   advance: (record: RejudgeRecord) => Promise<void>;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -37,18 +50,18 @@ export type RejudgePorts = {
 /** Up to so many are brought on before the answer goes out; more are left to the runner, which looks each second. */
 const atOnce = 50;
 
-/** Judging again while the verdicts stand until it is applied (D34). */
-export const rejudgeService = (ports: RejudgePorts) => {
-  const { repository, holder, problems, usernames, audit, clock } = ports;
+/** Judging again while the verdicts stand until it is applied (Judging again 1). */
+export const rejudgeAdmin = (ports: RejudgePorts) => {
+  const { store, holder, problems, submissions, usernames, audit, clock } = ports;
 
   const find = async (id: number): Promise<ShownRejudge> => {
-    const record = await repository.find(id);
+    const record = await store.find(id);
     if (record?.kind !== 'rejudge' || !isShown(record)) throw new AssizeError('rejudge.not-found');
     return record;
   };
 
   const present = async (record: ShownRejudge): Promise<Rejudge> => {
-    const [counts, names] = await Promise.all([repository.counts(record.id), usernames([record.byUid])]);
+    const [counts, names] = await Promise.all([store.counts(record.id), usernames([record.byUid])]);
     return presentRejudge(record, counts, names.get(record.byUid));
   };
   const advanceSmall = async (record: RejudgeRecord): Promise<void> => {
@@ -74,25 +87,36 @@ export const rejudgeService = (ports: RejudgePorts) => {
     { from, to }: { from: readonly ('judging' | 'ready')[]; to: 'applying' | 'cancelled' },
   ): Promise<ShownRejudge> => {
     await find(id);
-    if (!(await repository.move(id, from, to, clock.now()))) throw new AssizeError('rejudge.wrong-state');
+    if (!(await store.move(id, from, to, clock.now()))) throw new AssizeError('rejudge.wrong-state');
     return find(id);
   };
 
   return {
     start: async (body: Body, who: Viewer, origin: Origin) => present(await start(body, who, origin)),
 
+    /** One submission again; the new verdict counts as soon as it is there. */
+    async one(submitId: number, who: Viewer, origin: Origin, locale: Locale): Promise<SubmissionRow> {
+      const submission = await submissions.find(submitId);
+      if (!submission) throw new AssizeError('submission.not-found');
+      if (submission.open) throw new AssizeError('submission.in-progress');
+      await start({ filter: { submitIds: [submitId] }, autoApply: true }, who, origin);
+      const [row] = await submissions.rows([submitId], locale);
+      if (!row) throw new AssizeError('submission.not-found');
+      return row;
+    },
+
     async count(filter: RejudgeFilter): Promise<{ total: number }> {
       return { total: await holder.count(filter) };
     },
 
     async list({ currentPage, limit }: { currentPage: number; limit: number }): Promise<Page<Rejudge>> {
-      const { records, total } = await repository.page({ skip: (currentPage - 1) * limit, limit });
+      const { records, total } = await store.page({ skip: (currentPage - 1) * limit, limit });
       return { records: await Promise.all(records.map(present)), total };
     },
 
     async preview(query: z.output<(typeof readRejudge)['query']>): Promise<Preview> {
       const record = await find(query.id);
-      const { records, total } = await repository.itemPage(query.id, {
+      const { records, total } = await store.itemPage(query.id, {
         onlyChanged: query.onlyChanged ?? false,
         skip: (query.currentPage - 1) * query.limit,
         limit: query.limit,
@@ -100,7 +124,7 @@ export const rejudgeService = (ports: RejudgePorts) => {
       const [names, titles, matrix, rejudge] = await Promise.all([
         usernames([...new Set(records.map((one) => one.uid))]),
         problems.titles([...new Set(records.map((one) => one.pid))], 'zh-CN'),
-        repository.matrix(query.id),
+        store.matrix(query.id),
         present(record),
       ]);
       const changes = records.map(
@@ -120,7 +144,7 @@ export const rejudgeService = (ports: RejudgePorts) => {
     /** Has the new verdicts count: at once if they are few, else soon; a process that ends meanwhile is followed by another. */
     async apply(id: number, who: Viewer, { ip }: Origin): Promise<Rejudge> {
       const record = await moveOn(id, { from: ['ready'], to: 'applying' });
-      const { judged, changed } = await repository.counts(id);
+      const { judged, changed } = await store.counts(id);
       await audit.record({
         who,
         ip,
@@ -140,4 +164,4 @@ export const rejudgeService = (ports: RejudgePorts) => {
     },
   };
 };
-export type RejudgeService = ReturnType<typeof rejudgeService>;
+export type RejudgeAdmin = ReturnType<typeof rejudgeAdmin>;

@@ -1,26 +1,26 @@
-import type { Role } from '@assize/shared/domain/permissions.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import { type Authenticate, bareToken } from '../../http/access.ts';
-import type { Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { Ids } from '../../plugins/ids.ts';
-import type { SessionsEnded } from '../../realtime/events.ts';
-import type { SessionRepository } from './repository.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Authenticate, bareToken } from '../../platform/http/access.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { SessionsEnded } from '../../platform/realtime/events.ts';
+import type { LiveSessions } from './live-sessions.ts';
 import type { SessionStore } from './store.ts';
 import { renewAfter, type Tokens, tokenLife } from './tokens.ts';
 
-type Ports = { store: SessionStore; repository: SessionRepository; tokens: Tokens; clock: Clock; ids: Ids };
+type Ports = { live: LiveSessions; store: SessionStore; tokens: Tokens; clock: Clock; ids: Ids };
 type Account = { uid: string; username: string; role: Role };
 type Reason = SessionsEnded['reason'];
 
-/** Opens, reads and ends sessions (D17). */
-export const sessionService = ({ store, repository, tokens, clock, ids }: Ports) => {
+/** Opens, reads and ends sessions (Accounts 5). */
+export const sessionService = ({ live, store, tokens, clock, ids }: Ports) => {
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
 
   /** @throws AssizeError `auth.expired`, `auth.ended`, `auth.required` */
   const readToken = async (token: string) => {
     const { sessionId, signedAt } = await tokens.read(token);
-    const session = await store.read(sessionId);
+    const session = await live.read(sessionId);
     if (session === null) throw new AssizeError('auth.ended');
     const viewer: Viewer = { uid: session.uid, username: session.username, role: session.role, sessionId };
     return { viewer, signedAt, session };
@@ -31,14 +31,14 @@ export const sessionService = ({ store, repository, tokens, clock, ids }: Ports)
     if (token === '') return null;
     const { viewer, signedAt, session } = await readToken(token);
     if (seconds() - signedAt < renewAfter) return { viewer, renewed: null };
-    if (!(await store.prolong(viewer.sessionId, { ...session, expiresAt: seconds() + tokenLife })))
+    if (!(await live.prolong(viewer.sessionId, { ...session, expiresAt: seconds() + tokenLife })))
       throw new AssizeError('auth.ended');
     return { viewer, renewed: await tokens.sign(viewer.sessionId) };
   };
 
   const end = async (uid: string, sessionIds: string[], reason: Reason): Promise<void> => {
-    await store.end({ uid, sessionIds, reason });
-    await repository.markEnded(sessionIds, clock.now(), reason);
+    await live.end({ uid, sessionIds, reason });
+    await store.markEnded(sessionIds, clock.now(), reason);
   };
 
   return {
@@ -56,14 +56,14 @@ export const sessionService = ({ store, repository, tokens, clock, ids }: Ports)
     ): Promise<{ token: string; sessionId: string }> {
       const sessionId = ids.uid();
       const { uid, username, role } = account;
-      await repository.insert({ _id: sessionId, uid, ...from, openedAt: clock.now() });
-      await store.add(sessionId, { uid, username, role, expiresAt: seconds() + tokenLife });
+      await store.insert({ _id: sessionId, uid, ...from, openedAt: clock.now() });
+      await live.add(sessionId, { uid, username, role, expiresAt: seconds() + tokenLife });
       return { token: await tokens.sign(sessionId), sessionId };
     },
 
     /** When the newest token of a session expires. */
     async expiry(sessionId: string): Promise<Date> {
-      const session = await store.read(sessionId);
+      const session = await live.read(sessionId);
       if (session === null) throw new AssizeError('auth.ended');
       return new Date(session.expiresAt * 1000);
     },
@@ -73,7 +73,7 @@ export const sessionService = ({ store, repository, tokens, clock, ids }: Ports)
 
     /** Ends all sessions of a user but one (a password change keeps the one it came from). */
     async endAll(uid: string, reason: Reason, except?: string): Promise<void> {
-      const sessionIds = (await store.ofUser(uid)).filter((id) => id !== except);
+      const sessionIds = (await live.ofUser(uid)).filter((id) => id !== except);
       if (sessionIds.length > 0) await end(uid, sessionIds, reason);
     },
   };

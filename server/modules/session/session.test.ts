@@ -1,8 +1,8 @@
-import { getUserAuthInfo, logout } from '@assize/shared/contract/account.ts';
-import { listAnnouncements } from '@assize/shared/contract/site.ts';
+import { getUserAuthInfo, logout } from '@assize/shared/areas/account/endpoints.ts';
+import { listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { type SessionsEnded, sessionsEnded, sessionsEndedChannel } from '../../realtime/events.ts';
+import { type SessionsEnded, sessionsEnded, sessionsEndedChannel } from '../../platform/realtime/events.ts';
 import { handClock } from '../../test/clock.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 
@@ -113,23 +113,23 @@ describe('the end of a session (Accounts 7)', () => {
 
   it('comes to one session only when its user logs out of it', async () => {
     const site = await startTestSite();
-    const account = await site.app.modules.accounts.create({
+    const account = await site.app.services.account.create({
       username: 'emil',
       password: 'long enough',
       email: null,
       role: 'user',
     });
     const open = async () =>
-      (await site.app.modules.sessions.open(account, { ip: '127.0.0.1', userAgent: 'test' })).token;
-    const [phone, desk] = [await open(), await open()];
+      (await site.app.services.session.open(account, { ip: '127.0.0.1', userAgent: 'test' })).token;
+    const [phone, laptop] = [await open(), await open()];
     await site.asVisitor().call(logout, {}, { headers: { authorization: phone } });
     expect(await codeOf(site, phone)).toEqual([401, 'auth.ended']);
-    expect(await codeOf(site, desk)).toBe('in');
+    expect(await codeOf(site, laptop)).toBe('in');
   });
 
   it('comes to all sessions of a user at once, but the one that may stay', async () => {
     const site = await startTestSite();
-    const { accounts, sessions } = site.app.modules;
+    const { account: accounts, session: sessions } = site.app.services;
     using ears = await listen(site);
     const account = await accounts.create({
       username: 'fay',
@@ -157,7 +157,7 @@ describe('the end of a session (Accounts 7)', () => {
   it('leaves no trace in the list of its user, nor do sessions that nobody ended', async () => {
     const clock = handClock();
     const site = await startTestSite({ clock });
-    const { accounts, sessions } = site.app.modules;
+    const { account: accounts, session: sessions } = site.app.services;
     const account = await accounts.create({
       username: 'jo',
       password: 'long enough',

@@ -1,63 +1,48 @@
-import { type Role, roles } from '@assize/shared/domain/permissions.ts';
-import { z } from 'zod';
-import type { Clock } from '../../plugins/clock.ts';
-import type { RedisStore } from '../../plugins/redis.ts';
-import { type SessionsEnded, sessionsEndedChannel } from '../../realtime/events.ts';
-import { tokenLife } from './tokens.ts';
+import { type Connection, Schema } from 'mongoose';
+import type { SessionsEnded } from '../../platform/realtime/events.ts';
 
-const record = z.object({
-  uid: z.string(),
-  username: z.string(),
-  role: z.enum(roles),
-  /** When the newest token of the session expires; seconds since the epoch. */
-  expiresAt: z.int(),
-});
-export type SessionRecord = { uid: string; username: string; role: Role; expiresAt: number };
+type SessionDocument = {
+  _id: string;
+  uid: string;
+  ip: string;
+  userAgent: string;
+  openedAt: Date;
+  endedAt: Date | null;
+  endReason: SessionsEnded['reason'] | null;
+};
 
-/** Live sessions in Redis: a session without its record here has ended (D17). */
-export const sessionStore = ({ client, key }: RedisStore, clock: Clock) => {
-  const now = () => Math.floor(clock.now().getTime() / 1000);
-  const recordKey = (sessionId: string) => key('session', sessionId);
-  const userKey = (uid: string) => key('sessions-of', uid);
+const schema = new Schema<SessionDocument>(
+  {
+    _id: String,
+    uid: { type: String, required: true },
+    ip: { type: String, required: true },
+    userAgent: { type: String, default: '' },
+    openedAt: { type: Date, required: true },
+    endedAt: { type: Date, default: null },
+    endReason: { type: String, default: null },
+  },
+  { versionKey: false },
+);
+const halfYear = 180 * 24 * 3600;
+schema.index({ openedAt: 1 }, { expireAfterSeconds: halfYear });
+schema.index({ uid: 1, openedAt: -1 });
+
+/** The lasting copy of sessions, for the list of one's sign-ins. */
+export const sessionStore = (database: Connection) => {
+  const sessions = database.model('Session', schema, 'sessions');
   return {
-    async add(sessionId: string, session: SessionRecord): Promise<void> {
-      await client
-        .multi()
-        .set(recordKey(sessionId), JSON.stringify(session), 'EX', tokenLife)
-        .zremrangebyscore(userKey(session.uid), '-inf', now())
-        .zadd(userKey(session.uid), session.expiresAt, sessionId)
-        .expire(userKey(session.uid), tokenLife * 2)
-        .exec();
+    async insert(session: Omit<SessionDocument, 'endedAt' | 'endReason'>): Promise<void> {
+      await sessions.create({ ...session, endedAt: null, endReason: null });
     },
-
-    async read(sessionId: string): Promise<SessionRecord | null> {
-      const found = await client.get(recordKey(sessionId));
-      return found === null ? null : record.parse(JSON.parse(found));
-    },
-
-    /** Prolongs a session that still lives; one that ended meanwhile stays ended. */
-    async prolong(sessionId: string, session: SessionRecord): Promise<boolean> {
-      const set = await client.set(recordKey(sessionId), JSON.stringify(session), 'EX', tokenLife, 'XX');
-      if (set !== 'OK') return false;
-      await client
-        .multi()
-        .zadd(userKey(session.uid), session.expiresAt, sessionId)
-        .expire(userKey(session.uid), tokenLife * 2)
-        .exec();
-      return true;
-    },
-
-    ofUser: (uid: string): Promise<string[]> => client.zrange(userKey(uid), '0', '-1'),
-
-    /** Deletes sessions and tells every process in the same step. */
-    async end(ended: SessionsEnded): Promise<void> {
-      if (ended.sessionIds.length === 0) return;
-      await client
-        .multi()
-        .del(ended.sessionIds.map(recordKey))
-        .zrem(userKey(ended.uid), ended.sessionIds)
-        .publish(key(sessionsEndedChannel), JSON.stringify(ended))
-        .exec();
+    async markEnded(
+      sessionIds: readonly string[],
+      endedAt: Date,
+      endReason: SessionsEnded['reason'],
+    ): Promise<void> {
+      await sessions.updateMany(
+        { _id: { $in: [...sessionIds] }, endedAt: null },
+        { $set: { endedAt, endReason } },
+      );
     },
   };
 };

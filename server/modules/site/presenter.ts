@@ -1,5 +1,5 @@
-import type { Announcement } from '@assize/shared/contract/site.ts';
-import type { AnnouncementRecord } from './repository.ts';
+import type { Announcement } from '@assize/shared/areas/site/endpoints.ts';
+import type { AnnouncementRecord } from './store.ts';
 
 export const presentAnnouncement = (announcement: AnnouncementRecord, username: string): Announcement => ({
   id: announcement.id,

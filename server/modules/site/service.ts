@@ -1,14 +1,14 @@
-import type { Page, PageQuery, ReplyOf } from '@assize/shared/contract/http.ts';
-import type { JudgeNode } from '@assize/shared/contract/judge.ts';
-import type { Announcement, health, WebsiteConfig } from '@assize/shared/contract/site.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
+import type { Announcement, health, WebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Page, PageQuery, ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Config } from '../../config.ts';
-import type { Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { Ids } from '../../plugins/ids.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
 import { presentAnnouncement } from './presenter.ts';
-import type { AnnouncementRepository } from './repository.ts';
+import type { AnnouncementStore } from './store.ts';
 import { welcome } from './welcome.ts';
 
 /** How a part of the site is: latency in ms, or null while it is away. */
@@ -16,7 +16,7 @@ type Probe = () => Promise<number | null>;
 type Health = ReplyOf<typeof health>;
 
 type Ports = {
-  announcements: AnnouncementRepository;
+  announcements: AnnouncementStore;
   usernames: (uids: readonly string[]) => Promise<Map<string, string>>;
   /** Judges that live now; null while nobody can say (Redis away). */
   judges: () => Promise<readonly JudgeNode[] | null>;
@@ -58,11 +58,6 @@ export const siteService = (ports: Ports) => {
       const names = await usernames(records.map(({ uid }) => uid));
       return { records: records.map((one) => presentAnnouncement(one, names.get(one.uid) ?? '')), total };
     },
-
-    /** Texts of all announcements. */
-    texts: announcements.contents,
-    /** Whether an announcement that is shown has this text in it. */
-    isAnnounced: announcements.anyShows,
 
     /** The first announcement of a new site, in the name of its first super admin. */
     async welcome(uid: string): Promise<void> {

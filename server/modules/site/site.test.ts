@@ -1,6 +1,6 @@
-import type { JudgeNode } from '@assize/shared/contract/judge.ts';
-import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/contract/site.ts';
-import { roles } from '@assize/shared/domain/permissions.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
+import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
+import { roles } from '@assize/shared/domain/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { startTestSite } from '../../test/site.ts';
@@ -45,7 +45,7 @@ describe('the website configuration (Site 1)', () => {
     const site = await startTestSite({ clock, ownData: true });
     const judgesUp = async () => (await site.asVisitor().call(getWebsiteConfig)).judgesUp;
     expect(await judgesUp()).toBe(0);
-    await site.app.modules.nodes.announce(node);
+    await site.app.services.node.registry.announce(node);
     expect(await judgesUp()).toBe(1);
     clock.advance(16_000);
     expect(await judgesUp()).toBe(0);
@@ -137,7 +137,7 @@ describe('health (Site 3, 6)', () => {
 
   it.each(roles)('shows the parts to staff only: %s', async (role) => {
     const site = await startTestSite();
-    await site.app.modules.nodes.announce(node);
+    await site.app.services.node.registry.announce(node);
     const { details } = await site.as(role).call(health);
     if (!['root', 'admin', 'problem_admin'].includes(role)) return expect(details).toBeUndefined();
     expect(details?.database.up).toBe(true);

@@ -1,4 +1,5 @@
-import { may, type Role } from '@assize/shared/domain/permissions.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
 
 /** Facts on which the visibility of a submission's code depends; all of them from the database. */
 export type CodeFacts = {
@@ -17,7 +18,7 @@ export type CodeFacts = {
   problemInRunningContest: boolean;
 };
 
-/** Who sees the code of a submission (D23). */
+/** Who sees the code of a submission (Submissions 6). */
 export const maySeeCode = (facts: CodeFacts): boolean => {
   if (facts.isOwner || may(facts.role, 'submission.read-any-code')) return true;
   if (facts.inContest && facts.ownsContest) return true;

@@ -1,6 +1,7 @@
-import type { CaseResult, JudgeCaseMode, JudgeProgress } from '@assize/shared/contract/judge.ts';
-import type { AllCaseResult, CaseRow, SubmissionRow } from '@assize/shared/contract/submission.ts';
-import type { SubmissionState } from '@assize/shared/contract/ws.ts';
+import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
+import type { CaseResult, JudgeProgress } from '@assize/shared/areas/judging/result.ts';
+import type { AllCaseResult, CaseRow, SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
+import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
 import { acmVerdict, isSubtaskMode, oiScore } from '@assize/shared/domain/scoring.ts';
 import type { SubmissionRecord } from './record.ts';
 

@@ -1,15 +1,17 @@
 import {
+  changeShare,
   checkSubmissionsStatus,
   getAllCaseResult,
   getLastAcceptedCode,
   getSubmissionDetail,
   listSubmissions,
   submitProblem,
-} from '@assize/shared/contract/submission.ts';
-import { handle } from '../../http/handler.ts';
+} from '@assize/shared/areas/submission/endpoints.ts';
+import { handle } from '../../platform/http/handler.ts';
+import type { StateAnnouncer } from './announce.ts';
 import type { SubmissionService } from './service.ts';
 
-export const submissionRoutes = (submissions: SubmissionService) => [
+export const submissionRoutes = (submissions: Omit<SubmissionService, keyof StateAnnouncer>) => [
   handle(submitProblem, ({ body, viewer, ip, requestId }) =>
     submissions.submit(body, viewer, { ip, requestId }),
   ),
@@ -22,4 +24,5 @@ export const submissionRoutes = (submissions: SubmissionService) => [
   handle(getLastAcceptedCode, ({ query, viewer }) =>
     submissions.lastAccepted(query.pid, query.cid ?? 0, viewer),
   ),
+  handle(changeShare, ({ body, viewer }) => submissions.share(body.submitId, body.share, viewer)),
 ];

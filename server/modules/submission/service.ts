@@ -1,24 +1,25 @@
-import type { Page, ReplyOf } from '@assize/shared/contract/http.ts';
-import type { CaseResult } from '@assize/shared/contract/judge.ts';
+import type { CaseResult } from '@assize/shared/areas/judging/result.ts';
 import type {
   AllCaseResult,
   checkSubmissionsStatus,
   listSubmissions,
   SubmissionDetail,
   SubmissionRow,
-} from '@assize/shared/contract/submission.ts';
+} from '@assize/shared/areas/submission/endpoints.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
 import { isInProgress, isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { Locale } from '@assize/shared/i18n/index.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { Page, ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemService } from '../problem/service.ts';
+import type { StateAnnouncer } from './announce.ts';
 import { mayReadSubmission, maySeeCode, type SubmissionAudience, submissionAudience } from './policy.ts';
 import { type LiveStatus, noCases, presentCases, presentRow, presentState } from './presenter.ts';
 import type { SubmissionFilter, SubmissionRecord } from './record.ts';
-import type { SubmissionRepository } from './repository.ts';
+import type { SubmissionStore } from './store.ts';
 import type { submitter } from './submit.ts';
 
 export type { HeldSubmission, RejudgeSelection, SubmissionRecord } from './record.ts';
@@ -26,8 +27,24 @@ export { isTooLong, jobOf } from './submit.ts';
 
 type ListQuery = z.output<(typeof listSubmissions)['query']>;
 
+/** What other modules read of submissions, and the ways in which they change. */
+export type SubmissionRecords = Pick<
+  SubmissionStore,
+  | 'find'
+  | 'findMany'
+  | 'waiting'
+  | 'forJudging'
+  | 'firstAccepted'
+  | 'finish'
+  | 'countSelected'
+  | 'hold'
+  | 'held'
+  | 'letGo'
+  | 'replaceVerdicts'
+>;
+
 export type SubmissionPorts = {
-  submissions: SubmissionRepository;
+  submissions: SubmissionStore;
   problems: ProblemService;
   submit: ReturnType<typeof submitter>;
   /** What the judge does with a waiting submission now. */
@@ -38,7 +55,7 @@ export type SubmissionPorts = {
   uidOf: (username: string) => Promise<string | null>;
 };
 
-/** Lists count and turn pages no further than this; whoever looks for older ones filters. */
+/** Lists count and turn pages no further than this; older submissions are found by filters. */
 const countTo = 5_000;
 const maxProblemMatches = 200;
 const notFound = () => new AssizeError('submission.not-found');
@@ -47,6 +64,7 @@ const emptyPage = { records: [], total: 0 };
 /** Submissions as their readers meet them. */
 export const submissionService = (ports: SubmissionPorts) => {
   const { submissions, problems, submit, liveStatus, casesOf, usernames, uidOf } = ports;
+  const records: SubmissionRecords = submissions;
   const liveOf = (record: SubmissionRecord) =>
     record.open ? liveStatus(record.submitId, record.round) : undefined;
 
@@ -68,23 +86,23 @@ export const submissionService = (ports: SubmissionPorts) => {
 
   /** While `listed` of many submissions is being written, it is the problem that says what everybody may find. */
   const onlyPublic = async (records: readonly SubmissionRecord[]): Promise<SubmissionRecord[]> => {
-    const hidden = await problems.hiddenAmong([...new Set(records.map((one) => one.pid))]);
+    const hidden = await problems.records.hiddenAmong([...new Set(records.map((one) => one.pid))]);
     return records.filter((one) => !hidden.has(one.pid));
   };
 
   /** The same before a page is read, so that it is full although `listed` is behind; null: nothing is left. */
   const withoutHidden = async (filter: SubmissionFilter): Promise<SubmissionFilter | null> => {
-    const hiding = (await problems.relisting()).filter((one) => !one.listed).map((one) => one.pid);
+    const hiding = (await problems.records.relisting()).filter((one) => !one.listed).map((one) => one.pid);
     if (hiding.length === 0) return filter;
     if (filter.pids === undefined) return { ...filter, notPids: hiding };
     const pids = filter.pids.filter((pid) => !hiding.includes(pid));
     return pids.length === 0 ? null : { ...filter, pids };
   };
 
-  /** A submission with the facts about its reader. Throws `submission.not-found` for whoever may not know of it. */
+  /** A submission with the facts about its reader. Throws `submission.not-found` for viewers who may not know of it. */
   const readable = async (submitId: number, viewer: Viewer | null) => {
     const record = await submissions.find(submitId);
-    const problem = record && (await problems.byPid(record.pid));
+    const problem = record && (await problems.records.byPid(record.pid));
     if (!record || !problem) throw notFound();
     const isOwner = viewer?.uid === record.uid;
     const manages = problems.manages(problem, viewer);
@@ -107,7 +125,7 @@ export const submissionService = (ports: SubmissionPorts) => {
     }
     if (query.problemID !== undefined && query.problemID !== '') {
       const exact = query.completeProblemID ?? false;
-      filter.pids = await problems.pidsMatching(query.problemID, exact, maxProblemMatches);
+      filter.pids = await problems.records.pidsMatching(query.problemID, exact, maxProblemMatches);
       if (filter.pids.length === 0) return undefined;
     }
     if (query.status !== undefined) {
@@ -176,7 +194,7 @@ export const submissionService = (ports: SubmissionPorts) => {
       return presentCases(problem.judgeCaseMode, cases, { manages, hasScore: problem.type === 1 });
     },
 
-    /** States of those that the viewer may know of; others are left out. */
+    /** States of submissions that the viewer may know of; others are left out. */
     async states(
       submitIds: readonly number[],
       viewer: Viewer | null,
@@ -222,20 +240,14 @@ export const submissionService = (ports: SubmissionPorts) => {
         locale,
       );
     },
-    countSelected: submissions.countSelected,
-    hold: submissions.hold,
-    held: submissions.held,
-    letGo: submissions.letGo,
-    replaceVerdicts: submissions.replaceVerdicts,
-    firstAccepted: submissions.firstAccepted,
-    setShare: submissions.setShare,
 
-    find: (submitId: number) => submissions.find(submitId),
-    findMany: submissions.findMany,
-    relist: submissions.relist,
-    waiting: submissions.waiting,
-    forJudging: submissions.forJudging,
-    finish: submissions.finish,
+    /** Only the owner may; whether others then see the code is decided when they look. */
+    async share(submitId: number, share: boolean, who: Viewer): Promise<null> {
+      if (!(await submissions.setShare(submitId, who.uid, share))) throw notFound();
+      return null;
+    },
+
+    records,
   };
 };
-export type SubmissionService = ReturnType<typeof submissionService>;
+export type SubmissionService = ReturnType<typeof submissionService> & StateAnnouncer;

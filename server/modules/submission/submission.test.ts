@@ -1,5 +1,5 @@
-import type { JudgeResult } from '@assize/shared/contract/judge.ts';
-import { getProblemDetail, getUserProblemStatus } from '@assize/shared/contract/problem.ts';
+import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
+import { getProblemDetail, getUserProblemStatus } from '@assize/shared/areas/problem/endpoints.ts';
 import {
   checkSubmissionsStatus,
   getAllCaseResult,
@@ -7,7 +7,7 @@ import {
   getSubmissionDetail,
   listSubmissions,
   submitProblem,
-} from '@assize/shared/contract/submission.ts';
+} from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce, caseOf, type FakeJudge, fakeJudge, resultOf } from '../../test/fake-judge.ts';
@@ -25,7 +25,7 @@ const byCode = (code: string): Partial<JudgeResult> => JSON.parse(/^\/\/(.*)$/m.
 const judged = (submitId: number) =>
   until(
     `the verdict of ${submitId}`,
-    async () => (await site.app.modules.judging.submissions.find(submitId))?.open === false,
+    async () => (await site.app.services.submission.records.find(submitId))?.open === false,
   );
 const submitAs = async (by: Caller, pid: string, outcome: Partial<JudgeResult> = {}) => {
   const { submitId } = await submitCode(by, pid, `//${JSON.stringify(outcome)}\nint main(){}`);
@@ -97,14 +97,14 @@ describe('submitting (Submissions 1–4)', () => {
 
   it('counts characters, not bytes, and takes 65 535 of them', async () => {
     const { submitId } = await submitCode(site.as('admin'), '1000', '𝒳'.repeat(65_535));
-    expect((await site.app.modules.judging.submissions.find(submitId))?.length).toBe(4 * 65_535);
+    expect((await site.app.services.submission.records.find(submitId))?.length).toBe(4 * 65_535);
     const long = await site.as('admin').send(submitProblem, { body: { ...good, code: '𝒳'.repeat(65_536) } });
     expect(long.body.code).toBe('submission.code-too-long');
   });
 
   it('takes aliases of languages', async () => {
     const { submitId } = await submitCode(site.as('admin'), '1000', 'int main(){}', 'C++');
-    expect((await site.app.modules.judging.submissions.find(submitId))?.language).toBe('C++ 17');
+    expect((await site.app.services.submission.records.find(submitId))?.language).toBe('C++ 17');
   });
 
   it('asks a user to wait 8 s, without counting what was refused; staff need not', async () => {

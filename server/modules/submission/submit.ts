@@ -1,19 +1,20 @@
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import { type JudgeJob, textLanguage } from '@assize/shared/contract/judge.ts';
-import { maxCodeLength, type submitProblem } from '@assize/shared/contract/submission.ts';
+import { type JudgeJob, textLanguage } from '@assize/shared/areas/judging/job.ts';
+import { maxCodeLength, type submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { effectiveLimits, factorsOf } from '@assize/shared/domain/limits.ts';
-import { may, type Role } from '@assize/shared/domain/permissions.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
-import type { Ids } from '../../plugins/ids.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
 import type { SubmissionWithCode } from './record.ts';
-import type { SubmissionRepository } from './repository.ts';
+import type { SubmissionStore } from './store.ts';
 
 type Body = z.output<(typeof submitProblem)['body']>;
 
@@ -23,7 +24,7 @@ export type JudgeQueue = { add(job: JudgeJob, turn: { nthPending: number }): Pro
 export type SubmitInterval = (uid: string) => Promise<number | null>;
 
 export type SubmitPorts = {
-  submissions: SubmissionRepository;
+  submissions: Pick<SubmissionStore, 'insert' | 'countOpenOf'>;
   problems: Pick<ProblemService, 'forSubmission' | 'isPublic'>;
   offered: () => Promise<ReadonlySet<string>>;
   /** Outputs that this user handed in for this problem; null when there are none under the key. */

@@ -1,5 +1,5 @@
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { RedisStore } from '../../plugins/redis.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { RedisStore } from '../../platform/redis/connection.ts';
 
 /** What one user may have in the queue at once, and put into it within ten minutes. */
 export type TaskBudget = { waiting: number; bytes: number };

@@ -1,7 +1,7 @@
-import { compileSpj, readTask, type TaskResult } from '@assize/shared/contract/judge-task.ts';
-import { importProblems, readImport } from '@assize/shared/contract/package.ts';
-import { updateProblem } from '@assize/shared/contract/problem-desk.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
+import { createProblem, updateProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { importProblems, readImport } from '@assize/shared/areas/package/endpoints.ts';
+import { compileSpj, readTask } from '@assize/shared/areas/task/endpoints.ts';
+import type { TaskResult } from '@assize/shared/areas/task/tasks.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { announce, testNode } from '../../test/fake-judge.ts';

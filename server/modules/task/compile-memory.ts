@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Compiled, compileText } from '@assize/shared/contract/brought-programs.ts';
-import type { TaskQueue } from '../../jobs/task-queue.ts';
-import { type RedisStore, unlessRedisAway } from '../../plugins/redis.ts';
+import { type Compiled, compileText } from '@assize/shared/areas/authoring/brought-programs.ts';
+import { type RedisStore, unlessRedisAway } from '../../platform/redis/connection.ts';
+import type { TaskQueue } from './queue.ts';
 
 /** A task may wait long; once it is done its result is the first to go. */
 const rememberedSeconds = 24 * 60 * 60;
 
-/** Finds the last compile of a text, whoever asked for it. */
+/** Finds the last compile of a text, by any user. */
 export const compileMemory = (redis: RedisStore, queue: Pick<TaskQueue, 'find'>) => {
   const keyOf = (program: Compiled) =>
     redis.key('compile', createHash('sha256').update(compileText(program)).digest('hex'));

@@ -1,4 +1,4 @@
-import type { RedisStore } from '../../plugins/redis.ts';
+import type { RedisStore } from '../../platform/redis/connection.ts';
 
 /** Inputs that one program may be run on within the interval: the samples of a problem at once. */
 const inputsAtOnce = 20;

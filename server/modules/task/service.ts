@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import type { JudgeTask, TaskResult, TaskView } from '@assize/shared/contract/judge-task.ts';
-import { may, type Role } from '@assize/shared/domain/permissions.ts';
+import type { TaskView } from '@assize/shared/areas/task/endpoints.ts';
+import type { JudgeTask, TaskResult } from '@assize/shared/areas/task/tasks.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { Viewer } from '../../http/handler.ts';
-import type { KeptTask, TaskQueue } from '../../jobs/task-queue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import { contestantBudget, staffBudget, type TaskBudgets } from './budget.ts';
+import type { CompileMemory } from './compile-memory.ts';
+import type { KeptTask, TaskQueue } from './queue.ts';
+
+export { taskLifeSeconds } from './queue.ts';
+
+/** Work for judges that is no submission, as other modules ask for it. */
+export type TaskService = TaskRunner & {
+  /** What is known of the last compile of a text. */
+  compiles: CompileMemory;
+};
 
 type Ports = { queue: Pick<TaskQueue, 'add' | 'find'>; budgets: TaskBudgets };
 
 const notFound = () => new AssizeError('task.not-found', { field: 'key' });
 const mostReason = 500;
+/** Which staff may have more tasks, and learn why one failed. */
 export const isStaff = (role: Role): boolean => may(role, 'problem.create');
 
 /**
@@ -26,7 +38,7 @@ export const shownResult = (result: TaskResult, role: Role): TaskResult => {
 };
 
 /** Work for judges that is no submission: put into the queue, and read by who asked for it. */
-export const taskService = ({ queue, budgets }: Ports) => {
+export const taskRunner = ({ queue, budgets }: Ports) => {
   /** A task of this viewer. @throws AssizeError `task.not-found` for others', old and unknown keys alike */
   const own = async (key: string, viewer: Viewer): Promise<KeptTask> => {
     const found = await queue.find(key);
@@ -57,4 +69,4 @@ export const taskService = ({ queue, budgets }: Ports) => {
     },
   };
 };
-export type TaskService = ReturnType<typeof taskService>;
+export type TaskRunner = ReturnType<typeof taskRunner>;

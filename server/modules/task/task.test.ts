@@ -1,20 +1,20 @@
-import { listAudit } from '@assize/shared/contract/audit.ts';
-import { storeBlob } from '@assize/shared/contract/judge.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import type { problemProgram } from '@assize/shared/areas/authoring/draft.ts';
+import { createProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { storeBlob } from '@assize/shared/areas/judging/endpoints.ts';
 import {
   compileInteractive,
   compileSpj,
   generateData,
-  type JudgeTask,
   playChecker,
   playTalk,
   readLastVerify,
   readTask,
-  type TaskResult,
   type TaskView,
   verifyProblem,
-} from '@assize/shared/contract/judge-task.ts';
-import { createProblem, type problemProgram } from '@assize/shared/contract/problem-draft.ts';
-import { openDataSet, takeGenerated } from '@assize/shared/contract/testdata.ts';
+} from '@assize/shared/areas/task/endpoints.ts';
+import type { JudgeTask, TaskResult } from '@assize/shared/areas/task/tasks.ts';
+import { openDataSet, takeGenerated } from '@assize/shared/areas/testdata/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
@@ -69,7 +69,7 @@ describe('tasks', () => {
 
   it('tell their owner, once over all processes, when they are done', async () => {
     await using second = await startTestSite({ config: {} });
-    const told = [site, second].map((one) => vi.spyOn(one.app.modules.events, 'publish'));
+    const told = [site, second].map((one) => vi.spyOn(one.app.core.events, 'publish'));
     decide = () => compiled;
     const root = site.as('root');
     const { key } = await root.call(compileSpj, { body: checker });
@@ -79,7 +79,9 @@ describe('tasks', () => {
         .flatMap((spy) => spy.mock.calls)
         .filter(([, , event, data]) => event === 'task' && JSON.stringify(data) === JSON.stringify({ key }));
     await until('the event', async () => calls().length > 0);
-    expect(calls()).toEqual([[`user.${await root.uid()}`, 'all', 'task', { key }]]);
+    expect(calls().map(([{ name }, ...rest]) => [name, ...rest])).toEqual([
+      [`user.${await root.uid()}`, 'all', 'task', { key }],
+    ]);
     vi.restoreAllMocks();
   });
 

@@ -1,5 +1,6 @@
-import { readTask, readTestRun, submitTestRun, type TaskResult } from '@assize/shared/contract/judge-task.ts';
-import { maxCodeLength } from '@assize/shared/contract/submission.ts';
+import { maxCodeLength } from '@assize/shared/areas/submission/endpoints.ts';
+import { readTask, readTestRun, submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
+import type { TaskResult } from '@assize/shared/areas/task/tasks.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce } from '../../test/fake-judge.ts';
@@ -93,7 +94,7 @@ describe('test runs', () => {
       language: 'Python3',
       input: '1 2\n',
       expected: '3',
-      // The effective limits (D28).
+      // The effective limits (Languages 1).
       limits: { timeLimitMs: 3000, memoryLimitMb: 200 },
     });
   });

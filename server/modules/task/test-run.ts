@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import type { readTestRun, submitTestRun, TaskResult } from '@assize/shared/contract/judge-task.ts';
-import { textModes } from '@assize/shared/contract/problem-draft.ts';
+import { textModes } from '@assize/shared/areas/authoring/draft.ts';
+import type { readTestRun, submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
+import type { TaskResult } from '@assize/shared/areas/task/tasks.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { effectiveLimits, factorsOf } from '@assize/shared/domain/limits.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../http/handler.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
 import { isTooLong } from '../submission/service.ts';
-import { isStaff, shownResult, type TaskService } from './service.ts';
+import { isStaff, shownResult, type TaskRunner } from './service.ts';
 
 type Body = z.output<(typeof submitTestRun)['body']>;
 export type TestRunPorts = {
-  tasks: Pick<TaskService, 'start' | 'own'>;
-  problems: Pick<ProblemService, 'byPid' | 'manages' | 'isPublic'>;
+  tasks: Pick<TaskRunner, 'start' | 'own'>;
+  problems: Pick<ProblemService, 'records' | 'manages' | 'isPublic'>;
   offered: () => Promise<ReadonlySet<string>>;
   /** Seconds until the user may run this program; null: now. */
   interval: (uid: string, program: string) => Promise<number | null>;
@@ -31,13 +32,13 @@ export const shownOutput = (output: string): string => {
   return characters.length <= mostShown ? output : `${characters.slice(0, mostShown).join('')}...`;
 };
 
-/** Test runs: a contestant's program on an input of one's own, in the problem's own mode where it can be (D32). */
+/** Test runs: a contestant's program on an input of one's own, in the problem's own mode where it can be (Tasks 5). */
 export const testRuns = ({ tasks, problems, offered, interval, judgingOpen }: TestRunPorts) => {
   const readable = async ({ pid, type, isRemoteJudge }: Body, viewer: Viewer): Promise<ProblemRecord> => {
     const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
     // There are no contests, groups or remote judges yet, so no problem is found in one.
     if (type !== 'public' || isRemoteJudge) throw notFound();
-    const problem = await problems.byPid(pid);
+    const problem = await problems.records.byPid(pid);
     if (!problem || problem.deleted !== null) throw notFound();
     if (!problems.isPublic(problem) && !problems.manages(problem, viewer)) throw notFound();
     return problem;

@@ -1,6 +1,8 @@
-import { answerListing, readBlob, textLanguage } from '@assize/shared/contract/judge.ts';
-import { submitProblem } from '@assize/shared/contract/submission.ts';
-import { readProblemInput, uploadAnswer } from '@assize/shared/contract/testdata.ts';
+import { readBlob } from '@assize/shared/areas/judging/endpoints.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import { answerListing } from '@assize/shared/areas/judging/manifest.ts';
+import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
+import { readProblemInput, uploadAnswer } from '@assize/shared/areas/testdata/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce, type FakeJudge, fakeJudge, nodeHeaders } from '../../test/fake-judge.ts';
 import { makeProblem } from '../../test/problems.ts';
@@ -72,7 +74,7 @@ describe('handing in outputs', () => {
     const root = site.as('root');
     const { answerKey } = await handIn(root, both());
     const { submitId } = submitProblem.reply.parse((await submit(root, { answerKey })).body.data);
-    const record = await site.app.modules.judging.submissions.find(submitId);
+    const record = await site.app.services.submission.records.find(submitId);
     expect(record?.answers).toMatch(/^[0-9a-f]{64}$/);
   });
 

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { ReplyOf } from '@assize/shared/contract/http.ts';
-import type { answerListing, Manifest } from '@assize/shared/contract/judge.ts';
-import { uploadAnswer } from '@assize/shared/contract/testdata.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
+import type { answerListing, Manifest } from '@assize/shared/areas/judging/manifest.ts';
+import { uploadAnswer } from '@assize/shared/areas/testdata/endpoints.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
-import { type ArchiveLimits, archiveLimits } from '../../files/archive-safety.ts';
-import { atMost, filesAtOnce } from '../../files/at-once.ts';
-import type { BlobStore } from '../../files/blob-store.ts';
-import { openArchive } from '../../files/read-archive.ts';
-import type { UploadedFile, Viewer } from '../../http/handler.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type ArchiveLimits, archiveLimits } from '../../platform/files/archive-safety.ts';
+import { atMost, filesAtOnce } from '../../platform/files/at-once.ts';
+import type { BlobStore } from '../../platform/files/blob-store.ts';
+import { openArchive } from '../../platform/files/read-archive.ts';
+import type { UploadedFile, Viewer } from '../../platform/http/handler.ts';
 import type { ProblemService } from '../problem/service.ts';
 import { unixLineEnds } from './line-ends.ts';
 import { matchAnswers } from './match-answers.ts';
 import type { ProblemDataService } from './problem-data.ts';
-import type { UploadRepository } from './repository.ts';
 import { type Staged, withStaged } from './staging.ts';
+import type { UploadStore } from './store.ts';
 
 type Ports = {
-  repository: UploadRepository;
-  problems: Pick<ProblemService, 'byPid' | 'manages' | 'isPublic'>;
+  store: UploadStore;
+  problems: Pick<ProblemService, 'records' | 'manages' | 'isPublic'>;
   data: Pick<ProblemDataService, 'manifestOf'>;
   blobs: BlobStore;
   clock: Clock;
@@ -45,7 +45,7 @@ const answerLimits = (cases: Manifest['cases']): ArchiveLimits => ({
 const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
 
 /** Outputs handed in for submit-answer problems. */
-export const answersService = ({ repository, problems, data, blobs, clock, stagingFolder }: Ports) => ({
+export const answersService = ({ store, problems, data, blobs, clock, stagingFolder }: Ports) => ({
   /**
    * Takes a zip, or one file, of outputs. They are judged once they are submitted with the key this gives, which is
    * good for its user and problem for a day. Throws `problem.not-found` and the `archive.*` errors.
@@ -55,7 +55,7 @@ export const answersService = ({ repository, problems, data, blobs, clock, stagi
     pid: number,
     viewer: Viewer,
   ): Promise<ReplyOf<typeof uploadAnswer>> {
-    const problem = await problems.byPid(pid);
+    const problem = await problems.records.byPid(pid);
     const readable = problem && (problems.isPublic(problem) || problems.manages(problem, viewer));
     if (!readable || problem.deleted !== null || problem.judgeMode !== 'submit_answer') throw notFound();
     const { cases } = await data.manifestOf(problem);
@@ -90,7 +90,7 @@ export const answersService = ({ repository, problems, data, blobs, clock, stagi
     );
     const id = randomUUID();
     const kept = await blobs.putBytes(Buffer.from(JSON.stringify(listing)));
-    await repository.insert({
+    await store.insert({
       id,
       kind: 'answer',
       uid: viewer.uid,
@@ -109,7 +109,7 @@ export const answersService = ({ repository, problems, data, blobs, clock, stagi
 
   /** Hash of the listing that a key stands for; null for others', old and unknown keys and those of other problems. */
   async listingOf(key: string, { uid, pid }: { uid: string; pid: number }): Promise<string | null> {
-    const found = await repository.find(key);
+    const found = await store.find(key);
     const usable =
       found?.kind === 'answer' && found.uid === uid && found.pid === pid && found.expiresAt > clock.now();
     return usable ? found.listing : null;

@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { listAudit } from '@assize/shared/contract/audit.ts';
-import { readDeskProblem, updateProblem } from '@assize/shared/contract/problem-desk.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import { createProblem, readProblemDraft, updateProblem } from '@assize/shared/areas/authoring/endpoints.ts';
 import {
   type DataSet,
   downloadTestcase,
@@ -14,9 +13,9 @@ import {
   readDataSet,
   removeDataFiles,
   uploadTestcaseZip,
-} from '@assize/shared/contract/testdata.ts';
+} from '@assize/shared/areas/testdata/endpoints.ts';
 import { describe, expect, it } from 'vitest';
-import { openArchive } from '../../files/read-archive.ts';
+import { openArchive } from '../../platform/files/read-archive.ts';
 import { handClock } from '../../test/clock.ts';
 import { draftOf, makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite } from '../../test/site.ts';
@@ -138,7 +137,7 @@ describe('data sets', () => {
         expect(await code(sent)).toEqual(refused);
     expect(await code(root.send(readDataSet, { query: { set: 'nonsense' } }))).toEqual(refused);
     clock.advance(24 * 3_600_000 + 1);
-    const { token } = await site.app.modules.sessions.open(
+    const { token } = await site.app.services.session.open(
       { uid: await root.uid(), username: 'root', role: 'root' },
       { ip: '127.0.0.1', userAgent: 'test' },
     );
@@ -191,7 +190,7 @@ describe('data of a saved problem', () => {
       '1.in>1.out 30',
       '3.in>3.out 0',
     ]);
-    const { draft, version } = await root.call(readDeskProblem, { query: { pid } });
+    const { draft, version } = await root.call(readProblemDraft, { query: { pid } });
     const samples = [...draft.samples, { input: '3.in', output: '', score: 0, groupNum: null }];
     await root.call(updateProblem, {
       body: { pid, version, draft: { ...draft, uploadTestcaseDir: set, samples } },

@@ -1,9 +1,9 @@
 /** What a data set holds, and which cases its files make. Pure. */
-import type { JudgeCaseMode } from '@assize/shared/contract/judge.ts';
-import { judgeCaseMode, sha256 } from '@assize/shared/contract/judge.ts';
+import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
+import { judgeCaseMode, sha256 } from '@assize/shared/areas/judging/manifest.ts';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { z } from 'zod';
-import type { Blob } from '../../files/blob-store.ts';
+import type { Blob } from '../../platform/files/blob-store.ts';
 import { pairCases, presplitScores, suggestGroups } from './pairing.ts';
 
 const storedFile = z.object({ name: z.string(), hash: sha256, size: z.int().nonnegative() });
@@ -60,7 +60,7 @@ export const withoutFiles = (content: SetContent, names: ReadonlySet<string>): S
 const blobOf = ({ hash, size }: StoredFile): Blob => ({ hash, size });
 
 /**
- * The cases of a set: pairs that were said and whose files are still there, then those that follow from names.
+ * The cases of a set: declared pairs whose files are still there, then pairs that follow from the names.
  * @param empty the stored empty file, for outputs that are missing
  */
 export const casesOf = ({ mode, files, said }: SetContent, empty: Blob): SetCases => {

@@ -1,18 +1,18 @@
-import { type Manifest, manifest } from '@assize/shared/contract/judge.ts';
-import type { DataSet } from '@assize/shared/contract/testdata.ts';
+import { type Manifest, manifest } from '@assize/shared/areas/judging/manifest.ts';
+import type { DataSet } from '@assize/shared/areas/testdata/endpoints.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { BlobStore } from '../../files/blob-store.ts';
-import { zipOf } from '../../files/write-archive.ts';
-import type { FileReply, Viewer } from '../../http/handler.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { BlobStore } from '../../platform/files/blob-store.ts';
+import { zipOf } from '../../platform/files/write-archive.ts';
+import type { FileReply, Viewer } from '../../platform/http/handler.ts';
+import type { OnceAnHour } from '../../platform/redis/once-an-hour.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
-import type { OnceAnHour } from './once-an-hour.ts';
-import type { TestdataService } from './service.ts';
+import type { DataSets } from './sets.ts';
 
 type Ports = {
-  testdata: Pick<TestdataService, 'open'>;
-  problems: Pick<ProblemService, 'byPid' | 'manages' | 'isPublic'>;
+  sets: Pick<DataSets, 'open'>;
+  problems: Pick<ProblemService, 'records' | 'manages' | 'isPublic'>;
   blobs: BlobStore;
   audit: Pick<AuditService, 'record'>;
   onceAnHour: OnceAnHour;
@@ -21,9 +21,9 @@ type Ports = {
 const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
 
 /** The test data that a saved problem has, for those who may see it. */
-export const problemDataService = ({ testdata, problems, blobs, audit, onceAnHour }: Ports) => {
+export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }: Ports) => {
   const existing = async (pid: number): Promise<ProblemRecord> => {
-    const found = await problems.byPid(pid);
+    const found = await problems.records.byPid(pid);
     if (!found || found.deleted !== null) throw notFound();
     return found;
   };
@@ -83,7 +83,7 @@ export const problemDataService = ({ testdata, problems, blobs, audit, onceAnHou
      * @throws AssizeError `problem.not-found`
      */
     async open(pid: number | null, viewer: Viewer, ip: string): Promise<DataSet> {
-      if (pid === null) return testdata.open(viewer.uid, []);
+      if (pid === null) return sets.open(viewer.uid, []);
       const problem = await managed(pid, viewer);
       const { cases } = await manifestOf(problem);
       const kept = cases.map((one) => ({
@@ -95,7 +95,7 @@ export const problemDataService = ({ testdata, problems, blobs, audit, onceAnHou
         groupNum: one.groupNum,
       }));
       await noteReading(problem, viewer, ip, { copy: true });
-      return testdata.open(viewer.uid, kept, problem.judgeCaseMode);
+      return sets.open(viewer.uid, kept, problem.judgeCaseMode);
     },
 
     /** One file of the saved data; the first of an hour is logged. Throws `problem.not-found`, `upload.not-found`. */
@@ -107,7 +107,7 @@ export const problemDataService = ({ testdata, problems, blobs, audit, onceAnHou
       return sent(hash, name);
     },
 
-    /** All files as a zip. Whoever takes it away is in the log. */
+    /** All files as a zip. Each download is logged. */
     async download(pid: number, viewer: Viewer, ip: string): Promise<FileReply> {
       const problem = await downloadable(pid, viewer);
       const files = filesOf(await manifestOf(problem));
@@ -124,7 +124,7 @@ export const problemDataService = ({ testdata, problems, blobs, audit, onceAnHou
       return { stream, contentType: 'application/zip', fileName: `${problem.problemId}-testdata.zip` };
     },
 
-    /** An input of a submit-answer problem, for whoever may read the problem. */
+    /** An input of a submit-answer problem, for readers of the problem. */
     async readInput(pid: number, caseId: number, viewer: Viewer): Promise<FileReply> {
       const problem = await existing(pid);
       const readable = problems.isPublic(problem) || problems.manages(problem, viewer);

@@ -4,13 +4,13 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AssizeError } from '@assize/shared/errors/catalogue.ts';
-import type { UploadedFile } from '../../http/handler.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { UploadedFile } from '../../platform/http/handler.ts';
 
 export type Staged = {
   path: string;
   bytes: number;
-  /** Says so by its first bytes, whatever its name (D25). */
+  /** Says so by its first bytes, whatever its name (Test data 1). */
   isZip: boolean;
 };
 

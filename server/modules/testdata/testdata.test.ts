@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readBlob, readManifest } from '@assize/shared/contract/judge.ts';
-import { createProblem } from '@assize/shared/contract/problem-draft.ts';
-import { uploadTestcaseZip } from '@assize/shared/contract/testdata.ts';
+import { createProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { readBlob, readManifest } from '@assize/shared/areas/judging/endpoints.ts';
+import { uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { nodeHeaders } from '../../test/fake-judge.ts';
@@ -123,7 +123,7 @@ describe('using an upload (Test data 7, 8)', () => {
         { input: '1.in', output: '' },
       ]),
     });
-    const hash = (await site.app.modules.judging.problems.byPid(pid))?.manifest ?? '';
+    const hash = (await site.app.services.problem.records.byPid(pid))?.manifest ?? '';
     const headers = nodeHeaders(site);
     const manifest = await site.asVisitor().call(readManifest, { params: { hash } }, { headers });
     expect(manifest.cases.map((one) => [one.caseId, one.inputName, one.outputName, one.input.size])).toEqual([
@@ -196,7 +196,7 @@ describe('using an upload (Test data 7, 8)', () => {
     ]);
     expect((await send(root, withUpload(fileListDir, good)))[0]).toBe(200);
     clock.advance(24 * 3_600_000 + 1);
-    const { token } = await site.app.modules.sessions.open(
+    const { token } = await site.app.services.session.open(
       { uid: await root.uid(), username: 'root', role: 'root' },
       { ip: '127.0.0.1', userAgent: 'test' },
     );

@@ -1,4 +1,4 @@
-import { serverFrame } from '@assize/shared/contract/ws.ts';
+import { serverFrame } from '@assize/shared/wire/ws.ts';
 import type { Page } from 'playwright-core';
 import { patienceMs } from './patience.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getRegisterCode, login, register, type UserInfo } from '@assize/shared/contract/account.ts';
-import type { Endpoint } from '@assize/shared/contract/http.ts';
+import { getRegisterCode, login, register, type UserInfo } from '@assize/shared/areas/account/endpoints.ts';
+import type { Endpoint } from '@assize/shared/wire/http.ts';
 import { patienceMs } from './patience.ts';
 
 const needed = (name: string): string => {

@@ -1,12 +1,12 @@
-import type { ImportFormat } from '@assize/shared/contract/package.ts';
-import type { PackageFormat } from '../found.ts';
-import type { PackageTree } from '../tree.ts';
+import type { ImportFormat } from '@assize/shared/areas/package/endpoints.ts';
+import type { PackageFormat } from './found.ts';
 import { fpsFormat } from './fps/reader.ts';
 import { hojFormat } from './hoj/reader.ts';
 import { hydroFormat } from './hydro/reader.ts';
 import { icpcFormat } from './icpc/reader.ts';
 import { polygonFormat } from './polygon/reader.ts';
 import { qduojFormat } from './qduoj/reader.ts';
+import type { PackageTree } from './tree.ts';
 
 /** In the order in which they are asked whether an archive is theirs: the surest signs first. */
 const formats: readonly PackageFormat[] = [

@@ -1,7 +1,7 @@
-import { dataFileName } from '@assize/shared/contract/testdata.ts';
-import { assetCollector } from '../../assets.ts';
-import { emptyFile, namedApart } from '../../cases.ts';
-import { turnArguments } from '../../foreign-checkers.ts';
+import { dataFileName } from '@assize/shared/areas/testdata/endpoints.ts';
+import { assetCollector } from '../assets.ts';
+import { emptyFile, namedApart } from '../cases.ts';
+import { turnArguments } from '../foreign-checkers.ts';
 import {
   type FoundProblem,
   type PackageFormat,
@@ -9,11 +9,11 @@ import {
   type Remark,
   remark,
   type Scratch,
-} from '../../found.ts';
-import { htmlToMarkdown } from '../../html.ts';
-import { everyLanguage, languageNamed, mayCheck } from '../../languages.ts';
-import { extensionOf, type PackageTree, withoutExtension } from '../../tree.ts';
-import { cut, megabytesOf, memoryLimitOf, millisecondsOf, tagsOf, timeLimitOf } from '../../values.ts';
+} from '../found.ts';
+import { htmlToMarkdown } from '../html.ts';
+import { everyLanguage, languageNamed, mayCheck } from '../languages.ts';
+import { extensionOf, type PackageTree, withoutExtension } from '../tree.ts';
+import { cut, megabytesOf, memoryLimitOf, millisecondsOf, tagsOf, timeLimitOf } from '../values.ts';
 import { type FpsItem, fpsItems } from './xml-items.ts';
 
 const textOf = (item: FpsItem, name: string): string => item.fields.get(name)?.[0]?.text ?? '';

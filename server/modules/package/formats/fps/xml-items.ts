@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import sax from 'sax';
-import { Refused, type Remark, remark, type Scratch } from '../../found.ts';
+import { Refused, type Remark, remark, type Scratch } from '../found.ts';
 
 /** A test's bytes in the scratch file. */
 export type Stretch = { from: number; to: number; name: string | null };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { loose, looseFlag, looseList, looseNumber, looseText } from '../../json.ts';
-import { extensionOf } from '../../tree.ts';
+import { loose, looseFlag, looseList, looseNumber, looseText } from '../json.ts';
+import { extensionOf } from '../tree.ts';
 
 const record = z.record(z.string(), z.unknown());
 /** Maps of this format are objects, or the same as JSON in a string. */

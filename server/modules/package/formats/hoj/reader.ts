@@ -1,13 +1,13 @@
-import { type JudgeMode, judgeCaseMode, judgeMode } from '@assize/shared/contract/judge.ts';
-import { caseModesOf, textModes } from '@assize/shared/contract/problem-draft.ts';
-import { assetCollector, withTexts } from '../../assets.ts';
-import { caseOf, extraFilesOf, namedApart } from '../../cases.ts';
-import { type Extras, extras } from '../../extras.ts';
-import { type FoundProblem, type PackageFormat, Refused, type Remark, remark } from '../../found.ts';
-import { parseJson } from '../../json.ts';
-import { allowedLanguages, languageNamed } from '../../languages.ts';
-import { baseName, naturally, type PackageTree, withoutExtension } from '../../tree.ts';
-import { boxName, displayIdOf, memoryLimitOf, tagsOf, timeLimitOf } from '../../values.ts';
+import { caseModesOf, textModes } from '@assize/shared/areas/authoring/draft.ts';
+import { type JudgeMode, judgeCaseMode, judgeMode } from '@assize/shared/areas/judging/manifest.ts';
+import { assetCollector, withTexts } from '../assets.ts';
+import { caseOf, extraFilesOf, namedApart } from '../cases.ts';
+import { type Extras, extras } from '../extras.ts';
+import { type FoundProblem, type PackageFormat, Refused, type Remark, remark } from '../found.ts';
+import { parseJson } from '../json.ts';
+import { allowedLanguages, languageNamed } from '../languages.ts';
+import { baseName, naturally, type PackageTree, withoutExtension } from '../tree.ts';
+import { boxName, displayIdOf, memoryLimitOf, tagsOf, timeLimitOf } from '../values.ts';
 import { type HojDocument, hojDocument, linkedPaths, readExamples, writeExamples } from './document.ts';
 
 const maxJson = 16 * 1024 * 1024;

@@ -1,8 +1,8 @@
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { withFileLinks } from '@assize/shared/domain/file-links.ts';
-import { withTexts } from '../../assets.ts';
-import { extrasOf } from '../../extras.ts';
-import type { ExportFile, ExportProblem } from '../../writing.ts';
+import { withTexts } from '../assets.ts';
+import { extrasOf } from '../extras.ts';
+import type { ExportFile, ExportProblem } from '../writing.ts';
 import { linkedPath, writeExamples } from './document.ts';
 
 const documentOf = ({ problem, ...draft }: ProblemDraft) => ({

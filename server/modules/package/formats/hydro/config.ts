@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asMapping, asTexts, isMapping, loose, looseNumber, looseText } from '../../json.ts';
+import { asMapping, asTexts, isMapping, loose, looseNumber, looseText } from '../json.ts';
 
 const caseEntry = z.object({
   input: looseText,

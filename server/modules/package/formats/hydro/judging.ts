@@ -1,8 +1,8 @@
-import { stockCheckerCode, turnArguments } from '../../foreign-checkers.ts';
-import type { DraftFields, FoundProblem, Remark } from '../../found.ts';
-import { Refused, remark } from '../../found.ts';
-import { languageNamed, languageOfFile, mayCheck } from '../../languages.ts';
-import type { PackageTree } from '../../tree.ts';
+import { stockCheckerCode, turnArguments } from '../foreign-checkers.ts';
+import type { DraftFields, FoundProblem, Remark } from '../found.ts';
+import { Refused, remark } from '../found.ts';
+import { languageNamed, languageOfFile, mayCheck } from '../languages.ts';
+import type { PackageTree } from '../tree.ts';
 import type { HydroConfig, HydroProgram } from './config.ts';
 
 type Judging = Pick<FoundProblem['draft'], 'judgeMode' | 'judgeOptions'> & {

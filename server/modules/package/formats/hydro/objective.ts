@@ -1,4 +1,4 @@
-import type { DraftInput } from '../../found.ts';
+import type { DraftInput } from '../found.ts';
 
 type Questions = NonNullable<DraftInput['questions']>;
 const field = /\{\{\s*(select|multiselect|input|textarea)\(\s*([\w-]+)\s*\)\s*\}\}/;

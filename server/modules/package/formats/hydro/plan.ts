@@ -1,14 +1,14 @@
-import { extraFilesOf } from '../../cases.ts';
-import { type FoundProblem, type Remark, remark } from '../../found.ts';
-import { guessCases } from '../../guess-cases.ts';
-import { languageNamed } from '../../languages.ts';
-import type { StatedGroup } from '../../subtasks.ts';
-import { baseName, type PackageTree } from '../../tree.ts';
-import { megabytesOf, memoryLimitOf, millisecondsOf, timeLimitOf } from '../../values.ts';
+import { extraFilesOf } from '../cases.ts';
+import { type FoundProblem, type Remark, remark } from '../found.ts';
+import { guessCases } from '../guess-cases.ts';
+import { languageNamed } from '../languages.ts';
+import type { StatedGroup } from '../subtasks.ts';
+import { baseName, type PackageTree } from '../tree.ts';
+import { megabytesOf, memoryLimitOf, millisecondsOf, timeLimitOf } from '../values.ts';
 import type { HydroConfig } from './config.ts';
 
 type Path = { input: string; output: string | undefined };
-/** Cases with their subtasks: those listed, else those that the names of the files suggest. */
+/** Cases with their subtasks: as the package lists them, else as the names of the files suggest. */
 export const groupsOf = (
   data: PackageTree,
   config: HydroConfig,

@@ -1,8 +1,8 @@
-import { caseOf, namedApart } from '../../cases.ts';
-import { type FoundCase, Refused, type Remark, remark } from '../../found.ts';
-import { asMapping, asTexts, parseYaml } from '../../json.ts';
-import { type PlannedCases, planCases, type StatedGroup } from '../../subtasks.ts';
-import { baseName, naturally, type PackageTree, withoutExtension } from '../../tree.ts';
+import { caseOf, namedApart } from '../cases.ts';
+import { type FoundCase, Refused, type Remark, remark } from '../found.ts';
+import { asMapping, asTexts, parseYaml } from '../json.ts';
+import { type PlannedCases, planCases, type StatedGroup } from '../subtasks.ts';
+import { baseName, naturally, type PackageTree, withoutExtension } from '../tree.ts';
 import type { IcpcFacts } from './problem-yaml.ts';
 
 const largestExample = 65_536;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { problemDraft } from '@assize/shared/contract/problem-draft.ts';
+import { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { stockCheckers } from '@assize/shared/domain/stock-checkers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftOf } from '../../../../test/problems.ts';

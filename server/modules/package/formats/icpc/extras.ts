@@ -1,7 +1,7 @@
-import { judgeCaseMode, judgeMode } from '@assize/shared/contract/judge.ts';
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { judgeCaseMode, judgeMode } from '@assize/shared/areas/judging/manifest.ts';
 import { z } from 'zod';
-import { extras, extrasOf } from '../../extras.ts';
+import { extras, extrasOf } from '../extras.ts';
 
 /** Name of the file in our exports that holds what the format has no word for; other systems pass over it. */
 export const extrasFile = 'assize.json';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { withFileLinks } from '@assize/shared/domain/file-links.ts';
-import { type AssetCollector, assetCollector, withTexts } from '../../assets.ts';
-import { caseOf } from '../../cases.ts';
-import { type DraftInput, type FoundProblem, type Remark, remark } from '../../found.ts';
-import { everyLanguage } from '../../languages.ts';
-import { baseName, type PackageTree } from '../../tree.ts';
+import { type AssetCollector, assetCollector, withTexts } from '../assets.ts';
+import { caseOf } from '../cases.ts';
+import { type DraftInput, type FoundProblem, type Remark, remark } from '../found.ts';
+import { everyLanguage } from '../languages.ts';
+import { baseName, type PackageTree } from '../tree.ts';
 import { extrasFile, type IcpcExtras, icpcExtras } from './extras.ts';
 import type { IcpcFacts } from './problem-yaml.ts';
 

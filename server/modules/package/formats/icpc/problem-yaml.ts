@@ -1,5 +1,5 @@
-import { Refused, type Remark, remark } from '../../found.ts';
-import { asMapping, asTexts, isMapping } from '../../json.ts';
+import { Refused, type Remark, remark } from '../found.ts';
+import { asMapping, asTexts, isMapping } from '../json.ts';
 
 const version = ['legacy', 'legacy-icpc', '2023-07', '2025-09'] as const;
 export type IcpcVersion = (typeof version)[number];

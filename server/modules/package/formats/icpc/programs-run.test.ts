@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { turnArguments } from '../../foreign-checkers.ts';
+import { turnArguments } from '../foreign-checkers.ts';
 import { defaultValidator } from './default-validator.ts';
 import { checkerWrapper, pythonWrapper, validatorWrapper } from './wrappers.ts';
 

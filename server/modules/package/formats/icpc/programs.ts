@@ -1,10 +1,10 @@
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { extraFilesOf } from '../../cases.ts';
-import { type DraftFields, type DraftInput, Refused, type Remark, remark } from '../../found.ts';
-import { asMapping, asTexts, isMapping, parseYaml } from '../../json.ts';
-import { languageNamed, languageOfFile, mayCheck } from '../../languages.ts';
-import { baseName, extensionOf, type PackageTree } from '../../tree.ts';
-import { cut } from '../../values.ts';
+import { extraFilesOf } from '../cases.ts';
+import { type DraftFields, type DraftInput, Refused, type Remark, remark } from '../found.ts';
+import { asMapping, asTexts, isMapping, parseYaml } from '../json.ts';
+import { languageNamed, languageOfFile, mayCheck } from '../languages.ts';
+import { baseName, extensionOf, type PackageTree } from '../tree.ts';
+import { cut } from '../values.ts';
 
 const largestSource = 1_048_576;
 type Checker = Pick<DraftFields, 'spjCode' | 'spjLanguage' | 'judgeExtraFile'>;

@@ -1,5 +1,5 @@
-import { assetCollector } from '../../assets.ts';
-import { extraFilesOf } from '../../cases.ts';
+import { assetCollector } from '../assets.ts';
+import { extraFilesOf } from '../cases.ts';
 import {
   type DraftFields,
   type DraftInput,
@@ -8,10 +8,10 @@ import {
   Refused,
   type Remark,
   remark,
-} from '../../found.ts';
-import { parseYaml } from '../../json.ts';
-import { allowedLanguages } from '../../languages.ts';
-import { baseName, foldersWith, type PackageTree } from '../../tree.ts';
+} from '../found.ts';
+import { parseYaml } from '../json.ts';
+import { allowedLanguages } from '../languages.ts';
+import { baseName, foldersWith, type PackageTree } from '../tree.ts';
 import {
   cut,
   displayIdOf,
@@ -20,7 +20,7 @@ import {
   millisecondsOf,
   tagsOf,
   timeLimitOf,
-} from '../../values.ts';
+} from '../values.ts';
 import { readData } from './data.ts';
 import { areDefaultFlags, defaultValidator, defaultValidatorLanguage } from './default-validator.ts';
 import { ownProblem, readOwnExport } from './own-export.ts';

@@ -1,9 +1,9 @@
-import type { AssetCollector } from '../../assets.ts';
-import { type Remark, remark } from '../../found.ts';
-import { htmlToMarkdown } from '../../html.ts';
-import { type Sections, splitSections } from '../../sections.ts';
-import { texToMarkdown } from '../../tex.ts';
-import type { PackageTree } from '../../tree.ts';
+import type { AssetCollector } from '../assets.ts';
+import { type Remark, remark } from '../found.ts';
+import { htmlToMarkdown } from '../html.ts';
+import { type Sections, splitSections } from '../sections.ts';
+import { texToMarkdown } from '../tex.ts';
+import type { PackageTree } from '../tree.ts';
 import { type IcpcFacts, withConstants } from './problem-yaml.ts';
 
 export type ShownLocale = 'zh-CN' | 'en-US';

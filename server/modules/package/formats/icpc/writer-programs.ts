@@ -2,7 +2,7 @@ import {
   bringsChecker,
   type ProblemDraft,
   type ProblemProgram,
-} from '@assize/shared/contract/problem-draft.ts';
+} from '@assize/shared/areas/authoring/draft.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { defaultValidator } from './default-validator.ts';

@@ -1,8 +1,8 @@
-import type { ProblemDraft } from '@assize/shared/contract/problem-draft.ts';
+import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { withFileLinks } from '@assize/shared/domain/file-links.ts';
 import { languages } from '@assize/shared/domain/languages.ts';
 import { stringify } from 'yaml';
-import type { ExportFile, ExportProblem, LinkedFile } from '../../writing.ts';
+import type { ExportFile, ExportProblem, LinkedFile } from '../writing.ts';
 import { extrasFile, type IcpcExtras, icpcExtrasOf } from './extras.ts';
 import { sha256 } from './own-export.ts';
 import { writePrograms, writeValidator } from './writer-programs.ts';

@@ -1,5 +1,5 @@
 import sax from 'sax';
-import { Refused } from '../../found.ts';
+import { Refused } from '../found.ts';
 
 /** An element of a small XML file. */
 export type XmlNode = {

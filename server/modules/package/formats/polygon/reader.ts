@@ -1,7 +1,7 @@
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { assetCollector } from '../../assets.ts';
-import { caseOf, extraFilesOf, namedApart } from '../../cases.ts';
-import { stockCheckerCode } from '../../foreign-checkers.ts';
+import { assetCollector } from '../assets.ts';
+import { caseOf, extraFilesOf, namedApart } from '../cases.ts';
+import { stockCheckerCode } from '../foreign-checkers.ts';
 import {
   type DraftFields,
   type DraftInput,
@@ -10,11 +10,11 @@ import {
   Refused,
   type Remark,
   remark,
-} from '../../found.ts';
-import { everyLanguage, languageNamed, languageOfFile, mayCheck } from '../../languages.ts';
-import { planCases, type StatedGroup } from '../../subtasks.ts';
-import { baseName, foldersWith, type PackageTree } from '../../tree.ts';
-import { boxName, cut, displayIdOf, megabytes, memoryLimitOf, tagsOf, timeLimitOf } from '../../values.ts';
+} from '../found.ts';
+import { everyLanguage, languageNamed, languageOfFile, mayCheck } from '../languages.ts';
+import { planCases, type StatedGroup } from '../subtasks.ts';
+import { baseName, foldersWith, type PackageTree } from '../tree.ts';
+import { boxName, cut, displayIdOf, megabytes, memoryLimitOf, tagsOf, timeLimitOf } from '../values.ts';
 import { child, childrenOf, parseXml, type XmlNode } from './problem-xml.ts';
 import { readStatements } from './statements.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { AssetCollector } from '../../assets.ts';
-import { type DraftFields, type Remark, remark } from '../../found.ts';
-import { looseList, looseText } from '../../json.ts';
-import { texToMarkdown } from '../../tex.ts';
-import { naturally, type PackageTree } from '../../tree.ts';
-import { cut } from '../../values.ts';
+import type { AssetCollector } from '../assets.ts';
+import { type DraftFields, type Remark, remark } from '../found.ts';
+import { looseList, looseText } from '../json.ts';
+import { texToMarkdown } from '../tex.ts';
+import { naturally, type PackageTree } from '../tree.ts';
+import { cut } from '../values.ts';
 import { child, childrenOf, type XmlNode } from './problem-xml.ts';
 
 const properties = z.object({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { caseOf, namedApart } from '../../cases.ts';
-import { type FoundProblem, type PackageFormat, Refused, type Remark, remark } from '../../found.ts';
-import { guessCases } from '../../guess-cases.ts';
-import { htmlToMarkdown } from '../../html.ts';
-import { loose, looseList, looseNumber, looseText, parseJson } from '../../json.ts';
-import { everyLanguage, languageNamed, mayCheck } from '../../languages.ts';
-import { baseName, foldersWith, type PackageTree } from '../../tree.ts';
-import { cut, displayIdOf, evenScores, memoryLimitOf, tagsOf, timeLimitOf } from '../../values.ts';
+import { caseOf, namedApart } from '../cases.ts';
+import { type FoundProblem, type PackageFormat, Refused, type Remark, remark } from '../found.ts';
+import { guessCases } from '../guess-cases.ts';
+import { htmlToMarkdown } from '../html.ts';
+import { loose, looseList, looseNumber, looseText, parseJson } from '../json.ts';
+import { everyLanguage, languageNamed, mayCheck } from '../languages.ts';
+import { baseName, foldersWith, type PackageTree } from '../tree.ts';
+import { cut, displayIdOf, evenScores, memoryLimitOf, tagsOf, timeLimitOf } from '../values.ts';
 
 const fileName = 'problem.json';
 /** Texts are `{format, value}`; some tools write the value alone. */

@@ -1,0 +1,115 @@
+import {
+  type BulkItem,
+  type BulkReason,
+  type bulkAuth,
+  type bulkDelete,
+  bulkReason,
+  type bulkTags,
+} from '@assize/shared/areas/authoring/bulk.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
+import type { z } from 'zod';
+import { atMost } from '../../platform/files/at-once.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { TagService } from '../tag/service.ts';
+import type { ProblemAuthoring } from './problems.ts';
+import type { Origin } from './save.ts';
+
+type Body<E extends { body: z.ZodType }> = z.output<E['body']>;
+type Ports = {
+  problems: Pick<ProblemAuthoring, 'setAuth' | 'changeTags' | 'remove'>;
+  tags: TagService['records'];
+};
+
+/** Problems that are worked on at once: the site goes on answering others meanwhile. */
+const atOnce = 4;
+
+/** What an item says of an error; every other error is the whole call's. */
+const reasonOf = (error: unknown): BulkReason => {
+  const reason = bulkReason.safeParse(error instanceof AssizeError ? error.code : undefined);
+  if (!reason.success) throw error;
+  return reason.data;
+};
+const doneItem = (pid: number): BulkItem => ({ pid, result: 'done', reason: null });
+const skippedItem = (pid: number, reason: BulkReason): BulkItem => ({
+  pid,
+  result: 'skipped',
+  reason,
+});
+const failedItem = (pid: number, error: unknown): BulkItem => ({
+  pid,
+  result: 'failed',
+  reason: reasonOf(error),
+});
+
+/**
+ * Changes many problems, each as if it were changed alone: with the rights its viewer has on it, a version and an
+ * entry in the log. What fails for one does not keep another; the same call again finds nothing left to do.
+ */
+export const problemBulk = ({ problems, tags }: Ports) => {
+  const each = <Item>(pids: readonly number[], work: (pid: number) => Promise<Item>): Promise<Item[]> =>
+    atMost(atOnce, [...new Set(pids)], work);
+
+  return {
+    async auth(
+      { pids, auth }: Body<typeof bulkAuth>,
+      viewer: Viewer,
+      origin: Origin,
+    ): Promise<ReplyOf<typeof bulkAuth>> {
+      const items = await each(pids, async (pid) => {
+        try {
+          const { before } = await problems.setAuth(pid, auth, viewer, origin);
+          if (before === auth) return { ...skippedItem(pid, 'unchanged'), before: null };
+          return { ...doneItem(pid), before };
+        } catch (error) {
+          return { ...failedItem(pid, error), before: null };
+        }
+      });
+      return { items };
+    },
+
+    /** Throws `tag.not-found` for a tag to add that does not exist; one to take away may be gone. */
+    async tags(
+      { pids, add, remove }: Body<typeof bulkTags>,
+      viewer: Viewer,
+      origin: Origin,
+    ): Promise<ReplyOf<typeof bulkTags>> {
+      const known = await tags.byIds(add);
+      const unknown = add.findIndex((one) => !known.has(one));
+      if (unknown >= 0) throw new AssizeError('tag.not-found', { field: `add.${unknown}` });
+      const nothing = { added: [], removed: [] };
+      const items = await each(pids, async (pid) => {
+        try {
+          const change = await problems.changeTags(pid, { add: [...new Set(add)], remove }, viewer, origin);
+          if (change === 'too-many-tags')
+            return { pid, result: 'failed' as const, reason: change, ...nothing };
+          if (change.added.length + change.removed.length === 0)
+            return { ...skippedItem(pid, 'unchanged'), ...nothing };
+          return { ...doneItem(pid), ...change };
+        } catch (error) {
+          return { ...failedItem(pid, error), ...nothing };
+        }
+      });
+      return { items };
+    },
+
+    async remove(
+      { pids }: Body<typeof bulkDelete>,
+      viewer: Viewer,
+      origin: Origin,
+    ): Promise<ReplyOf<typeof bulkDelete>> {
+      const items = await each(pids, async (pid) => {
+        try {
+          await problems.remove(pid, viewer, origin);
+          return doneItem(pid);
+        } catch (error) {
+          const reason = reasonOf(error);
+          // There is no such problem, which is what was wanted.
+          return reason === 'problem.not-found' ? skippedItem(pid, reason) : failedItem(pid, error);
+        }
+      });
+      return { items };
+    },
+  };
+};
+export type ProblemBulk = ReturnType<typeof problemBulk>;

@@ -1,0 +1,175 @@
+import {
+  bringsChecker,
+  mayBringProgram,
+  type ProblemDraft,
+  textModes,
+} from '@assize/shared/areas/authoring/draft.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
+import { effectiveBound, type LimitFactors, limitBounds } from '@assize/shared/domain/limits.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import { refuseField } from '../../platform/http/refuse-field.ts';
+
+const canonicalName = (name: string, field: string): string => {
+  const found = findLanguage(name);
+  if (!found) throw new AssizeError('language.not-offered', { field, params: { language: name } });
+  return found.name;
+};
+
+const withoutRepeats = (names: readonly string[], fieldOf: (index: number) => string): readonly string[] => {
+  names.forEach((name, index) => {
+    if (names.indexOf(name) !== index) refuseField(fieldOf(index), 'duplicate');
+  });
+  return names;
+};
+
+/**
+ * Languages of a draft under their own names, in the order of the language list; the one of handed-in texts where
+ * no program is handed in.
+ */
+const draftLanguages = (draft: ProblemDraft): string[] => {
+  if (textModes.includes(draft.judgeMode)) return [textLanguage];
+  const chosen = withoutRepeats(
+    draft.languages.map((name, index) => canonicalName(name, `languages.${index}`)),
+    (index) => `languages.${index}`,
+  );
+  return languages.map((one) => one.name).filter((name) => chosen.includes(name));
+};
+
+const draftTemplates = (draft: ProblemDraft): ProblemDraft['codeTemplates'] => {
+  const named = draft.codeTemplates.map((template, index) => ({
+    ...template,
+    language: canonicalName(template.language, `codeTemplates.${index}.language`),
+  }));
+  withoutRepeats(
+    named.map((one) => one.language),
+    (index) => `codeTemplates.${index}.language`,
+  );
+  return named;
+};
+
+/** The language of the problem's own program under its canonical name; not every language may be used for one. */
+const ownLanguage = (name: string | null, counts: boolean, field: string): string | null => {
+  if (!counts || name === null) return name;
+  const found = findLanguage(name);
+  if (!found?.forChecker) throw new AssizeError('language.not-offered', { field });
+  return found.name;
+};
+
+const draftFactors = (draft: ProblemDraft): Record<string, LimitFactors> => {
+  const { timeLimit, memoryLimit } = draft.problem;
+  const named = Object.entries(draft.limitFactors).map(([name, factors]): [string, LimitFactors] => {
+    const path = `limitFactors.${name}`;
+    const time = timeLimit * factors.time;
+    const memory = memoryLimit * factors.memory;
+    if (time < 1 || time > effectiveBound * limitBounds.timeLimitMs.max)
+      refuseField(`${path}.time`, 'limits-range');
+    if (memory < 1 || memory > effectiveBound * limitBounds.memoryLimitMb.max)
+      refuseField(`${path}.memory`, 'limits-range');
+    return [canonicalName(name, path), factors];
+  });
+  withoutRepeats(
+    named.map(([name]) => name),
+    (index) => `limitFactors.${Object.keys(draft.limitFactors)[index]}`,
+  );
+  return Object.fromEntries(named);
+};
+
+const checkQuestions = (draft: ProblemDraft): void => {
+  if (draft.judgeMode !== 'objective') return;
+  draft.questions.forEach(({ kind, options, key }, index) => {
+    const path = `questions.${index}`;
+    if (key.kind !== kind) refuseField(`${path}.key.kind`, 'not-an-option');
+    if (kind === 'blank') return;
+    if (options.length < 2) refuseField(`${path}.options`, 'too-few-options');
+    const keys = withoutRepeats(
+      options.map((one) => one.key),
+      (at) => `${path}.options.${at}.key`,
+    );
+    key.answers.forEach((answer, at) => {
+      if (!keys.includes(answer)) refuseField(`${path}.key.answers.${at}`, 'not-an-option');
+    });
+    withoutRepeats(key.answers, (at) => `${path}.key.answers.${at}`);
+    if (kind === 'single' && key.answers.length !== 1) refuseField(`${path}.key.answers`, 'one-answer');
+  });
+};
+
+const checkGroups = ({ groups, samples }: ProblemDraft): void => {
+  const known = new Set(samples.map((one) => one.groupNum));
+  withoutRepeats(
+    groups.map((one) => String(one.groupNum)),
+    (index) => `groups.${index}.groupNum`,
+  );
+  groups.forEach(({ groupNum, dependsOn }, index) => {
+    if (!known.has(groupNum)) refuseField(`groups.${index}.groupNum`, 'unknown-subtask');
+    dependsOn.forEach((one, at) => {
+      if (!known.has(one)) refuseField(`groups.${index}.dependsOn.${at}`, 'unknown-subtask');
+    });
+  });
+};
+
+/** Names that the box gives to a contestant's source and to what is compiled of it. */
+const takenNames = new Set(
+  languages.flatMap(({ source, compile }) => [source, ...(compile.artefact ? [compile.artefact.name] : [])]),
+);
+
+/** What the box holds beside a program of the problem's own, or takes from it; testlib.h may be the problem's. */
+const judgesNames = new Set(['feedback', 'nextpass.in', 'state.txt', 'tout']);
+
+const checkFileNames = ({ problem }: ProblemDraft): void => {
+  const check = (field: string, name: string, isTaken = takenNames.has(name)) => {
+    if (isTaken) refuseField(field, 'reserved-name');
+  };
+  const userNames = Object.keys(problem.userExtraFile ?? {});
+  for (const name of userNames) check(`problem.userExtraFile.${name}`, name);
+  for (const name of Object.keys(problem.judgeExtraFile ?? {}))
+    check(`problem.judgeExtraFile.${name}`, name, takenNames.has(name) || judgesNames.has(name));
+  if (!problem.isFileIO) return;
+  for (const field of ['ioReadFileName', 'ioWriteFileName'] as const) {
+    const name = problem[field] ?? '';
+    check(`problem.${field}`, name);
+    // The box would hold two files of one name.
+    if (userNames.includes(name)) refuseField(`problem.${field}`, 'duplicate');
+  }
+  if (problem.ioReadFileName === problem.ioWriteFileName) refuseField('problem.ioWriteFileName', 'duplicate');
+};
+
+/**
+ * Checks what the schema cannot and gives the draft in the one form in which it is kept: languages under their own
+ * names and in our order, the display id in capitals.
+ * @throws AssizeError `request.invalid` or `language.not-offered`, with the field's path
+ */
+export const settledDraft = (draft: ProblemDraft): ProblemDraft => {
+  checkQuestions(draft);
+  checkGroups(draft);
+  checkFileNames(draft);
+  return {
+    ...draft,
+    problem: {
+      ...draft.problem,
+      problemId: draft.problem.problemId.toUpperCase(),
+      spjLanguage: ownLanguage(
+        draft.problem.spjLanguage,
+        mayBringProgram(draft.judgeMode) && Boolean(draft.problem.spjCode?.trim()),
+        'problem.spjLanguage',
+      ),
+      checkerLanguage: ownLanguage(
+        draft.problem.checkerLanguage,
+        bringsChecker(draft),
+        'problem.checkerLanguage',
+      ),
+    },
+    languages: draftLanguages(draft),
+    codeTemplates: draftTemplates(draft),
+    limitFactors: draftFactors(draft),
+    programs: draft.programs.map((one, index) => ({
+      ...one,
+      language: canonicalName(one.language, `programs.${index}.language`),
+    })),
+    samples: draft.judgeMode === 'objective' ? [] : draft.samples,
+    groups: draft.judgeMode === 'objective' ? [] : draft.groups,
+    questions: draft.judgeMode === 'objective' ? draft.questions : [],
+    changeModeCode: false,
+    changeJudgeCaseMode: false,
+  };
+};

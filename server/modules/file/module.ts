@@ -1,0 +1,77 @@
+import type { Core } from '../../platform/core.ts';
+import { defineModule } from '../../platform/module/define.ts';
+import type { TextRefs, Worker } from '../../platform/module/parts.ts';
+import { periodic } from '../../platform/workers/workers.ts';
+import type { AuditService } from '../audit/service.ts';
+import { collectFiles } from './collector.ts';
+import { fileRoutes } from './routes.ts';
+import { fileService } from './service.ts';
+import { linkSigner } from './signing.ts';
+import { statementFileStore } from './store.ts';
+
+type Needs = { audit: AuditService };
+
+const hourMs = 60 * 60 * 1000;
+/** Looked at every hour, so that a site which is restarted every night is swept too. */
+const collectedEverySeconds = 23 * 60 * 60;
+
+/** Keeps the data folder from growing for ever: what nothing refers to, and what a crash left, goes. */
+const upkeep = (core: Core, collect: () => Promise<unknown>): Worker => {
+  const { redis, clock, files } = core;
+  const clearStaging = () => files.clearStaging(new Date(clock.now().getTime() - 24 * hourMs));
+  const hourly = periodic(core, { name: 'files', everyMs: hourMs }, async () => {
+    await clearStaging();
+    const key = redis.key('files-collected');
+    if ((await redis.client.exists(key)) === 1) return;
+    await collect();
+    await redis.client.set(key, '1', 'EX', collectedEverySeconds);
+  });
+  return {
+    ...hourly,
+    async start() {
+      await clearStaging();
+      return hourly.start();
+    },
+  };
+};
+
+/** Pictures and files in texts of all modules, and the collection of files that nothing refers to any more. */
+export const file = defineModule({
+  name: 'file',
+  create: (core, { audit }: Needs) => {
+    const { database, clock, ids, secret, log, declared } = core;
+    const { blobs, images, attachments } = core.files;
+    const store = statementFileStore(database);
+    const anyText = async (says: (texts: TextRefs) => Promise<boolean>): Promise<boolean> => {
+      for (const { texts } of declared().fileRefs) if (texts && (await says(texts))) return true;
+      return false;
+    };
+    const service = fileService({
+      files: store,
+      images,
+      attachments,
+      signer: linkSigner(secret, clock),
+      isPublic: (link) => anyText((texts) => texts.shows(link)),
+      isUsed: (link) => anyText((texts) => texts.uses(link)),
+      audit,
+      ids,
+      clock,
+    });
+    const collect = () =>
+      collectFiles({
+        fileRefs: declared().fileRefs,
+        blobs,
+        images,
+        attachments,
+        statementFiles: store,
+        clock,
+        log,
+      });
+    return {
+      service: { ...service, collect },
+      routes: fileRoutes(service),
+      workers: [upkeep(core, collect)],
+      fileRefs: {},
+    };
+  },
+});

@@ -1,0 +1,191 @@
+import type { Readable } from 'node:stream';
+import { fileLinksIn } from '@assize/shared/domain/file-links.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { BlobStore } from '../../platform/files/blob-store.ts';
+import type { FileReply, UploadedFile, Viewer } from '../../platform/http/handler.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { AuditService } from '../audit/service.ts';
+import { encodeImage, type StoredKind } from './encode.ts';
+import type { LinkSigner } from './signing.ts';
+import type { StatementFileStore } from './store.ts';
+
+type Ports = {
+  files: StatementFileStore;
+  /** Stores of their own: what anyone may fetch by its hash lies apart from test data. */
+  images: BlobStore;
+  attachments: BlobStore;
+  signer: LinkSigner;
+  /** Whether a text that everybody may read has this address. */
+  isPublic: (link: string) => Promise<boolean>;
+  /** Whether a text that counts, seen by anyone or not, has this address. */
+  isUsed: (link: string) => Promise<boolean>;
+  audit: Pick<AuditService, 'record'>;
+  ids: Pick<Ids, 'uid'>;
+  clock: Clock;
+};
+type Link = { link: string; fileId: string };
+
+const imageTypes: Record<StoredKind, string> = { png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
+const isStoredKind = (text: string): text is StoredKind => Object.hasOwn(imageTypes, text);
+const notUploaded = () => new AssizeError('upload.not-found', { field: 'fileId' });
+const inUse = () => new AssizeError('upload.in-use', { field: 'fileId' });
+const notFound = () => new AssizeError('request.not-found');
+
+const given = (upload: UploadedFile | undefined): UploadedFile => {
+  if (!upload) throw new AssizeError('upload.missing-file', { field: 'file' });
+  return upload;
+};
+
+/** The last part of a name, without what would end a line or a header. */
+const safeName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, 200) || 'file';
+
+const imageLink = (name: string) => `/api/public/img/${name}`;
+const fileLink = (id: string) => `/api/public/file/${id}`;
+
+/**
+ * Pictures and files that statements show and link to. Addresses in texts stay good for ever; while no public text has
+ * one it is answered only with a signature (Problem desk 11).
+ */
+export const fileService = ({
+  files,
+  images,
+  attachments,
+  signer,
+  isPublic,
+  isUsed,
+  audit,
+  ids,
+  clock,
+}: Ports) => {
+  /** How long an answer may be kept by the one who asks. Throws `request.not-found` for who may not see it. */
+  const shownTo = async (
+    link: string,
+    signature: string | undefined,
+  ): Promise<Pick<FileReply, 'forGood' | 'privateSeconds'>> => {
+    const privateSeconds = signature === undefined ? 0 : signer.goodFor(link, signature);
+    if (privateSeconds > 0) return { privateSeconds };
+    if (await isPublic(link)) return { forGood: true };
+    throw notFound();
+  };
+
+  const readImage = async (name: string): Promise<FileReply> => {
+    const [hash = '', kind = ''] = name.split('.');
+    const found = isStoredKind(kind) ? await images.open(hash) : null;
+    if (!found || !isStoredKind(kind)) throw notFound();
+    return { ...found, contentType: imageTypes[kind], etag: hash };
+  };
+
+  const storeImage = async (bytes: Buffer): Promise<Link> => {
+    const encoded = await encodeImage(bytes);
+    if (!encoded) throw new AssizeError('upload.not-an-image', { field: 'file' });
+    const { hash } = await images.putBytes(encoded.bytes);
+    const name = `${hash}.${encoded.kind}`;
+    return { link: imageLink(name), fileId: name };
+  };
+
+  const storeFile = async (
+    { name, content }: { name: string; content: Readable | AsyncIterable<Uint8Array> },
+    by: Pick<Viewer, 'uid'>,
+  ): Promise<Link> => {
+    const { hash, size } = await attachments.put(content);
+    const id = ids.uid();
+    await files.insert({ id, hash, name: safeName(name), size, uid: by.uid, gmtCreate: clock.now() });
+    return { link: fileLink(id), fileId: id };
+  };
+
+  /** A picture that all who uploaded it have deleted, and that no text shows. */
+  const isDeleted = async (name: string): Promise<boolean> =>
+    (await files.claimsOfImage(name))?.length === 0 && !(await isUsed(imageLink(name)));
+
+  /** Deletes for one who may, or tells that there is no such file. */
+  const removeFile = async (id: string, viewer: Viewer): Promise<string> => {
+    const found = await files.find(id);
+    const mayRemove = found && (found.uid === viewer.uid || may(viewer.role, 'problem.edit-any'));
+    if (!mayRemove) throw notUploaded();
+    if (await isUsed(fileLink(id))) throw inUse();
+    if (!(await files.remove(id))) throw notUploaded();
+    return found.name;
+  };
+  const removeImage = async (name: string, viewer: Viewer): Promise<string> => {
+    const uploaders = (await files.claimsOfImage(name)) ?? [];
+    const isOwn = uploaders.includes(viewer.uid);
+    if (uploaders.length === 0 || !(isOwn || may(viewer.role, 'problem.edit-any'))) throw notUploaded();
+    if (await isUsed(imageLink(name))) throw inUse();
+    await files.disclaimImage(name, isOwn ? viewer.uid : null);
+    return name;
+  };
+
+  const noteUpload = async (upload: UploadedFile, made: Link, who: Viewer, ip: string): Promise<Link> => {
+    await audit.record({
+      who,
+      ip,
+      action: 'file.upload',
+      target: safeName(upload.filename),
+      after: { link: made.link },
+    });
+    return made;
+  };
+
+  return {
+    /** Stores a picture drawn anew (Problem desk 10). Throws `upload.not-an-image`. */
+    storeImage,
+    /** Stores a file that is served as a download under its name. */
+    storeFile,
+
+    async takeImage(upload: UploadedFile | undefined, viewer: Viewer, ip: string): Promise<Link> {
+      const file = given(upload);
+      const made = await storeImage(Buffer.concat(await file.stream.toArray()));
+      await files.claimImage(made.fileId, viewer.uid);
+      return noteUpload(file, made, viewer, ip);
+    },
+    async takeFile(upload: UploadedFile | undefined, viewer: Viewer, ip: string): Promise<Link> {
+      const file = given(upload);
+      const made = await storeFile({ name: file.filename, content: file.stream }, viewer);
+      return noteUpload(file, made, viewer, ip);
+    },
+
+    /**
+     * Takes an upload back: of a picture the own one, or by staff who edit any problem everybody's. The bytes go with
+     * the next collection that finds no version with them. Throws `upload.not-found`, `upload.in-use`.
+     */
+    async remove(fileId: string, viewer: Viewer, ip: string): Promise<null> {
+      const isImage = fileId.includes('.');
+      const target = await (isImage ? removeImage(fileId, viewer) : removeFile(fileId, viewer));
+      const link = isImage ? imageLink(fileId) : fileLink(fileId);
+      await audit.record({ who: viewer, ip, action: 'file.delete', target, before: { link } });
+      return null;
+    },
+
+    /** Signed addresses by the given ones that are addresses of files. */
+    signLinks: (links: readonly string[]): { signed: Record<string, string> } => ({
+      signed: Object.fromEntries(
+        links.flatMap((one) => (fileLinksIn(one)[0] === one ? [[one, signer.sign(one)]] : [])),
+      ),
+    }),
+
+    async showImage(name: string, signature?: string): Promise<FileReply> {
+      const caching = await shownTo(imageLink(name), signature);
+      if (await isDeleted(name)) throw notFound();
+      return { ...(await readImage(name)), ...caching };
+    },
+    async showFile(id: string, signature?: string): Promise<FileReply> {
+      const caching = await shownTo(fileLink(id), signature);
+      const file = await files.find(id);
+      const found = file && (await attachments.open(file.hash));
+      if (!found) throw notFound();
+      // Never its own type: a page or a picture with scripts must not be shown under our address.
+      const contentType = 'application/octet-stream';
+      return { ...found, contentType, etag: file.hash, fileName: file.name, ...caching };
+    },
+
+    /** A text with every address of a file in it signed. */
+    signText: signer.signText,
+  };
+};
+export type FileService = ReturnType<typeof fileService>;

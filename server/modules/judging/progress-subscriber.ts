@@ -1,0 +1,34 @@
+import type { EventBus } from '../../platform/realtime/events.ts';
+import { submissionTopic } from '../../platform/realtime/topics.ts';
+import type { RedisStore } from '../../platform/redis/connection.ts';
+import type { ProgressBoard } from './progress.ts';
+
+type Ports = {
+  redis: RedisStore;
+  channel: string;
+  board: ProgressBoard;
+  events: Pick<EventBus, 'tellHere'>;
+  /** A judge works on something. */
+  heard: () => void;
+};
+
+/** Hears what judges do and passes it on to the readers of this process; every process does. */
+export const progressSubscriber = async ({ redis, channel, board, events, heard }: Ports) => {
+  const subscriber = redis.connect();
+  subscriber.on('message', (_channel, message) => {
+    const frame = board.take(message);
+    if (!frame) return;
+    heard();
+    const { submitId, status, total, cases } = frame;
+    const topic = submissionTopic.of(submitId);
+    events.tellHere(topic, 'detailed', 'progress', () => ({ submitId, status, total, cases }));
+    // Readers who may not see single cases do not learn how many there are.
+    events.tellHere(topic, 'plain', 'progress', () => ({ submitId, status, total: 0, cases: [] }));
+  });
+  await subscriber.subscribe(channel);
+  return {
+    async stop(): Promise<void> {
+      subscriber.disconnect();
+    },
+  };
+};

@@ -1,0 +1,140 @@
+import type { queueClass } from '@assize/shared/areas/node/endpoints.ts';
+import type { Redis } from 'ioredis';
+import type { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import { classSpan, jobClasses, judgeQueueNames, taskQueueNames } from './turns.ts';
+
+type QueueClass = z.infer<typeof queueClass>;
+export type QueueCounts = {
+  name: string;
+  waiting: number;
+  active: number;
+  delayed: number;
+  failed: number;
+};
+export type QueueLook = { queues: QueueCounts[]; classes: QueueClass[] };
+type Waiting = { queue: string; id: string; className: QueueClass['name'] };
+type Options = { redis: Redis; prefix: string; clock: Clock };
+
+/** Asking again within this time gets the same answer: the page of everybody costs Redis one look a second. */
+const freshMs = 1_000;
+/** Waiting jobs looked at one by one, per queue and kind; beyond them only their number counts. */
+const lookedAt = 5_000;
+/** Rejudged submissions say by their number nothing of how long they wait: so many are asked for it. */
+const askedForTime = 200;
+/** The queue keeps the order of arrival in the lower 32 bits of a score. */
+const arrivals = 2 ** 32;
+
+const classOf = (priority: number): QueueClass['name'] =>
+  jobClasses[Math.min(jobClasses.length - 1, Math.max(0, Math.floor(priority / classSpan)))] ?? 'rejudge';
+
+/** Answers of a pipeline in order. @throws the first error among them */
+const exec = async (pipeline: ReturnType<Redis['pipeline']>): Promise<unknown[]> => {
+  const answers = (await pipeline.exec()) ?? [];
+  for (const [error] of answers) if (error) throw error;
+  return answers.map(([, answer]) => answer);
+};
+const texts = (answer: unknown): string[] => (Array.isArray(answer) ? answer.map(String) : []);
+
+/** Those among which the longest waiting is: of submissions that were never rejudged the one with the lowest number. */
+const candidates = (ids: readonly Waiting[]): Waiting[] => {
+  const parts = ids.map((one) => ({ one, parts: one.id.split('-').map(Number) }));
+  const sorted = parts.toSorted((a, b) => (a.parts[0] ?? 0) - (b.parts[0] ?? 0));
+  const first = sorted.find(({ parts: [, round] }) => round === 0);
+  const others = sorted.filter(({ parts: [, round] }) => round !== 0).slice(0, askedForTime);
+  return [...(first ? [first] : []), ...others].map(({ one }) => one);
+};
+
+/** What waits and runs in the queues of the judges, by queue and by class. */
+export const queueLook = ({ redis, prefix, clock }: Options) => {
+  const names = [...judgeQueueNames, ...taskQueueNames];
+  const key = (queue: string, part: string) => `${prefix}:${queue}:${part}`;
+
+  const countAll = async (): Promise<QueueCounts[]> => {
+    const pipeline = redis.pipeline();
+    for (const name of names) {
+      pipeline.llen(key(name, 'wait'));
+      pipeline.zcard(key(name, 'prioritized'));
+      pipeline.llen(key(name, 'active'));
+      pipeline.zcard(key(name, 'delayed'));
+      pipeline.zcard(key(name, 'failed'));
+    }
+    const answers = (await exec(pipeline)).map(Number);
+    return names.map((name, index) => {
+      const [wait = 0, prioritized = 0, active = 0, delayed = 0, failed = 0] = answers.slice(5 * index);
+      return { name, waiting: wait + prioritized, active, delayed, failed };
+    });
+  };
+
+  /** Every waiting job with its class; tasks are tests whatever their turn. */
+  const waitingIn = async (queue: string): Promise<Waiting[]> => {
+    const [prioritized, wait, delayed] = await exec(
+      redis
+        .pipeline()
+        .zrange(key(queue, 'prioritized'), '0', String(lookedAt - 1), 'WITHSCORES')
+        .lrange(key(queue, 'wait'), 0, lookedAt - 1)
+        .zrange(key(queue, 'delayed'), '0', String(lookedAt - 1)),
+    );
+    const scored = texts(prioritized);
+    const inTurn = scored.flatMap((id, index) =>
+      index % 2 === 0 ? [{ id, priority: Math.floor(Number(scored[index + 1]) / arrivals) }] : [],
+    );
+    const rest = [...texts(wait), ...texts(delayed)];
+    const pipeline = redis.pipeline();
+    for (const id of rest) pipeline.hget(key(queue, id), 'priority');
+    const priorities = rest.length > 0 ? (await exec(pipeline)).map(Number) : [];
+    const outOfTurn = rest.map((id, index) => ({ id, priority: priorities[index] ?? 0 }));
+    return [...inTurn, ...outOfTurn].map(({ id, priority }) => ({
+      queue,
+      id,
+      className: taskQueueNames.includes(queue) ? 'test' : classOf(priority),
+    }));
+  };
+
+  const oldestOf = async (waiting: readonly Waiting[]): Promise<number | null> => {
+    const asked = candidates(waiting);
+    if (asked.length === 0) return null;
+    const pipeline = redis.pipeline();
+    for (const { queue, id } of asked) pipeline.hget(key(queue, id), 'timestamp');
+    const times = (await exec(pipeline)).map(Number).filter((time) => time > 0);
+    if (times.length === 0) return null;
+    return Math.max(0, Math.round((clock.now().getTime() - Math.min(...times)) / 100) / 10);
+  };
+
+  const look = async (): Promise<QueueLook> => {
+    const queues = await countAll();
+    const busy = queues.filter(({ waiting, delayed }) => waiting + delayed > 0);
+    const waiting = (await Promise.all(busy.map(({ name }) => waitingIn(name)))).flat();
+    const classes = await Promise.all(
+      jobClasses.map(async (name) => {
+        const own = waiting.filter(({ className }) => className === name);
+        return { name, waiting: own.length, oldestS: await oldestOf(own) };
+      }),
+    );
+    return { queues, classes };
+  };
+
+  let latest: { at: number; answer: Promise<QueueLook> } | undefined;
+  return {
+    /** Not older than a second. */
+    look(): Promise<QueueLook> {
+      const now = performance.now();
+      if (latest && now - latest.at < freshMs) return latest.answer;
+      const answer = look();
+      latest = { at: now, answer };
+      answer.catch(() => {
+        latest = undefined;
+      });
+      return answer;
+    },
+    /** Submissions alone. */
+    async counts(): Promise<{ waiting: number; active: number }> {
+      const queues = (await countAll()).filter(({ name }) => !taskQueueNames.includes(name));
+      return {
+        waiting: queues.reduce((sum, { waiting, delayed }) => sum + waiting + delayed, 0),
+        active: queues.reduce((sum, { active }) => sum + active, 0),
+      };
+    },
+  };
+};
+export type QueueLooker = ReturnType<typeof queueLook>;

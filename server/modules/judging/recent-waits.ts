@@ -1,0 +1,54 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { RedisStore } from '../../platform/redis/connection.ts';
+
+const keptWaits = 2000;
+const minuteMs = 60_000;
+const windowMinutes = 10;
+
+type Recent = { judged: number; waitMedianMs: number | null; waitP95Ms: number | null };
+
+const nearestRank = (sorted: readonly number[], share: number): number | null =>
+  sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
+
+/** How long submissions waited for a judge lately, in Redis: for the queue page, forgotten after minutes. */
+export const recentWaits = ({ redis, clock }: { redis: RedisStore; clock: Clock }) => {
+  const listKey = redis.key('judge-waits');
+  const minuteKey = (minute: number) => redis.key('judged-in', String(minute));
+  const minuteNow = () => Math.floor(clock.now().getTime() / minuteMs);
+
+  return {
+    /** One more was judged, after waiting this long; null: not known. */
+    async note(waitMs: number | null): Promise<void> {
+      const pipeline = redis.client.pipeline();
+      const key = minuteKey(minuteNow());
+      pipeline.incr(key);
+      pipeline.expire(key, (windowMinutes + 1) * 60);
+      if (waitMs !== null) {
+        pipeline.lpush(listKey, `${clock.now().getTime()}:${Math.max(0, Math.round(waitMs))}`);
+        pipeline.ltrim(listKey, 0, keptWaits - 1);
+      }
+      await pipeline.exec();
+    },
+
+    /** Over the last 10 minutes; waits of the last 2 000 at most. */
+    async read(): Promise<Recent> {
+      const minutes = Array.from({ length: windowMinutes }, (_, back) => minuteKey(minuteNow() - back));
+      const [counts, waits] = await Promise.all([
+        redis.client.mget(minutes),
+        redis.client.lrange(listKey, 0, keptWaits - 1),
+      ]);
+      const since = clock.now().getTime() - windowMinutes * minuteMs;
+      const recent = waits
+        .map((entry) => entry.split(':').map(Number))
+        .filter(([at = 0]) => at >= since)
+        .map(([, waitMs = 0]) => waitMs)
+        .toSorted((a, b) => a - b);
+      return {
+        judged: counts.reduce((sum, count) => sum + Number(count ?? 0), 0),
+        waitMedianMs: nearestRank(recent, 0.5),
+        waitP95Ms: nearestRank(recent, 0.95),
+      };
+    },
+  };
+};
+export type RecentWaits = ReturnType<typeof recentWaits>;

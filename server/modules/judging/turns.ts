@@ -1,0 +1,32 @@
+import {
+  judgeQueueName,
+  languageQueueName,
+  taskLanguageQueueName,
+  taskQueueName,
+} from '@assize/shared/areas/judging/queues.ts';
+import { languages } from '@assize/shared/domain/languages.ts';
+
+/** Classes of submissions in the order in which they are judged. */
+export const jobClasses = ['contest', 'practice', 'test', 'rejudge'] as const;
+export type JobClass = (typeof jobClasses)[number];
+
+export const classSpan = 2 ** 19;
+
+/** All queues in which submissions may wait: that of every node, and that of each language. */
+export const judgeQueueNames: readonly string[] = [
+  judgeQueueName,
+  ...new Set(languages.map(({ name }) => languageQueueName(name))),
+];
+
+/**
+ * Priority of a job, lower first (BullMQ takes 1 to 2^21): its class, and inside a class how many jobs its user has
+ * waiting already. So everyone's first job goes before anyone's second: one person's 500 do not delay another's three.
+ */
+export const jobPriority = (jobClass: JobClass, nthPending: number): number =>
+  jobClasses.indexOf(jobClass) * classSpan + Math.min(Math.max(1, nthPending), classSpan - 1);
+
+/** All queues in which tasks may wait: that of every node, and those of languages, to which nodes move them. */
+export const taskQueueNames: readonly string[] = [
+  taskQueueName,
+  ...new Set(languages.map(({ name }) => taskLanguageQueueName(name))),
+];

@@ -1,0 +1,140 @@
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import { judgeQueueName, languageQueueName } from '@assize/shared/areas/judging/queues.ts';
+import { type JudgeNode, judgeNode } from '@assize/shared/areas/node/node.ts';
+import { findLanguage } from '@assize/shared/domain/languages.ts';
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { RedisStore } from '../../platform/redis/connection.ts';
+
+/** A node not heard of for this long is gone. */
+const nodeLifeMs = 15_000;
+/** Staff see a lost node this long; one that said goodbye is forgotten at once. */
+const rememberedMs = 24 * 60 * 60 * 1000;
+const lastLanguagesLifeSeconds = 24 * 60 * 60;
+/** Where a job goes is decided by a look at the nodes that is not older. */
+const placesFreshMs = 1_000;
+
+const seen = z.object({
+  node: judgeNode,
+  seenAt: z.number(),
+  /** Id of the node token it announced with; null: the server's own. */
+  tokenId: z.number().nullable(),
+  /** Its loss was noticed. */
+  lost: z.boolean(),
+});
+type Seen = z.infer<typeof seen>;
+/** A node as last heard of. */
+export type KnownNode = Omit<Seen, 'lost'> & { live: boolean };
+const announced = z.array(z.object({ name: z.string(), version: z.string() }));
+export type AnnouncedLanguages = z.infer<typeof announced>;
+
+type Ports = { redis: RedisStore; clock: Clock };
+
+/**
+ * The queue for a job in a language: that of all nodes while every live one has it, else the language's own, which
+ * only nodes that have it serve. With no node up nobody knows; the first one sends on what it lacks.
+ */
+export const queueForLanguage = (language: string, live: readonly Pick<JudgeNode, 'languages'>[]): string => {
+  if (language === textLanguage) return judgeQueueName;
+  const name = findLanguage(language)?.name ?? language;
+  const everywhere = live.every((node) => node.languages.some((one) => one.name === name));
+  return everywhere ? judgeQueueName : languageQueueName(name);
+};
+
+/** Judge nodes as they announce themselves, in Redis: shared by all servers, forgotten with the nodes. */
+export const nodeRegistry = ({ redis, clock }: Ports) => {
+  const nodesKey = redis.key('judges');
+  const languagesKey = redis.key('judges-last-languages');
+
+  const all = async (): Promise<(Seen & { id: string })[]> => {
+    const fields = await redis.client.hgetall(nodesKey);
+    return Object.entries(fields).flatMap(([id, text]) => {
+      const parsed = seen.safeParse(JSON.parse(text));
+      return parsed.success ? [{ id, ...parsed.data }] : [];
+    });
+  };
+  const isHeardOf = ({ seenAt }: Pick<Seen, 'seenAt'>) => clock.now().getTime() - seenAt < nodeLifeMs;
+  /** A node in trouble says so and takes no work. */
+  const isLive = (one: Pick<Seen, 'seenAt' | 'node'>) => isHeardOf(one) && !one.node.trouble;
+  const put = (id: string, entry: Seen) => redis.client.hset(nodesKey, id, JSON.stringify(entry));
+
+  const known = async (): Promise<KnownNode[]> =>
+    (await all())
+      .map((one) => ({ node: one.node, seenAt: one.seenAt, tokenId: one.tokenId, live: isLive(one) }))
+      .sort((a, b) => (a.node.id < b.node.id ? -1 : 1));
+  const live = async (): Promise<JudgeNode[]> =>
+    (await known()).filter((one) => one.live).map(({ node }) => node);
+
+  /** Remembers what the judges can do together; with none left, what they could stays. */
+  const keepLanguages = async () => {
+    const nodes = await live();
+    if (nodes.length === 0) return;
+    const union = new Map(nodes.flatMap((node) => node.languages.map((one) => [one.name, one.version])));
+    const list: AnnouncedLanguages = [...union].map(([name, version]) => ({ name, version }));
+    await redis.client.set(languagesKey, JSON.stringify(list), 'EX', lastLanguagesLifeSeconds);
+  };
+
+  let places: { at: number; nodes: Promise<JudgeNode[]> } | undefined;
+
+  return {
+    live,
+    /** All nodes, also lost ones of the last day and nodes that cannot work. */
+    known,
+    /** The queue for a job in this language; a node that came within the last second may not be counted yet. */
+    async queueFor(language: string): Promise<string> {
+      const now = performance.now();
+      if (!places || now - places.at >= placesFreshMs) {
+        const nodes = live();
+        places = { at: now, nodes };
+        nodes.catch(() => {
+          places = undefined;
+        });
+      }
+      // One that drains still has what it has, but takes no more.
+      return queueForLanguage(
+        language,
+        (await places.nodes).filter((node) => !node.draining),
+      );
+    },
+    /** Notes that a node is there. True when it is new, or says something else than before beside how busy it is. */
+    async announce(node: JudgeNode, tokenId: number | null = null): Promise<boolean> {
+      const before = (await all()).find((one) => one.id === node.id);
+      await put(node.id, { node, seenAt: clock.now().getTime(), tokenId, lost: false });
+      const quiet = (one: JudgeNode) => JSON.stringify({ ...one, busy: 0 });
+      const changed = !before || !isHeardOf(before) || quiet(before.node) !== quiet(node);
+      if (changed) places = undefined;
+      await keepLanguages();
+      return changed;
+    },
+    /** Forgets a node, if it announced itself last with this token: nobody says goodbye for another. */
+    async leave(id: string, tokenId: number | null = null): Promise<void> {
+      const found = (await all()).find((one) => one.id === id);
+      if (!found || found.tokenId !== tokenId) return;
+      await redis.client.hdel(nodesKey, id);
+      places = undefined;
+      await keepLanguages();
+    },
+    /** Forgets the nodes that announce with this token; they may come back with another. */
+    async dismiss(tokenId: number): Promise<void> {
+      const ids = (await all()).filter((one) => one.tokenId === tokenId).map(({ id }) => id);
+      if (ids.length > 0) await redis.client.hdel(nodesKey, ...ids);
+      places = undefined;
+    },
+    /** Notices nodes that went without a word, once; true when there were any. Forgets them after a day. */
+    async sweep(): Promise<boolean> {
+      const gone = (await all()).filter((one) => !isHeardOf(one));
+      const now = clock.now().getTime();
+      const old = gone.filter(({ seenAt }) => now - seenAt >= rememberedMs).map(({ id }) => id);
+      if (old.length > 0) await redis.client.hdel(nodesKey, ...old);
+      const news = gone.filter(({ lost, id }) => !lost && !old.includes(id));
+      for (const { id, ...entry } of news) await put(id, { ...entry, lost: true });
+      return news.length > 0;
+    },
+    /** What the judges could do when one was last heard of, for a day. */
+    async lastLanguages(): Promise<AnnouncedLanguages> {
+      const text = await redis.client.get(languagesKey);
+      return text === null ? [] : announced.parse(JSON.parse(text));
+    },
+  };
+};
+export type NodeRegistry = ReturnType<typeof nodeRegistry>;

@@ -1,0 +1,26 @@
+import { readBlob, readManifest, storeBlob } from '@assize/shared/areas/judging/endpoints.ts';
+import {
+  announceNode,
+  createNodeToken,
+  leaveNode,
+  listNodeTokens,
+  revokeNodeToken,
+  rotateNodeToken,
+} from '@assize/shared/areas/node/endpoints.ts';
+import { handle } from '../../platform/http/handler.ts';
+import type { NodeDoor } from './service.ts';
+import type { NodeTokenService } from './tokens.ts';
+
+export const nodeRoutes = (door: NodeDoor, tokens: NodeTokenService) => [
+  handle(announceNode, ({ body, node }) => door.announce(body, node?.tokenId ?? null)),
+  handle(leaveNode, ({ body, node }) => door.leave(body.id, node?.tokenId ?? null)),
+  handle(readManifest, ({ params }) => door.manifest(params.hash)),
+  handle(readBlob, ({ params }) => door.blob(params.hash)),
+  handle(storeBlob, ({ upload }) => door.store(upload)),
+  handle(listNodeTokens, () => tokens.list()),
+  handle(createNodeToken, ({ body, viewer, ip }) => tokens.create(body.name, { viewer, ip })),
+  handle(rotateNodeToken, ({ body, viewer, ip }) =>
+    tokens.rotate(body.id, body.overlapMinutes, { viewer, ip }),
+  ),
+  handle(revokeNodeToken, ({ body, viewer, ip }) => tokens.revoke(body.id, { viewer, ip })),
+];

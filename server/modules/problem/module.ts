@@ -1,0 +1,42 @@
+import { defineModule } from '../../platform/module/define.ts';
+import type { AccountService } from '../account/service.ts';
+import type { FileService } from '../file/service.ts';
+import type { LanguageService } from '../language/service.ts';
+import type { SolvedService } from '../solved/service.ts';
+import type { TagService } from '../tag/service.ts';
+import { problemRoutes } from './routes.ts';
+import { problemService } from './service.ts';
+import { problemStore } from './store.ts';
+
+type Needs = {
+  account: Pick<AccountService, 'people'>;
+  file: Pick<FileService, 'signText'>;
+  language: LanguageService;
+  tag: TagService;
+  solved: SolvedService;
+};
+
+/** Problems as readers and the judging meet them. */
+export const problem = defineModule({
+  name: 'problem',
+  create: ({ database }, { account, file, language, tag, solved }: Needs) => {
+    const store = problemStore(database);
+    const service = problemService({
+      problems: store,
+      statuses: solved,
+      tags: tag.records,
+      offered: language.names,
+      signLinks: file.signText,
+      usernames: account.people.usernames,
+    });
+    tag.register({ drop: store.dropTag, exchange: store.exchangeTag });
+    return {
+      service,
+      routes: problemRoutes(service, language),
+      fileRefs: {
+        lasting: store.files,
+        texts: { all: store.allTexts, uses: store.isLinkUsed, shows: store.isLinkPublic },
+      },
+    };
+  },
+});

@@ -1,0 +1,263 @@
+import type { Connection, QueryFilter } from 'mongoose';
+import { isDuplicateKey } from '../../platform/mongo/connection.ts';
+import { counterStore } from './counter-store.ts';
+import { derived, isListed, type ProblemDocument, problemSchema, recordOf } from './document.ts';
+import type { ProblemRecord, ProblemTexts } from './record.ts';
+import { textsStore } from './texts-store.ts';
+
+const escapePattern = (plain: string) => plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+export type ProblemFilter = {
+  /** undefined: every bank. */
+  oj: string | undefined;
+  keyword: string | undefined;
+  difficulty: number | undefined;
+  /** A problem must have all of them. */
+  tags: readonly number[];
+};
+
+type StaffFilter = {
+  oj: string | undefined;
+  keyword: string | undefined;
+  auth: ProblemRecord['auth'] | undefined;
+  /** Authors that the keyword means. */
+  authors: readonly string[];
+  /** Only public problems and those of this user; undefined: all. */
+  readableBy: string | undefined;
+};
+
+const listFields = {
+  problemId: 1,
+  title: 1,
+  titles: 1,
+  difficulty: 1,
+  type: 1,
+  tags: 1,
+  count: 1,
+} as const;
+export type ListedProblem = Pick<ProblemRecord, 'pid' | keyof typeof listFields>;
+
+const filterOf = ({ oj, keyword, difficulty, tags }: ProblemFilter): QueryFilter<ProblemDocument> => ({
+  listed: true,
+  ...(oj === undefined ? {} : { oj }),
+  ...(difficulty === undefined ? {} : { difficulty }),
+  ...(tags.length === 0 ? {} : { tags: { $all: [...tags] } }),
+  ...(keyword === undefined || keyword === ''
+    ? {}
+    : { search: { $regex: escapePattern(keyword.toLowerCase()) } }),
+});
+
+/** Problems, their texts and their counters. */
+export const problemStore = (database: Connection) => {
+  const problems = database.model<ProblemDocument>('Problem', problemSchema, 'problems');
+  const texts = textsStore(database);
+
+  return {
+    /** Stores a new problem. `display-id-taken`: another one has its display id, and nothing was stored. */
+    async insert(problem: ProblemRecord, body: ProblemTexts): Promise<'stored' | 'display-id-taken'> {
+      // Texts first: a problem without texts would be seen, texts without a problem are not.
+      await texts.insert(problem.textsId, body);
+      try {
+        const { pid: _id, ...rest } = problem;
+        await problems.create({ _id, ...rest, ...derived(problem), counting: [] });
+        return 'stored';
+      } catch (error) {
+        await texts.remove(problem.textsId);
+        if (isDuplicateKey(error)) return 'display-id-taken';
+        throw error;
+      }
+    },
+
+    /**
+     * Saves a record over the version before it (compare-and-set); counters are left as they are. `body`: its texts,
+     * under the record's textsId; without it the texts stay. Whatever is refused leaves nothing behind.
+     */
+    async replace(
+      { pid, count: _count, gmtCreate: _made, ...fields }: ProblemRecord,
+      before: ProblemRecord,
+      body?: ProblemTexts,
+    ): Promise<'saved' | 'version-conflict' | 'display-id-taken'> {
+      if (body) await texts.insert(fields.textsId, body);
+      let outcome: 'saved' | 'version-conflict' | 'display-id-taken' = 'version-conflict';
+      try {
+        const relisted = isListed(fields) !== isListed(before) ? { relistSince: fields.gmtModified } : {};
+        const written = await problems.updateOne(
+          { _id: pid, version: before.version, deleted: null },
+          { $set: { ...fields, ...derived(fields), ...relisted } },
+        );
+        if (written.modifiedCount === 1) outcome = 'saved';
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        outcome = 'display-id-taken';
+      } finally {
+        if (body) await texts.remove(outcome === 'saved' ? before.textsId : fields.textsId);
+      }
+      return outcome;
+    },
+
+    async byDisplayId(problemId: string): Promise<ProblemRecord | null> {
+      const found = await problems.findOne({ problemId }).lean<ProblemDocument>();
+      return found && recordOf(found);
+    },
+    async byPid(pid: number): Promise<ProblemRecord | null> {
+      const found = await problems.findById(pid).lean<ProblemDocument>();
+      return found && recordOf(found);
+    },
+    textsOf: (problem: Pick<ProblemRecord, 'textsId'>) => texts.find(problem.textsId),
+
+    /** Draft and manifest of every problem. */
+    async *files(): AsyncIterable<string> {
+      const all = problems.find({}, { draft: 1, manifest: 1 }).lean<ProblemDocument>().cursor();
+      for await (const { draft, manifest } of all) yield* [draft, manifest];
+    },
+    allTexts: texts.all,
+    /** Whether any problem has this address of a file in its texts. */
+    isLinkUsed: async (link: string): Promise<boolean> => (await texts.withLink(link)).length > 0,
+    /** Whether a problem that everybody may read has this address of a file in its texts. */
+    async isLinkPublic(link: string): Promise<boolean> {
+      const ids = await texts.withLink(link);
+      return ids.length > 0 && (await problems.exists({ textsId: { $in: ids }, listed: true })) !== null;
+    },
+
+    /** Deletes for every reader and frees the display id. False: it was deleted before. */
+    async remove({ pid, problemId }: Pick<ProblemRecord, 'pid' | 'problemId'>, at: Date): Promise<boolean> {
+      const { modifiedCount } = await problems.updateOne(
+        { _id: pid, deleted: null },
+        // A colon is in no display id.
+        { $set: { deleted: { at, problemId }, problemId: `deleted:${pid}`, listed: false } },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** For staff: newest change first. */
+    async staffPage(
+      { oj, keyword, auth, authors, readableBy }: StaffFilter,
+      { skip, limit }: { skip: number; limit: number },
+    ): Promise<{ records: ProblemRecord[]; total: number }> {
+      const either: QueryFilter<ProblemDocument>[] = [];
+      if (keyword !== undefined && keyword !== '')
+        either.push({
+          $or: [
+            { search: { $regex: escapePattern(keyword.toLowerCase()) } },
+            { ownerUid: { $in: [...authors] } },
+          ],
+        });
+      if (readableBy !== undefined) either.push({ $or: [{ listed: true }, { ownerUid: readableBy }] });
+      const query: QueryFilter<ProblemDocument> = {
+        deleted: null,
+        ...(oj === undefined ? {} : { oj }),
+        ...(auth === undefined ? {} : { auth }),
+        ...(either.length === 0 ? {} : { $and: either }),
+      };
+      const [found, total] = await Promise.all([
+        problems
+          .find(query)
+          .sort({ gmtModified: -1, _id: -1 })
+          .skip(skip)
+          .limit(limit)
+          .lean<ProblemDocument[]>(),
+        problems.countDocuments(query),
+      ]);
+      return { records: found.map(recordOf), total };
+    },
+
+    /** Takes a tag away from all problems that have it; gives how many had. */
+    async dropTag(tag: number): Promise<number> {
+      return (await problems.updateMany({ tags: tag }, { $pull: { tags: tag } })).modifiedCount;
+    },
+
+    /** Gives problems one tag for another. */
+    async exchangeTag(from: number, to: number): Promise<void> {
+      await problems.updateMany({ tags: from }, { $set: { 'tags.$': to } });
+    },
+
+    /** Problems whose submissions do not yet follow who may see the problem. */
+    async relisting(): Promise<{ pid: number; listed: boolean; since: Date }[]> {
+      const found = await problems
+        .find({ relistSince: { $exists: true } }, { listed: 1, auth: 1, gid: 1, relistSince: 1 })
+        .lean<ProblemDocument[]>();
+      return found.flatMap(({ _id, relistSince, ...one }) =>
+        relistSince
+          ? [{ pid: _id, listed: isListed({ auth: one.auth, gid: one.gid ?? null }), since: relistSince }]
+          : [],
+      );
+    },
+    /** Those of some problems that not everybody may know of. */
+    async hiddenAmong(pids: readonly number[]): Promise<Set<number>> {
+      if (pids.length === 0) return new Set();
+      const found = await problems
+        .find({ _id: { $in: [...pids] }, $or: [{ auth: { $ne: 1 } }, { gid: { $ne: null } }] }, { _id: 1 })
+        .lean<{ _id: number }[]>();
+      return new Set(found.map((one) => one._id));
+    },
+    /** They follow now, unless the problem was changed once more. */
+    async relisted(pid: number, since: Date): Promise<void> {
+      await problems.updateOne({ _id: pid, relistSince: since }, { $unset: { relistSince: 1 } });
+    },
+
+    /** Public problems by display id: shorter ones first, then by text. */
+    async page(
+      filter: ProblemFilter,
+      { skip, limit }: { skip: number; limit: number },
+    ): Promise<{ records: ListedProblem[]; total: number }> {
+      const query = filterOf(filter);
+      const [found, total] = await Promise.all([
+        problems
+          .find(query, listFields)
+          .sort({ sortKey: 1 })
+          .skip(skip)
+          .limit(limit)
+          .lean<ProblemDocument[]>(),
+        problems.countDocuments(query),
+      ]);
+      return { records: found.map(({ _id, ...rest }) => ({ pid: _id, ...rest })), total };
+    },
+
+    async random(oj: string | undefined): Promise<string | null> {
+      const [found] = await problems.aggregate<{ problemId: string }>([
+        { $match: { listed: true, ...(oj === undefined ? {} : { oj }) } },
+        { $sample: { size: 1 } },
+        { $project: { problemId: 1 } },
+      ]);
+      return found?.problemId ?? null;
+    },
+
+    /** The public problems made last, newest first. */
+    async newest(limit: number): Promise<ProblemRecord[]> {
+      const found = await problems
+        .find({ listed: true })
+        .sort({ gmtCreate: -1 })
+        .limit(limit)
+        .lean<ProblemDocument[]>();
+      return found.map(recordOf);
+    },
+
+    /** Short facts of some problems, for lists of submissions. */
+    async summaries(
+      pids: readonly number[],
+    ): Promise<Map<number, Pick<ProblemRecord, 'pid' | 'problemId' | 'title' | 'titles'>>> {
+      const found = await problems
+        .find({ _id: { $in: [...pids] } }, { problemId: 1, title: 1, titles: 1, deleted: 1 })
+        .lean<ProblemDocument[]>();
+      return new Map(
+        found.map(({ _id, title, titles, ...one }) => [
+          _id,
+          { pid: _id, problemId: one.deleted?.problemId ?? one.problemId, title, titles },
+        ]),
+      );
+    },
+
+    /** Internal ids of problems whose display id contains, or is, a text. At most `limit`. */
+    async pidsMatching(displayId: string, exact: boolean, limit: number): Promise<number[]> {
+      const wanted = displayId.toUpperCase();
+      const found = await problems
+        .find({ problemId: exact ? wanted : { $regex: escapePattern(wanted) } }, { _id: 1 })
+        .limit(limit)
+        .lean<{ _id: number }[]>();
+      return found.map((one) => one._id);
+    },
+
+    ...counterStore(problems),
+  };
+};
+export type ProblemStore = ReturnType<typeof problemStore>;

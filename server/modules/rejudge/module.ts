@@ -1,0 +1,72 @@
+import { defineModule } from '../../platform/module/define.ts';
+import { everyone } from '../../platform/realtime/events.ts';
+import { userTopic } from '../../platform/realtime/topics.ts';
+import { periodic } from '../../platform/workers/workers.ts';
+import type { AccountService } from '../account/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { JudgingService } from '../judging/service.ts';
+import type { ProblemService } from '../problem/service.ts';
+import type { SolvedService } from '../solved/service.ts';
+import type { SubmissionService } from '../submission/service.ts';
+import { submissionHolder } from './holder.ts';
+import { rejudgeRoutes } from './routes.ts';
+import { rejudgeRunner } from './runner.ts';
+import { type RejudgeService, rejudgeAdmin } from './service.ts';
+import { rejudgeStore } from './store.ts';
+
+type Needs = {
+  account: Pick<AccountService, 'people'>;
+  audit: AuditService;
+  judging: Pick<JudgingService, 'queues'>;
+  problem: ProblemService;
+  solved: SolvedService;
+  submission: SubmissionService;
+};
+
+/** Judging again while the verdicts stand until the new ones are applied. */
+export const rejudge = defineModule({
+  name: 'rejudge',
+  create: (core, { account, audit, judging, problem, solved, submission }: Needs) => {
+    const { database, events, clock, ids, log } = core;
+    const store = rejudgeStore(database);
+    const { usernames, uidOf } = account.people;
+    const { records } = submission;
+    const runner = rejudgeRunner({
+      store,
+      submissions: records,
+      problems: problem.records,
+      counters: problem.counters,
+      solved,
+      queues: judging.queues,
+      replaced: submission.announceStored,
+      moved: ({ id, byUid }) => events.publish(userTopic.of(byUid), everyone, 'rejudge', { id }),
+      clock,
+      log,
+    });
+    const holder = submissionHolder({
+      store,
+      submissions: records,
+      problems: problem.records,
+      uidOf,
+      ids,
+      clock,
+    });
+    const admin = rejudgeAdmin({
+      store,
+      holder,
+      problems: problem,
+      submissions: { find: records.find, rows: submission.rows },
+      advance: runner.advance,
+      usernames,
+      audit,
+      clock,
+    });
+    const service: RejudgeService = { runner, holder };
+    return {
+      service,
+      routes: rejudgeRoutes(admin),
+      workers: [periodic(core, { name: 'rejudges', everyMs: 1_000 }, runner.tick)],
+      fileRefs: {},
+    };
+  },
+});

@@ -1,0 +1,226 @@
+import { type Connection, Schema } from 'mongoose';
+import {
+  isShown,
+  type NewOutcome,
+  type RejudgeItem,
+  type RejudgeRecord,
+  type RejudgeState,
+} from './record.ts';
+
+type RejudgeDocument = Omit<RejudgeRecord, 'id'> & { _id: number; open?: true };
+type ItemDocument = RejudgeItem & { _id: string };
+
+const text = { type: String, required: true } as const;
+const number = { type: Number, required: true } as const;
+const date = { type: Date, required: true } as const;
+
+const rejudgeSchema = new Schema<RejudgeDocument>(
+  {
+    _id: number,
+    kind: text,
+    state: text,
+    filter: { type: Schema.Types.Mixed, required: true },
+    reason: String,
+    autoApply: { type: Boolean, required: true },
+    byUid: text,
+    byName: { type: String, default: '' },
+    createdAt: date,
+    endedAt: Date,
+    total: number,
+    open: Boolean,
+  },
+  { versionKey: false, minimize: false },
+);
+rejudgeSchema.index({ kind: 1, createdAt: -1, _id: -1 });
+rejudgeSchema.index({ open: 1 }, { partialFilterExpression: { open: true } });
+
+const itemSchema = new Schema<ItemDocument>(
+  {
+    _id: { type: String, required: true },
+    rejudgeId: number,
+    submitId: number,
+    fromRound: number,
+    round: number,
+    uid: text,
+    pid: number,
+    language: text,
+    before: { type: Schema.Types.Mixed, required: true },
+    after: { type: Schema.Types.Mixed, default: null },
+    changed: { type: Boolean, required: true },
+    queuedAt: Date,
+  },
+  { versionKey: false, minimize: false },
+);
+itemSchema.index({ rejudgeId: 1, after: 1, submitId: 1 });
+itemSchema.index({ rejudgeId: 1, changed: 1, submitId: 1 });
+itemSchema.index({ submitId: 1, round: 1 });
+
+const keyOf = (rejudgeId: number, submitId: number) => `${rejudgeId}-${submitId}`;
+const ended: readonly RejudgeState[] = ['applied', 'cancelled'];
+const insertAtOnce = 500;
+
+const recordOf = ({ _id, open: _open, ...rest }: RejudgeDocument): RejudgeRecord => ({
+  id: _id,
+  ...rest,
+  reason: rest.reason ?? null,
+  endedAt: rest.endedAt ?? null,
+});
+const itemOf = ({ _id, ...rest }: ItemDocument): RejudgeItem => ({
+  ...rest,
+  after: rest.after ?? null,
+  queuedAt: rest.queuedAt ?? null,
+});
+
+/** Rejudges and their items. Every change of state is a compare-and-set. */
+export const rejudgeStore = (database: Connection) => {
+  const rejudges = database.model<RejudgeDocument>('Rejudge', rejudgeSchema, 'rejudges');
+  const items = database.model<ItemDocument>('RejudgeItem', itemSchema, 'rejudge_items');
+
+  return {
+    /** Notes that a rejudge is about to take submissions. */
+    async begin({ id, ...record }: RejudgeRecord): Promise<void> {
+      await rejudges.create({ _id: id, ...record, open: true });
+    },
+    async addItems(list: readonly RejudgeItem[]): Promise<void> {
+      for (let at = 0; at < list.length; at += insertAtOnce)
+        await items.insertMany(
+          list
+            .slice(at, at + insertAtOnce)
+            .map((one) => ({ _id: keyOf(one.rejudgeId, one.submitId), ...one })),
+        );
+    },
+    /** Notes that it has all its items. False: it was given up meanwhile. */
+    async begun(id: number, changes: Pick<RejudgeRecord, 'state' | 'total'>): Promise<boolean> {
+      const { modifiedCount } = await rejudges.updateOne({ _id: id, state: 'beginning' }, { $set: changes });
+      return modifiedCount === 1;
+    },
+    /** Forgets one that came to nothing. */
+    async remove(id: number): Promise<void> {
+      await items.deleteMany({ rejudgeId: id });
+      await rejudges.deleteOne({ _id: id });
+    },
+
+    async find(id: number): Promise<RejudgeRecord | null> {
+      const found = await rejudges.findById(id).lean<RejudgeDocument>();
+      return found && recordOf(found);
+    },
+
+    /** Moves it on if it is still in one of these states. */
+    async move(id: number, from: readonly RejudgeState[], to: RejudgeState, at: Date): Promise<boolean> {
+      const { modifiedCount } = await rejudges.updateOne(
+        { _id: id, state: { $in: [...from] } },
+        {
+          $set: { state: to, ...(ended.includes(to) ? { endedAt: at } : {}) },
+          // A cancelled one has still to let go what it holds.
+          ...(to === 'applied' ? { $unset: { open: 1 } } : {}),
+        },
+      );
+      return modifiedCount === 1;
+    },
+    /** Notes that nothing is to be done for it any more. */
+    async close(id: number): Promise<void> {
+      await rejudges.updateOne({ _id: id }, { $unset: { open: 1 } });
+    },
+
+    async page({ skip, limit }: { skip: number; limit: number }) {
+      const filter = { kind: 'rejudge', state: { $ne: 'beginning' } } as const;
+      const [found, total] = await Promise.all([
+        rejudges
+          .find(filter)
+          .sort({ createdAt: -1, _id: -1 })
+          .skip(skip)
+          .limit(limit)
+          .lean<RejudgeDocument[]>(),
+        rejudges.countDocuments(filter),
+      ]);
+      return { records: found.map(recordOf).filter(isShown), total };
+    },
+
+    /** Rejudges that still need something done. */
+    async open(): Promise<RejudgeRecord[]> {
+      const found = await rejudges.find({ open: true }).sort({ _id: 1 }).lean<RejudgeDocument[]>();
+      return found.map(recordOf);
+    },
+
+    async counts(id: number): Promise<{ judged: number; changed: number }> {
+      const [judged, changed] = await Promise.all([
+        items.countDocuments({ rejudgeId: id, after: { $ne: null } }),
+        items.countDocuments({ rejudgeId: id, changed: true }),
+      ]);
+      return { judged, changed };
+    },
+
+    async matrix(id: number): Promise<[before: number, after: number, count: number][]> {
+      const found = await items.aggregate<{ _id: { before: number; after: number }; count: number }>([
+        { $match: { rejudgeId: id, after: { $ne: null } } },
+        { $group: { _id: { before: '$before.status', after: '$after.status' }, count: { $sum: 1 } } },
+      ]);
+      return found
+        .map(({ _id, count }): [number, number, number] => [_id.before, _id.after, count])
+        .sort((a, b) => b[2] - a[2]);
+    },
+
+    async itemPage(
+      id: number,
+      { onlyChanged, skip, limit }: { onlyChanged: boolean; skip: number; limit: number },
+    ): Promise<{ records: RejudgeItem[]; total: number }> {
+      const filter = { rejudgeId: id, ...(onlyChanged ? { changed: true } : {}) };
+      const [found, total] = await Promise.all([
+        items.find(filter).sort({ submitId: 1 }).skip(skip).limit(limit).lean<ItemDocument[]>(),
+        items.countDocuments(filter),
+      ]);
+      return { records: found.map(itemOf), total };
+    },
+
+    /** All items, a batch at a time, by submission. */
+    async *items(id: number, batch = 500): AsyncGenerator<RejudgeItem[]> {
+      for (let after = 0; ; ) {
+        const found = await items
+          .find({ rejudgeId: id, submitId: { $gt: after } })
+          .sort({ submitId: 1 })
+          .limit(batch)
+          .lean<ItemDocument[]>();
+        const last = found.at(-1);
+        if (!last) return;
+        yield found.map(itemOf);
+        after = last.submitId;
+      }
+    },
+
+    /** The first items that are not judged yet. */
+    async waiting(id: number, limit: number): Promise<RejudgeItem[]> {
+      const found = await items
+        .find({ rejudgeId: id, after: null })
+        .sort({ submitId: 1 })
+        .limit(limit)
+        .lean<ItemDocument[]>();
+      return found.map(itemOf);
+    },
+
+    async queued(id: number, submitIds: readonly number[], at: Date): Promise<void> {
+      await items.updateMany(
+        { _id: { $in: submitIds.map((one) => keyOf(id, one)) } },
+        { $set: { queuedAt: at } },
+      );
+    },
+
+    async itemOfRound(submitId: number, round: number): Promise<RejudgeItem | null> {
+      const found = await items.findOne({ submitId, round }).lean<ItemDocument>();
+      return found && itemOf(found);
+    },
+
+    /** Notes how a round ended, once. */
+    async judged(
+      { rejudgeId, submitId }: RejudgeItem,
+      after: NewOutcome,
+      changed: boolean,
+    ): Promise<boolean> {
+      const { modifiedCount } = await items.updateOne(
+        { _id: keyOf(rejudgeId, submitId), after: null },
+        { $set: { after, changed } },
+      );
+      return modifiedCount === 1;
+    },
+  };
+};
+export type RejudgeStore = ReturnType<typeof rejudgeStore>;

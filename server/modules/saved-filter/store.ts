@@ -1,0 +1,68 @@
+import type { ProblemListFilter } from '@assize/shared/areas/saved-filter/endpoints.ts';
+import { type Connection, Schema } from 'mongoose';
+import { isDuplicateKey } from '../../platform/mongo/connection.ts';
+
+export type SavedFilterRecord = {
+  id: number;
+  uid: string;
+  name: string;
+  filter: ProblemListFilter;
+  isDefault: boolean;
+};
+type SavedFilterDocument = Omit<SavedFilterRecord, 'id'> & { _id: number; key: string };
+
+const schema = new Schema<SavedFilterDocument>(
+  {
+    _id: { type: Number, required: true },
+    uid: { type: String, required: true },
+    name: { type: String, required: true },
+    /** The name as names are compared. */
+    key: { type: String, required: true },
+    filter: { type: Schema.Types.Mixed, required: true },
+    isDefault: { type: Boolean, default: false },
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index({ uid: 1, key: 1 }, { unique: true });
+
+const recordOf = ({ _id, key, ...rest }: SavedFilterDocument): SavedFilterRecord => ({ id: _id, ...rest });
+const keyOf = (name: string) => name.toLowerCase();
+
+/** Filters that members of staff keep; a name is one person's once, without regard to case. */
+export const savedFilterStore = (database: Connection) => {
+  const filters = database.model<SavedFilterDocument>('SavedFilter', schema, 'saved_filters');
+  /** False: the person has another one of that name. */
+  const unlessTaken = async (write: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await write();
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  };
+  return {
+    count: (uid: string): Promise<number> => filters.countDocuments({ uid }),
+    async of(uid: string): Promise<SavedFilterRecord[]> {
+      return (await filters.find({ uid }).sort({ key: 1 }).lean<SavedFilterDocument[]>()).map(recordOf);
+    },
+    async find(id: number, uid: string): Promise<SavedFilterRecord | null> {
+      const found = await filters.findOne({ _id: id, uid }).lean<SavedFilterDocument>();
+      return found && recordOf(found);
+    },
+    insert: ({ id, ...rest }: SavedFilterRecord): Promise<boolean> =>
+      unlessTaken(() => filters.create({ _id: id, key: keyOf(rest.name), ...rest })),
+    update: ({ id, uid, name, filter, isDefault }: SavedFilterRecord): Promise<boolean> =>
+      unlessTaken(() =>
+        filters.updateOne({ _id: id, uid }, { $set: { name, key: keyOf(name), filter, isDefault } }),
+      ),
+    /** None but this one is the person's default. */
+    async onlyDefault(id: number, uid: string): Promise<void> {
+      await filters.updateMany({ uid, _id: { $ne: id }, isDefault: true }, { $set: { isDefault: false } });
+    },
+    async remove(id: number, uid: string): Promise<boolean> {
+      return (await filters.deleteOne({ _id: id, uid })).deletedCount === 1;
+    },
+  };
+};
+export type SavedFilterStore = ReturnType<typeof savedFilterStore>;

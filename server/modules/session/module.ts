@@ -1,0 +1,30 @@
+import { defineModule } from '../../platform/module/define.ts';
+import { admitAll, refuse } from '../../platform/realtime/topic.ts';
+import { userTopic } from '../../platform/realtime/topics.ts';
+import { liveSessions } from './live-sessions.ts';
+import { sessionService } from './service.ts';
+import { sessionStore } from './store.ts';
+import { jwtTokens } from './tokens.ts';
+
+/** Who is signed in, and the topic on which each is told what is for nobody else. */
+export const session = defineModule({
+  name: 'session',
+  create: ({ database, redis, secret, clock, ids }) => {
+    const service = sessionService({
+      live: liveSessions(redis, clock),
+      store: sessionStore(database),
+      tokens: jwtTokens(secret, clock),
+      clock,
+      ids,
+    });
+    const { authenticate, viewerOfToken } = service;
+    return {
+      service,
+      topics: [
+        { topic: userTopic, admit: (uid, viewer) => (viewer?.uid === uid ? admitAll() : refuse(viewer)) },
+      ],
+      fileRefs: {},
+      identity: { authenticate, viewerOfToken },
+    };
+  },
+});

@@ -1,0 +1,36 @@
+import { defineModule } from '../../platform/module/define.ts';
+import { pingMongo } from '../../platform/mongo/connection.ts';
+import { admitAll } from '../../platform/realtime/topic.ts';
+import { siteTopic } from '../../platform/realtime/topics.ts';
+import type { AccountService } from '../account/service.ts';
+import { siteRoutes } from './routes.ts';
+import { siteService } from './service.ts';
+import { announcementStore } from './store.ts';
+
+type Needs = { account: Pick<AccountService, 'people' | 'onFirst'> };
+
+/** Names, switches, announcements and health of the site. */
+export const site = defineModule({
+  name: 'site',
+  create: ({ config, database, redis, clock, ids, declared }, { account }: Needs) => {
+    const store = announcementStore(database);
+    const service = siteService({
+      announcements: store,
+      usernames: account.people.usernames,
+      judges: () => declared().dashboards.judges(),
+      queue: () => declared().dashboards.queue(),
+      probes: { database: () => pingMongo(database), redis: () => redis.ping() },
+      config,
+      clock,
+      ids,
+    });
+    account.onFirst(service.welcome);
+    return {
+      service,
+      routes: siteRoutes(service),
+      topics: [{ topic: siteTopic, admit: admitAll }],
+      // A picture counts as used while an announcement with it is shown.
+      fileRefs: { texts: { all: store.contents, uses: store.anyShows, shows: store.anyShows } },
+    };
+  },
+});

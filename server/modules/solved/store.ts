@@ -1,0 +1,171 @@
+import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
+import { type Connection, Schema } from 'mongoose';
+import { isDuplicateKey } from '../../platform/mongo/connection.ts';
+
+/** What one user has reached on one problem outside contests and groups. */
+export type ProblemStatus = {
+  pid: number;
+  /** The submission that was accepted first to be judged; null while there is none. */
+  solvedBy: number | null;
+  /** Verdict and points of the latest judged submission. */
+  status: Verdict;
+  score: number | null;
+};
+
+/** A judged submission, as it moves the status of its owner. */
+export type JudgedSubmission = {
+  uid: string;
+  pid: number;
+  submitId: number;
+  submitTime: Date;
+  accepted: boolean;
+  status: Verdict;
+  score: number | null;
+};
+
+/** Verdicts of one user on one problem that were changed afterwards. */
+export type RevisedStatus = {
+  uid: string;
+  pid: number;
+  changed: readonly { submitId: number; status: Verdict; score: number | null }[];
+  /** The accepted submission that was made first, as it is now. */
+  firstAccepted: { submitId: number; submitTime: Date } | null;
+};
+const accepted: Verdict = verdict.accepted;
+
+type StatusDocument = {
+  _id: string;
+  uid: string;
+  pid: number;
+  solvedBy: number | null;
+  solvedAt: Date | null;
+  status: Verdict;
+  score: number | null;
+  submitId: number;
+  submitTime: Date;
+};
+
+const statusSchema = new Schema<StatusDocument>(
+  {
+    _id: { type: String, required: true },
+    uid: { type: String, required: true },
+    pid: { type: Number, required: true },
+    solvedBy: Number,
+    solvedAt: Date,
+    status: { type: Number, required: true },
+    score: Number,
+    submitId: { type: Number, required: true },
+    submitTime: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+statusSchema.index({ uid: 1, solvedAt: -1 });
+
+const keyOf = (uid: string, pid: number) => `${uid}:${pid}`;
+
+/** The solved set, and with it the latest verdict, of every user on every problem. */
+export const solvedStore = (database: Connection) => {
+  const statuses = database.model<StatusDocument>('ProblemStatus', statusSchema, 'problem_status');
+
+  const write = async (judged: JudgedSubmission): Promise<void> => {
+    const { uid, pid, submitId, submitTime, status, score } = judged;
+    // A later submission that was judged earlier keeps its place.
+    const isLatest = {
+      $or: [
+        { $lt: [{ $ifNull: ['$submitTime', new Date(0)] }, submitTime] },
+        { $and: [{ $eq: ['$submitTime', submitTime] }, { $lte: ['$submitId', submitId] }] },
+      ],
+    };
+    const latest = (name: string, value: unknown) => ({ $cond: [isLatest, { $literal: value }, `$${name}`] });
+    const first = (name: string, value: unknown) => ({
+      $ifNull: [`$${name}`, { $literal: judged.accepted ? value : null }],
+    });
+    await statuses.updateOne(
+      { _id: keyOf(uid, pid) },
+      [
+        {
+          $set: {
+            uid: { $literal: uid },
+            pid: { $literal: pid },
+            solvedBy: first('solvedBy', submitId),
+            solvedAt: first('solvedAt', submitTime),
+            status: latest('status', status),
+            score: latest('score', score),
+            submitId: latest('submitId', submitId),
+            submitTime: latest('submitTime', submitTime),
+          },
+        },
+      ],
+      { upsert: true, updatePipeline: true },
+    );
+  };
+
+  return {
+    /** Takes a verdict in; the same one any number of times changes nothing more. */
+    async take(judged: JudgedSubmission): Promise<void> {
+      try {
+        await write(judged);
+      } catch (error) {
+        // Two first verdicts at once: the loser finds the document now.
+        if (!isDuplicateKey(error)) throw error;
+        await write(judged);
+      }
+    },
+
+    /**
+     * Follows verdicts that were changed afterwards: the latest verdict where one of them is the latest, the solver
+     * where one of them was it and no longer is, or where there was none.
+     */
+    async revise({ uid, pid, changed, firstAccepted }: RevisedStatus): Promise<void> {
+      const latest = (name: 'status' | 'score') => ({
+        $switch: {
+          branches: changed.map((one) => ({
+            case: { $eq: ['$submitId', one.submitId] },
+            // biome-ignore lint/suspicious/noThenProperty: the operator's own name
+            then: { $literal: one[name] },
+          })),
+          default: `$${name}`,
+        },
+      });
+      const lost = changed.filter((one) => one.status !== accepted).map((one) => one.submitId);
+      const solver = (name: 'solvedBy' | 'solvedAt', value: unknown) => ({
+        $cond: [
+          { $or: [{ $in: ['$solvedBy', lost] }, { $eq: [{ $ifNull: ['$solvedBy', null] }, null] }] },
+          { $literal: value },
+          `$${name}`,
+        ],
+      });
+      await statuses.updateOne(
+        { _id: keyOf(uid, pid) },
+        [
+          { $set: { status: latest('status'), score: latest('score') } },
+          {
+            $set: {
+              // Both from the state before: solvedAt is decided by solvedBy.
+              solvedAt: solver('solvedAt', firstAccepted?.submitTime ?? null),
+              solvedBy: solver('solvedBy', firstAccepted?.submitId ?? null),
+            },
+          },
+        ],
+        { updatePipeline: true },
+      );
+    },
+
+    async of(uid: string, pids: readonly number[]): Promise<Map<number, ProblemStatus>> {
+      if (pids.length === 0) return new Map();
+      const found = await statuses
+        .find(
+          { _id: { $in: pids.map((pid) => keyOf(uid, pid)) } },
+          { pid: 1, solvedBy: 1, status: 1, score: 1 },
+        )
+        .lean<StatusDocument[]>();
+      return new Map(
+        found.map(({ pid, solvedBy, status, score }) => [
+          pid,
+          { pid, solvedBy: solvedBy ?? null, status, score: score ?? null },
+        ]),
+      );
+    },
+  };
+};
+export type SolvedStore = ReturnType<typeof solvedStore>;

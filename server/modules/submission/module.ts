@@ -1,0 +1,81 @@
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { defineModule } from '../../platform/module/define.ts';
+import { everyone } from '../../platform/realtime/events.ts';
+import { admitAll } from '../../platform/realtime/topic.ts';
+import { statusTopic, submissionTopic } from '../../platform/realtime/topics.ts';
+import { periodic } from '../../platform/workers/workers.ts';
+import type { AccountService } from '../account/service.ts';
+import type { JudgingService } from '../judging/service.ts';
+import type { LanguageService } from '../language/service.ts';
+import type { ProblemService } from '../problem/service.ts';
+import type { TestdataService } from '../testdata/service.ts';
+import { stateAnnouncer } from './announce.ts';
+import { submitInterval } from './interval.ts';
+import { relist } from './relister.ts';
+import { submissionRoutes } from './routes.ts';
+import { type SubmissionService, submissionService } from './service.ts';
+import { submissionStore } from './store.ts';
+import { submitter } from './submit.ts';
+
+type Needs = {
+  account: Pick<AccountService, 'people'>;
+  language: Pick<LanguageService, 'names'>;
+  problem: ProblemService;
+  testdata: Pick<TestdataService, 'answers'>;
+  judging: JudgingService;
+};
+
+/** Submissions: taken, and shown to their readers. */
+export const submission = defineModule({
+  name: 'submission',
+  create: (core, { account, language, problem, testdata, judging }: Needs) => {
+    const { config, database, redis, events, ids, clock, log } = core;
+    const store = submissionStore(database);
+    const submissions = submissionService({
+      submissions: store,
+      problems: problem,
+      submit: submitter({
+        submissions: store,
+        problems: problem,
+        offered: language.names,
+        answersOf: testdata.answers.listingOf,
+        queue: judging.queues,
+        interval: submitInterval(redis, config.site.submitIntervalSeconds),
+        judgingOpen: () => config.site.openPublicJudge,
+        added({ submitId, listed }) {
+          judging.queueChanged();
+          if (listed) events.publish(statusTopic.of(), everyone, 'added', { submitId });
+        },
+        ids,
+        clock,
+        log,
+      }),
+      liveStatus: judging.statusOf,
+      casesOf: async (submitId, round) => (await judging.judgements.find(submitId, round))?.cases ?? null,
+      usernames: account.people.usernames,
+      uidOf: account.people.uidOf,
+    });
+    const service: SubmissionService = { ...submissions, ...stateAnnouncer({ events, submissions: store }) };
+    return {
+      service,
+      routes: submissionRoutes(submissions),
+      topics: [
+        { topic: statusTopic, admit: admitAll },
+        {
+          topic: submissionTopic,
+          async admit(submitId, viewer) {
+            const audience = await submissions.audienceOf(Number(submitId), viewer);
+            return audience === null ? { refused: 'submission.not-found' } : { audience };
+          },
+        },
+      ],
+      workers: [
+        periodic(core, { name: 'relister', everyMs: 2_000 }, () =>
+          relist({ problems: problem.records, submissions: store, clock }),
+        ),
+      ],
+      fileRefs: { lasting: store.answerListings },
+      dashboards: { systemErrors: (since) => store.countJudged(verdict.systemError, since) },
+    };
+  },
+});

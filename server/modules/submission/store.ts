@@ -1,0 +1,229 @@
+import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
+import type { Connection, QueryFilter } from 'mongoose';
+import {
+  filterOf,
+  indexFor,
+  newestFirst,
+  recordOf,
+  type SubmissionDocument,
+  selectionOf,
+  submissionSchema,
+  withoutCode,
+} from './document.ts';
+import type {
+  FinalState,
+  HeldSubmission,
+  RejudgeSelection,
+  SubmissionFilter,
+  SubmissionRecord,
+  SubmissionWithCode,
+} from './record.ts';
+
+/** Submissions with their current verdict. A waiting one is the outbox entry of the judge queue. */
+export const submissionStore = (database: Connection) => {
+  const submissions = database.model<SubmissionDocument>('Submission', submissionSchema, 'submissions');
+
+  return {
+    async insert(record: SubmissionWithCode, origin: { ip: string; traceId: string }): Promise<void> {
+      const { open, rejudging: _none, ...rest } = record;
+      await submissions.create({ _id: record.submitId, ...rest, ...origin, ...(open ? { open: true } : {}) });
+    },
+
+    /** Listings of all outputs that were handed in. */
+    async *answerListings(): AsyncIterable<string> {
+      const all = submissions
+        .find({ answers: { $type: 'string' } }, { answers: 1 })
+        .lean<SubmissionDocument>();
+      for await (const { answers } of all.cursor()) if (answers) yield answers;
+    },
+    async find(submitId: number): Promise<SubmissionWithCode | null> {
+      const found = await submissions.findById(submitId, { ip: 0, traceId: 0 }).lean<SubmissionDocument>();
+      return found && { ...recordOf(found), code: found.code, errorMessage: found.errorMessage ?? null };
+    },
+
+    async findMany(submitIds: readonly number[]): Promise<SubmissionRecord[]> {
+      const found = await submissions
+        .find({ _id: { $in: [...submitIds] } }, withoutCode)
+        .lean<SubmissionDocument[]>();
+      return found.map(recordOf);
+    },
+
+    /** Newest first. `total` counts no further than `countTo`: counting all of a large list takes longer than reading a page. */
+    async page(
+      filter: SubmissionFilter,
+      { skip, limit, countTo }: { skip: number; limit: number; countTo: number },
+    ): Promise<{ records: SubmissionRecord[]; total: number }> {
+      const query = filterOf(filter);
+      const index = indexFor(filter);
+      const page = submissions.find(query, withoutCode).sort(newestFirst).skip(skip).limit(limit);
+      const [found, total] = await Promise.all([
+        (index ? page.hint(index) : page).lean<SubmissionDocument[]>(),
+        submissions.countDocuments(query, { limit: countTo }),
+      ]);
+      return { records: found.map(recordOf), total };
+    },
+
+    /** How many that were received since then have this verdict now. */
+    async countJudged(status: Verdict, since: Date): Promise<number> {
+      // Both values of `listed`, so that the index with the verdict serves.
+      return submissions.countDocuments({
+        listed: { $in: [true, false] },
+        status,
+        submitTime: { $gte: since },
+      });
+    },
+
+    async countOpenOf(uid: string): Promise<number> {
+      return submissions.countDocuments({ uid, open: true });
+    },
+
+    /** Waiting submissions received before `before`, oldest first, from after `last` on. */
+    async waiting(
+      before: Date,
+      last: Pick<SubmissionRecord, 'submitTime' | 'submitId'> | null,
+      limit: number,
+    ): Promise<SubmissionRecord[]> {
+      const query: QueryFilter<SubmissionDocument> = { open: true, submitTime: { $lt: before } };
+      if (last !== null)
+        query.$or = [
+          { submitTime: { $gt: last.submitTime } },
+          { submitTime: last.submitTime, submitId: { $gt: last.submitId } },
+        ];
+      const found = await submissions
+        .find(query, withoutCode)
+        .sort({ submitTime: 1, submitId: 1 })
+        .limit(limit)
+        .lean<SubmissionDocument[]>();
+      return found.map(recordOf);
+    },
+
+    /** With what a job needs and readers do not get: code, and the request it came with. */
+    async forJudging(
+      submitIds: readonly number[],
+    ): Promise<(SubmissionRecord & { code: string; traceId: string })[]> {
+      const found = await submissions
+        .find({ _id: { $in: [...submitIds] } }, { errorMessage: 0, ip: 0 })
+        .lean<SubmissionDocument[]>();
+      return found.map((one) => ({ ...recordOf(one), code: one.code, traceId: one.traceId ?? '' }));
+    },
+
+    /**
+     * Writes the verdict if the submission still waits for that round and no later attempt was taken
+     * (compare-and-set on submitId, round, attempt). False: it was not written.
+     */
+    async finish(
+      key: { submitId: number; round: number; attempt: number },
+      state: FinalState,
+    ): Promise<boolean> {
+      const { modifiedCount } = await submissions.updateOne(
+        { _id: key.submitId, round: key.round, open: true, attempt: { $lt: key.attempt } },
+        { $set: { ...state, attempt: key.attempt }, $unset: { open: 1 } },
+      );
+      return modifiedCount === 1;
+    },
+
+    /**
+     * Lets submissions of a problem, outside contests and groups, follow who may know of it: the newest first, at
+     * most `limit` of those made until `until`. Gives the time of the oldest one changed; null when none was left.
+     */
+    async relist(pid: number, listed: boolean, limit: number, until: Date | null): Promise<Date | null> {
+      const found = await submissions
+        .find(
+          {
+            pid,
+            cid: 0,
+            gid: null,
+            listed: !listed,
+            ...(until === null ? {} : { submitTime: { $lte: until } }),
+          },
+          { submitTime: 1 },
+        )
+        .sort(newestFirst)
+        .limit(limit)
+        .hint({ pid: 1, ...newestFirst })
+        .lean<Pick<SubmissionDocument, '_id' | 'submitTime'>[]>();
+      if (found.length === 0) return null;
+      await submissions.updateMany({ _id: { $in: found.map((one) => one._id) } }, { $set: { listed } });
+      return found.at(-1)?.submitTime ?? null;
+    },
+
+    async countSelected(selection: RejudgeSelection, limit: number): Promise<number> {
+      return submissions.countDocuments(selectionOf(selection), { limit });
+    },
+
+    /** Holds all that are selected and free for a rejudge, each with a round of its own; gives how many. */
+    async hold(selection: RejudgeSelection, rejudgeId: number): Promise<number> {
+      const { modifiedCount } = await submissions.updateMany(
+        { ...selectionOf(selection), rejudging: null },
+        [
+          {
+            $set: {
+              rejudging: rejudgeId,
+              lastRound: { $add: [{ $max: ['$round', { $ifNull: ['$lastRound', 0] }] }, 1] },
+            },
+          },
+        ],
+        { updatePipeline: true },
+      );
+      return modifiedCount;
+    },
+    async held(rejudgeId: number): Promise<HeldSubmission[]> {
+      const found = await submissions
+        .find({ rejudging: rejudgeId }, withoutCode)
+        .sort({ _id: 1 })
+        .lean<SubmissionDocument[]>();
+      return found.map((one) => ({ ...recordOf(one), nextRound: one.lastRound ?? one.round + 1 }));
+    },
+    /** Lets go what a rejudge still holds. */
+    async letGo(rejudgeId: number): Promise<void> {
+      await submissions.updateMany({ rejudging: rejudgeId }, { $unset: { rejudging: 1 } });
+    },
+    /** Gives held submissions the verdict of their new round. Once done, the same again changes nothing. */
+    async replaceVerdicts(
+      rejudgeId: number,
+      list: readonly {
+        submitId: number;
+        round: number;
+        isManual: boolean;
+        state: FinalState & { attempt: number };
+      }[],
+    ): Promise<void> {
+      await submissions.bulkWrite(
+        list.map(({ submitId, round, isManual, state }) => ({
+          updateOne: {
+            filter: { _id: submitId, rejudging: rejudgeId },
+            update: { $set: { ...state, round, isManual }, $unset: { rejudging: 1 } },
+          },
+        })),
+        { ordered: false },
+      );
+    },
+    async setShare(submitId: number, uid: string, share: boolean): Promise<boolean> {
+      const { matchedCount } = await submissions.updateOne({ _id: submitId, uid }, { $set: { share } });
+      return matchedCount === 1;
+    },
+    /** A user's accepted submission on a problem, outside contests and groups, that was made first. */
+    async firstAccepted(
+      uid: string,
+      pid: number,
+    ): Promise<Pick<SubmissionRecord, 'submitId' | 'submitTime'> | null> {
+      const accepted: Verdict = verdict.accepted;
+      const found = await submissions
+        .findOne({ uid, pid, status: accepted, cid: 0, gid: null }, { submitTime: 1 })
+        .sort({ submitTime: 1, submitId: 1 })
+        .lean<SubmissionDocument>();
+      return found && { submitId: found._id, submitTime: found.submitTime };
+    },
+
+    /** The viewer's accepted submission on a problem that was made last. */
+    async lastAccepted(uid: string, pid: number): Promise<{ code: string; language: string } | null> {
+      const accepted: Verdict = verdict.accepted;
+      const found = await submissions
+        .findOne({ uid, pid, status: accepted, cid: 0, gid: null }, { code: 1, language: 1 })
+        .sort(newestFirst)
+        .lean<SubmissionDocument>();
+      return found && { code: found.code, language: found.language };
+    },
+  };
+};
+export type SubmissionStore = ReturnType<typeof submissionStore>;

@@ -1,0 +1,26 @@
+import { type EventBus, everyone } from '../../platform/realtime/events.ts';
+import { userTopic } from '../../platform/realtime/topics.ts';
+import type { RedisStore } from '../../platform/redis/connection.ts';
+import type { TaskBudgets } from './budget.ts';
+import type { TaskQueue } from './queue.ts';
+
+type Ports = {
+  queue: Pick<TaskQueue, 'ownerOf'>;
+  budgets: Pick<TaskBudgets, 'release'>;
+  redis: RedisStore;
+  events: EventBus;
+};
+
+/** How long an end that was told is remembered, so that of several processes only one tells it. */
+const toldSeconds = 60;
+
+/** Tells its owner that a task has ended. */
+export const endTeller =
+  ({ queue, budgets, redis, events }: Ports) =>
+  async (key: string): Promise<void> => {
+    const uid = await queue.ownerOf(key);
+    if (uid === null) return;
+    await budgets.release(uid, key);
+    const first = await redis.client.set(redis.key('task-told', key), '1', 'EX', toldSeconds, 'NX');
+    if (first !== null) events.publish(userTopic.of(uid), everyone, 'task', { key });
+  };

@@ -1,0 +1,4 @@
+import type { Settler } from './settle.ts';
+
+/** How submissions get their verdicts. */
+export type VerdictService = { settle: Settler };

@@ -1,0 +1,192 @@
+import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
+import { oiRankScore } from '@assize/shared/domain/scoring.ts';
+import { countedAs, verdict } from '@assize/shared/domain/verdict.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { JobKey, Judgement, JudgementStore, Outcome } from '../judging/service.ts';
+import type { ProblemCounters, ProblemRecord, ProblemRecords } from '../problem/service.ts';
+import type { RejudgeService } from '../rejudge/service.ts';
+import type { SolvedService } from '../solved/service.ts';
+import type { SubmissionRecords } from '../submission/service.ts';
+
+type Submission = NonNullable<Awaited<ReturnType<SubmissionRecords['find']>>>;
+
+/** A submission has got its verdict. */
+export type Settled = { submission: Submission; state: SubmissionState; problem: ProblemRecord | null };
+
+export type SettlePorts = {
+  submissions: Pick<SubmissionRecords, 'find' | 'finish'>;
+  judgements: Pick<JudgementStore, 'decide'>;
+  problems: Pick<ProblemRecords, 'byPid'>;
+  counters: Pick<ProblemCounters, 'countVerdict'>;
+  solved: Pick<SolvedService, 'take'>;
+  /** Rounds of rejudges: their results wait there until they are applied. */
+  rejudges: Pick<RejudgeService['runner'], 'awaited' | 'take'>;
+  settled: (what: Settled) => void;
+  /** A judging ended in a fault of ours: staff are to see it. */
+  systemError: () => void;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+};
+
+/** `settled`: the verdict stands now. `already`: it stood before. `stale`: the result is of an attempt that lost its lease. */
+export type Settlement = 'settled' | 'already' | 'stale';
+
+/** Staff ended the wait for a verdict. */
+export type CancelledByHand = { kind: 'cancelled'; byUsername: string };
+
+const judgementOf = (
+  { submitId, round }: JobKey,
+  outcome: Outcome | CancelledByHand,
+  judgedAt: Date,
+): Judgement => {
+  if (outcome.kind === 'cancelled')
+    return {
+      submitId,
+      round,
+      attempt: 1,
+      nodeId: outcome.byUsername,
+      status: verdict.cancelled,
+      timeMs: null,
+      memoryKb: null,
+      score: null,
+      errorMessage: null,
+      cases: [],
+      spent: null,
+      judgedAt,
+      isManual: true,
+    };
+  if (outcome.kind === 'failed')
+    return {
+      submitId,
+      round,
+      attempt: outcome.attempt,
+      nodeId: '',
+      status: verdict.systemError,
+      timeMs: null,
+      memoryKb: null,
+      score: null,
+      errorMessage: outcome.reason.slice(0, 1024),
+      cases: [],
+      spent: null,
+      judgedAt,
+    };
+  const { result } = outcome;
+  return {
+    submitId,
+    round,
+    attempt: result.attempt,
+    nodeId: result.nodeId,
+    status: result.status,
+    timeMs: result.timeMs,
+    memoryKb: result.memoryKb,
+    score: result.score,
+    errorMessage: result.errorMessage ?? null,
+    cases: result.cases,
+    spent: result.spent,
+    judgedAt,
+  };
+};
+
+const finalState = (judgement: Judgement, problem: ProblemRecord | null) => {
+  // What staff cancelled has no score, not 0.
+  const isScored = problem?.type === 1 && judgement.isManual !== true;
+  const score = judgement.score ?? 0;
+  return {
+    status: judgement.status,
+    timeMs: judgement.timeMs,
+    memoryKb: judgement.memoryKb,
+    score: isScored ? score : null,
+    oiRankScore: isScored
+      ? oiRankScore({ score, total: problem.ioScore ?? 0, difficulty: problem.difficulty })
+      : null,
+    judger: judgement.nodeId === '' ? null : judgement.nodeId,
+    errorMessage: judgement.errorMessage,
+  };
+};
+
+/**
+ * Writes a verdict: judgement, counters and solved set, and last the submission. A process may be killed between any
+ * two of these and the whole be run again: the judgement is decided once, counters and solved set take one judgement
+ * once, and the submission, which says that all is done, is written by compare-and-set.
+ */
+export const settler = (ports: SettlePorts) => {
+  const { submissions, judgements, problems, counters, solved, clock, log } = ports;
+  /** Keys whose submission is written: the counters need not remember them any longer. */
+  const done = new Map<number, Set<string>>();
+  const doneKeys = (pid: number) => {
+    const keys = done.get(pid) ?? new Set<string>();
+    done.set(pid, keys);
+    return keys;
+  };
+
+  const feed = async (submission: Submission, judgement: Judgement, score: number | null, key: string) => {
+    const forgettable = [...doneKeys(submission.pid)];
+    const counted = counters.countVerdict(submission.pid, key, countedAs(judgement.status), forgettable);
+    const taken = solved.take({
+      uid: submission.uid,
+      pid: submission.pid,
+      submitId: submission.submitId,
+      submitTime: submission.submitTime,
+      accepted: judgement.status === verdict.accepted,
+      status: judgement.status,
+      score,
+    });
+    await Promise.all([counted, taken]);
+    for (const one of forgettable) doneKeys(submission.pid).delete(one);
+  };
+
+  return async (key: JobKey, outcome: Outcome | CancelledByHand): Promise<Settlement> => {
+    const { submitId, round } = key;
+    const submission = await submissions.find(submitId);
+    if (!submission) return 'already';
+    const isWaiting = submission.open && submission.round === round;
+    const awaited = isWaiting ? null : await ports.rejudges.awaited(key);
+    if (!isWaiting && !awaited) return 'already';
+    if (
+      outcome.kind === 'result' &&
+      (outcome.result.attempt !== outcome.attempt ||
+        outcome.result.submitId !== submitId ||
+        outcome.result.round !== round)
+    ) {
+      log.warn(
+        { submitId, round, attempt: outcome.result.attempt, lease: outcome.attempt },
+        'stale result refused',
+      );
+      return 'stale';
+    }
+    const problem = await problems.byPid(submission.pid);
+    const judgement = await judgements.decide(judgementOf(key, outcome, clock.now()));
+    if (judgement.status === verdict.systemError)
+      log.error({ submitId, round, node: judgement.nodeId, reason: judgement.errorMessage }, 'system error');
+    const state = finalState(judgement, problem);
+    if (awaited) {
+      const taken = await ports.rejudges.take(awaited, { ...state, attempt: judgement.attempt });
+      return taken ? 'settled' : 'already';
+    }
+    const counterKey = `${submitId}-${round}`;
+    await feed(submission, judgement, state.score, counterKey);
+    const written = await submissions.finish(
+      { submitId, round, attempt: judgement.attempt },
+      judgement.isManual ? { ...state, isManual: true } : state,
+    );
+    doneKeys(submission.pid).add(counterKey);
+    if (!written) return 'already';
+    if (state.status === verdict.systemError) ports.systemError();
+    ports.settled({
+      submission,
+      problem,
+      state: {
+        submitId,
+        status: state.status,
+        time: state.timeMs,
+        memory: state.memoryKb,
+        score: state.score,
+        oiRankScore: state.oiRankScore,
+        judger: state.judger,
+      },
+    });
+    return 'settled';
+  };
+};
+export type Settler = ReturnType<typeof settler>;

@@ -1,0 +1,93 @@
+/** What the central directory says of one entry of an archive. */
+export type ArchiveEntry = {
+  name: string;
+  /** Bytes as declared; they are checked again while inflating. */
+  compressedSize: number;
+  uncompressedSize: number;
+  /** Unix mode, 0 when the archive was not made on Unix. */
+  mode: number;
+  encrypted: boolean;
+  /** Stored or deflated: the methods we can read. */
+  readable: boolean;
+};
+
+export type ArchiveRefusal = {
+  code: 'archive.invalid' | 'archive.unsafe-path' | 'archive.too-many-entries' | 'archive.too-large';
+  /** Name of the entry at fault, when it is one. */
+  entry?: string;
+};
+
+export const archiveLimits = {
+  entries: 100_000,
+  /** Inflated bytes of everything read from one archive. */
+  inflatedBytes: 4 * 1024 ** 3,
+  /** Inflated to packed bytes; looked at only once `ratioFromBytes` are inflated. */
+  ratio: 200,
+  ratioFromBytes: 256 * 1024 ** 2,
+} as const;
+export type ArchiveLimits = { [key in keyof typeof archiveLimits]: number };
+
+const kindMask = 0o170000;
+const regularFile = 0o100000;
+const folder = 0o040000;
+
+/**
+ * The name of an entry in the one spelling that everything after looks at: backslashes, which old tools of Windows
+ * write, are slashes, and parts that say "here" are gone. '' for the folder that holds everything.
+ */
+export const entryName = (name: string): string =>
+  name
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part) => part !== '.')
+    .join('/');
+
+/** Of a name as `entryName` gives it. */
+const isUnsafeName = (name: string) =>
+  name === '' ||
+  name.length > 1024 ||
+  name.startsWith('/') ||
+  /^[A-Za-z]:/.test(name) ||
+  /\p{Cc}/u.test(name) ||
+  name.split('/').includes('..');
+
+/** The archive's own top as an entry: nothing is ever made of it. */
+const isTop = (name: string) => /^(?:\.[\\/])+$/.test(name);
+
+/** Looks at a list of entries before anything is inflated (Test data 1). null: nothing is wrong with it. */
+export const refuseEntries = (
+  entries: readonly ArchiveEntry[],
+  limits: ArchiveLimits = archiveLimits,
+): ArchiveRefusal | null => {
+  if (entries.length > limits.entries) return { code: 'archive.too-many-entries' };
+  const seen = new Set<string>();
+  let declared = 0;
+  for (const entry of entries) {
+    const name = entryName(entry.name);
+    if (isUnsafeName(name) && !isTop(entry.name)) return { code: 'archive.unsafe-path', entry: entry.name };
+    const kind = entry.mode & kindMask;
+    if (kind !== 0 && kind !== regularFile && kind !== folder)
+      return { code: 'archive.unsafe-path', entry: entry.name };
+    if (!name.endsWith('/')) {
+      if (seen.has(name)) return { code: 'archive.invalid', entry: entry.name };
+      seen.add(name);
+    }
+    if (entry.encrypted || !entry.readable) return { code: 'archive.invalid', entry: entry.name };
+    declared += entry.uncompressedSize;
+    if (declared > limits.inflatedBytes) return { code: 'archive.too-large' };
+  }
+  return null;
+};
+
+/**
+ * Counts bytes as they come out of an archive of `packedBytes`; true once they are too many, however little was
+ * declared.
+ */
+export const inflationGuard = (packedBytes: number, limits: ArchiveLimits = archiveLimits) => {
+  let inflated = 0;
+  return (chunkBytes: number): boolean => {
+    inflated += chunkBytes;
+    if (inflated > limits.inflatedBytes) return true;
+    return inflated > limits.ratioFromBytes && inflated > packedBytes * limits.ratio;
+  };
+};

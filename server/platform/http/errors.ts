@@ -1,0 +1,80 @@
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../mongo/connection.ts';
+import { isRedisAway } from '../redis/connection.ts';
+import { failure } from './envelope.ts';
+import { localeOfRequest } from './locale.ts';
+
+const fastifyCodes = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed-json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported-media',
+  FST_ERR_CTP_EMPTY_TYPE: 'request.unsupported-media',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'upload.missing-file',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed-json',
+  FST_ERR_BAD_URL: 'request.not-found',
+  FST_ERR_ASYNC_CONSTRAINT: 'request.not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.not-found',
+} as const;
+const tooLarge = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']);
+
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : '';
+const isFastifyCode = (code: string): code is keyof typeof fastifyCodes => Object.hasOwn(fastifyCodes, code);
+
+/** The catalogue's error for anything that was thrown; what nobody foresaw is `internal`. */
+const toAssizeError = (thrown: unknown, bodyLimit: number): AssizeError => {
+  if (thrown instanceof AssizeError) return thrown;
+  if (isRedisAway(thrown)) return new AssizeError('service.redis-away', { cause: thrown, retryAfter: 2 });
+  if (isDatabaseAway(thrown))
+    return new AssizeError('service.database-away', { cause: thrown, retryAfter: 2 });
+  if (thrown instanceof Error) {
+    const code = codeOf(thrown);
+    if (tooLarge.has(code))
+      return new AssizeError('request.too-large', { params: { limit: bodyLimit }, cause: thrown });
+    if (isFastifyCode(code)) return new AssizeError(fastifyCodes[code], { cause: thrown });
+    // @fastify/static on a path that leads out of its folder.
+    if ('statusCode' in thrown && thrown.statusCode === 403)
+      return new AssizeError('request.not-found', { cause: thrown });
+    // Fastify's JSON reader: bad syntax and __proto__ keys carry no code of their own.
+    if (thrown instanceof SyntaxError && 'statusCode' in thrown && thrown.statusCode === 400)
+      return new AssizeError('request.malformed-json', { cause: thrown });
+  }
+  return new AssizeError('internal', { cause: thrown });
+};
+
+/** One line on a failure that is known: an outage fails many requests, each with the same stack. */
+const reason = (thrown: unknown): string => {
+  if (!(thrown instanceof Error)) return String(thrown);
+  return thrown instanceof AssizeError && thrown.cause instanceof Error
+    ? thrown.cause.message
+    : thrown.message;
+};
+
+/** Whether the line to the caller broke while the request was received: nobody's fault, and nobody hears the answer. */
+const hungUp = (thrown: unknown, { raw }: FastifyRequest): boolean =>
+  raw.destroyed &&
+  !raw.complete &&
+  thrown instanceof Error &&
+  'code' in thrown &&
+  thrown.code === 'ECONNRESET';
+
+/** Answers whatever was thrown with its code and text; the cause stays in the log beside the request id (Wire 1). */
+export const failureSender =
+  (count: (code: string) => void) =>
+  (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const error = toAssizeError(thrown, request.routeOptions.bodyLimit ?? 0);
+    const left = hungUp(thrown, request);
+    if (!left) count(error.code);
+    if (left) request.log.debug({ err: thrown }, 'the caller hung up');
+    else if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed');
+    else if (error.status >= 500)
+      request.log.warn({ code: error.code, why: reason(thrown) }, 'request failed');
+    else request.log.debug({ err: thrown, code: error.code }, 'request refused');
+    if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
+    const locale = localeOfRequest(request);
+    void reply
+      .code(error.status)
+      .type('application/json')
+      .send(failure(error, locale, request.id));
+  };

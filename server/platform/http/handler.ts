@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream';
+import type { Role } from '@assize/shared/domain/roles.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { Access, Endpoint, Parsed, ReplyOf } from '@assize/shared/wire/http.ts';
+
+/** Who is calling, as the session record says; never taken from a body. */
+export type Viewer = { uid: string; username: string; role: Role; sessionId: string };
+
+/** A judge node behind its token; null: the server's own token. */
+export type NodeIdentity = { tokenId: number | null };
+
+type ViewerOf<E> = E extends { access: infer A extends Access }
+  ? A extends 'anyone'
+    ? Viewer | null
+    : A extends 'judge-node'
+      ? null
+      : Viewer
+  : never;
+
+export type UploadedFile = { filename: string; stream: Readable };
+/** Everything a handler may know of a call; handlers never see Fastify. */
+export type Call<E extends Endpoint> = Parsed<E> & {
+  viewer: ViewerOf<E>;
+  /** Which node token was shown; null unless access is `judge-node`. */
+  node: NodeIdentity | null;
+  ip: string;
+  userAgent: string;
+  locale: Locale;
+  requestId: string;
+  /** The file part, for endpoints with bodyKind `upload`; else undefined. */
+  upload: UploadedFile | undefined;
+};
+
+/** What a `file` endpoint answers. */
+export type FileReply = {
+  stream: Readable;
+  /** Bytes; left out where they are not known before the last one. */
+  size?: number;
+  contentType: string;
+  etag?: string;
+  /** Sent as a download under this name. */
+  fileName?: string;
+  /** What is at this address never changes: browsers keep it. */
+  forGood?: true;
+  /** Only this reader's browser keeps it, so many seconds. */
+  privateSeconds?: number;
+};
+export type TokenReply<T> = { data: T; token: string };
+type Answer<E extends Endpoint> = E extends { replyKind: 'token' }
+  ? TokenReply<ReplyOf<E>>
+  : E extends { replyKind: 'file' }
+    ? FileReply
+    : ReplyOf<E>;
+
+/** What the door passes to a handler: parsed and allowed, but its types are known only where `handle` tied them. */
+export type AnyCall = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  viewer: Viewer | null;
+  node: NodeIdentity | null;
+  ip: string;
+  userAgent: string;
+  locale: Locale;
+  requestId: string;
+  upload: UploadedFile | undefined;
+};
+
+/** An endpoint tied to the function that serves it. */
+export type Handler = {
+  endpoint: Endpoint;
+  run: (call: AnyCall) => Promise<unknown>;
+  /** Served by processes of every role, not only of the role api. */
+  everywhere?: true;
+};
+
+/** Ties an endpoint to a function whose input and output types the endpoint dictates. */
+export const handle = <const E extends Endpoint>(
+  endpoint: E,
+  run: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+): Handler => ({
+  endpoint,
+  // The one place where types are taken on trust: register.ts fills the call from this endpoint's own schemas.
+  run: async (call) => run(call as Call<E>),
+});
+
+/** Has processes serve it that do not serve the API as well. */
+export const everywhere = (handler: Handler): Handler => ({ ...handler, everywhere: true });

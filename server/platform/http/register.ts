@@ -1,0 +1,150 @@
+import '@fastify/multipart';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { Endpoint } from '@assize/shared/wire/http.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Authenticate, admit, bareToken, type IdentifyNode } from './access.ts';
+import { success } from './envelope.ts';
+import type {
+  AnyCall,
+  FileReply,
+  Handler,
+  NodeIdentity,
+  TokenReply,
+  UploadedFile,
+  Viewer,
+} from './handler.ts';
+import type { Limits } from './limits.ts';
+import { localeOfRequest } from './locale.ts';
+import { documented } from './openapi.ts';
+import { parsePart, refuseNull } from './parse.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+    node: NodeIdentity | null;
+  }
+  interface FastifyContextConfig {
+    /** The endpoint a route serves; a route under /api without one fails the start (Accounts 11). */
+    endpoint?: Endpoint;
+  }
+}
+
+const defaultBodyLimit = 1024 * 1024;
+
+type Door = {
+  authenticate: Authenticate;
+  identifyNode: IdentifyNode;
+  limits: Limits;
+  /** Check every answer against its schema before it leaves. */
+  checkReplies: boolean;
+};
+
+/** Puts handlers behind their doors: session, policy, rate limit, body limit, parsing; then the envelope. */
+export const registerHandlers = (app: FastifyInstance, handlers: readonly Handler[], door: Door): void => {
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('node', null);
+  for (const { endpoint, run } of handlers)
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      schema: documented(endpoint),
+      config: { endpoint },
+      bodyLimit: endpoint.maxBody ?? defaultBodyLimit,
+      onRequest: async (request, reply) => pass(endpoint, door, request, reply),
+      handler: async (request, reply) => {
+        const call = await callOf(endpoint, request);
+        return answer(endpoint, await run(call), reply, door.checkReplies);
+      },
+    });
+};
+
+/** Before a byte of the body is read: who is it, may they, how often. */
+const pass = async (endpoint: Endpoint, door: Door, request: FastifyRequest, reply: FastifyReply) => {
+  const { authorization } = request.headers;
+  if (endpoint.access === 'judge-node') request.node = await door.identifyNode(bareToken(authorization));
+  // A sign-in starts over: an old token that still hangs on the request does not spoil it.
+  else if (endpoint.replyKind !== 'token') {
+    const session = await door.authenticate(authorization);
+    request.viewer = session?.viewer ?? null;
+    if (session?.renewed) void reply.headers({ authorization: session.renewed, 'refresh-token': 'true' });
+    admit(endpoint.access, request.viewer);
+  }
+  const { rate = endpoint.method === 'GET' ? 'read' : 'write' } = endpoint;
+  await door.limits.count(rate, { uid: request.viewer?.uid ?? null, ip: request.ip });
+};
+
+const callOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<AnyCall> => {
+  const locale = localeOfRequest(request);
+  const part = (schema: Endpoint['body'], input: unknown) =>
+    schema === undefined ? undefined : parsePart(schema, input, locale);
+  refuseNull(request.params, locale);
+  refuseNull(request.query, locale);
+  return {
+    params: part(endpoint.params, request.params),
+    query: part(endpoint.query, request.query),
+    body: part(endpoint.body, request.body),
+    viewer: request.viewer,
+    node: request.node,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+    locale,
+    requestId: request.id,
+    upload: endpoint.bodyKind === 'upload' ? await uploadOf(request, endpoint) : undefined,
+  };
+};
+
+const uploadOf = async (request: FastifyRequest, endpoint: Endpoint): Promise<UploadedFile> => {
+  const limit = endpoint.maxBody ?? defaultBodyLimit;
+  if (Number(request.headers['content-length'] ?? 0) > limit + 64 * 1024)
+    throw new AssizeError('request.too-large', { params: { limit } });
+  if (!request.isMultipart()) throw new AssizeError('upload.missing-file', { field: 'file' });
+  const part = await request.file({ limits: { fileSize: limit, files: 1, fields: 20 } });
+  if (part === undefined || part.fieldname !== 'file')
+    throw new AssizeError('upload.missing-file', { field: 'file' });
+  part.file.once('limit', () =>
+    part.file.destroy(new AssizeError('request.too-large', { params: { limit } })),
+  );
+  return { filename: part.filename, stream: part.file };
+};
+
+// Handlers come with their types tied by `handle`; behind the door only the endpoint says what a result is.
+const answer = (endpoint: Endpoint, result: unknown, reply: FastifyReply, check: boolean) => {
+  if (endpoint.replyKind === 'file') return sendFile(result as FileReply, reply);
+  let data = result;
+  if (endpoint.replyKind === 'token') {
+    const { token, data: inner } = result as TokenReply<unknown>;
+    void reply.header('authorization', token);
+    data = inner;
+  }
+  if (check) assertReply(endpoint, data);
+  return success(data ?? null);
+};
+
+const sendFile = (file: FileReply, reply: FastifyReply) => {
+  void reply.headers({
+    'content-type': file.contentType,
+    ...(file.size === undefined ? {} : { 'content-length': file.size }),
+    ...(file.etag === undefined ? {} : { etag: `"${file.etag}"` }),
+    ...(file.privateSeconds ? { 'cache-control': `private, max-age=${file.privateSeconds}` } : {}),
+    ...(file.forGood ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
+    ...(file.fileName === undefined
+      ? {}
+      : { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}` }),
+  });
+  return reply.send(file.stream);
+};
+
+/** An answer must be exactly what its schema says: a field that the schema does not name is a leak. */
+const assertReply = (endpoint: Endpoint, data: unknown): void => {
+  const named = endpoint.reply.parse(data);
+  const sent = JSON.stringify(data);
+  if (JSON.stringify(named, sortedKeys) !== JSON.stringify(JSON.parse(sent), sortedKeys))
+    throw new Error(
+      `the answer of ${endpoint.method} ${endpoint.path} has fields that its schema does not name: ${sent.slice(0, 500)}`,
+    );
+};
+
+const sortedKeys = (_key: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;

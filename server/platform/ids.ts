@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { type Connection, Schema } from 'mongoose';
+import { isDuplicateKey } from './mongo/connection.ts';
+
+/** Ids: uid is 32 hex digits, everything else a positive integer of a named sequence. */
+export type Ids = {
+  uid(): string;
+  /** Unique in its sequence, not in order of time: every process takes blocks. */
+  next(sequence: string): Promise<number>;
+};
+
+type Block = { next: number; end: number };
+const counterSchema = new Schema(
+  { _id: String, taken: { type: Number, required: true } },
+  { versionKey: false },
+);
+
+/** Ids from the `counters` collection, `blockSize` at a time; what is left of a block at exit stays unused. */
+export const mongoIds = (database: Connection, blockSize = 20): Ids => {
+  const counters = database.model('Counter', counterSchema, 'counters');
+  const blocks = new Map<string, Promise<Block>>();
+
+  const take = async (sequence: string): Promise<Block> => {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const { taken } = await counters
+          .findOneAndUpdate(
+            { _id: sequence },
+            { $inc: { taken: blockSize } },
+            { upsert: true, returnDocument: 'after' },
+          )
+          .orFail()
+          .lean();
+        return { next: taken - blockSize + 1, end: taken };
+      } catch (error) {
+        // Two first upserts of one counter: the loser tries again and finds it.
+        if (!isDuplicateKey(error) || attempt === 3) throw error;
+      }
+    }
+  };
+
+  const next = async (sequence: string): Promise<number> => {
+    for (;;) {
+      const pending = blocks.get(sequence) ?? take(sequence);
+      blocks.set(sequence, pending);
+      let block: Block;
+      try {
+        block = await pending;
+      } catch (error) {
+        if (blocks.get(sequence) === pending) blocks.delete(sequence);
+        throw error;
+      }
+      if (block.next <= block.end) {
+        block.next += 1;
+        return block.next - 1;
+      }
+      if (blocks.get(sequence) === pending) blocks.delete(sequence);
+    }
+  };
+
+  return { uid: () => randomBytes(16).toString('hex'), next };
+};

@@ -1,0 +1,95 @@
+import { topics as sharedTopics } from '@assize/shared/index.ts';
+import type { Handler } from '../http/handler.ts';
+import type { ServedTopic } from '../realtime/topic.ts';
+import type { Dashboards, FileRefs, Identity, ModuleParts, Worker } from './parts.ts';
+
+/** What all modules together say of themselves, each list in the order of the modules. */
+export type Declared = {
+  routes: readonly Handler[];
+  topics: readonly ServedTopic[];
+  workers: readonly Worker[];
+  fileRefs: readonly FileRefs[];
+  dashboards: Dashboards;
+  identity: Identity;
+  firstStarts: readonly NonNullable<ModuleParts['firstStart']>[];
+  closes: readonly NonNullable<ModuleParts['close']>[];
+};
+
+/** What exactly one module must say. */
+const only = <T>(what: string, found: readonly (T | undefined)[]): T => {
+  const [one, another] = found.filter((part) => part !== undefined);
+  if (one === undefined) throw new Error(`no module declares ${what}`);
+  if (another !== undefined) throw new Error(`several modules declare ${what}`);
+  return one;
+};
+
+const refuseTwice = (what: string, names: readonly string[]): void => {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`two modules declare the ${what} ${twice}`);
+};
+
+/** @throws Error naming what is missing or said twice */
+const together = (parts: readonly ModuleParts[]): Declared => {
+  const topics = parts.flatMap((one) => one.topics ?? []);
+  const workers = parts.flatMap((one) => one.workers ?? []);
+  refuseTwice(
+    'worker',
+    workers.map(({ name }) => name),
+  );
+  refuseTwice(
+    'topic',
+    topics.map(({ topic }) => topic.family),
+  );
+  for (const family of Object.keys(sharedTopics))
+    if (!topics.some(({ topic }) => topic.family === family))
+      throw new Error(`no module declares the topic ${family}`);
+  const dashboard = <Name extends keyof Dashboards>(name: Name): Dashboards[Name] =>
+    only<Dashboards[Name]>(
+      `the dashboard ${name}`,
+      parts.map((one) => one.dashboards?.[name]),
+    );
+  const identity = <Name extends keyof Identity>(name: Name): Identity[Name] =>
+    only<Identity[Name]>(
+      `the identity ${name}`,
+      parts.map((one) => one.identity?.[name]),
+    );
+  return {
+    routes: parts.flatMap((one) => one.routes ?? []),
+    topics,
+    workers,
+    fileRefs: parts.flatMap((one) => one.fileRefs ?? []),
+    dashboards: {
+      judges: dashboard('judges'),
+      queue: dashboard('queue'),
+      systemErrors: dashboard('systemErrors'),
+    },
+    identity: {
+      authenticate: identity('authenticate'),
+      viewerOfToken: identity('viewerOfToken'),
+      identifyNode: identity('identifyNode'),
+    },
+    firstStarts: parts.flatMap((one) => one.firstStart ?? []),
+    closes: parts.flatMap((one) => one.close ?? []),
+  };
+};
+
+/** Collects what modules say while they are built; read only afterwards, when the last of them has spoken. */
+export const collectDeclarations = () => {
+  const parts: ModuleParts[] = [];
+  let whole: Declared | undefined;
+  return {
+    add: (one: ModuleParts): void => {
+      parts.push(one);
+    },
+    /** @throws Error naming what no module says though one must */
+    complete: (): void => {
+      whole = together(parts);
+    },
+    /** @throws Error while modules are being built */
+    read: (): Declared => {
+      if (!whole) throw new Error('what modules declare is known only when all of them are built');
+      return whole;
+    },
+  };
+};
+export type Declarations = ReturnType<typeof collectDeclarations>;

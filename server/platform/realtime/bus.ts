@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { RedisStore } from '../redis/connection.ts';
+import type { EventBus } from './events.ts';
+import { channelOf, type Delivery, openEvent, type Position, parseDelivery } from './frames.ts';
+
+/** Counts up and tells everyone, in one step, so that frames go out in the order of their numbers. */
+const publishScript = `
+local epoch = redis.call('HGET', KEYS[1], 'e')
+if not epoch then epoch = ARGV[1]; redis.call('HSET', KEYS[1], 'e', epoch) end
+local seq = redis.call('HINCRBY', KEYS[1], 's', 1)
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+redis.call('PUBLISH', ARGV[3], ARGV[4] .. ' ' .. epoch .. ' ' .. seq .. '\\n' .. ARGV[5] .. '"epoch":"' .. epoch .. '","seq":' .. seq .. '}')
+return seq`;
+
+const positionScript = `
+local epoch = redis.call('HGET', KEYS[1], 'e')
+if not epoch then epoch = ARGV[1]; redis.call('HSET', KEYS[1], 'e', epoch, 's', 0) end
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return {epoch, redis.call('HGET', KEYS[1], 's')}`;
+
+type Ports = { redis: RedisStore; log: FastifyBaseLogger; newEpoch?: () => string };
+
+export type Listener = {
+  deliver(delivery: Delivery): void;
+  /** Frames may have been missed: the connection to Redis was lost and is back. */
+  missed(): void;
+};
+
+/** Live events through Redis: any process publishes, every process hears. */
+export const redisBus = ({ redis, log, newEpoch = () => randomBytes(6).toString('hex') }: Ports) => {
+  const eventsChannel = redis.key('events');
+  const counterOf = (channel: string) => redis.key('seq', channel);
+  const failed = (error: unknown) => log.debug({ err: error }, 'an event could not be published');
+
+  const publish: EventBus['publish'] = ({ name, topic }, audience, event, data) => {
+    const channel = channelOf(name, audience);
+    redis.client
+      .eval(
+        publishScript,
+        1,
+        counterOf(channel),
+        newEpoch(),
+        topic.counterLifeMs,
+        eventsChannel,
+        channel,
+        openEvent(name, event, data),
+      )
+      .catch(failed);
+  };
+
+  return {
+    publish,
+    /** Where a channel stands now; its count lives that long from here on. @throws when Redis is away */
+    async position(channel: string, counterLifeMs: number): Promise<Position> {
+      const answer = await redis.client.eval(
+        positionScript,
+        1,
+        counterOf(channel),
+        newEpoch(),
+        counterLifeMs,
+      );
+      if (!Array.isArray(answer)) throw new Error('unexpected answer of the position script');
+      return { epoch: String(answer[0]), seq: Number(answer[1]) };
+    },
+    /** Hears all events until stopped. Resolves once the subscription stands. */
+    async listen(listener: Listener): Promise<{ stop(): Promise<void> }> {
+      const subscriber = redis.connect();
+      subscriber.on('message', (_channel, message) => {
+        const delivery = parseDelivery(message);
+        if (delivery) listener.deliver(delivery);
+      });
+      await subscriber.subscribe(eventsChannel);
+      // ioredis subscribes again by itself, before it says ready.
+      subscriber.on('ready', () => listener.missed());
+      return {
+        async stop() {
+          subscriber.disconnect();
+        },
+      };
+    },
+  };
+};
+export type Bus = ReturnType<typeof redisBus>;

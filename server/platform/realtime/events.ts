@@ -1,0 +1,44 @@
+/** Ports of live events. The implementation is in this folder; modules know only these types. */
+import { z } from 'zod';
+import type { EventSchemas, TopicName } from './topic.ts';
+
+/** Which readers of a topic get an event; they never choose it themselves. */
+export type Audience = string;
+
+/** The audience of topics that everyone reads alike. */
+export const everyone: Audience = 'all';
+
+export type EventBus = {
+  /**
+   * Tells all subscribers on all processes. Returns at once: an event that cannot be sent now is made good by the
+   * reader's refetch. Frames count up by one per topic and audience.
+   */
+  publish<E extends EventSchemas, N extends keyof E & string>(
+    to: TopicName<E>,
+    audience: Audience,
+    event: N,
+    data: z.output<E[N]>,
+  ): void;
+  /**
+   * Tells the subscribers of this process only, outside every count: each process makes its own. `data` is asked for
+   * only where somebody listens.
+   */
+  tellHere<E extends EventSchemas, N extends keyof E & string>(
+    to: TopicName<E>,
+    audience: Audience,
+    event: N,
+    data: () => z.output<E[N]>,
+  ): void;
+};
+
+/**
+ * Sessions that have ended, as published on `redis.key(sessionsEndedChannel)`: sockets that were opened with one of
+ * them are closed with `wsClose.sessionEnded`.
+ */
+export const sessionsEndedChannel = 'sessions-ended';
+export const sessionsEnded = z.object({
+  uid: z.string(),
+  sessionIds: z.array(z.string()),
+  reason: z.enum(['logout', 'password', 'disabled', 'role']),
+});
+export type SessionsEnded = z.infer<typeof sessionsEnded>;

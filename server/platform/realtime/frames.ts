@@ -1,0 +1,35 @@
+import { type ServerFrame, wsVersion } from '@assize/shared/wire/ws.ts';
+
+/** Where a topic stands: frames count up within an epoch; another epoch means that the count began anew. */
+export type Position = { epoch: string; seq: number };
+/**
+ * A frame as it travels between server processes: already encoded, once for all readers of an audience. Without a
+ * position it belongs to no count.
+ */
+export type Delivery = { channel: string; position: Position | null; frame: string };
+
+/** Readers of one topic who see the same: `<topic>.<audience>`. */
+export const channelOf = (topic: string, audience: string): string => `${topic}.${audience}`;
+
+export const encode = (frame: ServerFrame): string => JSON.stringify(frame);
+
+/**
+ * An event frame up to where epoch and seq go: those are known only inside Redis, which appends
+ * `"epoch":"…","seq":…}`.
+ */
+export const openEvent = (topic: string, event: string, data: unknown): string => {
+  const head = JSON.stringify({ v: wsVersion, type: 'event', topic, event, data });
+  return `${head.slice(0, -1)},`;
+};
+
+/** An event frame that belongs to no count. */
+export const looseEvent = (topic: string, event: string, data: unknown): string =>
+  `${openEvent(topic, event, data)}"epoch":""}`;
+
+/** `<channel> <epoch> <seq>` and the frame on the next line. */
+export const parseDelivery = (message: string): Delivery | null => {
+  const lineEnd = message.indexOf('\n');
+  const [channel, epoch, seq] = message.slice(0, Math.max(0, lineEnd)).split(' ');
+  if (channel === undefined || epoch === undefined || seq === undefined) return null;
+  return { channel, position: { epoch, seq: Number(seq) }, frame: message.slice(lineEnd + 1) };
+};

@@ -1,0 +1,38 @@
+import type { Redis } from 'ioredis';
+import type { ServerRole } from '../../config.ts';
+import type { Core } from '../core.ts';
+import type { Running, Worker } from '../module/parts.ts';
+import { inTurns } from './in-turns.ts';
+
+type Turns = { name: string; everyMs: number };
+
+/** Periodic work of the processes with the role jobs, done by one of them at a time. */
+export const periodic = (
+  { redis, log }: Pick<Core, 'redis' | 'log'>,
+  { name, everyMs }: Turns,
+  work: () => Promise<unknown>,
+): Worker => ({
+  name,
+  roles: ['jobs'],
+  start: async () => inTurns({ name, everyMs, redis, log }, work),
+});
+
+/** A worker with a connection of its own, which may block. */
+export const onOwnConnection = (
+  { redis }: Pick<Core, 'redis'>,
+  { name, roles }: { name: string; roles: readonly ServerRole[] },
+  start: (connection: Redis) => Running,
+): Worker => ({
+  name,
+  roles,
+  async start() {
+    const connection = redis.connect({ maxRetriesPerRequest: null });
+    const running = start(connection);
+    return {
+      async stop() {
+        await running.stop();
+        connection.disconnect();
+      },
+    };
+  },
+});

@@ -1,0 +1,18 @@
+import { defineArea } from '../../area.ts';
+import type * as chinese from './texts/zh-CN.ts';
+
+export const account = defineArea({
+  name: 'account',
+  errors: {
+    'auth.wrong-password': 422,
+    'auth.captcha-required': 422,
+    'auth.locked': 429,
+    'auth.disabled': 403,
+    'register.closed': 403,
+    'register.username-taken': 409,
+    'register.email-taken': 409,
+    'register.code-wrong': 422,
+  },
+  topics: { user: /^[0-9a-f]{32}$/ },
+  texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
+});

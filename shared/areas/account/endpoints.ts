@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { type Role, roleCode } from '../../domain/roles.ts';
+import { endpoint, instant, nothing, uid } from '../../wire/http.ts';
+
+const roleName = z.enum(Object.keys(roleCode) as [Role, ...Role[]]);
+
+/** Letters, digits, `_ - .` and CJK (Accounts 1). */
+export const usernamePattern = /^[A-Za-z0-9_.\-\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+$/;
+
+export const newUsername = z.string().trim().min(3).max(20).regex(usernamePattern);
+
+export const existingUsername = z.string().trim().min(1).max(20);
+
+export const password = z.string().min(6).max(20);
+
+export const emailAddress = z.string().trim().max(320).pipe(z.email());
+
+export const mailCode = z.string().trim().length(6);
+
+/** A solved challenge: the key it was given with, and the answer or the proof. */
+const captchaAnswer = {
+  captcha: z.string().min(1).max(64).optional(),
+  captchaKey: z.string().min(1).max(64).optional(),
+};
+
+export const userInfo = z.object({
+  uid,
+  username: z.string(),
+  nickname: z.string().nullable(),
+  avatar: z.string().nullable(),
+  email: z.string(),
+  titleName: z.string().nullable(),
+  titleColor: z.string().nullable(),
+  roleList: z.array(roleName),
+});
+
+export type UserInfo = z.infer<typeof userInfo>;
+
+const signIn = {
+  method: 'POST',
+  access: 'anyone',
+  body: z.object({ username: existingUsername, password, ...captchaAnswer }),
+  reply: userInfo,
+  replyKind: 'token',
+  rate: 'login',
+} as const;
+
+const signInErrors = [
+  'auth.wrong-password',
+  'auth.captcha-required',
+  'auth.captcha-wrong',
+  'auth.locked',
+  'auth.disabled',
+  'service.busy',
+] as const;
+
+export const login = endpoint({
+  ...signIn,
+  path: '/login',
+  errors: signInErrors,
+  summary: 'Sign in; the token comes in the Authorization header',
+});
+
+export const adminLogin = endpoint({
+  ...signIn,
+  path: '/admin/login',
+  errors: [...signInErrors, 'auth.forbidden'],
+  summary: 'Sign in to the back-office: only with a staff role, which is looked at after the right password',
+});
+
+export const logout = endpoint({
+  method: 'GET',
+  path: '/logout',
+  access: 'signed-in',
+  reply: nothing,
+  summary: 'End this session; needs the token header, so that a link cannot fire it',
+});
+
+export const adminLogout = endpoint({
+  method: 'GET',
+  path: '/admin/logout',
+  access: 'signed-in',
+  reply: nothing,
+  summary: 'End this session, as /logout does',
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/register',
+  access: 'anyone',
+  body: z.object({ username: newUsername, password, email: emailAddress, code: mailCode }),
+  reply: nothing,
+  rate: 'login',
+  errors: ['register.closed', 'register.username-taken', 'register.email-taken', 'register.code-wrong'],
+  summary: 'Make an account with the code sent by e-mail',
+});
+
+export const getRegisterCode = endpoint({
+  method: 'GET',
+  path: '/get-register-code',
+  access: 'anyone',
+  query: z.object({ email: emailAddress }),
+  /** Seconds until another code may be asked for. */
+  reply: z.object({ cooldown: z.int() }),
+  rate: 'mail',
+  errors: ['register.closed', 'register.email-taken', 'mail.cooldown', 'mail.failed'],
+  summary: 'Send a registration code by e-mail',
+});
+
+export const checkUsernameOrEmail = endpoint({
+  method: 'POST',
+  path: '/check-username-or-email',
+  access: 'anyone',
+  body: z.object({
+    username: z.string().trim().max(64).optional(),
+    email: z.string().trim().max(320).optional(),
+  }),
+  /** true: it exists. */
+  reply: z.object({ username: z.boolean(), email: z.boolean() }),
+  rate: 'write',
+  summary: 'Whether a name or an e-mail address is taken',
+});
+
+export const getUserAuthInfo = endpoint({
+  method: 'GET',
+  path: '/get-user-auth-info',
+  access: 'signed-in',
+  reply: z.object({ roles: z.array(roleName), permissions: z.array(z.string()), expires: instant }),
+  summary: 'Roles and verbs of the session',
+});

@@ -1,0 +1,36 @@
+/** Who of the staff did what. */
+import { z } from 'zod';
+import { auditActions } from '../../index.ts';
+import { endpoint, id, instant, optionalQuery, page, pageQuery } from '../../wire/http.ts';
+
+export const auditAction = z.enum(auditActions);
+
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  uid: z.string(),
+  username: z.string(),
+  ip: z.string(),
+  action: auditAction,
+  /** What it was done to, for people: `1000 A+B`, `submission 17`. */
+  target: z.string(),
+  /** Before and after, as far as they differ; never secrets, long texts cut. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  access: 'audit.read',
+  query: pageQuery({ limit: 30 }).extend({
+    keyword: optionalQuery(z.string().trim().max(100)),
+    action: optionalQuery(auditAction),
+    username: optionalQuery(z.string().trim().max(64)),
+  }),
+  reply: page(auditEntry),
+  rate: 'read',
+  summary: 'The audit log, newest first',
+});

@@ -1,0 +1,20 @@
+export const texts = {
+  ui: {
+    keyword: '搜索对象',
+    username: '操作者',
+    any: '全部操作',
+    none: '没有操作记录',
+    at: '时间',
+    who: '操作者',
+    action: '操作',
+    target: '对象',
+    ip: 'IP 地址',
+    details: '详情',
+    detailsOf: '记录 {{id}} 的详情',
+    fold: '收起',
+    foldOf: '收起记录 {{id}}',
+    field: '字段',
+    before: '之前',
+    after: '之后',
+  },
+} as const;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint, idQuery, nothing, optionalQuery } from '../../wire/http.ts';
+
+export const uploadMarkdownImage = endpoint({
+  method: 'POST',
+  path: '/file/upload-md-img',
+  access: 'problem.create',
+  query: z.object({ gid: optionalQuery(idQuery) }),
+  bodyKind: 'upload',
+  maxBody: 4 * 1024 * 1024,
+  /** `link`: address below our own origin, as texts keep it; it must be signed to be read until its text is public. */
+  reply: z.object({ link: z.string(), fileId: z.string() }),
+  rate: 'upload',
+  errors: ['upload.missing-file', 'upload.not-an-image'],
+  summary: 'An image for a statement: jpg, gif, png or webp; stored re-encoded',
+});
+
+/** The signature of an address that belongs to something not public, good for 10 min (Authoring 11). */
+const signedQuery = z.object({ sig: optionalQuery(z.string().max(80)) });
+
+export const readImage = endpoint({
+  method: 'GET',
+  path: '/public/img/:name',
+  access: 'anyone',
+  params: z.object({ name: z.string().regex(/^[0-9a-f]{64}\.(png|webp|gif)$/) }),
+  query: signedQuery,
+  reply: z.null(),
+  replyKind: 'file',
+  rate: 'read',
+  errors: ['request.not-found'],
+  summary: 'An uploaded image: with its signature, or of something public',
+});
+
+/** Files linked from statements: attachments, PDF statements of imported problems. */
+export const uploadMarkdownFile = endpoint({
+  method: 'POST',
+  path: '/file/upload-md-file',
+  access: 'problem.create',
+  query: z.object({ gid: optionalQuery(idQuery) }),
+  bodyKind: 'upload',
+  maxBody: 128 * 1024 * 1024,
+  reply: z.object({ link: z.string(), fileId: z.string() }),
+  rate: 'upload',
+  errors: ['upload.missing-file'],
+  summary: 'A file for a statement; served as a download',
+});
+
+/** What nothing shows any more; an older version of a problem that has it shows it again once it is brought back. */
+export const deleteMarkdownImage = endpoint({
+  method: 'GET',
+  path: '/file/delete-md-img',
+  access: 'problem.create',
+  query: z.object({ fileId: z.string().regex(/^(?:[0-9a-f]{64}\.(?:png|webp|gif)|[0-9a-f]{32})$/) }),
+  reply: nothing,
+  rate: 'write',
+  errors: ['upload.not-found', 'upload.in-use'],
+  summary: 'Delete an uploaded picture or file: by who uploaded it, or who edits any problem',
+});
+
+/** For previews of texts that are not saved yet. */
+export const signFileLinks = endpoint({
+  method: 'POST',
+  path: '/file/sign-links',
+  access: 'problem.create',
+  body: z.object({ links: z.array(z.string().max(120)).max(100) }),
+  /** Signed addresses by the given ones; those that are no address of a file are left out. */
+  reply: z.object({ signed: z.record(z.string(), z.string()) }),
+  rate: 'read',
+  summary: 'Sign addresses of pictures and files for 10 minutes',
+});
+
+export const readStatementFile = endpoint({
+  method: 'GET',
+  path: '/public/file/:id',
+  access: 'anyone',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
+  query: signedQuery,
+  reply: z.null(),
+  replyKind: 'file',
+  rate: 'read',
+  errors: ['request.not-found'],
+  summary: 'A file of a statement, as a download: with its signature, or of something public',
+});

@@ -1,0 +1,15 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { texts as chinese } from './zh-CN.ts';
+
+export const texts = {
+  errors: {
+    'upload.not-found': 'The upload does not exist any more, please upload again',
+    'upload.missing-file': 'No file was uploaded',
+    'upload.in-use': 'A problem or an announcement still shows this file',
+    'upload.not-an-image': 'This is not a jpg, gif, png or webp image',
+  },
+  actions: {
+    'file.upload': 'Uploaded a picture or file for a statement',
+    'file.delete': 'Deleted a picture or file of statements',
+  },
+} as const satisfies Translation<typeof chinese>;

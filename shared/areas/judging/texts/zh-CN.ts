@@ -1,0 +1,25 @@
+export const texts = {
+  ui: {
+    notSubmitted: '未提交',
+    unknown: '结果未知',
+    cancelled: '已取消',
+    presentationError: '格式错误',
+    compileError: '编译错误',
+    wrongAnswer: '答案错误',
+    accepted: '通过',
+    timeLimit: '时间超限',
+    memoryLimit: '内存超限',
+    runtimeError: '运行错误',
+    systemError: '系统错误',
+    pending: '等待评测',
+    compiling: '正在编译',
+    judging: '正在评测',
+    partial: '部分通过',
+    submitting: '正在提交',
+    submitFailed: '提交失败',
+    skipped: '未运行',
+  },
+  errors: {
+    'judge.unknown-data': '没有该测试数据',
+  },
+} as const;

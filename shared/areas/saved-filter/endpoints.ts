@@ -1,0 +1,76 @@
+/** Filters of the back-office's problem list that a member of staff keeps under a name. */
+import { z } from 'zod';
+import { endpoint, id, idQuery, nothing } from '../../wire/http.ts';
+import { bank } from '../problem/statement.ts';
+
+/** Filters of one person. */
+export const mostSavedFilters = 50;
+
+const name = z.string().trim().min(1).max(50);
+
+/** What the list is asked for; the values it starts with filter nothing. */
+export const problemListFilter = z.object({
+  keyword: z.string().trim().max(100).default(''),
+  oj: bank.default('All'),
+  auth: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).default(0),
+});
+
+export type ProblemListFilter = z.output<typeof problemListFilter>;
+
+export const savedFilter = z.object({
+  id,
+  name: z.string(),
+  filter: problemListFilter,
+  /** The list opens with it; at most one. */
+  isDefault: z.boolean(),
+});
+
+export type SavedFilter = z.infer<typeof savedFilter>;
+
+export const listSavedFilters = endpoint({
+  method: 'GET',
+  path: '/admin/problem/saved-filters',
+  access: 'problem.create',
+  reply: z.array(savedFilter),
+  rate: 'read',
+  summary: 'One’s own saved filters of the problem list, by name',
+});
+
+export const createSavedFilter = endpoint({
+  method: 'POST',
+  path: '/admin/problem/saved-filter',
+  access: 'problem.create',
+  body: z.object({ name, filter: problemListFilter }),
+  reply: savedFilter,
+  rate: 'write',
+  errors: ['saved-filter.name-taken', 'saved-filter.too-many'],
+  summary: 'Save a filter under a name',
+});
+
+/** What is left out stays. */
+export const updateSavedFilter = endpoint({
+  method: 'PUT',
+  path: '/admin/problem/saved-filter',
+  access: 'problem.create',
+  body: z.object({
+    id,
+    name: name.optional(),
+    filter: problemListFilter.optional(),
+    isDefault: z.boolean().optional(),
+  }),
+  reply: savedFilter,
+  rate: 'write',
+  errors: ['saved-filter.not-found', 'saved-filter.name-taken'],
+  summary: 'Rename a saved filter, change it, or open the list with it',
+});
+
+export const deleteSavedFilter = endpoint({
+  method: 'DELETE',
+  path: '/admin/problem/saved-filter',
+  access: 'problem.create',
+  query: z.object({ id: idQuery }),
+  reply: nothing,
+  rate: 'write',
+  errors: ['saved-filter.not-found'],
+  summary: 'Delete a saved filter',
+});

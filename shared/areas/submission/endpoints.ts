@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import {
+  endpoint,
+  flagQuery,
+  id,
+  idQuery,
+  instant,
+  nothing,
+  optionalQuery,
+  page,
+  pageQuery,
+} from '../../wire/http.ts';
+import { judgeCaseMode } from '../judging/manifest.ts';
+import { displayId } from '../problem/statement.ts';
+import { submissionState } from './state.ts';
+
+export const changeShare = endpoint({
+  method: 'PUT',
+  path: '/submission',
+  access: 'submission.create',
+  body: z.object({ submitId: id, share: z.boolean() }),
+  reply: nothing,
+  rate: 'write',
+  errors: ['submission.not-found'],
+  summary: 'Show or hide the code of one’s own submission',
+});
+
+export const maxCodeLength = 65_535;
+
+export const submitProblem = endpoint({
+  method: 'POST',
+  path: '/submit-problem-judge',
+  access: 'submission.create',
+  body: z.object({
+    /** The display id, under the wire's name. */
+    pid: displayId,
+    language: z.string().min(1).max(50),
+    /** Not empty after trimming, at most 65 535 characters; checked by the service for the spec's messages. */
+    code: z.string().max(4 * maxCodeLength),
+    /** Outputs handed in before (upload-answer), for submit-answer problems. */
+    answerKey: z.string().max(64).nullish(),
+    cid: z.int().nonnegative().default(0),
+    tid: id.nullish(),
+    gid: id.nullish(),
+    isRemote: z.boolean().default(false),
+    captcha: z.string().max(64).optional(),
+    captchaKey: z.string().max(64).optional(),
+  }),
+  reply: z.object({ submitId: id, submitTime: instant }),
+  rate: 'submit',
+  errors: [
+    'submission.empty-code',
+    'submission.code-too-long',
+    'submission.too-fast',
+    'submission.judging-off',
+    'submission.answer-missing',
+    'language.not-offered',
+    'problem.not-found',
+    'problem.in-contest',
+  ],
+  summary: 'Submit code; the verdict comes on submission.<id>',
+});
+
+export const submissionRow = submissionState.extend({
+  uid: z.string(),
+  username: z.string(),
+  pid: id,
+  displayPid: z.string(),
+  displayId: z.string(),
+  title: z.string(),
+  cid: z.int(),
+  gid: z.int().nullable(),
+  length: z.int().nullable(),
+  language: z.string(),
+  share: z.boolean(),
+  isManual: z.boolean(),
+  submitTime: instant,
+});
+
+export type SubmissionRow = z.infer<typeof submissionRow>;
+
+export const listSubmissions = endpoint({
+  method: 'GET',
+  path: '/get-submission-list',
+  access: 'anyone',
+  query: pageQuery({ limit: 15 }).extend({
+    /** Needs a session. */
+    onlyMine: optionalQuery(flagQuery),
+    status: optionalQuery(z.coerce.number().int()),
+    username: optionalQuery(z.string().trim().max(64)),
+    problemID: optionalQuery(z.string().trim().max(50)),
+    completeProblemID: optionalQuery(flagQuery),
+    gid: optionalQuery(idQuery),
+  }),
+  reply: page(submissionRow),
+  rate: 'read',
+  errors: ['auth.required'],
+  summary: 'Submissions outside contests and groups, newest first',
+});
+
+export const submissionDetail = z.object({
+  submission: submissionRow.extend({
+    /** null where the viewer may not see it (Submissions 6). */
+    code: z.string().nullable(),
+    errorMessage: z.string().nullable(),
+    /** Points of the whole problem, OI only. */
+    ioScore: z.int().nullable(),
+  }),
+  /** Whether sharing can be switched on for it. */
+  codeShare: z.boolean(),
+  /** Monaco language id of the code. */
+  contentType: z.string(),
+});
+
+export type SubmissionDetail = z.infer<typeof submissionDetail>;
+
+export const getSubmissionDetail = endpoint({
+  method: 'GET',
+  path: '/get-submission-detail',
+  access: 'anyone',
+  query: z.object({ submitId: idQuery }),
+  reply: submissionDetail,
+  rate: 'read',
+  errors: ['submission.not-found'],
+  summary: 'One submission; code only for those who may see it',
+});
+
+export const caseRow = z.object({
+  caseId: z.int(),
+  status: z.int(),
+  time: z.int(),
+  memory: z.int(),
+  score: z.int().nullable(),
+  groupNum: z.int().nullable(),
+  /** File names; only for admins of the problem. */
+  inputData: z.string().nullable(),
+  outputData: z.string().nullable(),
+  /** Remark of judge or checker. */
+  userOutput: z.string().nullable(),
+  /** CPU times of both runs of a case that was run again near its limit; staff only. */
+  runsMs: z.tuple([z.int(), z.int()]).nullish(),
+});
+
+export type CaseRow = z.infer<typeof caseRow>;
+
+export const allCaseResult = z.object({
+  judgeCaseMode,
+  judgeCaseList: z.array(caseRow),
+  subTaskJudgeCaseVoList: z.array(
+    z.object({
+      groupNum: z.int(),
+      status: z.int(),
+      score: z.int(),
+      ac: z.int(),
+      total: z.int(),
+      time: z.int(),
+      memory: z.int(),
+      subtaskDetailList: z.array(caseRow),
+    }),
+  ),
+});
+
+export type AllCaseResult = z.infer<typeof allCaseResult>;
+
+export const getAllCaseResult = endpoint({
+  method: 'GET',
+  path: '/get-all-case-result',
+  access: 'signed-in',
+  query: z.object({ submitId: idQuery }),
+  reply: allCaseResult,
+  rate: 'read',
+  errors: ['submission.not-found'],
+  summary: 'Cases of a submission; empty while judging and where case results are closed',
+});
+
+export const checkSubmissionsStatus = endpoint({
+  method: 'POST',
+  path: '/check-submissions-status',
+  access: 'anyone',
+  body: z.object({ submitIds: z.array(id).max(100), cid: z.int().nonnegative().optional() }),
+  reply: z.record(z.string(), submissionState),
+  rate: 'read',
+  summary: 'State of some submissions: the fallback for push, every 2 s',
+});
+
+export const getLastAcceptedCode = endpoint({
+  method: 'GET',
+  path: '/get-last-ac-code',
+  access: 'signed-in',
+  query: z.object({ pid: idQuery, cid: optionalQuery(z.coerce.number().int().nonnegative()) }),
+  reply: z.object({ code: z.string(), language: z.string() }),
+  errors: ['submission.no-accepted'],
+  summary: 'Code of the viewer that was accepted last',
+});

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { id } from '../../wire/http.ts';
+
+export const tag = z.object({ id, name: z.string(), color: z.string() });
+
+export type Tag = z.infer<typeof tag>;

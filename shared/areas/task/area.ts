@@ -1,0 +1,16 @@
+import { defineArea } from '../../area.ts';
+import { events } from './events.ts';
+import type * as chinese from './texts/zh-CN.ts';
+
+export const task = defineArea({
+  name: 'task',
+  errors: {
+    'task.not-found': 404,
+    'task.not-done': 409,
+    'task.not-for-mode': 422,
+    'task.too-many': 429,
+  },
+  actions: ['problem.verify'],
+  events,
+  texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
+});

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { endpoint, id, idQuery } from '../../wire/http.ts';
+import { problemProgram } from '../authoring/draft.ts';
+import { judgeMode, sha256 } from '../judging/manifest.ts';
+import { extraFiles, generateTask, playTask, talkTask, taskProgress, taskResult } from './tasks.ts';
+
+export const taskKey = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
+
+export const taskView = z.object({
+  key: taskKey,
+  state: z.enum(['waiting', 'running', 'done']),
+  progress: taskProgress.nullable(),
+  result: taskResult.nullable(),
+});
+
+export type TaskView = z.infer<typeof taskView>;
+
+const started = z.object({ key: taskKey });
+
+/** The event `task` {key} on `user.<uid>` says when a task is done. */
+export const readTask = endpoint({
+  method: 'GET',
+  path: '/judge-task',
+  access: 'signed-in',
+  query: z.object({ key: taskKey }),
+  reply: taskView,
+  rate: 'read',
+  errors: ['task.not-found'],
+  summary: 'How a task stands; only for who asked for it',
+});
+
+/** pid: the internal id. The wire's test run: the key is read by get-test-judge-result. */
+export const submitTestRun = endpoint({
+  method: 'POST',
+  path: '/submit-problem-test-judge',
+  access: 'submission.create',
+  body: z.object({
+    pid: id,
+    language: z.string().min(1).max(50),
+    code: z.string().max(262_140),
+    type: z.enum(['public', 'contest', 'group']).default('public'),
+    userInput: z.string().max(1000),
+    expectedOutput: z.string().max(65_535).nullish(),
+    /** Editor's content type; not needed to judge. */
+    mode: z.string().max(50).nullish(),
+    isRemoteJudge: z.boolean().default(false),
+  }),
+  reply: z.string(),
+  rate: 'submit',
+  errors: [
+    'submission.empty-code',
+    'submission.code-too-long',
+    'submission.too-fast',
+    'submission.judging-off',
+    'language.not-offered',
+    'problem.not-found',
+    'task.not-for-mode',
+    'task.too-many',
+  ],
+  summary: 'Run code on an input of one’s own; answers a key',
+});
+
+export const readTestRun = endpoint({
+  method: 'GET',
+  path: '/get-test-judge-result',
+  access: 'signed-in',
+  query: z.object({ testJudgeKey: taskKey }),
+  reply: z.object({
+    /** Pending (5) until it is there. */
+    status: z.int(),
+    time: z.int().nullable(),
+    memory: z.int().nullable(),
+    userInput: z.string(),
+    userOutput: z.string().nullable(),
+    expectedOutput: z.string().nullable(),
+    /** Compiler's message, remark of checker or run. */
+    stderr: z.string().nullable(),
+    /** What the program wrote to stderr, cut at 4 KiB. */
+    errorOutput: z.string().nullable(),
+    problemJudgeMode: judgeMode,
+  }),
+  rate: 'read',
+  errors: ['task.not-found'],
+  summary: 'Result of a test run',
+});
+
+const compileBody = z.object({
+  pid: id.nullish(),
+  code: z.string().min(1).max(1_048_576),
+  language: z.string().max(50),
+  extraFiles: extraFiles.nullish(),
+});
+
+export const compileSpj = endpoint({
+  method: 'POST',
+  path: '/admin/problem/compile-spj',
+  access: 'problem.create',
+  body: compileBody,
+  reply: started,
+  maxBody: 4 * 1024 * 1024,
+  rate: 'write',
+  errors: ['language.not-offered', 'problem.not-found', 'task.too-many'],
+  summary: 'Compile a checker; the task says whether it does',
+});
+
+export const compileInteractive = endpoint({
+  method: 'POST',
+  path: '/admin/problem/compile-interactive',
+  access: 'problem.create',
+  body: compileBody,
+  reply: started,
+  maxBody: 4 * 1024 * 1024,
+  rate: 'write',
+  errors: ['language.not-offered', 'problem.not-found', 'task.too-many'],
+  summary: 'Compile an interactor or manager; the task says whether it does',
+});
+
+export const playChecker = endpoint({
+  method: 'POST',
+  path: '/admin/problem/play',
+  access: 'problem.create',
+  body: playTask.omit({ kind: true }),
+  reply: started,
+  maxBody: 16 * 1024 * 1024,
+  rate: 'write',
+  errors: ['language.not-offered', 'task.too-many'],
+  summary: 'Try a checker or validator on data given here',
+});
+
+export const playTalk = endpoint({
+  method: 'POST',
+  path: '/admin/problem/play-talk',
+  access: 'problem.create',
+  body: talkTask.omit({ kind: true }),
+  reply: started,
+  maxBody: 16 * 1024 * 1024,
+  rate: 'write',
+  errors: ['language.not-offered', 'task.too-many'],
+  summary: 'Try an interactor or manager with a program on a case given here',
+});
+
+export const generateData = endpoint({
+  method: 'POST',
+  path: '/admin/testdata/generate',
+  access: 'testdata.upload',
+  body: generateTask.omit({ kind: true }),
+  reply: started,
+  maxBody: 16 * 1024 * 1024,
+  rate: 'write',
+  errors: ['language.not-offered', 'task.too-many'],
+  summary: 'Make test data with a generator and a reference solution',
+});
+
+/** One run of a verify: the program, and its task. */
+export const verifyRun = z.object({
+  name: z.string(),
+  language: z.string(),
+  expected: problemProgram.shape.expected,
+  expectedScore: problemProgram.shape.expectedScore,
+  key: taskKey,
+});
+
+export const verifyProblem = endpoint({
+  method: 'POST',
+  path: '/admin/problem/verify',
+  access: 'problem.create',
+  /** Of the saved problem; without names, all its solutions. `limitFactor` widens the time limit to see true times. */
+  body: z.object({
+    pid: id,
+    names: z.array(z.string()).max(100).nullish(),
+    limitFactor: z.number().min(1).max(10).default(1),
+  }),
+  reply: z.object({ version: z.int(), manifest: sha256, runs: z.array(verifyRun) }),
+  rate: 'write',
+  errors: ['problem.not-found', 'language.not-offered', 'task.too-many'],
+  summary: "Run a problem's reference solutions over its test data",
+});
+
+export const readLastVerify = endpoint({
+  method: 'GET',
+  path: '/admin/problem/verify',
+  access: 'problem.create',
+  query: z.object({ pid: idQuery }),
+  reply: z.object({ version: z.int(), runs: z.array(verifyRun) }).nullable(),
+  rate: 'read',
+  errors: ['problem.not-found'],
+  summary: 'The latest verify of a problem, while its results are kept',
+});

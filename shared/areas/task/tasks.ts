@@ -1,0 +1,235 @@
+/**
+ * Work for judges that is no submission: test runs, compiling a checker, trying it, generating data, running reference
+ * solutions. Queued in `judge-tasks`; the result is kept ten minutes after it is there and belongs to who asked.
+ */
+import { z } from 'zod';
+import { boxFileName } from '../authoring/draft.ts';
+import { judgeJob } from '../judging/job.ts';
+import { blob, judgeMode, judgeProtocol, manifest } from '../judging/manifest.ts';
+import { caseResult, finalVerdict } from '../judging/result.ts';
+import { dataFileName } from '../testdata/endpoints.ts';
+
+export const extraFiles = z.record(boxFileName, z.string().max(1_048_576));
+
+const program = z.object({ language: z.string().max(50), code: z.string().max(1_048_576) });
+
+/** The problem's own program with what lies beside it, as written in the form. */
+export const ownProgram = program.extend({
+  protocol: judgeProtocol,
+  args: z.array(z.string().max(200)).max(50).default([]),
+  files: extraFiles.default({}),
+});
+
+export type OwnProgram = z.output<typeof ownProgram>;
+
+const limits = judgeJob.shape.limits;
+
+const compileProblem = z.object({ ok: z.literal(false), message: z.string() });
+
+/** Test run: one input of the user's own, in the problem's own mode where it can be (Tasks 5). */
+export const testRunTask = judgeJob
+  .pick({
+    language: true,
+    code: true,
+    limits: true,
+    judgeMode: true,
+    isRemoveEndBlank: true,
+    fileIo: true,
+    manifest: true,
+  })
+  .extend({ kind: z.literal('test-run'), input: z.string(), expected: z.string().nullable() });
+
+export const testRunResult = z.object({
+  kind: z.literal('test-run'),
+  status: finalVerdict,
+  timeMs: z.int().nullable(),
+  memoryKb: z.int().nullable(),
+  /** What the program printed, cut at 1000 characters. */
+  output: z.string(),
+  /** Compiler's message, remark of checker or run. */
+  message: z.string().nullable(),
+  /** What the program wrote to stderr, cut at 4 KiB; null: nothing, or not kept. */
+  errorOutput: z.string().nullable().default(null),
+});
+
+/** Only compiles: a checker, interactor, manager, validator, generator or solution. */
+export const compileTask = z.object({ kind: z.literal('compile'), program, files: extraFiles });
+
+export const compileResult = z.object({
+  kind: z.literal('compile'),
+  ok: z.boolean(),
+  message: z.string(),
+  compileMs: z.number(),
+});
+
+/** Gives a checker one input, output and answer; or a validator one input. */
+export const playTask = z.object({
+  kind: z.literal('play'),
+  role: z.enum(['checker', 'validator']),
+  program: ownProgram,
+  options: manifest.shape.options,
+  input: z.string(),
+  output: z.string(),
+  answer: z.string(),
+});
+
+export const playResult = z.object({
+  kind: z.literal('play'),
+  compile: compileProblem.nullable(),
+  status: finalVerdict.nullable(),
+  /** Share of the case's points, 0 to 1. */
+  fraction: z.number().min(0).max(1).nullable(),
+  exitCode: z.int().nullable(),
+  /** What the program said on stderr, cut at 4 KiB. */
+  message: z.string(),
+  timeMs: z.int().nullable(),
+  memoryKb: z.int().nullable(),
+});
+
+/** Lets a program of the contestant's side talk with an interactor or manager, on one case given here. */
+export const talkTask = z.object({
+  kind: z.literal('talk'),
+  judgeMode: judgeMode.extract(['interactive', 'communication']),
+  own: ownProgram,
+  /** Reads what an accepting interactor wrote; it has the files of `own` beside it. null: the interactor decides. */
+  checker: program.nullable(),
+  program,
+  /** Beside the contestant's program. */
+  userFiles: extraFiles,
+  options: manifest.shape.options,
+  /** Effective ones, language factors applied. */
+  limits,
+  input: z.string(),
+  answer: z.string(),
+});
+
+/** What one said until another one did. */
+const turn = z.object({
+  /** By the contestant's program, or by the interactor or manager. */
+  by: z.enum(['program', 'own']),
+  /** Of a manager: which process said it, or was told. */
+  process: z.int().nonnegative(),
+  /** Cut at 400 bytes; `more` counts those left out. */
+  text: z.string(),
+  more: z.int().nonnegative(),
+});
+
+export type TalkTurn = z.infer<typeof turn>;
+
+/** One talk; the last, where there were several, is that which decided. */
+const talkView = z.object({
+  /** The beginning, and where turns were left out the end. */
+  turns: z.array(turn),
+  rest: z.object({ leftOut: z.int().positive(), turns: z.array(turn) }).nullable(),
+  /** So much was said that not even the judge kept all of it. */
+  cut: z.boolean(),
+  /** What each process of the program wrote to stderr, cut at 4 KiB. */
+  errors: z.array(z.string()),
+  /** What the interactor or manager wrote to stderr and left as messages, cut at 4 KiB. */
+  message: z.string(),
+  exitCode: z.int(),
+  /** Of the interactor or manager. */
+  timeMs: z.int(),
+  memoryKb: z.int(),
+});
+
+export type TalkView = z.infer<typeof talkView>;
+
+export const talkRole = z.enum(['own', 'checker', 'program']);
+
+export const talkResult = z.object({
+  kind: z.literal('talk'),
+  compile: compileProblem.extend({ role: talkRole }).nullable(),
+  status: finalVerdict.nullable(),
+  /** Share of the case's points, 0 to 1. */
+  fraction: z.number().min(0).max(1).nullable(),
+  /** What is said of the case: to staff where it is a System Error. */
+  remark: z.string(),
+  /** Of the program: the largest of its processes and talks. */
+  timeMs: z.int().nullable(),
+  memoryKb: z.int().nullable(),
+  talks: z.array(talkView),
+});
+
+/** Makes test data: each case is one call of the generator; outputs come from the solution. */
+export const generateTask = z.object({
+  kind: z.literal('generate'),
+  generator: program,
+  files: extraFiles,
+  /** Without one, outputs are empty. */
+  solution: program.nullable(),
+  /** Refuses inputs it does not accept. */
+  validator: program.nullable(),
+  cases: z
+    .array(z.object({ name: dataFileName.max(100), args: z.array(z.string().max(200)).max(50) }))
+    .min(1)
+    .max(200),
+  limits,
+});
+
+export const generateResult = z.object({
+  kind: z.literal('generate'),
+  compile: z.object({ role: z.enum(['generator', 'solution', 'validator']), message: z.string() }).nullable(),
+  cases: z.array(
+    z.object({
+      name: z.string(),
+      /** null where it failed; then `problem` says why. */
+      input: blob.nullable(),
+      output: blob.nullable(),
+      problem: z.string().nullable(),
+      timeMs: z.int().nullable(),
+    }),
+  ),
+});
+
+/** Runs one program over all cases of a problem, as a submission would be. */
+export const solutionTask = z.object({
+  kind: z.literal('solution'),
+  job: judgeJob.omit({ submitId: true, round: true, submittedAtMs: true }),
+});
+
+export const solutionResult = z.object({
+  kind: z.literal('solution'),
+  status: finalVerdict,
+  timeMs: z.int().nullable(),
+  memoryKb: z.int().nullable(),
+  score: z.int().nullable(),
+  message: z.string().nullable(),
+  cases: z.array(caseResult),
+});
+
+export const judgeTask = z.discriminatedUnion('kind', [
+  testRunTask,
+  compileTask,
+  playTask,
+  talkTask,
+  generateTask,
+  solutionTask,
+]);
+
+export type JudgeTask = z.output<typeof judgeTask>;
+
+/** Data of a job in the queue. */
+export const taskJob = z.object({ task: judgeTask, uid: z.string(), traceId: z.string() });
+
+export type TaskJob = z.output<typeof taskJob>;
+
+/** `trouble`: a fault of ours; the task was tried three times. */
+export const taskResult = z.discriminatedUnion('kind', [
+  testRunResult,
+  compileResult,
+  playResult,
+  talkResult,
+  generateResult,
+  solutionResult,
+  z.object({ kind: z.literal('trouble'), reason: z.string() }),
+]);
+
+export type TaskResult = z.infer<typeof taskResult>;
+
+/** Left instead in the queue of all nodes by one that lacks a language: the task waits, under its key, in that queue. */
+export const taskMoved = z.object({ kind: z.literal('moved'), to: z.string() });
+
+export type TaskMoved = z.infer<typeof taskMoved>;
+
+export const taskProgress = z.object({ done: z.int(), total: z.int() });

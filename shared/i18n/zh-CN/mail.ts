@@ -1,5 +1,0 @@
-export const mail = {
-  'register.subject': '{{site}}：注册验证码',
-  'register.text':
-    '您在 {{site}} 注册所用的验证码是 {{code}}，{{minutes}} 分钟内有效，仅可使用一次。如果不是您本人操作，请忽略此邮件。',
-} as const;

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { AreaDeclaration } from './area.ts';
+import { account } from './areas/account/area.ts';
+import { admin } from './areas/admin/area.ts';
+import { audit } from './areas/audit/area.ts';
+import { authoring } from './areas/authoring/area.ts';
+import { captcha } from './areas/captcha/area.ts';
+import { common } from './areas/common/area.ts';
+import { file } from './areas/file/area.ts';
+import { judging } from './areas/judging/area.ts';
+import { language } from './areas/language/area.ts';
+import { mail } from './areas/mail/area.ts';
+import { node } from './areas/node/area.ts';
+import { packages } from './areas/package/area.ts';
+import { problem } from './areas/problem/area.ts';
+import { rejudge } from './areas/rejudge/area.ts';
+import { savedFilter } from './areas/saved-filter/area.ts';
+import { session } from './areas/session/area.ts';
+import { site } from './areas/site/area.ts';
+import { submission } from './areas/submission/area.ts';
+import { tag } from './areas/tag/area.ts';
+import { task } from './areas/task/area.ts';
+import { testdata } from './areas/testdata/area.ts';
+
+/** Every area of the product, named here once. Endpoints stand in their folders and are imported from there. */
+export const areas = [
+  common,
+  session,
+  account,
+  captcha,
+  mail,
+  audit,
+  admin,
+  site,
+  file,
+  language,
+  problem,
+  tag,
+  authoring,
+  savedFilter,
+  testdata,
+  submission,
+  judging,
+  task,
+  rejudge,
+  node,
+  packages,
+] as const;
+
+type AnyArea = (typeof areas)[number];
+type Declared<K extends PropertyKey, A = AnyArea> = A extends { readonly [k in K]: infer V } ? V : never;
+type Sum<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
+
+/** What all areas declare under one key. @throws when two declare the same */
+const summed = (key: 'verbs' | 'errors' | 'topics'): Readonly<Record<string, unknown>> => {
+  const all: Record<string, unknown> = {};
+  for (const area of areas as readonly AreaDeclaration[])
+    for (const [name, value] of Object.entries(area[key] ?? {})) {
+      if (Object.hasOwn(all, name)) throw new Error(`two areas declare ${key} ${name}`);
+      all[name] = value;
+    }
+  return all;
+};
+/** Events of all areas by family. @throws when two declare the same */
+const summedEvents = () => {
+  const all: Record<string, Record<string, z.ZodType>> = {};
+  for (const { events = {} } of areas as readonly AreaDeclaration[])
+    for (const [family, some] of Object.entries(events))
+      for (const [event, data] of Object.entries(some)) {
+        all[family] ??= {};
+        if (Object.hasOwn(all[family], event)) throw new Error(`two areas declare ${family} ${event}`);
+        all[family][event] = data;
+      }
+  return all;
+};
+
+// The casts of this file: the sum of the declarations is built at run time as its type is built from their union.
+export const verbs = summed('verbs') as Sum<Declared<'verbs'>>;
+export const errorStatus = summed('errors') as Sum<Declared<'errors'>>;
+export const topics = summed('topics') as Sum<Declared<'topics'>>;
+
+/** Event types and their data, by family of topics. */
+export const topicEvents = summedEvents() as Sum<Declared<'events'>>;
+export type TopicFamily = keyof typeof topicEvents;
+
+export type AuditAction = Declared<'actions'>[number];
+export const auditActions = areas.flatMap(
+  (area: AreaDeclaration) => area.actions ?? [],
+) as readonly AuditAction[];
+
+type TextsOf<A extends AreaDeclaration> = Awaited<ReturnType<A['texts']>>['texts'];
+type Group<G extends PropertyKey> = Sum<
+  AnyArea extends infer A
+    ? A extends AreaDeclaration
+      ? TextsOf<A> extends { readonly [g in G]: infer T }
+        ? T
+        : never
+      : never
+    : never
+>;
+/** Keys of all texts, by namespace: one for each area, and three to which every area adds. */
+export type Texts = {
+  [A in AnyArea as TextsOf<A> extends { readonly ui: unknown } ? A['name'] : never]: TextsOf<A> extends {
+    readonly ui: infer T;
+  }
+    ? T
+    : never;
+} & { errors: Group<'errors'>; actions: Group<'actions'>; reasons: Group<'reasons'> };
+export type Namespace = keyof Texts;
+export type TextKey<N extends Namespace> = keyof Texts[N] & string;

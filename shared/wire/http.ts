@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Verb } from '../domain/permissions.ts';
+import type { ErrorCode } from '../errors.ts';
+
+/** Positive integer id; every id but uid is one. */
+export const id = z.int().positive();
+
+/** The same, as it arrives in a query string. */
+export const idQuery = z.coerce.number().pipe(id);
+
+/** uid: 32 lower-case hex digits. */
+export const uid = z.string().regex(/^[0-9a-f]{32}$/);
+
+/** Point in time, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** `true`/`false` (or 1/0) in a query string. */
+export const flagQuery = z.stringbool();
+
+/** An empty query value counts as absent: spec 1 strips empty filters before list requests. */
+export const optionalQuery = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const MAX_PAGE_SIZE = 500;
+
+/** currentPage and limit of a list (Wire 4): pages below 1 become 1, limit is capped at 500. */
+export const pageQuery = ({ limit }: { limit: number }) =>
+  z.object({
+    currentPage: z.coerce
+      .number()
+      .int()
+      .default(1)
+      .transform((page) => Math.max(1, page)),
+    limit: z.coerce
+      .number()
+      .int()
+      .default(limit)
+      .transform((size) => Math.min(MAX_PAGE_SIZE, Math.max(1, size))),
+  });
+
+export type PageQuery = z.output<ReturnType<typeof pageQuery>>;
+
+export const page = <T extends z.ZodType>(record: T) =>
+  z.object({ records: z.array(record), total: z.int().nonnegative() });
+
+export type Page<T> = { records: T[]; total: number };
+
+export const nothing = z.null();
+
+/**
+ * Who may call: everyone, everyone with a session, a judge node with its token, or holders of a verb of the
+ * permission table (Accounts 11). A route without it does not exist.
+ */
+export type Access = 'anyone' | 'signed-in' | 'judge-node' | Verb;
+
+/** Names of rate-limit budgets; their sizes are in server/platform/http/limits.ts (Accounts 12). */
+export type RateLimit = 'read' | 'write' | 'login' | 'mail' | 'captcha' | 'submit' | 'upload' | 'node';
+
+/** One route of the API, said once for all sides. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api, with `:name` for path parameters. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** `upload`: multipart with one file part named `file`; the handler gets it as a stream. Default json. */
+  readonly bodyKind?: 'json' | 'upload';
+  /** `token`: json plus an Authorization header; `file`: bytes. Default json. */
+  readonly replyKind?: 'json' | 'token' | 'file';
+  /** Schema of `data` in the answer. */
+  readonly reply: z.ZodType;
+  /** Largest body in bytes; default 1 MiB. */
+  readonly maxBody?: number;
+  readonly rate?: RateLimit;
+  /** Codes this endpoint can answer beside the general ones. */
+  readonly errors?: readonly ErrorCode[];
+  readonly summary: string;
+};
+
+/** Declares an endpoint; keeps the exact types of its parts. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+type PartOf<E, K extends string> = E extends { readonly [key in K]: infer S extends z.ZodType }
+  ? S
+  : undefined;
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a handler receives of the request, after parsing. */
+export type Parsed<E extends Endpoint> = {
+  params: Out<PartOf<E, 'params'>>;
+  query: Out<PartOf<E, 'query'>>;
+  body: Out<PartOf<E, 'body'>>;
+};
+
+type InputPart<K extends string, S> = S extends z.ZodType
+  ? // A part whose every key may be left out may be left out itself.
+    Record<never, never> extends z.input<S>
+    ? { [key in K]?: z.input<S> }
+    : { [key in K]: z.input<S> }
+  : { [key in K]?: undefined };
+
+/** What a caller passes. */
+export type CallInput<E extends Endpoint> = InputPart<'params', PartOf<E, 'params'>> &
+  InputPart<'query', PartOf<E, 'query'>> &
+  InputPart<'body', PartOf<E, 'body'>>;
+
+/** `data` of the answer. */
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+
+/** The envelope around every JSON answer (Wire 1). */
+export type Envelope<T> = {
+  status: number;
+  msg: string;
+  data: T;
+  code?: ErrorCode;
+  /** Values for the placeholders of the code's text. */
+  params?: Readonly<Record<string, string | number>>;
+  /** The input field an error is about. */
+  field?: string;
+  requestId?: string;
+};

@@ -1,0 +1,217 @@
+import { type ErrorCode, isErrorCode } from '@assize/shared/errors.ts';
+import type { CallInput, Endpoint, Envelope, ReplyOf } from '@assize/shared/wire/http.ts';
+import { z } from 'zod';
+import { ApiFailure } from './failure.ts';
+
+/** Every call gives up after this many milliseconds; downloads after `downloadTimeoutMs`. */
+export const callTimeoutMs = 90_000;
+const downloadTimeoutMs = 300_000;
+/** Hundreds of megabytes over a slow line. */
+const uploadTimeoutMs = 3_600_000;
+/** What counts of an upload's answer beside its body. */
+const answeredHeaders = ['Authorization', 'Refresh-Token', 'Retry-After'];
+
+export type ClientPorts = {
+  fetch: typeof fetch;
+  token: { read: () => string | null; write: (token: string) => void };
+  /** Language of texts in answers, as a BCP 47 tag. */
+  locale: () => string;
+  /** 401: `sentToken` is what the call carried, so that a late answer cannot end a newer session. */
+  onUnauthorized: (failure: ApiFailure, sentToken: string | null) => void;
+  /** 403. */
+  onForbidden: (failure: ApiFailure) => void;
+};
+
+export type CallOptions = { signal?: AbortSignal | undefined };
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+) => Promise<ReplyOf<E>>;
+
+type Values = Readonly<Record<string, unknown>>;
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+/** Address of a call below /api: path parameters filled in, empty query values left out. */
+export const addressOf = (path: string, params: unknown, query: unknown): string => {
+  const given = isValues(params) ? params : {};
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(isValues(query) ? query : {})) {
+    if (value === undefined || value === null || value === '') continue;
+    search.set(name, String(value));
+  }
+  const tail = search.toString();
+  return `/api${filled}${tail === '' ? '' : `?${tail}`}`;
+};
+
+const envelope = z.object({
+  status: z.number(),
+  msg: z.string().nullish(),
+  data: z.unknown(),
+  code: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  field: z.string().optional(),
+  requestId: z.string().optional(),
+});
+
+const readEnvelope = async (response: Response): Promise<Partial<Envelope<unknown>>> => {
+  const parsed = envelope.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) return {};
+  const { code, msg, params, field, requestId, status, data } = parsed.data;
+  const known: ErrorCode | undefined = code !== undefined && isErrorCode(code) ? code : undefined;
+  return {
+    status,
+    data,
+    msg: msg ?? '',
+    ...(known && { code: known }),
+    ...(params && { params }),
+    ...(field !== undefined && { field }),
+    ...(requestId !== undefined && { requestId }),
+  };
+};
+
+const secondsOf = (header: string | null): number | undefined => {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+};
+
+const failureOf = async (response: Response): Promise<ApiFailure> => {
+  const answer = await readEnvelope(response);
+  return new ApiFailure({
+    kind: 'answered',
+    status: response.status,
+    code: answer.code,
+    params: answer.params,
+    message: answer.msg,
+    field: answer.field,
+    retryAfter: secondsOf(response.headers.get('Retry-After')),
+    requestId: answer.requestId,
+  });
+};
+
+const readAnswer = async <S extends z.ZodType>(schema: S, response: Response): Promise<z.output<S>> => {
+  const answer = await readEnvelope(response);
+  const data = z.safeParse(schema, answer.data);
+  if (data.success) return data.data;
+  throw new ApiFailure({ kind: 'unreadable', status: response.status, cause: data.error });
+};
+
+/** How a request travels: resolves with whatever the server answered, rejects when nothing came back. */
+type Travel = (address: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
+
+/**
+ * Sends with the stored token (sign-in does not), says which kind of page asks, keeps a renewed token (D8). Rejects with
+ * ApiFailure, or with an abort error when `signal` fires.
+ */
+const send = async (
+  ports: Omit<ClientPorts, 'fetch'>,
+  endpoint: Endpoint,
+  input: Values,
+  timeoutMs: number,
+  options: CallOptions,
+  travel: Travel,
+): Promise<Response> => {
+  const token = endpoint.path === '/login' ? null : ports.token.read();
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': ports.locale(),
+    'Url-Type': endpoint.path.startsWith('/admin/') ? 'admin' : 'general',
+    ...(token !== null && { Authorization: token }),
+    ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+  };
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  let response: Response;
+  try {
+    response = await travel(addressOf(endpoint.path, input.params, input.query), headers, signal);
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiFailure({ kind: timeout.aborted ? 'timeout' : 'network', cause });
+  }
+  if (!response.ok) {
+    const failure = await failureOf(response);
+    if (failure.status === 401) ports.onUnauthorized(failure, token);
+    if (failure.status === 403) ports.onForbidden(failure);
+    throw failure;
+  }
+  const renewed = response.headers.get('Refresh-Token') === 'true' || endpoint.replyKind === 'token';
+  const fresh = response.headers.get('Authorization');
+  if (renewed && fresh) ports.token.write(fresh);
+  return response;
+};
+
+const byFetch = (ports: ClientPorts, endpoint: Endpoint, input: Values, options: CallOptions) =>
+  send(
+    ports,
+    endpoint,
+    input,
+    endpoint.replyKind === 'file' ? downloadTimeoutMs : callTimeoutMs,
+    options,
+    (address, headers, signal) =>
+      ports.fetch(address, {
+        method: endpoint.method,
+        headers,
+        signal,
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      }),
+  );
+
+/** The one way to the server for JSON; answers are checked against the endpoint's schema. */
+export const createClient =
+  (ports: ClientPorts): Call =>
+  async <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}) =>
+    readAnswer<E['reply']>(endpoint.reply, await byFetch(ports, endpoint, input, options));
+
+/** Reads a file (`replyKind: 'file'`). */
+export const createDownloader =
+  (ports: ClientPorts) =>
+  async <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Blob> =>
+    (await byFetch(ports, endpoint, input, options)).blob();
+
+export type UploadOptions = CallOptions & {
+  /** Bytes sent so far and in all. */
+  onProgress?: (sent: number, total: number) => void;
+};
+
+/** Sends one file (`bodyKind: 'upload'`) and tells how far it is: what fetch cannot do. */
+export const createUploader =
+  (ports: Omit<ClientPorts, 'fetch'>, open: () => XMLHttpRequest) =>
+  async <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    file: File,
+    options: UploadOptions = {},
+  ): Promise<ReplyOf<E>> => {
+    const response = await send(
+      ports,
+      endpoint,
+      input,
+      uploadTimeoutMs,
+      options,
+      (address, headers, signal) =>
+        new Promise<Response>((resolve, reject) => {
+          const request = open();
+          request.open(endpoint.method, address);
+          for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+          request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(loaded, total);
+          request.onerror = () => reject(new Error('upload failed'));
+          request.onabort = () => reject(new Error('upload stopped'));
+          request.onload = () =>
+            resolve(
+              new Response(request.responseText, {
+                status: request.status,
+                headers: answeredHeaders.flatMap((name): [string, string][] => {
+                  const value = request.getResponseHeader(name);
+                  return value === null ? [] : [[name, value]];
+                }),
+              }),
+            );
+          signal.addEventListener('abort', () => request.abort());
+          const form = new FormData();
+          form.append('file', file);
+          request.send(form);
+        }),
+    );
+    return readAnswer<E['reply']>(endpoint.reply, response);
+  };

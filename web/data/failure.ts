@@ -1,0 +1,49 @@
+import type { ErrorCode } from '@assize/shared/errors.ts';
+
+/** `answered`: the server said no; the rest never got a usable answer. */
+export type FailureKind = 'answered' | 'network' | 'timeout' | 'unreadable';
+
+type Details = {
+  kind: FailureKind;
+  /** HTTP status; 0 without an answer. */
+  status?: number;
+  code?: ErrorCode | undefined;
+  /** Values for the placeholders of the code's text. */
+  params?: Readonly<Record<string, string | number>> | undefined;
+  /** The server's text, in the language of the request. */
+  message?: string | undefined;
+  /** Path of the input field it is about (D6). */
+  field?: string | undefined;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number | undefined;
+  requestId?: string | undefined;
+  cause?: unknown;
+};
+
+/** What every failed call rejects with. */
+export class ApiFailure extends Error {
+  readonly kind: FailureKind;
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly field: string | undefined;
+  readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(details: Details) {
+    super(details.message ?? '', { cause: details.cause });
+    this.name = 'ApiFailure';
+    this.kind = details.kind;
+    this.status = details.status ?? 0;
+    this.code = details.code;
+    this.params = details.params ?? {};
+    this.field = details.field;
+    this.retryAfter = details.retryAfter;
+    this.requestId = details.requestId;
+  }
+}
+
+/** Whether trying again by itself may help: the network, a stopping or busy server. */
+export const isPassing = (failure: unknown): boolean =>
+  failure instanceof ApiFailure &&
+  (failure.kind === 'network' || failure.kind === 'timeout' || failure.status === 503);

@@ -1,0 +1,74 @@
+import { readTask, type TaskView } from '@assize/shared/areas/task/endpoints.ts';
+import type { TaskResult } from '@assize/shared/areas/task/tasks.ts';
+import { topicEvents } from '@assize/shared/index.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useSession } from '../state/session.ts';
+import { ApiFailure } from './failure.ts';
+import { on, useTopic } from './hooks.ts';
+import { refetch } from './refetch.ts';
+import { call, queryClient } from './runtime.ts';
+
+/** A task is asked for this often until it is done (D4): a push only says the end, progress is asked for. */
+const taskPollMs = 1_000;
+
+export type TaskState = {
+  /** `lost`: the server knows it no longer, or cannot be asked. */
+  state: TaskView['state'] | 'lost';
+  progress: TaskView['progress'];
+  result: TaskResult | null;
+};
+
+/** Several tasks at once, by key, each as it stands. */
+export const useTasks = (keys: readonly string[]): ReadonlyMap<string, TaskState> => {
+  const uid = useSession(({ user }) => user?.uid);
+  const again = (key?: string) =>
+    void refetch(queryClient, {
+      queryKey: key === undefined ? [readTask.path] : [readTask.path, key],
+      // One that is done stays as it is.
+      predicate: ({ state }) => !isDone(state.data),
+    });
+  useTopic(
+    keys.length === 0 || uid === undefined ? null : `user.${uid}`,
+    { task: on(topicEvents.user.task, ({ key }) => again(key)) },
+    again,
+  );
+  return useQueries({
+    queries: keys.map((key) => ({
+      queryKey: [readTask.path, key],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(readTask, { query: { key } }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchInterval: ({ state }: { state: { data: unknown; error: unknown } }) =>
+        isDone(state.data) || isGone(state.error) ? false : taskPollMs,
+    })),
+    combine: (answers) =>
+      new Map(
+        keys.map((key, index): [string, TaskState] => {
+          const answer = answers[index];
+          if (answer?.data) return [key, answer.data];
+          return [key, { state: isGone(answer?.error) ? 'lost' : 'waiting', progress: null, result: null }];
+        }),
+      ),
+  });
+};
+
+const isDone = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'state' in data && data.state === 'done';
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** A task as it stands; null while there is none. */
+export const useTask = (key: string | null): TaskState | null => {
+  const tasks = useTasks(key === null ? [] : [key]);
+  return (key !== null && tasks.get(key)) || null;
+};
+
+/** What came of a task; null when it is not done within `withinMs`. @throws ApiFailure when it cannot be asked for */
+export const endOfTask = async (key: string, withinMs: number): Promise<TaskResult | null> => {
+  const until = Date.now() + withinMs;
+  for (;;) {
+    const view = await call(readTask, { query: { key } });
+    if (view.state === 'done') return view.result;
+    if (Date.now() + taskPollMs > until) return null;
+    await new Promise((resolve) => setTimeout(resolve, taskPollMs));
+  }
+};

@@ -1,9 +1,0 @@
-import type { StaffNode } from '@assize/shared/contract/judges.ts';
-
-type Node = Pick<StaffNode, 'live' | 'trouble' | 'mismatched'>;
-
-/** Judges that are gone, take no work or compile otherwise than the others; none at all counts as one. */
-export const judgesInTrouble = (nodes: readonly Node[]): number =>
-  nodes.length === 0
-    ? 1
-    : nodes.filter(({ live, trouble, mismatched }) => !live || trouble || mismatched.length > 0).length;
