@@ -14,6 +14,7 @@ import { isRedisAway } from './platform/redis/connection.ts';
 setFlagsFromString('--heap-growing-percent=50');
 
 const graceMs = 15_000;
+
 const run = async (): Promise<void> => {
   const config = readConfig(process.env);
   const app = await build(serverModules, config);
