@@ -12,9 +12,13 @@ const seed = 20_260;
 /** What ends the session that the calls are made with. */
 const leftOut = '/api/(admin/)?logout';
 
-const fuzz = (program: string, args: readonly string[]): Promise<string> =>
+/** @param folder where it keeps notes of its own */
+const fuzz = (program: string, args: readonly string[], folder: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const child = spawn(program, args, { env: { ...process.env, NO_COLOR: '1', COLUMNS: '200' } });
+    const child = spawn(program, args, {
+      cwd: folder,
+      env: { ...process.env, NO_COLOR: '1', COLUMNS: '200' },
+    });
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
@@ -34,12 +38,12 @@ it.skipIf(obstacle !== undefined)(
   'no call that chance makes of the OpenAPI document is a fault of the server',
   async (context) => {
     const program = await ensureSchemathesis();
-    await withSite(async ({ site, root }) => {
+    await withSite(async ({ site, folder, root }) => {
       for (const [who, headers] of [
         ['a visitor', []],
         ['root', ['--header', `Authorization:${root.token() ?? ''}`]],
       ] as const) {
-        const said = await fuzz(program, [
+        const args = [
           'run',
           `${site.url}/api/docs/json`,
           ...['--url', site.url],
@@ -49,7 +53,8 @@ it.skipIf(obstacle !== undefined)(
           ...['--max-time', String(Math.ceil(soakMs() / 1000))],
           ...['--workers', '2', '--seed', String(seed), '--continue-on-failure', '--no-shrink'],
           ...headers,
-        ]);
+        ];
+        const said = await fuzz(program, args, folder);
         const count = said.match(/^\s*([\d,]+) generated/m)?.[1];
         expect(count, said.slice(-5_000)).toBeDefined();
         note(context, `${count} calls as ${who}, ${faults(said).length} answered with a fault`);
