@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+const oldest = 24;
+if (Number.parseInt(process.versions.node, 10) < oldest) {
+  console.error(
+    `✗ The tests run on Node ${oldest} or newer, this is ${process.version}. Run npm run check -- FILE… instead: it finds the right Node, and starts what the tests of a file need.`,
+  );
+  process.exit(1);
+}
+
 export default defineConfig({
   test: {
     include: ['{shared,server,judge,build,web}/**/*.test.{ts,tsx}'],

@@ -40,7 +40,7 @@ const withReport = async (
   return tallyVitest(what, readReport(file), code);
 };
 
-/** The database is begun before everything else: on a fresh machine it is built for a minute and a half. */
+/** The database is begun before everything else: on a fresh machine it has to be fetched. */
 const beginServices = (): Promise<Services> => {
   const services = startServices({ dataDir: join(scratch, 'services'), durable: false, mayFetch: true });
   // Whoever waits for it is told.
@@ -48,15 +48,24 @@ const beginServices = (): Promise<Services> => {
   return services;
 };
 
-/** Brings what the tests need and cannot bring themselves; what is missing is told by the tests that need it. */
+/**
+ * Brings what the tests need and cannot bring themselves; what is missing is told by the tests that need it. It waits
+ * for downloads mostly, and so goes on beside the checks that need none of it.
+ */
 const prepare = async (): Promise<void> => {
-  heading('Set-up');
-  for (const ways of [providers.browser, providers.sandbox]) {
-    const found = await obtain<unknown>(ways, true);
+  const [browser, sandbox, languages] = await Promise.all([
+    obtain<unknown>(providers.browser, true),
+    obtain<unknown>(providers.sandbox, true),
+    installLanguages(providers.allLanguages),
+  ]);
+  for (const found of [browser, sandbox, languages])
     if (isMissing(found)) say(`! Missing:\n${found.missing}`);
-  }
-  const trouble = await installLanguages(providers.allLanguages);
-  if (trouble) say(`! Languages: ${trouble.missing}`);
+};
+
+const waitFor = (prepared: Promise<void>) => async (): Promise<Tally> => {
+  heading('Set-up: what is still on its way');
+  await prepared;
+  return nothing;
 };
 
 const unitAndIntegration = (begun: Promise<Services>) => async (): Promise<Tally> => {
@@ -79,25 +88,39 @@ const journeys = async (): Promise<Tally> => {
   return withReport('Browser journeys', runJourneys);
 };
 
-const stepsWith = (services: Promise<Services>): readonly (() => Promise<Tally>)[] => [
-  () => byExitCode('Format, lint and import directions', () => lint()),
-  ...typeProjects.map((project) => () => byExitCode(`Types (${project})`, () => typecheck(project))),
-  () => byExitCode('Unused exports, files and packages', () => runTool(tools.knip, [])),
-  unitAndIntegration(services),
-  journeys,
+type Stage = readonly [name: string, run: () => Promise<Tally>];
+
+const stagesWith = (services: Promise<Services>, prepared: Promise<void>): readonly Stage[] => [
+  ['Format, lint, imports', () => byExitCode('Format, lint and import directions', () => lint())],
+  ...typeProjects.map((project): Stage => {
+    const name = `Types (${project})`;
+    return [name, () => byExitCode(name, () => typecheck(project))];
+  }),
+  ['Unused code', () => byExitCode('Unused exports, files and packages', () => runTool(tools.knip, []))],
+  ['Rest of the set-up', waitFor(prepared)],
+  ['Unit and integration tests', unitAndIntegration(services)],
+  ['Browser journeys', journeys],
 ];
 
+const seconds = (since: number): number => Math.round((Date.now() - since) / 1000);
+/** How long each stage took, the first the time before this file: fetching Node and the packages. */
+const times: [name: string, seconds: number][] = [];
+
 const main = async (services: Promise<Services>): Promise<Tally> => {
-  await prepare();
+  const prepared = prepare();
+  prepared.catch(() => undefined);
   let total = nothing;
-  for (const step of stepsWith(services)) {
+  for (const [name, run] of stagesWith(services, prepared)) {
+    const since = Date.now();
     try {
-      total = add(total, await step());
+      total = add(total, await run());
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
       say(`✗ ${words}`);
       total = add(total, failed(words));
     }
+    times.push([name, seconds(since)]);
+    say(`  ${name}: ${seconds(since)} s`);
     if (interrupted) return add(total, failed('interrupted'));
   }
   return total;
@@ -111,13 +134,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const began = Date.now();
+const began = Number(process.env.ASSIZE_COMMAND_BEGAN ?? Date.now());
+times.push(['Node and packages', seconds(began)]);
 const services = beginServices();
 try {
   const total = await main(services);
   say('');
   for (const note of total.notes) say(note);
-  say(`Took ${Math.round((Date.now() - began) / 1000)} s.`);
+  for (const [name, took] of times) say(`${String(took).padStart(6)} s  ${name}`);
+  say(`Took ${seconds(began)} s.`);
   say(summary(total));
   process.exitCode = total.failed === 0 ? 0 : 1;
 } finally {

@@ -15,6 +15,8 @@ const commands = {
   start: 'build/launch/start.ts',
   dev: 'build/launch/dev.ts',
   test: 'build/ci/test.ts',
+  check: 'build/ci/check.ts',
+  soak: 'build/soak/soak.ts',
   lint: 'build/ci/lint.ts',
   typecheck: 'build/ci/typecheck.ts',
   e2e: 'build/ci/e2e.ts',
@@ -39,6 +41,8 @@ const prefetch = async (node) => {
   await new Promise((done) => child.once('error', done).once('exit', done));
 };
 
+const began = Date.now();
+
 /** @param {readonly string[]} argv */
 const main = async ([command = '', ...args]) => {
   const file = Object.entries(commands).find(([name]) => name === command)?.[1];
@@ -48,7 +52,11 @@ const main = async ([command = '', ...args]) => {
   const node = await ensureNode();
   await ensureModules(root, node, () => (usingServices.has(command) ? prefetch(node) : Promise.resolve()));
   // Everything below, and what people install by npm scripts, finds this Node first.
-  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` };
+  const env = {
+    ...process.env,
+    PATH: `${dirname(node)}:${process.env.PATH ?? ''}`,
+    ASSIZE_COMMAND_BEGAN: String(began),
+  };
   const child = spawn(node, [join(root, file), ...args], { cwd: root, env, stdio: 'inherit' });
   // In a terminal Ctrl-C reaches the child anyway, and every command takes the second one for the first.
   process.on('SIGINT', () => child.kill('SIGINT'));

@@ -37,7 +37,7 @@ const needed = (name: 'MONGODB_URI' | 'REDIS_URL'): string => {
   const value = process.env[name];
   if (value === undefined || value === '')
     throw new Error(
-      `${name} is not set: server tests need a running database and Redis (npm test starts them)`,
+      `${name} is not set: server tests need a running database and Redis (npm run check -- FILE starts them)`,
     );
   return value;
 };

@@ -1,8 +1,7 @@
-import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
-import type { ProblemCounter } from '@assize/shared/domain/verdict.ts';
 import type { Connection, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
-import { counters, derived, isListed, type ProblemDocument, problemSchema, recordOf } from './document.ts';
+import { counterStore } from './counter-store.ts';
+import { derived, isListed, type ProblemDocument, problemSchema, recordOf } from './document.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import { textsStore } from './texts-store.ts';
 
@@ -258,61 +257,7 @@ export const problemStore = (database: Connection) => {
       return found.map((one) => one._id);
     },
 
-    /**
-     * Counts one final verdict, once per key however often it is called before the judgement is settled: the key
-     * stays in the document until `settled` names it in a later call. Whoever calls must not call again for a
-     * judgement that is settled.
-     */
-    async countVerdict(
-      pid: number,
-      key: string,
-      counter: ProblemCounter | null,
-      settled: readonly string[],
-    ): Promise<void> {
-      const add = (name: string) => ({
-        $add: [`$count.${name}`, counter !== null && (name === 'total' || name === counter) ? 1 : 0],
-      });
-      await problems.updateOne(
-        { _id: pid, counting: { $ne: key } },
-        [
-          {
-            $set: {
-              count: Object.fromEntries(counters.map((name) => [name, add(name)])),
-              // The cut bounds what a process killed between counting and settling leaves behind.
-              counting: {
-                $slice: [{ $concatArrays: [{ $setDifference: ['$counting', [...settled]] }, [key]] }, -256],
-              },
-            },
-          },
-        ],
-        { updatePipeline: true },
-      );
-    },
-
-    /**
-     * Moves counters by the differences of many verdicts that were changed together, once per key as long as the key
-     * is among the 256 last.
-     */
-    async moveCounts(
-      pid: number,
-      key: string,
-      differences: Readonly<Partial<Record<keyof ProblemCount, number>>>,
-    ): Promise<void> {
-      await problems.updateOne(
-        { _id: pid, counting: { $ne: key } },
-        [
-          {
-            $set: {
-              count: Object.fromEntries(
-                counters.map((name) => [name, { $add: [`$count.${name}`, differences[name] ?? 0] }]),
-              ),
-              counting: { $slice: [{ $concatArrays: ['$counting', [key]] }, -256] },
-            },
-          },
-        ],
-        { updatePipeline: true },
-      );
-    },
+    ...counterStore(problems),
   };
 };
 export type ProblemStore = ReturnType<typeof problemStore>;
