@@ -48,7 +48,7 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
             : t('authoring:case.chosen', { count: chosen.size, total: samples.length })}
         </Checkbox>
         {scored && (
-          <span className={clsx(layoutCss.row, layoutCss.tools)}>
+          <span className={layoutCss.row}>
             <InputNumber
               size="small"
               className={clsx(css.number)}
@@ -71,7 +71,7 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
           </span>
         )}
         {grouped && (
-          <span className={clsx(layoutCss.row, layoutCss.tools)}>
+          <span className={layoutCss.row}>
             <InputNumber
               size="small"
               className={clsx(css.number)}
