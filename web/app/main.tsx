@@ -1,7 +1,5 @@
 import './zod-setup.ts';
-import '../ui/base.css';
-import '../shells/common/shell.css';
-import '../ui/feedback.css';
+import '../ui/reset.css';
 import { createRoot } from 'react-dom/client';
 import { startRuntime } from '../data/runtime.ts';
 import { startTexts } from '../platform/texts/texts.ts';
@@ -12,8 +10,14 @@ import { preloadPage } from './router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-await startTexts(preloadPage(location.pathname));
-startRuntime();
-// Signed out in another tab: this one must not stay on a page of that person (product rules on sessions).
-followOtherTabs(() => location.assign('/home'));
-createRoot(root).render(<App />);
+const start = async () => {
+  await startTexts(preloadPage(location.pathname));
+  startRuntime();
+  // Signed out in another tab: this one must not stay on a page of that person (product rules on sessions).
+  followOtherTabs(() => location.assign('/home'));
+  createRoot(root).render(<App />);
+};
+start().catch((failure: unknown) => {
+  document.getElementById('failed')?.removeAttribute('hidden');
+  throw failure;
+});

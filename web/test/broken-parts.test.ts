@@ -76,6 +76,14 @@ it('an admin frame that does not load is a page that says so', async () => {
   await leave();
 });
 
+it('a site whose texts do not load says so', async () => {
+  const { page, asked, leave } = await without('en-US');
+  await page.goto(`${siteUrl}/home`);
+  await afterReload(asked);
+  await page.getByText('The website could not be loaded').waitFor();
+  await leave();
+});
+
 it('a page that does not load leaves the bar and the menus', async () => {
   const { page, asked, mend, leave } = await without('status-page');
   await page.goto(`${siteUrl}/home`);

@@ -40,10 +40,10 @@ it('a selection survives paging; visibility and tags of all that match are chang
   await page.getByRole('menuitem', { name: 'Make private' }).click();
   await bar(page).getByText('Made private: 3').waitFor();
   // A change puts a problem first: which one is now alone on the second page is open.
-  await page.locator('.auth-select').getByText('Private').waitFor();
+  await page.getByTestId('visibility').getByText('Private').waitFor();
   await bar(page).getByRole('button', { name: 'Undo' }).click();
   await bar(page).getByText('Made public: 3').waitFor();
-  await page.locator('.auth-select').getByText('Public').waitFor();
+  await page.getByTestId('visibility').getByText('Public').waitFor();
 
   await bar(page).getByRole('button', { name: 'Tags…' }).click();
   const add = page.getByRole('combobox', { name: 'Add tags' });

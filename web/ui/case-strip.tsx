@@ -1,5 +1,6 @@
 import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { useText } from '../platform/texts/texts.ts';
+import css from './case-strip.module.css';
 import { verdictLook } from './verdict-look.tsx';
 
 export type StripCase = { caseId: number; status: number };
@@ -9,7 +10,7 @@ export function CaseStrip({ cases, total }: { cases: readonly StripCase[]; total
   const { t } = useText();
   const waiting = Math.max(0, total - cases.length);
   return (
-    <div className="strip">
+    <div className={css.strip}>
       {cases.map(({ caseId, status }) => {
         const known = isVerdict(status) ? status : verdict.unknown;
         const name = known === verdict.cancelled ? t('judging:skipped') : t(`judging:${verdictName(known)}`);
@@ -18,7 +19,8 @@ export function CaseStrip({ cases, total }: { cases: readonly StripCase[]; total
         return (
           <span
             key={`case-${caseId}`}
-            className="strip-cell"
+            className={css.cell}
+            data-testid="strip-cell"
             role="img"
             aria-label={label}
             title={label}
@@ -30,7 +32,7 @@ export function CaseStrip({ cases, total }: { cases: readonly StripCase[]; total
         );
       })}
       {Array.from({ length: waiting }, (_, index) => cases.length + index).map((place) => (
-        <span key={place} className="strip-cell" />
+        <span key={place} className={css.cell} data-testid="strip-cell" />
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
-import './data-table.css';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import css from './data-table.module.css';
 
 /** Windows narrower than this many px do without the column. */
 type HideBelow = 480 | 768 | 992 | 1280;
@@ -22,12 +23,20 @@ type Props<Row> = {
   stale?: boolean;
 };
 
+const aligned = { right: css.toRight, center: css.toCenter };
+const shownFrom: Record<HideBelow, string | undefined> = {
+  480: css.from480,
+  768: css.from768,
+  992: css.from992,
+  1280: css.from1280,
+};
+
 /** A dense table of plain HTML: rows of a list page need no sorting or selecting. */
 export function DataTable<Row>({ rows, columns, rowKey, stale = false }: Props<Row>) {
   const classOf = ({ align, hideBelow }: Column<Row>) =>
-    [align && `to-${align}`, hideBelow && `from-${hideBelow}`].filter(Boolean).join(' ') || undefined;
+    clsx(align && aligned[align], hideBelow && shownFrom[hideBelow]) || undefined;
   return (
-    <table className="data-table" aria-busy={stale}>
+    <table className={css.table} aria-busy={stale}>
       <colgroup>
         {columns.map((column) => (
           <col key={column.key} className={classOf(column)} style={{ width: column.width }} />

@@ -1,8 +1,10 @@
-import './not-found.css';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../platform/texts/texts.ts';
 import { usePageTitle } from '../state/page-title.ts';
+import layoutCss from './layout.module.css';
+import css from './not-found.module.css';
+import textCss from './text.module.css';
 
 const digits = [
   { place: 'first', digit: '4', delay: '0s' },
@@ -16,8 +18,8 @@ export function NotFound() {
   const navigate = useNavigate();
   usePageTitle(t('common:notFound.title'));
   return (
-    <div className="center-page">
-      <div className="digits" aria-hidden="true">
+    <div className={layoutCss.centerPage}>
+      <div className={css.digits} aria-hidden="true">
         {digits.map(({ place, digit, delay }) => (
           <span key={place} style={{ animationDelay: delay }}>
             {digit}
@@ -25,8 +27,8 @@ export function NotFound() {
         ))}
       </div>
       <h1>{t('common:notFound.title')}</h1>
-      <p className="muted">{t('common:notFound.text')}</p>
-      <div className="row">
+      <p className={textCss.muted}>{t('common:notFound.text')}</p>
+      <div className={layoutCss.row}>
         <Button type="primary" onClick={() => void navigate('/home')}>
           {t('common:notFound.home')}
         </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import css from './panel.module.css';
 
 /** A titled surface. */
 export function Panel({
@@ -11,12 +12,12 @@ export function Panel({
   children: ReactNode;
 }) {
   return (
-    <section className="panel">
+    <section className={css.panel}>
       <header>
         <h2>{title}</h2>
         {extra}
       </header>
-      <div className="panel-body">{children}</div>
+      <div className={css.body}>{children}</div>
     </section>
   );
 }

@@ -2,12 +2,13 @@ import { DisconnectOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { FallbackProps } from 'react-error-boundary';
 import { useText } from '../platform/texts/texts.ts';
+import emptyCss from './empty.module.css';
 
 /** In the place of a part that could not be loaded or broke. */
 export function PartFailed({ resetErrorBoundary }: FallbackProps) {
   const { t } = useText();
   return (
-    <div className="empty" role="alert">
+    <div className={emptyCss.empty} role="alert">
       <DisconnectOutlined aria-hidden="true" />
       <p>{t('common:state.failed')}</p>
       <Button onClick={() => resetErrorBoundary()}>{t('common:state.retry')}</Button>

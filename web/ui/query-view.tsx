@@ -7,12 +7,13 @@ import { ApiFailure } from '../data/failure.ts';
 import { failureText } from '../data/failure-text.ts';
 import { useText } from '../platform/texts/texts.ts';
 import { openLogin } from '../state/login-dialog.ts';
+import emptyCss from './empty.module.css';
 import { Lines } from './skeletons.tsx';
 
 /** Nothing to show, and what to do about it. */
 export function Empty({ text, action }: { text: string; action?: ReactNode }) {
   return (
-    <div className="empty">
+    <div className={emptyCss.empty}>
       <InboxOutlined aria-hidden="true" />
       <p>{text}</p>
       {action}
@@ -24,7 +25,7 @@ export function Empty({ text, action }: { text: string; action?: ReactNode }) {
 export function LoginRequired({ text }: { text?: string }) {
   const { t } = useText();
   return (
-    <div className="empty">
+    <div className={emptyCss.empty}>
       <LockOutlined aria-hidden="true" />
       <p>{t('common:state.login')}</p>
       <p>{text ?? t('common:state.loginHint')}</p>
@@ -44,14 +45,14 @@ function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void })
   const navigate = useNavigate();
   if (isFinal(failure))
     return (
-      <div className="empty" role="alert">
+      <div className={emptyCss.empty} role="alert">
         <InboxOutlined aria-hidden="true" />
         <p>{failureText(failure, t)}</p>
         <Button onClick={() => void navigate(-1)}>{t('common:back')}</Button>
       </div>
     );
   return (
-    <div className="empty" role="alert">
+    <div className={emptyCss.empty} role="alert">
       <DisconnectOutlined aria-hidden="true" />
       <p>{t('common:state.failed')}</p>
       <p>{failureText(failure, t)}</p>

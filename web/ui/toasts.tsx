@@ -10,6 +10,9 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../platform/texts/texts.ts';
 import { dismissToast, type Toast, useToasts } from '../state/toasts.ts';
+import layoutCss from './layout.module.css';
+import textCss from './text.module.css';
+import css from './toasts.module.css';
 
 const icons = {
   success: <CheckCircleFilled aria-hidden="true" />,
@@ -30,7 +33,7 @@ function Action({ action, onTaken }: { action: NonNullable<Toast['action']>; onT
     action.run();
   };
   return (
-    <button type="button" className="text-button" onClick={run}>
+    <button type="button" className={textCss.textButton} onClick={run}>
       {action.text}
     </button>
   );
@@ -43,13 +46,18 @@ function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <div className="toast" data-kind={toast.kind} role={toast.kind === 'error' ? 'alert' : undefined}>
-      <span className="toast-icon" aria-hidden="true">
+    <div
+      className={css.toast}
+      data-testid="toast"
+      data-kind={toast.kind}
+      role={toast.kind === 'error' ? 'alert' : undefined}
+    >
+      <span className={css.icon} aria-hidden="true">
         {icons[toast.kind]}
       </span>
-      <div className="grow">
+      <div className={layoutCss.grow}>
         <div>{toast.text}</div>
-        {toast.detail && <div className="muted">{toast.detail}</div>}
+        {toast.detail && <div className={textCss.muted}>{toast.detail}</div>}
         {toast.action && <Action action={toast.action} onTaken={() => dismissToast(toast.id)} />}
       </div>
       <Button
@@ -67,7 +75,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 export function Toasts() {
   const shown = useToasts((state) => state.shown);
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div className={css.toasts} role="status" aria-live="polite">
       {shown.map((one) => (
         <ToastCard key={one.id} toast={one} />
       ))}

@@ -1,7 +1,10 @@
 import { isFinal, isVerdict, verdict, verdictName, verdictShort } from '@assize/shared/domain/verdict.ts';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useText } from '../platform/texts/texts.ts';
+import textCss from './text.module.css';
 import { verdictLook } from './verdict-look.tsx';
+import css from './verdict-tag.module.css';
 
 type Props = {
   status: number;
@@ -18,7 +21,7 @@ export function VerdictTag({ status, to, large = false }: Props) {
   const { colour, icon } = verdictLook[verdictName(known)];
   const name = t(`judging:${verdictName(known)}`);
   const moving = !isFinal(known);
-  const className = ['verdict', large && 'large', moving && 'moving'].filter(Boolean).join(' ');
+  const className = clsx(css.verdict, large && css.large, moving && css.moving);
   const style = { color: `var(--v-${colour})`, background: `var(--v-${colour}-ground)` };
   const content = (
     <>
@@ -28,17 +31,17 @@ export function VerdictTag({ status, to, large = false }: Props) {
       ) : (
         <>
           <span aria-hidden="true">{verdictShort[known]}</span>
-          <span className="sr-only">{name}</span>
+          <span className={textCss.srOnly}>{name}</span>
         </>
       )}
     </>
   );
   return to === undefined ? (
-    <span className={className} style={style} title={name} data-status={known}>
+    <span className={className} data-testid="verdict" style={style} title={name} data-status={known}>
       {content}
     </span>
   ) : (
-    <Link className={className} style={style} title={name} data-status={known} to={to}>
+    <Link className={className} data-testid="verdict" style={style} title={name} data-status={known} to={to}>
       {content}
     </Link>
   );

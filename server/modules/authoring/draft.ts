@@ -52,7 +52,7 @@ const draftTemplates = (draft: ProblemDraft): ProblemDraft['codeTemplates'] => {
 const ownLanguage = (name: string | null, counts: boolean, field: string): string | null => {
   if (!counts || name === null) return name;
   const found = findLanguage(name);
-  if (!found?.forChecker) throw new AssizeError('language.not-offered', { field });
+  if (!found?.checker) throw new AssizeError('language.not-offered', { field });
   return found.name;
 };
 

@@ -48,7 +48,7 @@ export const offeredText = (live: readonly JudgeNode[]): OfferedLanguage => ({
 
 const present = (language: Language, version: string | null, available: boolean): OfferedLanguage => ({
   name: language.name,
-  contentType: language.contentType,
+  contentType: language.monaco,
   extension: language.extension,
   version,
   available,

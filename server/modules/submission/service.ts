@@ -191,7 +191,7 @@ export const submissionService = (ports: SubmissionPorts) => {
           ioScore: problem.ioScore,
         },
         codeShare: problem.codeShare,
-        contentType: findLanguage(record.language)?.contentType ?? 'plaintext',
+        contentType: findLanguage(record.language)?.monaco ?? 'plaintext',
       };
     },
 

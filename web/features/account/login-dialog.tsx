@@ -1,8 +1,9 @@
-import './account.css';
 import { Modal } from 'antd';
+import { clsx } from 'clsx';
 import { useSite } from '../../data/site.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { closeLogin, useLoginDialog } from '../../state/login-dialog.ts';
+import css from './login-dialog.module.css';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -18,7 +19,7 @@ export default function LoginDialog() {
     <Modal
       open
       width={370}
-      className="account-dialog"
+      className={clsx(css.dialog)}
       footer={null}
       title={t('account:title', {
         mode: mode === 'login' ? t('account:login') : t('account:register'),

@@ -14,7 +14,7 @@ import { type CaptchaProof, SlideCaptcha } from './slide-captcha.tsx';
 
 type Fields = { username: string; password: string };
 
-/** Name and password, and a captcha once the server asks for one. `forStaff`: the sign-in of the back-office. */
+/** Name and password, and a captcha once the server asks for one. `forStaff`: the sign-in of the admin pages. */
 export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
   const { t } = useText();
   const rules = accountRules(t);

@@ -1,13 +1,15 @@
-import './account.css';
 import { ReloadOutlined } from '@ant-design/icons';
 import { getCaptcha, solveCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button } from 'antd';
+import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { call } from '../../data/runtime.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMode } from '../../ui/mode.ts';
+import textCss from '../../ui/text.module.css';
+import css from './slide-captcha.module.css';
 
 export type CaptchaProof = { captchaKey: string; captcha: string };
 type Challenge = ReplyOf<typeof getCaptcha>;
@@ -75,8 +77,8 @@ export function SlideCaptcha({ onSolved }: { onSolved: (proof: CaptchaProof) => 
 
   const largest = challenge ? challenge.width - pieceWidth : 0;
   return (
-    <div className="captcha" data-testid="captcha">
-      <div className="captcha-picture">
+    <div className={css.captcha} data-testid="captcha">
+      <div className={css.picture}>
         {challenge ? (
           <>
             <img src={challenge.img} alt="" width={challenge.width} height={challenge.height} />
@@ -84,17 +86,17 @@ export function SlideCaptcha({ onSolved }: { onSolved: (proof: CaptchaProof) => 
               <img
                 src={challenge.piece}
                 alt=""
-                className="captcha-piece"
+                className={css.piece}
                 style={{ left: x, top: challenge.pieceY ?? 0 }}
                 onLoad={({ currentTarget }) => setPieceWidth(currentTarget.naturalWidth)}
               />
             )}
           </>
         ) : (
-          <span className="muted">{t('account:captcha.loading')}</span>
+          <span className={textCss.muted}>{t('account:captcha.loading')}</span>
         )}
         <Button
-          className="captcha-reload"
+          className={clsx(css.reload)}
           size="small"
           icon={<ReloadOutlined aria-hidden="true" />}
           aria-label={t('account:captcha.reload')}
@@ -118,10 +120,10 @@ export function SlideCaptcha({ onSolved }: { onSolved: (proof: CaptchaProof) => 
           void check();
         }}
       />
-      <p id={hintId} className="muted">
+      <p id={hintId} className={textCss.muted}>
         {t('account:captcha.hint')}
       </p>
-      <p role="status" className={message?.kind === 'bad' ? 'captcha-bad' : 'captcha-good'}>
+      <p role="status" className={message?.kind === 'bad' ? css.bad : css.good}>
         {message?.text}
       </p>
     </div>

@@ -68,7 +68,7 @@ export const createDraftModel = ({ pid, version, base, draft = base }: Start) =>
 
   return {
     store,
-    /** A text waits for what `upload` puts in the place of a stand-in. */
+    /** A text waits for what `upload` puts in the place of its placeholder. */
     awaitUpload: (upload: Promise<unknown>) => {
       uploads.add(upload);
       const done = () => uploads.delete(upload);

@@ -1,5 +1,8 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
+import textCss from '../../ui/text.module.css';
 import { useErrorOf } from './draft-context.tsx';
+import css from './field.module.css';
 
 type Props = {
   /** Dotted path in the draft; its errors are shown here, and the first of a save is looked for here. */
@@ -23,11 +26,11 @@ export function Field({ path, label, hint, required = false, children }: Props) 
   const error = useErrorOf(path);
   const note = `${id}-note`;
   return (
-    <div className="field" data-path={path} data-wrong={error !== undefined || undefined}>
+    <div className={css.field} data-path={path} data-wrong={error !== undefined || undefined}>
       <label htmlFor={id}>
         {label}
         {required && (
-          <span className="field-required" aria-hidden="true">
+          <span className={css.required} aria-hidden="true">
             *
           </span>
         )}
@@ -39,12 +42,12 @@ export function Field({ path, label, hint, required = false, children }: Props) 
       })}
       {error === undefined ? (
         hint !== undefined && (
-          <p id={note} className="field-hint muted">
+          <p id={note} className={clsx(css.hint, textCss.muted)}>
             {hint}
           </p>
         )
       ) : (
-        <p id={note} className="field-error" role="alert">
+        <p id={note} className={textCss.error} role="alert" data-testid="field-error">
           {error}
         </p>
       )}
@@ -56,9 +59,9 @@ export function Field({ path, label, hint, required = false, children }: Props) 
 export function PathError({ path }: { path: string }) {
   const error = useErrorOf(path);
   return (
-    <div data-path={path} tabIndex={-1} className="path-error">
+    <div data-path={path} tabIndex={-1} className={css.pathError}>
       {error !== undefined && (
-        <p className="field-error" role="alert">
+        <p className={textCss.error} role="alert" data-testid="field-error">
           {error}
         </p>
       )}

@@ -3,7 +3,7 @@ import { draftStore } from '../../state/draft-store.ts';
 import { blankDraft } from './blank-draft.ts';
 import { changedFields } from './draft-fields.ts';
 import type { DraftModel, ProblemDraftInput } from './draft-model.ts';
-import { withoutStandIns } from './stand-in.ts';
+import { withoutPlaceholders } from './upload-placeholder.ts';
 
 /** Unsaved work on a problem, as this browser keeps it. */
 export type KeptDraft = {
@@ -15,7 +15,7 @@ export type KeptDraft = {
 
 const keyOf = (uid: string, pid: number | null): DraftKey => ({
   owner: uid,
-  scope: 'desk',
+  scope: 'authoring',
   problemId: pid === null ? 'new' : String(pid),
   language: '',
 });
@@ -46,7 +46,7 @@ export const readKept = async (uid: string, pid: number | null): Promise<KeptDra
   const found = await draftStore.read(keyOf(uid, pid)).catch(() => undefined);
   if (!found || found.code === '') return undefined;
   try {
-    const kept: unknown = JSON.parse(withoutStandIns(found.code));
+    const kept: unknown = JSON.parse(withoutPlaceholders(found.code));
     return isKept(kept) && changedFields(kept.base, kept.draft).length > 0 ? kept : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,7 @@
 import { InputNumber } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
+import fieldCss from './field.module.css';
 import { Field } from './field.tsx';
 
 type Props = {
@@ -20,7 +22,7 @@ export function NumberField({ path, label, value, unit, hint, step = 1, onChange
       {(control) => (
         <InputNumber
           {...control}
-          className="number-field"
+          className={clsx(fieldCss.number)}
           value={empty && value === 0 ? null : value}
           step={step}
           {...(unit !== undefined && { suffix: unit })}

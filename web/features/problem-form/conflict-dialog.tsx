@@ -1,9 +1,13 @@
 import { Button, Modal, Segmented } from 'antd';
+import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { DiffView } from '../../kit/diff/text-diff.tsx';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { type Difference, differences, merged, type Side } from '../problem-draft/draft-merge.ts';
 import type { ProblemDraftInput } from '../problem-draft/draft-model.ts';
+import css from './conflict-dialog.module.css';
 import { fieldName } from './field-names.ts';
 
 export type Conflict = {
@@ -54,10 +58,10 @@ function DifferenceRow({
         : 'both';
   const name = fieldName(leader, t);
   return (
-    <section className="conflict-row" data-undecided={side === undefined || undefined}>
-      <div className="row spread">
+    <section className={css.row} data-testid="conflict-row" data-undecided={side === undefined || undefined}>
+      <div className={clsx(layoutCss.row, layoutCss.spread)}>
         <strong>
-          {name} <span className="muted conflict-whose">{t(`authoring:conflict.by.${whose}`)}</span>
+          {name} <span className={clsx(textCss.muted, css.whose)}>{t(`authoring:conflict.by.${whose}`)}</span>
         </strong>
         <Segmented<Side | ''>
           size="small"
@@ -118,7 +122,7 @@ export default function ConflictDialog({ conflict, saving, onSave, onTakeTheirs,
       mask={{ closable: false }}
       onCancel={onClose}
       footer={
-        <div className="row conflict-actions">
+        <div className={clsx(layoutCss.row, css.actions)}>
           <Button onClick={onTakeTheirs} disabled={saving}>
             {t('authoring:conflict.takeTheirs')}
           </Button>
@@ -138,8 +142,8 @@ export default function ConflictDialog({ conflict, saving, onSave, onTakeTheirs,
         </div>
       }
     >
-      <p className="muted">{t('authoring:conflict.hint')}</p>
-      <div className="stack conflict-rows">
+      <p className={textCss.muted}>{t('authoring:conflict.hint')}</p>
+      <div className={clsx(layoutCss.stack, css.rows)}>
         {groups.length === 0 && <p>{t('authoring:conflict.same')}</p>}
         {groups.map(([leader, rows]) => (
           <DifferenceRow

@@ -1,12 +1,15 @@
 import { freeDisplayId } from '@assize/shared/areas/authoring/endpoints.ts';
 import { displayId } from '@assize/shared/areas/problem/statement.ts';
 import { Input } from 'antd';
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useApi } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import textCss from '../../ui/text.module.css';
 import { useDraftState, useProblemFields } from '../problem-draft/draft-context.tsx';
 import { Field } from '../problem-draft/field.tsx';
+import css from './display-id-field.module.css';
 
 const askAfterMs = 400;
 
@@ -37,7 +40,7 @@ export function DisplayIdField() {
       label={t('authoring:field.problemId')}
       required
       hint={
-        <span data-free={free} className="display-id-free" role="status">
+        <span data-free={free} className={css.free} role="status">
           {free === undefined ? t('authoring:displayId.hint') : says[`${free}`]}
         </span>
       }
@@ -45,7 +48,7 @@ export function DisplayIdField() {
       {(control) => (
         <Input
           {...control}
-          className="display-id mono"
+          className={clsx(css.input, textCss.mono)}
           value={problem.problemId}
           maxLength={50}
           autoComplete="off"

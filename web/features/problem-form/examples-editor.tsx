@@ -1,8 +1,14 @@
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
 import { useProblemFields } from '../problem-draft/draft-context.tsx';
 import { Field, PathError } from '../problem-draft/field.tsx';
+import boxCss from './box.module.css';
+import css from './examples-editor.module.css';
 
 /** More are allowed, but make a statement long. */
 const advised = 2;
@@ -20,14 +26,14 @@ export function ExamplesEditor() {
     if (above && one) set({ examples: examples.toSpliced(index - 1, 2, one, above) });
   };
   return (
-    <fieldset className="examples">
+    <fieldset>
       <legend>{t('authoring:examples')}</legend>
       <PathError path="problem.examples" />
       {examples.map((one, index) => {
         const n = index + 1;
         return (
-          <div key={n} className="example">
-            <div className="row spread">
+          <div key={n} className={boxCss.box}>
+            <div className={clsx(layoutCss.row, layoutCss.spread)}>
               <strong>{t('problem:section.example', { n })}</strong>
               <span>
                 <Button
@@ -47,12 +53,12 @@ export function ExamplesEditor() {
                 />
               </span>
             </div>
-            <div className="pair">
+            <div className={css.pair}>
               <Field path={`problem.examples.${index}.input`} label={t('problem:section.exampleInput')}>
                 {({ status: _, ...control }) => (
                   <textarea
                     {...control}
-                    className="text-box grows"
+                    className={clsx(plainCss.textBox, plainCss.grows)}
                     spellCheck={false}
                     value={one.input}
                     onChange={({ target }) => put(index, { input: target.value })}
@@ -63,7 +69,7 @@ export function ExamplesEditor() {
                 {({ status: _, ...control }) => (
                   <textarea
                     {...control}
-                    className="text-box grows"
+                    className={clsx(plainCss.textBox, plainCss.grows)}
                     spellCheck={false}
                     value={one.output}
                     onChange={({ target }) => put(index, { output: target.value })}
@@ -74,7 +80,7 @@ export function ExamplesEditor() {
           </div>
         );
       })}
-      <div className="row">
+      <div className={layoutCss.row}>
         <Button
           icon={<PlusOutlined aria-hidden="true" />}
           disabled={examples.length >= most}
@@ -83,7 +89,7 @@ export function ExamplesEditor() {
           {t('authoring:examples.add')}
         </Button>
         {examples.length > advised && (
-          <span className="muted">{t('authoring:examples.many', { advised })}</span>
+          <span className={textCss.muted}>{t('authoring:examples.many', { advised })}</span>
         )}
       </div>
     </fieldset>

@@ -1,10 +1,14 @@
 import { EyeOutlined, HistoryOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { clsx } from 'clsx';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import textCss from '../../ui/text.module.css';
 import { useDraftState } from '../problem-draft/draft-context.tsx';
+import css from './form-head.module.css';
 
 const VersionsDrawer = lazyPart(() => import('./versions/versions-drawer.tsx'));
 
@@ -15,15 +19,15 @@ export function FormHead() {
   const pid = useDraftState((state) => state.pid);
   const version = useDraftState((state) => state.version);
   const { problemId, title } = useDraftState(({ base }) => base.problem);
-  if (pid === null || version === null) return <h1 className="form-head">{t('admin:area.create')}</h1>;
+  if (pid === null || version === null) return <h1 className={css.head}>{t('admin:area.create')}</h1>;
   return (
-    <div className="form-head row spread">
+    <div className={clsx(css.head, layoutCss.row, layoutCss.spread)}>
       <h1>
-        <span className="mono">{problemId}</span> {title}{' '}
-        <span className="muted form-version">{t('authoring:versions.one', { version })}</span>
+        <span className={textCss.mono}>{problemId}</span> {title}{' '}
+        <span className={clsx(textCss.muted, css.version)}>{t('authoring:versions.one', { version })}</span>
       </h1>
-      <div className="row">
-        <Link to={`/problem/${problemId}`} className="row">
+      <div className={layoutCss.row}>
+        <Link to={`/problem/${problemId}`} className={layoutCss.row}>
           <EyeOutlined aria-hidden="true" />
           {t('admin:problems.view')}
         </Link>

@@ -1,8 +1,10 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
+import textCss from '../../ui/text.module.css';
 import { useDraftState } from '../problem-draft/draft-context.tsx';
 import { changedFields, type FormSection, formSections, sectionAt } from '../problem-draft/draft-fields.ts';
 import { shownIssue } from '../problem-draft/draft-model.ts';
+import css from './form-index.module.css';
 
 export const sectionId = (section: FormSection): string => `section-${section}`;
 
@@ -26,20 +28,20 @@ export function FormIndex() {
     ].join(' '),
   );
   return (
-    <nav className="form-index" aria-label={t('authoring:index.label')}>
+    <nav className={css.index} aria-label={t('authoring:index.label')}>
       <ol>
         {formSections.map((section) => (
           <li key={section}>
             <Link to={{ search, hash: sectionId(section) }} replace>
               {t(`authoring:section.${section}`)}
               {wrong.split(' ').includes(section) ? (
-                <span className="index-mark" data-kind="wrong" title={t('authoring:index.wrong')}>
-                  <span className="sr-only">{t('authoring:index.wrong')}</span>
+                <span className={css.mark} data-kind="wrong" title={t('authoring:index.wrong')}>
+                  <span className={textCss.srOnly}>{t('authoring:index.wrong')}</span>
                 </span>
               ) : (
                 changed.split(' ').includes(section) && (
-                  <span className="index-mark" data-kind="unsaved" title={t('authoring:index.unsaved')}>
-                    <span className="sr-only">{t('authoring:index.unsaved')}</span>
+                  <span className={css.mark} data-kind="unsaved" title={t('authoring:index.unsaved')}>
+                    <span className={textCss.srOnly}>{t('authoring:index.unsaved')}</span>
                   </span>
                 )
               )}

@@ -1,8 +1,10 @@
 import { Alert, Button, Popconfirm } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
 import { useDraftModel } from '../problem-draft/draft-context.tsx';
 import type { DraftModel } from '../problem-draft/draft-model.ts';
+import css from './kept-notice.module.css';
 
 /** What came back from this browser, and from which point on. */
 export type Kept = {
@@ -20,7 +22,7 @@ export function KeptNotice({ kept }: { kept: Kept }) {
   if (!shown) return null;
   return (
     <Alert
-      className="kept-notice"
+      className={clsx(css.notice)}
       type={kept.newer === null ? 'info' : 'warning'}
       showIcon
       role="status"

@@ -1,9 +1,11 @@
-import './markdown-field.css';
 import { Segmented } from 'antd';
+import { clsx } from 'clsx';
 import { useDeferredValue, useRef, useState } from 'react';
 import { Markdown } from '../../kit/markdown/markdown.tsx';
 import { useText } from '../../platform/texts/texts.ts';
+import textCss from '../../ui/text.module.css';
 import { Field } from '../problem-draft/field.tsx';
+import css from './markdown-field.module.css';
 import { MarkdownTools } from './markdown-tools.tsx';
 import { useSignedText } from './use-signed-text.ts';
 import { filesOf, useTextUploads } from './use-text-uploads.ts';
@@ -20,9 +22,9 @@ function Preview({ text }: { text: string }) {
   const { t } = useText();
   const shown = useSignedText(useDeferredValue(text));
   return (
-    <section className="markdown-preview" aria-label={t('authoring:markdown.preview')}>
+    <section className={css.preview} aria-label={t('authoring:markdown.preview')}>
       {shown.trim() === '' ? (
-        <p className="muted">{t('authoring:markdown.nothing')}</p>
+        <p className={textCss.muted}>{t('authoring:markdown.nothing')}</p>
       ) : (
         <Markdown text={shown} />
       )}
@@ -54,8 +56,8 @@ export function MarkdownField({ path, label, value, edit, required = false, hint
   return (
     <Field path={path} label={label} required={required} {...(hint !== undefined && { hint })}>
       {({ status: _, ...control }) => (
-        <div className="markdown-field" data-view={view}>
-          <div className="markdown-bar">
+        <div className={css.field} data-view={view}>
+          <div className={css.bar}>
             <MarkdownTools
               wrap={(before, after, example) => {
                 const { current } = area;
@@ -66,7 +68,7 @@ export function MarkdownField({ path, label, value, edit, required = false, hint
               onFiles={uploads.start}
             />
             <Segmented
-              className="markdown-switch"
+              className={css.switch}
               size="small"
               value={view}
               options={[
@@ -76,7 +78,7 @@ export function MarkdownField({ path, label, value, edit, required = false, hint
               onChange={setView}
             />
           </div>
-          <div className="markdown-panes">
+          <div className={css.panes}>
             <textarea
               {...control}
               ref={area}
@@ -105,7 +107,7 @@ export function MarkdownField({ path, label, value, edit, required = false, hint
             <Preview text={value} />
           </div>
           {uploads.running.length > 0 && (
-            <p className="markdown-uploads muted" role="status">
+            <p className={clsx(css.uploads, textCss.muted)} role="status">
               {uploads.running
                 .map(({ name, percent }) => t('authoring:markdown.uploading', { name, percent }))
                 .join(t('authoring:list.comma'))}

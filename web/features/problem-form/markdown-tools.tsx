@@ -9,6 +9,7 @@ import {
 import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
+import css from './markdown-tools.module.css';
 
 const emptyTable = '\n\n|  |  |\n| --- | --- |\n|  |  |\n\n';
 
@@ -57,7 +58,7 @@ type Props = {
 export function MarkdownTools({ wrap, onFiles }: Props) {
   const { t } = useText();
   return (
-    <div className="markdown-tools" role="toolbar" aria-label={t('authoring:tool.label')}>
+    <div className={css.tools} role="toolbar" aria-label={t('authoring:tool.label')}>
       <Tool
         label={t('authoring:tool.bold')}
         icon={<BoldOutlined aria-hidden="true" />}
@@ -75,7 +76,7 @@ export function MarkdownTools({ wrap, onFiles }: Props) {
       />
       <Tool
         label={t('authoring:tool.formulaBlock')}
-        icon={<span className="tool-sigma" aria-hidden="true" />}
+        icon={<span className={css.sigma} aria-hidden="true" />}
         onClick={() => wrap('\n\n$$\n', '\n$$\n\n', '\\sum_{i=1}^{n} a_i')}
       />
       <Tool

@@ -1,8 +1,9 @@
-import '../../ui/plain-text.css';
-import './problem-form.css';
+import { clsx } from 'clsx';
 import { type FocusEvent, type ReactNode, Suspense } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import panelCss from '../../ui/panel.module.css';
 import { Lines } from '../../ui/skeletons.tsx';
 import { DraftProvider, useDraftModel } from '../problem-draft/draft-context.tsx';
 import { type FormSection, formSections } from '../problem-draft/draft-fields.ts';
@@ -10,6 +11,7 @@ import type { DraftModel } from '../problem-draft/draft-model.ts';
 import { FormHead } from './form-head.tsx';
 import { FormIndex, sectionId } from './form-index.tsx';
 import { type Kept, KeptNotice } from './kept-notice.tsx';
+import css from './problem-form.module.css';
 import { SaveBar } from './save-bar.tsx';
 import { AccessSection } from './sections/access.tsx';
 import { CodeSection } from './sections/code.tsx';
@@ -50,11 +52,11 @@ function FormBody({ kept }: { kept: Kept | null }) {
   useKeepDraft();
   const question = useAskBeforeLeaving();
   return (
-    <div className="problem-form">
+    <div className={css.form}>
       <FormHead />
       {kept && <KeptNotice kept={kept} />}
       <form
-        className="form-sections"
+        className={css.sections}
         noValidate
         onSubmit={(event) => event.preventDefault()}
         onBlur={(event) => {
@@ -66,13 +68,13 @@ function FormBody({ kept }: { kept: Kept | null }) {
           <section
             key={section}
             id={sectionId(section)}
-            className="panel"
+            className={panelCss.panel}
             aria-labelledby={`${sectionId(section)}-title`}
           >
             <header>
               <h2 id={`${sectionId(section)}-title`}>{t(`authoring:section.${section}`)}</h2>
             </header>
-            <div className="panel-body stack">
+            <div className={clsx(panelCss.body, layoutCss.stack)}>
               <Suspense fallback={<Lines rows={4} />}>{sections[section]}</Suspense>
             </div>
           </section>

@@ -1,10 +1,14 @@
 import { SaveOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
+import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { useDraftState } from '../problem-draft/draft-context.tsx';
 import { changedFields, formSections, sectionAt } from '../problem-draft/draft-fields.ts';
 import { shownIssue } from '../problem-draft/draft-model.ts';
+import css from './save-bar.module.css';
 import { useSave } from './use-save.tsx';
 
 /** Ctrl+S, wherever on the page. */
@@ -45,8 +49,8 @@ export function SaveBar() {
   );
   const names = unsaved === '' ? [] : formSections.filter((section) => unsaved.split(' ').includes(section));
   return (
-    <div className="save-bar">
-      <div className="grow" role="status">
+    <div className={css.bar} data-testid="save-bar">
+      <div className={layoutCss.grow} role="status">
         {compiling !== null
           ? t('authoring:compile.now', { program: compiling })
           : names.length === 0
@@ -57,12 +61,12 @@ export function SaveBar() {
                   .join(t('authoring:list.comma')),
               })}
         {wrong > 0 && (
-          <span className="field-error save-wrong">{t('authoring:save.wrong', { n: wrong })}</span>
+          <span className={clsx(textCss.error, css.wrong)}>{t('authoring:save.wrong', { n: wrong })}</span>
         )}
       </div>
       {pid !== null && names.length > 0 && (
         <Input
-          className="save-note"
+          className={css.note}
           value={note}
           maxLength={200}
           placeholder={t('authoring:save.note')}

@@ -1,11 +1,16 @@
 import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { boxFileName } from '@assize/shared/areas/authoring/draft.ts';
 import { Button, Input } from 'antd';
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { PathError } from '../problem-draft/field.tsx';
 import { CodeField } from '../programs/code-field.tsx';
+import boxCss from './box.module.css';
+import css from './text-files.module.css';
 
 type Files = Readonly<Record<string, string>>;
 type Props = {
@@ -47,13 +52,13 @@ export function TextFiles({ path, files, onChange }: Props) {
     add(file.name, text);
   };
   return (
-    <div className="stack tight" data-path={path}>
+    <div className={clsx(layoutCss.stack, layoutCss.tight)} data-path={path}>
       {names.map((one) => (
-        <div key={one} className="template">
-          <div className="row spread">
+        <div key={one} className={boxCss.box}>
+          <div className={clsx(layoutCss.row, layoutCss.spread)}>
             <button
               type="button"
-              className="text-button mono"
+              className={clsx(textCss.textButton, textCss.mono)}
               aria-expanded={one === open}
               onClick={() => setOpen(one === open ? null : one)}
             >
@@ -81,9 +86,9 @@ export function TextFiles({ path, files, onChange }: Props) {
           <PathError path={`${path}.${one}`} />
         </div>
       ))}
-      <div className="row">
+      <div className={layoutCss.row}>
         <Input
-          className="file-name"
+          className={css.name}
           value={name}
           {...(wrong && { status: 'error' as const })}
           aria-invalid={wrong}
@@ -112,7 +117,7 @@ export function TextFiles({ path, files, onChange }: Props) {
           }}
         />
       </div>
-      {wrong && <p className="field-error">{t('authoring:userFiles.wrong')}</p>}
+      {wrong && <p className={textCss.error}>{t('authoring:userFiles.wrong')}</p>}
     </div>
   );
 }

@@ -131,7 +131,7 @@ export const useSave = (): {
     }
   };
 
-  /** Waits for files that texts are to link to: a stand-in must not be saved. */
+  /** Waits for files that texts are to link to: a placeholder must not be saved. */
   const settled = async () => {
     if (!model.uploading()) return;
     setSaving(true);

@@ -5,7 +5,7 @@ import { upload } from '../../data/runtime.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
 import { useDraftModel } from '../problem-draft/draft-context.tsx';
-import { standInFor } from '../problem-draft/stand-in.ts';
+import { placeholderFor } from '../problem-draft/upload-placeholder.ts';
 
 /** Files on a clipboard or dropped; none where text comes with them, as from office programs. */
 export const filesOf = (data: DataTransfer): File[] =>
@@ -21,7 +21,7 @@ type Ports = {
   edit: (update: (text: string) => string) => void;
 };
 
-/** Uploads files into a markdown text: a stand-in where the cursor was, then the image or the link. */
+/** Uploads files into a markdown text: a placeholder where the cursor was, then the image or the link. */
 export const useTextUploads = ({ insert, edit }: Ports) => {
   const { t } = useText();
   const [running, setRunning] = useState<readonly Running[]>([]);
@@ -32,8 +32,8 @@ export const useTextUploads = ({ insert, edit }: Ports) => {
     count.current += 1;
     const id = count.current;
     const image = file.type.startsWith('image/');
-    const standIn = standInFor(linkText(file.name), `${id}-${file.size}`);
-    insert(standIn);
+    const placeholder = placeholderFor(linkText(file.name), `${id}-${file.size}`);
+    insert(placeholder);
     setRunning((before) => [...before, { id, name: file.name, percent: 0 }]);
     try {
       const { link } = await upload(image ? uploadMarkdownImage : uploadMarkdownFile, {}, file, {
@@ -43,9 +43,9 @@ export const useTextUploads = ({ insert, edit }: Ports) => {
           ),
       });
       const ready = `${image ? '!' : ''}[${linkText(file.name)}](${link})`;
-      edit((text) => text.replace(standIn, () => ready));
+      edit((text) => text.replace(placeholder, () => ready));
     } catch (failure) {
-      edit((text) => text.replace(standIn, () => ''));
+      edit((text) => text.replace(placeholder, () => ''));
       toast({ kind: 'error', text: failureText(failure, t), detail: file.name });
     } finally {
       setRunning((before) => before.filter((it) => it.id !== id));

@@ -1,4 +1,5 @@
 import { useText } from '../../platform/texts/texts.ts';
+import textCss from '../../ui/text.module.css';
 import type { VerdictColour } from '../../ui/tokens.ts';
 import { isDifficulty } from './problem-filters.ts';
 
@@ -10,7 +11,10 @@ export function DifficultyTag({ difficulty }: { difficulty: number }) {
   if (!isDifficulty(difficulty)) return null;
   const colour = colours[difficulty] ?? 'grey';
   return (
-    <span className="chip" style={{ color: `var(--v-${colour})`, background: `var(--v-${colour}-ground)` }}>
+    <span
+      className={textCss.chip}
+      style={{ color: `var(--v-${colour})`, background: `var(--v-${colour}-ground)` }}
+    >
       {t(`problem:difficulty.${difficulty}`)}
     </span>
   );

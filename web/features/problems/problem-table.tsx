@@ -3,8 +3,10 @@ import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { passRate } from '../../ui/format.ts';
+import textCss from '../../ui/text.module.css';
 import { DifficultyTag } from './difficulty-tag.tsx';
 import { MyStatus } from './my-status.tsx';
+import css from './problem-table.module.css';
 
 type Props = { rows: readonly ProblemRow[]; showTags: boolean; stale: boolean };
 
@@ -13,7 +15,7 @@ export function ProblemTable({ rows, showTags, stale }: Props) {
   const columns: Column<ProblemRow>[] = [
     {
       key: 'status',
-      title: <span className="sr-only">{t('problem:status')}</span>,
+      title: <span className={textCss.srOnly}>{t('problem:status')}</span>,
       width: 44,
       render: ({ myStatus }) => <MyStatus status={myStatus} />,
     },
@@ -21,23 +23,23 @@ export function ProblemTable({ rows, showTags, stale }: Props) {
       key: 'id',
       title: t('problem:id'),
       width: 84,
-      render: ({ problemId }) => <span className="mono">{problemId}</span>,
+      render: ({ problemId }) => <span className={textCss.mono}>{problemId}</span>,
     },
     {
       key: 'title',
       title: t('problem:name'),
       render: ({ problemId, title, tags, difficulty }) => (
-        <div className="problem-cell">
-          <Link className="title-link" to={`/problem/${problemId}`}>
+        <div className={css.cell}>
+          <Link className={textCss.titleLink} to={`/problem/${problemId}`}>
             {title}
           </Link>
-          <span className="phone-only">
+          <span className={css.phoneOnly}>
             <DifficultyTag difficulty={difficulty} />
           </span>
           {showTags && (
-            <span className="chips">
+            <span className={css.chips}>
               {tags.map(({ id, name }) => (
-                <span key={id} className="chip">
+                <span key={id} className={textCss.chip}>
                   {name}
                 </span>
               ))}

@@ -1,23 +1,27 @@
 import { listTagsByClassification } from '@assize/shared/areas/tag/endpoints.ts';
 import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { Input } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import textCss from '../../ui/text.module.css';
 import { type Bank, matchingTags, tagBank } from './problem-filters.ts';
+import css from './tag-panel.module.css';
 
 type Props = { oj: Bank; chosen: readonly number[]; onToggle: (id: number) => void };
 
 function TagGroup({ tags, chosen, onToggle }: { tags: readonly Tag[] } & Omit<Props, 'oj'>) {
   return (
-    <div className="chips">
+    <div className={css.chips}>
       {tags.map(({ id, name }) => (
         <button
           key={id}
           type="button"
-          className="chip chip-button"
+          className={clsx(textCss.chip, css.chip)}
           aria-pressed={chosen.includes(id)}
           onClick={() => onToggle(id)}
         >
@@ -35,7 +39,7 @@ export function TagPanel({ oj, chosen, onToggle }: Props) {
   const query = useApi(listTagsByClassification, { query: { oj: tagBank(oj) } }, { staleMs: 60_000 });
   return (
     <Panel title={t('problem:tagPanel')}>
-      <div className="stack">
+      <div className={layoutCss.stack}>
         <Input
           allowClear
           value={typed}
@@ -48,9 +52,9 @@ export function TagPanel({ oj, chosen, onToggle }: Props) {
             const shown = groups
               .map(({ classification, tagList }) => ({ classification, tags: matchingTags(tagList, typed) }))
               .filter(({ tags }) => tags.length > 0);
-            if (shown.length === 0) return <p className="muted">{t('problem:tag.none')}</p>;
+            if (shown.length === 0) return <p className={textCss.muted}>{t('problem:tag.none')}</p>;
             return shown.map(({ classification, tags }) => (
-              <div key={classification?.id ?? 0} className="tag-group">
+              <div key={classification?.id ?? 0} className={css.group}>
                 {(classification || shown.length > 1) && (
                   <h3>{classification?.name ?? t('problem:tag.other')}</h3>
                 )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CodeEditor } from '../../kit/editor/code-editor.tsx';
 import { useSettings } from '../../state/settings.ts';
 import { useMode } from '../../ui/mode.ts';
+import css from './code-field.module.css';
 
 type Props = {
   value: string;
@@ -19,7 +20,7 @@ export function CodeField({ value, onChange, contentType, label, goTo }: Props) 
   const [shown, setShown] = useState({ value, version: 0 });
   if (value !== shown.value) setShown({ value, version: shown.version + 1 });
   return (
-    <div className="code-field">
+    <div className={css.field}>
       <CodeEditor
         value={value}
         version={shown.version}

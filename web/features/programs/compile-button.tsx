@@ -2,12 +2,17 @@ import { BuildOutlined, CheckCircleFilled, CloseCircleFilled } from '@ant-design
 import { type BroughtProgram, compileText } from '@assize/shared/areas/authoring/brought-programs.ts';
 import { compileInteractive, compileSpj } from '@assize/shared/areas/task/endpoints.ts';
 import { Button } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useCall } from '../../data/hooks.ts';
 import { useTask } from '../../data/task.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
 import type { BegunCompile } from '../problem-draft/compile-before-save.ts';
 import { useDraftModel, useDraftState } from '../problem-draft/draft-context.tsx';
+import css from './compile-button.module.css';
 import { messageParts } from './message-lines.ts';
 import { TaskLine } from './task-line.tsx';
 
@@ -37,14 +42,14 @@ export function CompilerMessage({
   const { t } = useText();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <pre className="said-text" tabIndex={0}>
+    <pre className={plainCss.saidText} tabIndex={0}>
       {messageParts(text).map(({ text: part, line }, index) =>
         line !== undefined && onLine ? (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their order
             key={index}
             type="button"
-            className="text-button"
+            className={clsx(textCss.textButton, css.line)}
             title={t('authoring:compile.goTo', { line })}
             onClick={() => onLine(line)}
           >
@@ -83,8 +88,8 @@ export function CompileButton({ path, language, code, files, talks = false, pid,
       () => undefined,
     );
   return (
-    <div className="stack tight">
-      <div className="row">
+    <div className={clsx(layoutCss.stack, layoutCss.tight)}>
+      <div className={layoutCss.row}>
         <Button
           icon={<BuildOutlined aria-hidden="true" />}
           loading={compile.isPending || (task !== null && task.state !== 'done' && task.state !== 'lost')}
@@ -97,7 +102,7 @@ export function CompileButton({ path, language, code, files, talks = false, pid,
         {result?.kind === 'compile' && (
           <span
             role="status"
-            className={result.ok ? 'said-right' : 'said-wrong'}
+            className={result.ok ? plainCss.saidRight : plainCss.saidWrong}
             data-testid="compile-result"
           >
             {result.ok ? <CheckCircleFilled aria-hidden="true" /> : <CloseCircleFilled aria-hidden="true" />}{' '}
@@ -107,14 +112,14 @@ export function CompileButton({ path, language, code, files, talks = false, pid,
           </span>
         )}
         {begun && begun.text !== text && result && (
-          <span className="muted">{t('authoring:compile.old')}</span>
+          <span className={textCss.muted}>{t('authoring:compile.old')}</span>
         )}
       </div>
       <TaskLine task={task} />
       {result?.kind === 'compile' && result.message !== '' && (
         <CompilerMessage text={result.message} onLine={onLine} />
       )}
-      {result?.kind === 'trouble' && <p className="field-error">{result.reason}</p>}
+      {result?.kind === 'trouble' && <p className={textCss.error}>{result.reason}</p>}
     </div>
   );
 }

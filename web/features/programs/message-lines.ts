@@ -1,8 +1,11 @@
+import { languages } from '@assize/shared/domain/languages.ts';
+
 /** A piece of a compiler's message; `line` where it names a place in the source. */
 export type MessagePart = { text: string; line?: number };
 
 /** `main.cpp:12:5`, `main.c:3:`, `File "main.py", line 7`. */
-const places = /\b[\w-]+\.(?:c|cpp|cc|h|py|java):(\d+)(?::\d+)?|\bline (\d+)/g;
+const sources = [...new Set(languages.map(({ extension }) => extension)), 'cc', 'h'].join('|');
+const places = new RegExp(`\\b[\\w-]+\\.(?:${sources}):(\\d+)(?::\\d+)?|\\bline (\\d+)`, 'g');
 
 /** Cuts a compiler's message so that the places it names can be gone to. */
 export const messageParts = (message: string): MessagePart[] => {

@@ -1,8 +1,11 @@
 import type { OwnProgram } from '@assize/shared/areas/task/tasks.ts';
 import { Select } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
 import { type ProblemDraftInput, useDraft } from '../problem-draft/draft-context.tsx';
+import fieldCss from '../problem-draft/field.module.css';
 import { Field } from '../problem-draft/field.tsx';
 import { CodeField } from './code-field.tsx';
 import { CompileButton } from './compile-button.tsx';
@@ -43,8 +46,8 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
     options: draft.judgeOptions,
   };
   return (
-    <div className="stack tight">
-      <div className="desk-grid">
+    <div className={clsx(layoutCss.stack, layoutCss.tight)}>
+      <div className={fieldCss.grid}>
         <Field
           path="problem.spjLanguage"
           label={t('authoring:program.language')}
@@ -53,7 +56,7 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
           {(control) => (
             <Select
               {...control}
-              className="desk-select"
+              className={clsx(fieldCss.select)}
               value={language}
               options={checkerLanguages.map((value) => ({ value, label: value }))}
               onChange={(next) => set({ spjLanguage: next })}
@@ -68,7 +71,7 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
           {(control) => (
             <Select
               {...control}
-              className="desk-select"
+              className={clsx(fieldCss.select)}
               value={problem.spjProtocol}
               options={protocols.map((value) => ({
                 value,
@@ -90,7 +93,7 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
               open={false}
               suffixIcon={null}
               tokenSeparators={[' ']}
-              className="desk-select"
+              className={clsx(fieldCss.select)}
               value={problem.spjArgs}
               onChange={(next: string[]) => set({ spjArgs: next })}
             />

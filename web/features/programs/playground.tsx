@@ -11,11 +11,16 @@ import { playChecker } from '@assize/shared/areas/task/endpoints.ts';
 import type { OwnProgram } from '@assize/shared/areas/task/tasks.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Button, Drawer } from 'antd';
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { useCall } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatTimeMs } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import fieldCss from '../problem-draft/field.module.css';
 import { CompilerMessage } from './compile-button.tsx';
 import { TaskLine } from './task-line.tsx';
 import { useStartedTask } from './use-started-task.ts';
@@ -31,13 +36,13 @@ function Texts({ row, role, onChange }: { row: PlayRow; role: Role; onChange: (r
   const id = useId();
   const names = role === 'checker' ? (['input', 'output', 'answer'] as const) : (['input'] as const);
   return (
-    <div className="text-boxes">
+    <div className={plainCss.textBoxes}>
       {names.map((name) => (
-        <div key={name} className="field">
+        <div key={name} className={fieldCss.field}>
           <label htmlFor={`${id}-${name}`}>{t(`authoring:play.${name}`)}</label>
           <textarea
             id={`${id}-${name}`}
-            className="text-box"
+            className={plainCss.textBox}
             rows={4}
             spellCheck={false}
             value={row[name]}
@@ -53,11 +58,11 @@ function Texts({ row, role, onChange }: { row: PlayRow; role: Role; onChange: (r
 function Acceptance({ accepted }: { accepted: boolean }) {
   const { t } = useText();
   return accepted ? (
-    <span className="said-right">
+    <span className={plainCss.saidRight}>
       <CheckCircleFilled aria-hidden="true" /> {t('authoring:play.accepted')}
     </span>
   ) : (
-    <span className="said-wrong">
+    <span className={plainCss.saidWrong}>
       <CloseCircleFilled aria-hidden="true" /> {t('authoring:play.refused')}
     </span>
   );
@@ -80,9 +85,13 @@ function Row({
   const result = task?.result?.kind === 'play' ? task.result : null;
   const { input, output, answer } = row;
   return (
-    <section className="framed" aria-label={t('authoring:play.row', { n: row.id })} data-testid="play-row">
+    <section
+      className={plainCss.framed}
+      aria-label={t('authoring:play.row', { n: row.id })}
+      data-testid="play-row"
+    >
       <Texts row={row} role={given.role} onChange={onChange} />
-      <div className="row">
+      <div className={layoutCss.row}>
         <Button
           icon={<CaretRightOutlined aria-hidden="true" />}
           loading={busy}
@@ -103,28 +112,32 @@ function Row({
           />
         )}
         {result && result.status !== null && (
-          <span role="status" className="row">
+          <span role="status" className={layoutCss.row}>
             {given.role === 'validator' && result.status !== verdict.systemError ? (
               <Acceptance accepted={result.status === verdict.accepted} />
             ) : (
               <VerdictTag status={result.status} />
             )}
             {given.role === 'checker' && result.fraction !== null && (
-              <span className="num">
+              <span className={textCss.num}>
                 {t('authoring:play.fraction', { percent: Math.round(result.fraction * 10_000) / 100 })}
               </span>
             )}
             {result.exitCode !== null && (
-              <span className="num muted">{t('authoring:play.exit', { code: result.exitCode })}</span>
+              <span className={clsx(textCss.num, textCss.muted)}>
+                {t('authoring:play.exit', { code: result.exitCode })}
+              </span>
             )}
-            {result.timeMs !== null && <span className="num muted">{formatTimeMs(result.timeMs)}</span>}
+            {result.timeMs !== null && (
+              <span className={clsx(textCss.num, textCss.muted)}>{formatTimeMs(result.timeMs)}</span>
+            )}
           </span>
         )}
       </div>
       <TaskLine task={task} />
       {result?.compile && <CompilerMessage text={result.compile.message} onLine={undefined} />}
       {result && result.message !== '' && <CompilerMessage text={result.message} onLine={undefined} />}
-      {task?.result?.kind === 'trouble' && <p className="field-error">{task.result.reason}</p>}
+      {task?.result?.kind === 'trouble' && <p className={textCss.error}>{task.result.reason}</p>}
     </section>
   );
 }
@@ -150,8 +163,8 @@ export function TryButton({ given }: { given: Given }) {
         title={t('authoring:play.title')}
         closable={{ 'aria-label': t('common:close') }}
       >
-        <div className="stack">
-          <p className="muted">
+        <div className={layoutCss.stack}>
+          <p className={textCss.muted}>
             {given.role === 'checker' ? t('authoring:play.how') : t('authoring:play.howValidator')}
           </p>
           {rows.map((row) => (

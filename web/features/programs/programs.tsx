@@ -1,15 +1,17 @@
-import '../../ui/data-table.css';
-import '../../ui/plain-text.css';
-import '../test-data/judging-desk.css';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ProblemProgram } from '@assize/shared/areas/authoring/draft.ts';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
 import { useDraft } from '../problem-draft/draft-context.tsx';
+import fieldCss from '../problem-draft/field.module.css';
 import { Field, PathError } from '../problem-draft/field.tsx';
 import { CodeField } from './code-field.tsx';
 import { CompileButton } from './compile-button.tsx';
@@ -35,7 +37,7 @@ function Expectation({
   const { draft } = useDraft();
   const { expectedScore } = program;
   return (
-    <div className="desk-grid">
+    <div className={fieldCss.grid}>
       <Field
         path={`programs.${place}.expected`}
         label={t('authoring:program.expected')}
@@ -45,7 +47,7 @@ function Expectation({
           <Select
             {...control}
             mode="multiple"
-            className="desk-select"
+            className={clsx(fieldCss.select)}
             value={program.expected}
             placeholder={t('authoring:program.expected.any')}
             options={expectable.map((value) => ({
@@ -57,7 +59,7 @@ function Expectation({
         )}
       </Field>
       {draft.problem.type === 1 && (
-        <div className="field">
+        <div className={fieldCss.field}>
           <Checkbox
             checked={expectedScore !== null}
             onChange={({ target }) =>
@@ -67,7 +69,7 @@ function Expectation({
             {t('authoring:program.score')}
           </Checkbox>
           {expectedScore && (
-            <div className="row">
+            <div className={layoutCss.row}>
               {(['min', 'max'] as const).map((end) => (
                 <InputNumber
                   key={end}
@@ -104,8 +106,8 @@ function ProgramEditor({
   const offered = program.role === 'solution' ? (all.data?.map(({ name }) => name) ?? []) : checkerLanguages;
   const names = offered.includes(program.language) ? offered : [program.language, ...offered];
   return (
-    <div className="stack tight" data-testid="program-editor">
-      <div className="desk-grid">
+    <div className={clsx(layoutCss.stack, layoutCss.tight)} data-testid="program-editor">
+      <div className={fieldCss.grid}>
         <Field path={`programs.${place}.name`} label={t('authoring:program.name')} required>
           {(control) => (
             <Input
@@ -120,7 +122,7 @@ function ProgramEditor({
           {(control) => (
             <Select
               {...control}
-              className="desk-select"
+              className={clsx(fieldCss.select)}
               value={program.role}
               options={roles.map((value) => ({ value, label: t(`authoring:role.${value}`) }))}
               onChange={(role) =>
@@ -133,7 +135,7 @@ function ProgramEditor({
           {(control) => (
             <Select
               {...control}
-              className="desk-select"
+              className={clsx(fieldCss.select)}
               value={program.language}
               options={names.map((value) => ({ value, label: value }))}
               onChange={(language) => onChange({ language })}
@@ -209,19 +211,19 @@ export function ProgramsSection() {
   const shown = programs[open];
   return (
     <>
-      <p className="muted">{t('authoring:programs.how')}</p>
+      <p className={textCss.muted}>{t('authoring:programs.how')}</p>
       <PathError path="programs" />
-      <fieldset className="row choices" aria-label={t('authoring:programs')}>
+      <fieldset className={clsx(layoutCss.row, plainCss.choices)} aria-label={t('authoring:programs')}>
         {programs.map((program, place) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: names may be empty or alike while they are typed
             key={place}
             type="button"
-            className="choice-button"
+            className={plainCss.choiceButton}
             aria-pressed={place === open}
             onClick={() => setOpen(place)}
           >
-            <span className="muted">{t(`authoring:role.${program.role}`)}</span> {program.name}
+            <span className={textCss.muted}>{t(`authoring:role.${program.role}`)}</span> {program.name}
           </button>
         ))}
         {roles.map((role) => (

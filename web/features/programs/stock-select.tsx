@@ -1,13 +1,15 @@
 import { type StockChecker, stockCheckers } from '@assize/shared/domain/stock-checkers.ts';
 import { Select } from 'antd';
+import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
+import fieldCss from '../problem-draft/field.module.css';
 
 /** The stock checkers, each with what it compares; choosing one puts it into the editor. */
 export function StockSelect({ onTake }: { onTake: (checker: StockChecker) => void }) {
   const { t, locale } = useText();
   return (
     <Select
-      className="desk-select"
+      className={clsx(fieldCss.select)}
       value={null}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={t('authoring:stock')}

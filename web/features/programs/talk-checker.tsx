@@ -1,6 +1,10 @@
 import { Checkbox, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { type ProblemDraftInput, useDraft } from '../problem-draft/draft-context.tsx';
+import fieldCss from '../problem-draft/field.module.css';
 import { Field } from '../problem-draft/field.tsx';
 import { CodeField } from './code-field.tsx';
 import { CompileButton } from './compile-button.tsx';
@@ -17,7 +21,7 @@ export function TalkCheckerEditor({ set }: { set: (change: Partial<Problem>) => 
   const code = checkerCode ?? '';
   const has = typeof checkerCode === 'string';
   return (
-    <div className="stack tight">
+    <div className={clsx(layoutCss.stack, layoutCss.tight)}>
       <Checkbox
         checked={has}
         onChange={({ target }) =>
@@ -30,14 +34,14 @@ export function TalkCheckerEditor({ set }: { set: (change: Partial<Problem>) => 
       >
         {t('authoring:talkChecker')}
       </Checkbox>
-      <p className="muted field-hint">{t('authoring:talkChecker.how')}</p>
+      <p className={clsx(textCss.muted, fieldCss.hint)}>{t('authoring:talkChecker.how')}</p>
       {has && (
         <>
           <Field path="problem.checkerLanguage" label={t('authoring:field.checkerLanguage')} required>
             {(control) => (
               <Select
                 {...control}
-                className="desk-select"
+                className={clsx(fieldCss.select)}
                 value={language}
                 options={checkerLanguages.map((value) => ({ value, label: value }))}
                 onChange={(next) => set({ checkerLanguage: next })}

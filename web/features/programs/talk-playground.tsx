@@ -5,11 +5,16 @@ import { playTalk } from '@assize/shared/areas/task/endpoints.ts';
 import type { OwnProgram } from '@assize/shared/areas/task/tasks.ts';
 import { effectiveLimits } from '@assize/shared/domain/limits.ts';
 import { Button, Drawer, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { useApi, useCall } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatMemoryMb, formatTimeMs } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
 import { useDraft } from '../problem-draft/draft-context.tsx';
+import fieldCss from '../problem-draft/field.module.css';
 import { CodeField } from './code-field.tsx';
 import { contentTypeOf, usualLanguage } from './program-languages.ts';
 import { programName } from './program-names.ts';
@@ -28,11 +33,11 @@ function CaseFields({ given }: { given: GivenCase }) {
   return (
     <>
       {given.choices.length > 0 && (
-        <div className="field">
+        <div className={fieldCss.field}>
           <label htmlFor={`${id}-case`}>{t('authoring:talk.case')}</label>
           <Select<string>
             id={`${id}-case`}
-            className="desk-select"
+            className={clsx(fieldCss.select)}
             value={given.from}
             loading={given.loading}
             placeholder={t('authoring:talk.case.choose')}
@@ -41,19 +46,19 @@ function CaseFields({ given }: { given: GivenCase }) {
             onChange={given.choose}
           />
           {given.problem !== null && (
-            <p role="alert" className="field-error">
+            <p role="alert" className={textCss.error}>
               {given.problem}
             </p>
           )}
         </div>
       )}
-      <div className="text-boxes">
+      <div className={plainCss.textBoxes}>
         {(['input', 'answer'] as const).map((name) => (
-          <div key={name} className="field">
+          <div key={name} className={fieldCss.field}>
             <label htmlFor={`${id}-${name}`}>{t(`authoring:play.${name}`)}</label>
             <textarea
               id={`${id}-${name}`}
-              className="text-box"
+              className={plainCss.textBox}
               rows={4}
               spellCheck={false}
               value={given[name]}
@@ -88,12 +93,12 @@ function ProgramFields({ talker }: { talker: ReturnType<typeof useTalker> }) {
   const names = all.data?.map(({ name }) => name) ?? [own.language];
   return (
     <>
-      <div className="desk-grid">
-        <div className="field">
+      <div className={fieldCss.grid}>
+        <div className={fieldCss.field}>
           <label htmlFor={`${id}-program`}>{t('authoring:talk.program')}</label>
           <Select<string>
             id={`${id}-program`}
-            className="desk-select"
+            className={clsx(fieldCss.select)}
             value={value}
             options={[
               ...solutions.map((one) => ({ value: one.value, label: `${one.name} (${one.language})` })),
@@ -103,11 +108,11 @@ function ProgramFields({ talker }: { talker: ReturnType<typeof useTalker> }) {
           />
         </div>
         {value === written && (
-          <div className="field">
+          <div className={fieldCss.field}>
             <label htmlFor={`${id}-language`}>{t('authoring:program.language')}</label>
             <Select<string>
               id={`${id}-language`}
-              className="desk-select"
+              className={clsx(fieldCss.select)}
               value={own.language}
               options={names.map((name) => ({ value: name, label: name }))}
               onChange={(language) => setOwn({ ...own, language })}
@@ -166,12 +171,12 @@ function Playground({ own, mode }: { own: OwnProgram; mode: 'interactive' | 'com
   const text = JSON.stringify(body);
   const result = task?.result;
   return (
-    <div className="stack">
-      <p className="muted">{t('authoring:talk.how')}</p>
-      <section className="framed" aria-label={t('authoring:play.title')}>
+    <div className={layoutCss.stack}>
+      <p className={textCss.muted}>{t('authoring:talk.how')}</p>
+      <section className={plainCss.framed} aria-label={t('authoring:play.title')}>
         <CaseFields given={given} />
         <ProgramFields talker={talker} />
-        <div className="row">
+        <div className={layoutCss.row}>
           <Button
             type="primary"
             icon={<CaretRightOutlined aria-hidden="true" />}
@@ -181,7 +186,7 @@ function Playground({ own, mode }: { own: OwnProgram; mode: 'interactive' | 'com
           >
             {t('authoring:play.run')}
           </Button>
-          <span className="muted">
+          <span className={textCss.muted}>
             {t('authoring:talk.limits', {
               time: formatTimeMs(limits.timeLimitMs),
               memory: formatMemoryMb(limits.memoryLimitMb),
@@ -190,12 +195,12 @@ function Playground({ own, mode }: { own: OwnProgram; mode: 'interactive' | 'com
         </div>
         <TaskLine task={task} />
       </section>
-      {result && of !== text && <p className="muted">{t('authoring:talk.old')}</p>}
+      {result && of !== text && <p className={textCss.muted}>{t('authoring:talk.old')}</p>}
       {result?.kind === 'talk' && (
         <TalkResultView result={result} names={{ own: name, several: mode === 'communication' }} />
       )}
       {result?.kind === 'trouble' && (
-        <p role="alert" className="field-error">
+        <p role="alert" className={textCss.error}>
           {result.reason}
         </p>
       )}

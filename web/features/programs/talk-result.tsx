@@ -1,10 +1,14 @@
-import './talk.css';
 import type { TalkView, TaskResult, TalkTurn as Turn } from '@assize/shared/areas/task/tasks.ts';
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import { CompilerMessage } from './compile-button.tsx';
+import css from './talk-result.module.css';
 
 type Result = Extract<TaskResult, { kind: 'talk' }>;
 
@@ -23,13 +27,13 @@ function TurnLine({ turn: { by, process, text, more }, names }: { turn: Turn; na
         ? t('authoring:talk.to', { name: names.own, n: process })
         : names.own;
   return (
-    <li className="talk-turn" data-by={by}>
-      <span className="talk-who">{speaker}</span>
-      <span className="talk-text">
+    <li className={css.turn} data-by={by}>
+      <span className={css.who}>{speaker}</span>
+      <span className={css.text}>
         {ends ? text.slice(0, -1) : text}
-        {text === '\n' && <span className="muted">{t('authoring:talk.emptyLine')}</span>}
-        {more > 0 && <span className="muted"> {t('authoring:talk.more', { bytes: more })}</span>}
-        {!ends && more === 0 && <span className="muted"> {t('authoring:talk.noLineEnd')}</span>}
+        {text === '\n' && <span className={textCss.muted}>{t('authoring:talk.emptyLine')}</span>}
+        {more > 0 && <span className={textCss.muted}> {t('authoring:talk.more', { bytes: more })}</span>}
+        {!ends && more === 0 && <span className={textCss.muted}> {t('authoring:talk.noLineEnd')}</span>}
       </span>
     </li>
   );
@@ -44,20 +48,20 @@ function Turns({ turns, names, from }: { turns: readonly Turn[]; names: Names; f
 
 function Transcript({ talk: { turns, rest, cut }, names }: { talk: TalkView; names: Names }) {
   const { t } = useText();
-  if (turns.length === 0) return <p className="muted">{t('authoring:talk.silence')}</p>;
+  if (turns.length === 0) return <p className={textCss.muted}>{t('authoring:talk.silence')}</p>;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ol className="talk" tabIndex={0} aria-label={t('authoring:talk')} data-testid="talk">
+      <ol className={css.talk} tabIndex={0} aria-label={t('authoring:talk')} data-testid="talk">
         <Turns turns={turns} names={names} from={0} />
         {rest && (
           <>
-            <li className="talk-gap">{t('authoring:talk.leftOut', { count: rest.leftOut })}</li>
+            <li className={css.gap}>{t('authoring:talk.leftOut', { count: rest.leftOut })}</li>
             <Turns turns={rest.turns} names={names} from={turns.length} />
           </>
         )}
       </ol>
-      {cut && <p className="muted">{t('authoring:talk.cut')}</p>}
+      {cut && <p className={textCss.muted}>{t('authoring:talk.cut')}</p>}
     </>
   );
 }
@@ -66,8 +70,8 @@ function Said({ name, text }: { name: string; text: string }) {
   const id = useId();
   if (text === '') return null;
   return (
-    <section className="stack tight" aria-labelledby={id}>
-      <h4 id={id} className="talk-heading">
+    <section className={clsx(layoutCss.stack, layoutCss.tight)} aria-labelledby={id}>
+      <h4 id={id} className={css.heading}>
         {name}
       </h4>
       <CompilerMessage text={text} onLine={undefined} />
@@ -79,10 +83,10 @@ function Talk({ talk, names, heading }: { talk: TalkView; names: Names; heading:
   const { t } = useText();
   const { message, errors, exitCode, timeMs, memoryKb } = talk;
   return (
-    <section className="stack tight" aria-label={heading}>
-      <div className="row">
-        <h4 className="talk-heading">{heading}</h4>
-        <span className="num muted">
+    <section className={clsx(layoutCss.stack, layoutCss.tight)} aria-label={heading}>
+      <div className={layoutCss.row}>
+        <h4 className={css.heading}>{heading}</h4>
+        <span className={clsx(textCss.num, textCss.muted)}>
           {names.own}: {t('authoring:play.exit', { code: exitCode })}, {formatTimeMs(timeMs)},{' '}
           {formatMemoryKb(memoryKb)}
         </span>
@@ -107,8 +111,8 @@ export function TalkResultView({ result, names }: { result: Result; names: Names
   const { compile, status, fraction, remark, timeMs, memoryKb, talks } = result;
   if (compile)
     return (
-      <div className="stack tight" role="status">
-        <span className="said-wrong">
+      <div className={clsx(layoutCss.stack, layoutCss.tight)} role="status">
+        <span className={plainCss.saidWrong}>
           {compile.role === 'own'
             ? t('authoring:talk.compile.own', { name: names.own })
             : t(`authoring:talk.compile.${compile.role}`)}
@@ -117,16 +121,18 @@ export function TalkResultView({ result, names }: { result: Result; names: Names
       </div>
     );
   return (
-    <div className="stack" data-testid="talk-result">
-      <div className="row" role="status">
+    <div className={layoutCss.stack} data-testid="talk-result">
+      <div className={layoutCss.row} role="status">
         {status !== null && <VerdictTag status={status} large />}
         {fraction !== null && (
-          <span className="num">
+          <span className={textCss.num}>
             {t('authoring:play.fraction', { percent: Math.round(fraction * 10_000) / 100 })}
           </span>
         )}
-        {timeMs !== null && <span className="num muted">{formatTimeMs(timeMs)}</span>}
-        {memoryKb !== null && <span className="num muted">{formatMemoryKb(memoryKb)}</span>}
+        {timeMs !== null && <span className={clsx(textCss.num, textCss.muted)}>{formatTimeMs(timeMs)}</span>}
+        {memoryKb !== null && (
+          <span className={clsx(textCss.num, textCss.muted)}>{formatMemoryKb(memoryKb)}</span>
+        )}
       </div>
       {remark !== '' && remark !== talks.at(-1)?.message && (
         <CompilerMessage text={remark} onLine={undefined} />

@@ -3,15 +3,22 @@ import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { readLastVerify, verifyProblem, type verifyRun } from '@assize/shared/areas/task/endpoints.ts';
 import { isVerdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useApi, useCall } from '../../data/hooks.ts';
 import { type TaskState, useTasks } from '../../data/task.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import tableCss from '../../ui/data-table.module.css';
 import { formatTimeMs } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import { useDraft, useDraftModel } from '../problem-draft/draft-context.tsx';
+import fieldCss from '../problem-draft/field.module.css';
 import { CompilerMessage } from './compile-button.tsx';
 import { TaskLine } from './task-line.tsx';
+import css from './verify.module.css';
 import { endedAsExpected, limitAdvice } from './verify-rules.ts';
 
 type Started = NonNullable<(typeof readLastVerify)['reply']['_output']>;
@@ -29,7 +36,7 @@ function Sign({ run, task }: { run: Run; task: TaskState | undefined }) {
   if (!result) return null;
   const right = endedAsExpected(run, result);
   return (
-    <span className={right ? 'said-right' : 'said-wrong'}>
+    <span className={right ? plainCss.saidRight : plainCss.saidWrong}>
       {right ? <CheckCircleFilled aria-hidden="true" /> : <CloseCircleFilled aria-hidden="true" />}{' '}
       {right ? t('authoring:verify.right') : t('authoring:verify.wrong')}
     </span>
@@ -56,18 +63,18 @@ function Matrix({ runs, tasks }: { runs: readonly Run[]; tasks: ReadonlyMap<stri
   const ids = longest.slice(0, casesShown).map(({ caseId }) => caseId);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="case-frame" tabIndex={0}>
-      <table className="data-table verify-table" data-testid="verify">
+    <div className={tableCss.frame} tabIndex={0}>
+      <table className={clsx(tableCss.table, css.table)} data-testid="verify">
         <thead>
           <tr>
             <th scope="col">{t('authoring:verify.program')}</th>
             <th scope="col">{t('authoring:verify.expected')}</th>
             <th scope="col">{t('authoring:verify.got')}</th>
-            <th scope="col" className="to-right">
+            <th scope="col" className={tableCss.toRight}>
               {t('authoring:verify.slowest')}
             </th>
             {ids.map((id) => (
-              <th key={id} scope="col" className="num to-center">
+              <th key={id} scope="col" className={clsx(textCss.num, tableCss.toCenter)}>
                 {id}
               </th>
             ))}
@@ -81,33 +88,35 @@ function Matrix({ runs, tasks }: { runs: readonly Run[]; tasks: ReadonlyMap<stri
             return (
               <tr key={run.key} data-right={right ?? undefined}>
                 <th scope="row">
-                  {run.name} <span className="muted">{run.language}</span>
+                  {run.name} <span className={textCss.muted}>{run.language}</span>
                 </th>
                 <td>
                   <ExpectedText run={run} />
                 </td>
                 <td>
                   {result ? (
-                    <span className="row">
+                    <span className={layoutCss.row}>
                       <VerdictTag status={result.status} />
-                      {result.score !== null && <span className="num">{result.score}</span>}
+                      {result.score !== null && <span className={textCss.num}>{result.score}</span>}
                       <Sign run={run} task={task} />
                     </span>
                   ) : task?.result?.kind === 'trouble' ? (
-                    <span className="field-error">{task.result.reason}</span>
+                    <span className={textCss.error}>{task.result.reason}</span>
                   ) : (
                     <TaskLine task={task ?? null} />
                   )}
                 </td>
-                <td className="num to-right">{result?.timeMs != null ? formatTimeMs(result.timeMs) : '–'}</td>
+                <td className={clsx(textCss.num, tableCss.toRight)}>
+                  {result?.timeMs != null ? formatTimeMs(result.timeMs) : '–'}
+                </td>
                 {ids.map((id) => {
                   const one = result?.cases.find(({ caseId }) => caseId === id);
                   return (
-                    <td key={id} className="num to-center">
+                    <td key={id} className={clsx(textCss.num, tableCss.toCenter)}>
                       {one && (
                         <>
                           <VerdictTag status={one.status} />
-                          <div className="muted">{one.timeMs}</div>
+                          <div className={textCss.muted}>{one.timeMs}</div>
                         </>
                       )}
                     </td>
@@ -135,14 +144,16 @@ function Advice({ runs, tasks }: { runs: readonly Run[]; tasks: ReadonlyMap<stri
   });
   if (done.length < runs.length) return null;
   const advice = limitAdvice(done);
-  if (!advice) return <p className="muted">{t('authoring:verify.noAdvice')}</p>;
+  if (!advice) return <p className={textCss.muted}>{t('authoring:verify.noAdvice')}</p>;
   const { suggestedMs, slowestMs, tooFast } = advice;
   const same = draft.problem.timeLimit === suggestedMs;
   return (
-    <div className="stack tight">
-      <div className="row" data-testid="limit-advice">
+    <div className={clsx(layoutCss.stack, layoutCss.tight)}>
+      <div className={layoutCss.row} data-testid="limit-advice">
         <strong>{t('authoring:verify.suggested', { limit: formatTimeMs(suggestedMs) })}</strong>
-        <span className="muted">{t('authoring:verify.rule', { slowest: formatTimeMs(slowestMs) })}</span>
+        <span className={textCss.muted}>
+          {t('authoring:verify.rule', { slowest: formatTimeMs(slowestMs) })}
+        </span>
         <Button
           size="small"
           disabled={same}
@@ -152,7 +163,7 @@ function Advice({ runs, tasks }: { runs: readonly Run[]; tasks: ReadonlyMap<stri
         </Button>
       </div>
       {tooFast.length > 0 && (
-        <p className="desk-warning">{t('authoring:verify.tooFast', { names: tooFast.join(', ') })}</p>
+        <p className={fieldCss.warning}>{t('authoring:verify.tooFast', { names: tooFast.join(', ') })}</p>
       )}
     </div>
   );
@@ -176,15 +187,15 @@ export function Verify() {
     const message = solutionOf(tasks.get(run.key))?.message;
     return message ? [{ name: run.name, message }] : [];
   });
-  if (pid === null) return <p className="muted">{t('authoring:verify.saveFirst')}</p>;
+  if (pid === null) return <p className={textCss.muted}>{t('authoring:verify.saveFirst')}</p>;
   if (!draft.programs.some(({ role }) => role === 'solution') && shown === null) return null;
   const run = async () => {
     const reply = await verify.mutateAsync({ body: { pid, limitFactor: wide ? 3 : 1 } }).catch(() => null);
     if (reply) setStarted(reply);
   };
   return (
-    <section className="stack tight" aria-label={t('authoring:verify')}>
-      <div className="row">
+    <section className={clsx(layoutCss.stack, layoutCss.tight)} aria-label={t('authoring:verify')}>
+      <div className={layoutCss.row}>
         <Button
           icon={<SafetyCertificateOutlined aria-hidden="true" />}
           loading={busy}
@@ -195,7 +206,7 @@ export function Verify() {
         <Checkbox checked={wide} onChange={({ target }) => setWide(target.checked)}>
           {t('authoring:verify.wide')}
         </Checkbox>
-        {changed && <span className="muted">{t('authoring:verify.unsaved')}</span>}
+        {changed && <span className={textCss.muted}>{t('authoring:verify.unsaved')}</span>}
       </div>
       {shown && shown.runs.length > 0 && (
         <>

@@ -1,21 +1,24 @@
-import '../../ui/data-table.css';
-import '../../ui/plain-text.css';
-import './work-panel.css';
 import { DownloadOutlined, SendOutlined, UploadOutlined } from '@ant-design/icons';
 import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { readProblemInput, uploadAnswer } from '@assize/shared/areas/testdata/endpoints.ts';
 import { Button, Progress } from 'antd';
+import { clsx } from 'clsx';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { download, upload } from '../../data/runtime.ts';
 import { platform } from '../../platform/platform.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
+import tableCss from '../../ui/data-table.module.css';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
+import paneCss from './pane.module.css';
 import { ResultPanel } from './result-panel.tsx';
 import { useSubmission } from './use-submission.ts';
 
-type HandedIn = (typeof uploadAnswer)['reply']['_output'];
+type UploadedAnswer = (typeof uploadAnswer)['reply']['_output'];
 
 const percent = (sent: number, total: number) => (total === 0 ? 0 : Math.floor((sent / total) * 100));
 
@@ -25,7 +28,7 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
   const submission = useSubmission(problem);
   const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<number | null>(null);
-  const [handedIn, setHandedIn] = useState<HandedIn | null>(null);
+  const [uploaded, setUploadedAnswer] = useState<UploadedAnswer | null>(null);
   const files = problem.answerFiles ?? [];
   const failed = (failure: unknown) => toast({ kind: 'error', text: failureText(failure, t) });
 
@@ -42,22 +45,22 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
     setSending(0);
     const onProgress = (sent: number, total: number) => setSending(percent(sent, total));
     await upload(uploadAnswer, { query: { pid: problem.id } }, file, { onProgress }).then(
-      setHandedIn,
+      setUploadedAnswer,
       failed,
     );
     setSending(null);
   };
   const submit = async () => {
-    if (submission.blocked || handedIn === null || !submission.signedIn()) return;
-    // The outputs are named by the key; the code says what was handed in, for whoever reads the submission.
-    const code = handedIn.found.join('\n');
-    await submission.submit({ language: textLanguage, code, answerKey: handedIn.answerKey });
+    if (submission.blocked || uploaded === null || !submission.signedIn()) return;
+    // The outputs are named by the key; the code lists the files, so that readers of the submission see them.
+    const code = uploaded.found.join('\n');
+    await submission.submit({ language: textLanguage, code, answerKey: uploaded.answerKey });
   };
   return (
-    <section className="editor-pane" id="editor" aria-label={t('task:answer')}>
-      <div className="pane-body stack">
+    <section className={paneCss.pane} id="editor" aria-label={t('task:answer')}>
+      <div className={clsx(paneCss.body, layoutCss.stack)}>
         <p>{t('task:answer.how')}</p>
-        <table className="data-table" data-testid="answer-files">
+        <table className={tableCss.table} data-testid="answer-files">
           <thead>
             <tr>
               <th scope="col">{t('task:answer.input')}</th>
@@ -78,21 +81,21 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
                     {input}
                   </Button>
                 </td>
-                <td className="mono">{output}</td>
+                <td className={textCss.mono}>{output}</td>
                 <td>
-                  {handedIn === null ? (
-                    <span className="muted">{t('task:answer.none')}</span>
-                  ) : handedIn.found.includes(output) ? (
-                    <span className="said-right">{t('task:answer.found')}</span>
+                  {uploaded === null ? (
+                    <span className={textCss.muted}>{t('task:answer.none')}</span>
+                  ) : uploaded.found.includes(output) ? (
+                    <span className={plainCss.saidRight}>{t('task:answer.found')}</span>
                   ) : (
-                    <span className="said-wrong">{t('task:answer.missing')}</span>
+                    <span className={plainCss.saidWrong}>{t('task:answer.missing')}</span>
                   )}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
-        <div className="row">
+        <div className={layoutCss.row}>
           <Button
             icon={<UploadOutlined aria-hidden="true" />}
             loading={sending !== null}
@@ -107,24 +110,24 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
             onChange={(event) => void pick(event)}
             data-testid="answer-file"
           />
-          {sending !== null && <Progress percent={sending} size="small" className="grow" />}
+          {sending !== null && <Progress percent={sending} size="small" className={clsx(layoutCss.grow)} />}
         </div>
-        {handedIn && handedIn.ignored.length > 0 && (
-          <p className="muted">{t('task:answer.ignored', { names: handedIn.ignored.join(', ') })}</p>
+        {uploaded && uploaded.ignored.length > 0 && (
+          <p className={textCss.muted}>{t('task:answer.ignored', { names: uploaded.ignored.join(', ') })}</p>
         )}
       </div>
       <ResultPanel {...submission} />
-      <div className="submit-bar">
-        <span className="num muted" role="status">
-          {t('task:answer.count', { found: handedIn?.found.length ?? 0, total: files.length })}
+      <div className={paneCss.bar}>
+        <span className={clsx(textCss.num, textCss.muted)} role="status">
+          {t('task:answer.count', { found: uploaded?.found.length ?? 0, total: files.length })}
         </span>
-        <div className="row">
-          {submission.judgingOff && <span className="muted">{t('problem:submit.off')}</span>}
+        <div className={layoutCss.row}>
+          {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
           <Button
             type="primary"
             icon={<SendOutlined aria-hidden="true" />}
             loading={submission.submitting}
-            disabled={submission.blocked || handedIn === null || handedIn.found.length === 0}
+            disabled={submission.blocked || uploaded === null || uploaded.found.length === 0}
             onClick={() => void submit()}
           >
             {t('problem:submit')}

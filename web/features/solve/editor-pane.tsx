@@ -4,18 +4,24 @@ import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { getLastAcceptedCode } from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Button } from 'antd';
+import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCall } from '../../data/hooks.ts';
 import { CodeEditor } from '../../kit/editor/code-editor.tsx';
+import editorCss from '../../kit/editor/editor.module.css';
 import { useText } from '../../platform/texts/texts.ts';
 import { useSettings } from '../../state/settings.ts';
 import { toast } from '../../state/toasts.ts';
+import layoutCss from '../../ui/layout.module.css';
 import { useMode } from '../../ui/mode.ts';
+import textCss from '../../ui/text.module.css';
 import { codeFault, readCodeFile } from './code-rules.ts';
 import { DraftSign } from './draft-sign.tsx';
+import css from './editor-pane.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { type HandedCode, readHandedCode } from './handed-code.ts';
+import paneCss from './pane.module.css';
+import { type PrefilledCode, readPrefilledCode } from './prefilled-code.ts';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
 import type { RunProgram } from './use-test-runs.ts';
@@ -71,18 +77,18 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
     template,
   );
 
-  // Code handed over by another page: to be changed and submitted again.
-  const handed = useMemo(() => readHandedCode(location.state), [location.state]);
+  // Code that another page sends along, to be changed and submitted again.
+  const prefilled = useMemo(() => readPrefilledCode(location.state), [location.state]);
   const ready = draft.code !== null;
-  const takeHanded = useEffectEvent((given: HandedCode, current: string) => {
+  const takePrefilled = useEffectEvent((given: PrefilledCode, current: string) => {
     const offered = languages.some(({ name }) => name === given.language);
     if (offered && given.language !== current) return onLanguage(given.language);
     draft.replace(given.code);
     void navigate(location.pathname + location.search, { replace: true, state: null });
   });
   useEffect(() => {
-    if (handed && ready) takeHanded(handed, language.name);
-  }, [handed, ready, language.name]);
+    if (prefilled && ready) takePrefilled(prefilled, language.name);
+  }, [prefilled, ready, language.name]);
 
   const blocked = submission.blocked || draft.code === null;
 
@@ -115,7 +121,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
 
   const lastAccepted = async () => {
     const found = await fetchAccepted.mutateAsync({ query: { pid: problem.id } }).catch(() => null);
-    if (found) void navigate(location.pathname, { replace: true, state: { handed: found } });
+    if (found) void navigate(location.pathname, { replace: true, state: { prefilled: found } });
   };
   const upload = async (file: File) => {
     const read = await readCodeFile(file);
@@ -125,7 +131,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
   };
 
   return (
-    <section className="editor-pane" id="editor" aria-label={t('problem:editor.label')}>
+    <section className={paneCss.pane} id="editor" aria-label={t('problem:editor.label')}>
       <EditorToolbar
         language={language.name}
         languages={languages}
@@ -135,9 +141,9 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
         onReset={() => draft.replace(template)}
         onLastAccepted={() => void lastAccepted()}
       />
-      <div className="editor-frame">
+      <div className={css.frame}>
         {draft.code === null ? (
-          <div className="editor-loading muted">{t('problem:editor.loading')}</div>
+          <div className={clsx(editorCss.loading, textCss.muted)}>{t('problem:editor.loading')}</div>
         ) : (
           <CodeEditor
             value={draft.code}
@@ -151,11 +157,11 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
         )}
       </div>
       <WorkPanel problem={problem} work={work} submission={submission} />
-      <div className="submit-bar">
+      <div className={paneCss.bar}>
         <DraftSign status={draft.status} />
-        <div className="row">
-          {submission.judgingOff && <span className="muted">{t('problem:submit.off')}</span>}
-          <kbd className="wide-only">{t('task:run.keys')}</kbd>
+        <div className={layoutCss.row}>
+          {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
+          <kbd className={clsx(paneCss.keys, layoutCss.wideOnly)}>{t('task:run.keys')}</kbd>
           <Button
             icon={<CaretRightOutlined aria-hidden="true" />}
             disabled={submission.judgingOff || draft.code === null}
@@ -164,7 +170,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
           >
             {work.runText}
           </Button>
-          <kbd className="wide-only">{t('problem:submit.keys')}</kbd>
+          <kbd className={clsx(paneCss.keys, layoutCss.wideOnly)}>{t('problem:submit.keys')}</kbd>
           <Button
             type="primary"
             icon={<SendOutlined aria-hidden="true" />}

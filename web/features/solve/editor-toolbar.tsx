@@ -1,16 +1,19 @@
 import { HistoryOutlined, SettingOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons';
 import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import { Button, Popconfirm, Popover, Select } from 'antd';
+import { clsx } from 'clsx';
 import { type ChangeEvent, useRef } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
 import { editorFontSizes, editorTabSizes, editorThemes, useSettings } from '../../state/settings.ts';
 import { toast } from '../../state/toasts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import css from './editor-toolbar.module.css';
 
 function EditorSettings() {
   const { t } = useText();
   const { editor, setEditor } = useSettings();
   return (
-    <div className="editor-settings">
+    <div className={css.settings}>
       <label htmlFor="editor-theme">{t('problem:editor.theme')}</label>
       <Select
         id="editor-theme"
@@ -58,9 +61,9 @@ export function EditorToolbar(props: Props) {
     currentTarget.value = '';
   };
   return (
-    <div className="editor-toolbar">
+    <div className={css.toolbar}>
       <Select
-        className="language-select"
+        className={clsx(css.language)}
         value={language}
         aria-label={t('problem:editor.language')}
         data-testid="language-select"
@@ -72,7 +75,7 @@ export function EditorToolbar(props: Props) {
         }))}
         onChange={onLanguage}
       />
-      <div className="row tools">
+      <div className={clsx(layoutCss.row, layoutCss.tools)}>
         <Popconfirm
           title={t('problem:editor.lastAcceptedAsk')}
           okText={t('common:ok')}

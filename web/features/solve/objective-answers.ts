@@ -4,7 +4,7 @@ import type { Question } from '@assize/shared/areas/problem/statement.ts';
 /** Question's number, from 1, to the answers chosen. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
-/** Answers as they are kept and handed in; a text that is none counts as nothing answered. */
+/** Answers as they are kept and submitted; a text that is none counts as nothing answered. */
 export const readAnswers = (code: string): Answers => {
   try {
     return objectiveAnswers.parse(JSON.parse(code));

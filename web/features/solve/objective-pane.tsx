@@ -1,12 +1,14 @@
-import '../../ui/plain-text.css';
-import './work-panel.css';
 import { SendOutlined } from '@ant-design/icons';
 import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { Button } from 'antd';
+import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { DraftSign } from './draft-sign.tsx';
 import { answeredCount, readAnswers, withAnswer } from './objective-answers.ts';
+import paneCss from './pane.module.css';
 import { QuestionField } from './question-field.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { useDraft } from './use-draft.ts';
@@ -32,8 +34,8 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
     await submission.submit({ language: textLanguage, code: JSON.stringify(answers) });
   };
   return (
-    <section className="editor-pane" id="editor" aria-label={t('task:questions')}>
-      <div className="pane-body stack">
+    <section className={paneCss.pane} id="editor" aria-label={t('task:questions')}>
+      <div className={clsx(paneCss.body, layoutCss.stack)}>
         {questions.map((question, index) => {
           const number = index + 1;
           return (
@@ -49,11 +51,11 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
         })}
       </div>
       <ResultPanel {...submission} />
-      <div className="submit-bar">
+      <div className={paneCss.bar}>
         <DraftSign status={draft.status} />
-        <div className="row">
-          {submission.judgingOff && <span className="muted">{t('problem:submit.off')}</span>}
-          <span className="num" role="status">
+        <div className={layoutCss.row}>
+          {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
+          <span className={textCss.num} role="status">
             {t('task:questions.answered', { answered, total: questions.length })}
           </span>
           <Button

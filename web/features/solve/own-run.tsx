@@ -1,6 +1,11 @@
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
+import css from './own-run.module.css';
 import { RunView } from './run-view.tsx';
 import type { Run } from './use-test-runs.ts';
 
@@ -25,18 +30,21 @@ export function OwnRun({ problem, value, onChange, run }: Props) {
   const talks = problem.judgeMode === 'interactive' || problem.judgeMode === 'communication';
   const tooLong = value.input.length > maxRunInput;
   return (
-    <div className="stack own-run">
-      <div className="text-boxes">
-        <div className="own-field">
-          <div className="row spread">
+    <div className={layoutCss.stack}>
+      <div className={plainCss.textBoxes}>
+        <div className={css.field}>
+          <div className={clsx(layoutCss.row, layoutCss.spread)}>
             <label htmlFor={inputId}>{talks ? t('task:input.interactor') : t('task:input')}</label>
-            <span id={countId} className={tooLong ? 'num said-wrong' : 'num muted'}>
+            <span
+              id={countId}
+              className={tooLong ? clsx(textCss.num, plainCss.saidWrong) : clsx(textCss.num, textCss.muted)}
+            >
               {t('task:input.count', { count: value.input.length, most: maxRunInput })}
             </span>
           </div>
           <textarea
             id={inputId}
-            className="text-box"
+            className={plainCss.textBox}
             rows={4}
             spellCheck={false}
             value={value.input}
@@ -46,11 +54,11 @@ export function OwnRun({ problem, value, onChange, run }: Props) {
           />
         </div>
         {!talks && (
-          <div className="own-field">
+          <div className={css.field}>
             <label htmlFor={expectedId}>{t('task:expected.optional')}</label>
             <textarea
               id={expectedId}
-              className="text-box"
+              className={plainCss.textBox}
               rows={4}
               spellCheck={false}
               value={value.expected}
@@ -59,7 +67,7 @@ export function OwnRun({ problem, value, onChange, run }: Props) {
           </div>
         )}
       </div>
-      <div className="row">
+      <div className={layoutCss.row}>
         {!talks &&
           problem.examples.map((example, index) => {
             const n = index + 1;
@@ -67,7 +75,7 @@ export function OwnRun({ problem, value, onChange, run }: Props) {
               <button
                 key={n}
                 type="button"
-                className="text-button"
+                className={textCss.textButton}
                 onClick={() => onChange({ input: example.input, expected: example.output })}
               >
                 {t('task:take', { n })}

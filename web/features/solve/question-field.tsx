@@ -1,17 +1,22 @@
 import type { Question } from '@assize/shared/areas/problem/statement.ts';
 import type { CaseRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { Input } from 'antd';
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { Markdown } from '../../kit/markdown/markdown.tsx';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import css from './question-field.module.css';
 
 type Props = {
   question: Question;
   number: number;
   answers: readonly string[];
   onChange: (answers: string[]) => void;
-  /** What became of it when it was handed in last. */
+  /** What became of it when it was submitted last. */
   judged: CaseRow | undefined;
 };
 
@@ -24,15 +29,15 @@ function Choices({ question, number, answers, onChange }: Props) {
     onChange(kept.map((one) => one.key));
   };
   return question.options.map(({ key, text }) => (
-    <label key={key} className="choice">
+    <label key={key} className={css.choice}>
       <input
         type={several ? 'checkbox' : 'radio'}
         name={`${name}-${number}`}
         checked={answers.includes(key)}
         onChange={({ target }) => choose(key, target.checked)}
       />
-      <span className="mono">{key}</span>
-      <div className="grow">
+      <span className={textCss.mono}>{key}</span>
+      <div className={layoutCss.grow}>
         <Markdown text={text} />
       </div>
     </label>
@@ -44,13 +49,15 @@ export function QuestionField(props: Props) {
   const { question, number, answers, onChange, judged } = props;
   const { t } = useText();
   return (
-    <fieldset className="framed" data-testid={`question-${number}`}>
-      <legend className="row">
+    <fieldset className={plainCss.framed} data-testid={`question-${number}`}>
+      <legend className={layoutCss.row}>
         <strong>{t('task:question', { n: number })}</strong>
-        <span className="muted">{t(`task:question.${question.kind}`)}</span>
+        <span className={textCss.muted}>{t(`task:question.${question.kind}`)}</span>
         {judged && <VerdictTag status={judged.status} />}
         {judged && judged.score !== null && (
-          <span className="num muted">{t('task:question.score', { score: judged.score })}</span>
+          <span className={clsx(textCss.num, textCss.muted)}>
+            {t('task:question.score', { score: judged.score })}
+          </span>
         )}
       </legend>
       <Markdown text={question.prompt} />
@@ -64,7 +71,7 @@ export function QuestionField(props: Props) {
       ) : (
         <Choices {...props} />
       )}
-      {judged?.userOutput && <p className="muted">{judged.userOutput}</p>}
+      {judged?.userOutput && <p className={textCss.muted}>{judged.userOutput}</p>}
     </fieldset>
   );
 }

@@ -1,16 +1,21 @@
 import { verdict } from '@assize/shared/domain/verdict.ts';
+import { clsx } from 'clsx';
 import { DiffView } from '../../kit/diff/output-diff.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import css from './run-view.module.css';
 import type { Run } from './use-test-runs.ts';
 
 function Text({ title, text }: { title: string; text: string }) {
   return (
-    <div className="run-text">
-      <div className="muted">{title}</div>
+    <div className={css.text}>
+      <div className={textCss.muted}>{title}</div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className="said-text" tabIndex={0}>
+      <pre className={plainCss.saidText} tabIndex={0}>
         {text}
       </pre>
     </div>
@@ -23,12 +28,12 @@ export function RunView({ run }: { run: Run }) {
   if (run.kind === 'waiting')
     return (
       <p role="status">
-        <VerdictTag status={verdict.judging} /> <span className="muted">{t('task:running')}</span>
+        <VerdictTag status={verdict.judging} /> <span className={textCss.muted}>{t('task:running')}</span>
       </p>
     );
   if (run.kind === 'failed')
     return (
-      <p role="alert" className="said-wrong">
+      <p role="alert" className={plainCss.saidWrong}>
         {run.text}
       </p>
     );
@@ -36,15 +41,17 @@ export function RunView({ run }: { run: Run }) {
   const expected = expectedOutput ?? '';
   const finished = status === verdict.accepted && expected === '';
   return (
-    <div className="stack run-view" data-testid="run-view">
-      <div className="row" role="status">
+    <div className={clsx(layoutCss.stack, css.view)} data-testid="run-view">
+      <div className={layoutCss.row} role="status">
         {finished ? (
-          <strong className="said-right">{t('task:finished')}</strong>
+          <strong className={plainCss.saidRight}>{t('task:finished')}</strong>
         ) : (
           <VerdictTag status={status} />
         )}
-        {time !== null && <span className="num muted">{formatTimeMs(time)}</span>}
-        {memory !== null && <span className="num muted">{formatMemoryKb(memory)}</span>}
+        {time !== null && <span className={clsx(textCss.num, textCss.muted)}>{formatTimeMs(time)}</span>}
+        {memory !== null && (
+          <span className={clsx(textCss.num, textCss.muted)}>{formatMemoryKb(memory)}</span>
+        )}
       </div>
       {stderr && <Text title={t('task:message')} text={stderr} />}
       {status === verdict.wrongAnswer || status === verdict.presentationError ? (

@@ -11,9 +11,9 @@ import { useLiveSubmission } from '../submissions/live-submission.ts';
 
 const visitor = 'visitor';
 
-type Handed = { language: string; code: string; answerKey?: string };
+type Answer = { language: string; code: string; answerKey?: string };
 
-/** What is handed in on a problem's page, and how it is being judged. */
+/** What is submitted on a problem's page, and how it is being judged. */
 export const useSubmission = (problem: ProblemDetail['problem']) => {
   const { t } = useText();
   const user = useSession((session) => session.user);
@@ -38,9 +38,9 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     judgingOff,
     /** Whom drafts belong to. */
     owner,
-    /** Nothing can be handed in now. */
+    /** Nothing can be submitted now. */
     blocked: judgingOff || send.isPending || (submitId !== null && !live.final && !live.detail.isError),
-    /** Whether there is somebody who may hand in; else asks to sign in. */
+    /** Whether there is somebody who may submit; else asks to sign in. */
     signedIn: (): boolean => {
       if (user) return true;
       toast({ kind: 'info', text: t('common:state.login') });
@@ -48,8 +48,8 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
       return false;
     },
     /** Whether it was taken; a refusal has been told. */
-    submit: async (handed: Handed): Promise<boolean> => {
-      const body = { pid: problem.problemId, ...handed };
+    submit: async (answer: Answer): Promise<boolean> => {
+      const body = { pid: problem.problemId, ...answer };
       const sent = await send.mutateAsync({ body }).catch(() => null);
       if (!sent) return false;
       setSubmitId(sent.submitId);

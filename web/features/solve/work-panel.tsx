@@ -1,5 +1,3 @@
-import '../../ui/plain-text.css';
-import './work-panel.css';
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { Tabs } from 'antd';
 import { useState } from 'react';
@@ -10,6 +8,7 @@ import { ResultPanel } from './result-panel.tsx';
 import { SampleRuns } from './sample-runs.tsx';
 import type { Submission } from './use-submission.ts';
 import { type RunProgram, runPassed, useTestRuns } from './use-test-runs.ts';
+import css from './work-panel.module.css';
 
 type Problem = ProblemDetail['problem'];
 export type WorkTab = 'samples' | 'run' | 'result';
@@ -77,7 +76,7 @@ export function WorkPanel({ problem, work, submission }: Props) {
   const failed = samples.runs.filter((run) => runPassed(run) === false).length;
   const samplesLabel = failed > 0 ? t('task:tab.samplesFailed', { count: failed }) : t('task:tab.samples');
   return (
-    <div className="work-panel">
+    <div className={css.panel}>
       <Tabs
         size="small"
         activeKey={work.tab}
@@ -92,7 +91,7 @@ export function WorkPanel({ problem, work, submission }: Props) {
                   key: 'samples',
                   label: samplesLabel,
                   children: (
-                    <div className="work-tab">
+                    <div className={css.tab}>
                       <SampleRuns examples={problem.examples} runs={samples.runs} />
                     </div>
                   ),
@@ -103,7 +102,7 @@ export function WorkPanel({ problem, work, submission }: Props) {
             key: 'run',
             label: t('task:tab.run'),
             children: (
-              <div className="work-tab">
+              <div className={css.tab}>
                 <OwnRun problem={problem} value={own} onChange={work.setOwn} run={single.runs[0]} />
               </div>
             ),
@@ -112,8 +111,8 @@ export function WorkPanel({ problem, work, submission }: Props) {
             key: 'result',
             label: t('task:tab.result'),
             children: (
-              <div className="work-tab">
-                <ResultPanel {...submission} />
+              <div className={css.tab}>
+                <ResultPanel {...submission} plain />
               </div>
             ),
           },

@@ -1,5 +1,8 @@
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import textCss from '../../ui/text.module.css';
+import noteCss from './note.module.css';
+import statsCss from './stats.module.css';
 
 type Problem = ProblemDetail['problem'];
 
@@ -9,7 +12,7 @@ function Subtasks({ subtasks, lowest }: { subtasks: NonNullable<Problem['subtask
   return (
     <section>
       <h2>{t('task:subtasks')}</h2>
-      <table className="stats">
+      <table className={statsCss.stats}>
         <thead>
           <tr>
             <th scope="col">{t('task:subtasks.number')}</th>
@@ -20,7 +23,7 @@ function Subtasks({ subtasks, lowest }: { subtasks: NonNullable<Problem['subtask
         </thead>
         <tbody>
           {subtasks.map(({ groupNum, score, cases, dependsOn }) => (
-            <tr key={groupNum} className="num">
+            <tr key={groupNum} className={textCss.num}>
               <td>{groupNum}</td>
               <td>{score}</td>
               <td>{cases}</td>
@@ -29,7 +32,7 @@ function Subtasks({ subtasks, lowest }: { subtasks: NonNullable<Problem['subtask
           ))}
         </tbody>
       </table>
-      <p className="muted">{lowest ? t('task:subtasks.lowest') : t('task:subtasks.average')}</p>
+      <p className={textCss.muted}>{lowest ? t('task:subtasks.lowest') : t('task:subtasks.average')}</p>
     </section>
   );
 }
@@ -41,7 +44,7 @@ export function ModeFacts({ problem }: { problem: Problem }) {
   return (
     <>
       {(judgeMode === 'interactive' || judgeMode === 'communication' || judgeMode === 'multi_pass') && (
-        <p className="note">{t(`task:mode.${judgeMode}`)}</p>
+        <p className={noteCss.note}>{t(`task:mode.${judgeMode}`)}</p>
       )}
       {subtasks && subtasks.length > 0 && (
         <Subtasks subtasks={subtasks} lowest={problem.judgeCaseMode === 'subtask_lowest'} />

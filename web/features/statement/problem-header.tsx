@@ -2,10 +2,14 @@ import { ClockCircleOutlined, DatabaseOutlined, UserOutlined } from '@ant-design
 import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { effectiveLimits } from '@assize/shared/domain/limits.ts';
+import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatMemoryMb, formatTimeMs } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { DifficultyTag } from '../problems/difficulty-tag.tsx';
 import { MyStatus } from '../problems/my-status.tsx';
+import css from './problem-header.module.css';
 
 type Props = { detail: ProblemDetail; language: OfferedLanguage | undefined; tools: React.ReactNode };
 
@@ -36,40 +40,40 @@ export function ProblemHeader({ detail: { problem, myStatus, tags }, language, t
   // Outputs and answers that are handed in use neither.
   const runs = problem.judgeMode !== 'submit_answer' && problem.judgeMode !== 'objective';
   return (
-    <header className="problem-header">
-      <div className="row spread problem-title">
+    <header className={css.header}>
+      <div className={clsx(layoutCss.row, layoutCss.spread, css.title)}>
         <h1>
-          <span className="mono muted">{problem.problemId}</span> {problem.title}{' '}
-          <MyStatus status={myStatus} />
+          <span className={clsx(textCss.mono, textCss.muted, css.id)}>{problem.problemId}</span>{' '}
+          {problem.title} <MyStatus status={myStatus} />
         </h1>
-        <div className="row tools">{tools}</div>
+        <div className={clsx(layoutCss.row, layoutCss.tools)}>{tools}</div>
       </div>
-      <div className="row problem-facts num">
+      <div className={clsx(layoutCss.row, css.facts, textCss.num)}>
         {runs && (
           <span title={explained} data-testid="limits">
             <ClockCircleOutlined aria-hidden="true" />{' '}
-            <span className="sr-only">{t('problem:limit.time')}</span> {time}
-            <span className="fact-gap" />
+            <span className={textCss.srOnly}>{t('problem:limit.time')}</span> {time}
+            <span className={css.gap} />
             <DatabaseOutlined aria-hidden="true" />{' '}
-            <span className="sr-only">{t('problem:limit.memory')}</span> {memory}
-            {differs && <span className="muted"> ({language?.name})</span>}
+            <span className={textCss.srOnly}>{t('problem:limit.memory')}</span> {memory}
+            {differs && <span className={textCss.muted}> ({language?.name})</span>}
           </span>
         )}
         {problem.type === 1 && <span>{t('problem:type.oi', { score: problem.ioScore ?? 0 })}</span>}
         <DifficultyTag difficulty={problem.difficulty} />
         {tags.map(({ id, name }) => (
-          <span key={id} className="chip">
+          <span key={id} className={textCss.chip}>
             {name}
           </span>
         ))}
         {problem.author !== '' && (
-          <span className="muted">
-            <UserOutlined aria-hidden="true" /> <span className="sr-only">{t('problem:author')}</span>{' '}
+          <span className={textCss.muted}>
+            <UserOutlined aria-hidden="true" /> <span className={textCss.srOnly}>{t('problem:author')}</span>{' '}
             {problem.author}
           </span>
         )}
       </div>
-      {runs && explained && <p className="sr-only">{explained}</p>}
+      {runs && explained && <p className={textCss.srOnly}>{explained}</p>}
     </header>
   );
 }

@@ -1,8 +1,13 @@
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { clsx } from 'clsx';
 import { Markdown } from '../../kit/markdown/markdown.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { ModeFacts } from './mode-facts.tsx';
+import noteCss from './note.module.css';
+import css from './statement.module.css';
 
 type Problem = ProblemDetail['problem'];
 
@@ -18,9 +23,9 @@ function Section({ title, text }: { title: string; text: string }) {
 
 function SampleText({ title, text, label }: { title: string; text: string; label: string }) {
   return (
-    <div className="sample-text">
-      <div className="row spread">
-        <span className="muted">{title}</span>
+    <div className={css.sampleText}>
+      <div className={clsx(layoutCss.row, layoutCss.spread)}>
+        <span className={textCss.muted}>{title}</span>
         <CopyButton text={text} label={label} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -36,7 +41,7 @@ function Samples({ examples }: { examples: Problem['examples'] }) {
     return (
       <section key={n}>
         <h2>{t('problem:section.example', { n })}</h2>
-        <div className="sample">
+        <div className={css.sample}>
           <SampleText
             title={t('problem:section.exampleInput')}
             text={input}
@@ -58,12 +63,12 @@ export function Statement({ problem }: { problem: Problem }) {
   const { t, locale } = useText();
   const extraFiles = Object.entries(problem.userExtraFile ?? {});
   return (
-    <article className="statement">
+    <article className={css.statement}>
       {problem.locales.length > 0 && !problem.locales.includes(locale) && (
-        <p className="muted">{t('problem:statement.other')}</p>
+        <p className={textCss.muted}>{t('problem:statement.other')}</p>
       )}
       {problem.isFileIO && (
-        <p className="note">
+        <p className={noteCss.note}>
           {t('problem:limit.file', {
             input: problem.ioReadFileName ?? '',
             output: problem.ioWriteFileName ?? '',
@@ -79,8 +84,8 @@ export function Statement({ problem }: { problem: Problem }) {
         <section>
           <h2>{t('problem:section.extraFiles')}</h2>
           {extraFiles.map(([name, content]) => (
-            <details key={name} className="extra-file">
-              <summary className="mono">{name}</summary>
+            <details key={name} className={css.extraFile}>
+              <summary className={textCss.mono}>{name}</summary>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
               <pre tabIndex={0}>{content}</pre>
             </details>

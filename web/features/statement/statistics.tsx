@@ -1,8 +1,11 @@
 import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
 import type { VerdictName } from '@assize/shared/domain/verdict.ts';
+import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { Empty } from '../../ui/query-view.tsx';
+import textCss from '../../ui/text.module.css';
 import { verdictLook } from '../../ui/verdict-look.tsx';
+import statsCss from './stats.module.css';
 
 const counted = [
   ['ac', 'accepted'],
@@ -22,8 +25,8 @@ export function Statistics({ counts }: { counts: ProblemCount }) {
   if (counts.total === 0) return <Empty text={t('problem:stats.none')} />;
   const share = (count: number) => `${((count / counts.total) * 100).toFixed(2)}%`;
   return (
-    <table className="stats num">
-      <caption className="sr-only">{t('problem:stats.caption')}</caption>
+    <table className={clsx(statsCss.stats, textCss.num)} data-testid="statistics">
+      <caption className={textCss.srOnly}>{t('problem:stats.caption')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('problem:stats.verdict')}</th>
@@ -41,13 +44,13 @@ export function Statistics({ counts }: { counts: ProblemCount }) {
               </th>
               <td>{counts[counter]}</td>
               <td>
-                <span className="bar-cell">
+                <span className={statsCss.bar}>
                   <span
-                    className="bar-fill"
+                    className={statsCss.fill}
                     style={{ width: share(counts[counter]), background: `var(--v-${colour})` }}
                   />
                 </span>
-                <span className="bar-text">{share(counts[counter])}</span>
+                <span className={statsCss.share}>{share(counts[counter])}</span>
               </td>
             </tr>
           );

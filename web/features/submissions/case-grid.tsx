@@ -1,10 +1,14 @@
 import type { AllCaseResult, CaseRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { isVerdict, verdict, verdictName, verdictShort } from '@assize/shared/domain/verdict.ts';
 import { Popover } from 'antd';
+import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts';
+import textCss from '../../ui/text.module.css';
 import { verdictLook } from '../../ui/verdict-look.tsx';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import css from './case-grid.module.css';
+import factsCss from './facts.module.css';
 
 function CaseDetails({ row }: { row: CaseRow }) {
   const { t } = useText();
@@ -16,18 +20,18 @@ function CaseDetails({ row }: { row: CaseRow }) {
     [t('submission:case.output'), row.outputData],
   ] as const;
   return (
-    <dl className="facts case-facts">
+    <dl className={clsx(factsCss.facts, css.facts)}>
       {facts.map(
         ([name, value]) =>
           value !== null && (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="num">{value}</dd>
+              <dd className={textCss.num}>{value}</dd>
             </div>
           ),
       )}
       {row.userOutput !== null && (
-        <div className="case-remark">
+        <div className={css.remark}>
           <dt>{t('submission:case.remark')}</dt>
           <dd>{row.userOutput}</dd>
         </div>
@@ -53,7 +57,8 @@ function Case({ row }: { row: CaseRow }) {
     >
       <button
         type="button"
-        className="case num"
+        className={clsx(css.case, textCss.num)}
+        data-testid="case"
         data-status={status}
         style={{ color: `var(--v-${colour})`, background: `var(--v-${colour}-ground)` }}
         title={name}
@@ -62,7 +67,7 @@ function Case({ row }: { row: CaseRow }) {
           <span>#{row.caseId}</span>
           <span>
             {icon} {skipped ? '' : verdictShort[status]}
-            {!skipped && <span className="sr-only"> {name}</span>}
+            {!skipped && <span className={textCss.srOnly}> {name}</span>}
           </span>
         </strong>
         {skipped ? (
@@ -82,20 +87,22 @@ export function CaseGrid({ result }: { result: AllCaseResult }) {
   const { t } = useText();
   if (result.subTaskJudgeCaseVoList.length === 0)
     return (
-      <div className="case-grid">
+      <div className={css.grid}>
         {result.judgeCaseList.map((row) => (
           <Case key={row.caseId} row={row} />
         ))}
       </div>
     );
   return result.subTaskJudgeCaseVoList.map(({ groupNum, status, score, ac, total, subtaskDetailList }) => (
-    <div key={groupNum} className="subtask">
+    <div key={groupNum} className={css.subtask}>
       <h3>
         {t('submission:subtask', { n: groupNum })}
         <VerdictTag status={status} />
-        <span className="muted num">{t('submission:subtask.summary', { score, passed: ac, total })}</span>
+        <span className={clsx(textCss.muted, textCss.num)}>
+          {t('submission:subtask.summary', { score, passed: ac, total })}
+        </span>
       </h3>
-      <div className="case-grid">
+      <div className={css.grid}>
         {subtaskDetailList.map((row) => (
           <Case key={row.caseId} row={row} />
         ))}

@@ -1,4 +1,5 @@
 import { Markdown } from '../../kit/markdown/markdown.tsx';
+import css from './code-view.module.css';
 
 /** A fence longer than any run of backticks in the code. */
 const fenceFor = (code: string): string => {
@@ -10,7 +11,7 @@ const fenceFor = (code: string): string => {
 export function CodeView({ code, language }: { code: string; language: string }) {
   const fence = fenceFor(code);
   return (
-    <div className="code-view">
+    <div className={css.view} data-testid="code">
       <Markdown text={`${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`} />
     </div>
   );

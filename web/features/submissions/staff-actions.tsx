@@ -19,8 +19,10 @@ import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 
@@ -48,7 +50,7 @@ function ManualVerdict({ submission, onDone }: { submission: Submission; onDone:
   };
   return (
     <form
-      className="row"
+      className={layoutCss.row}
       onSubmit={(event) => {
         event.preventDefault();
         void submit().catch(() => undefined);
@@ -90,10 +92,10 @@ function History({ submitId }: { submitId: number }) {
       key: 'verdict',
       title: t('submission:verdict'),
       render: ({ status, isCurrent, isManual }) => (
-        <span className="row">
+        <span className={layoutCss.row}>
           <VerdictTag status={status} />
-          {isCurrent && <span className="chip">{t('rejudge:history.current')}</span>}
-          {isManual && <span className="chip">{t('rejudge:history.manual')}</span>}
+          {isCurrent && <span className={textCss.chip}>{t('rejudge:history.current')}</span>}
+          {isManual && <span className={textCss.chip}>{t('rejudge:history.manual')}</span>}
         </span>
       ),
     },
@@ -153,8 +155,8 @@ export default function StaffActions({ submission }: { submission: Submission })
   };
   return (
     <Panel title={t('rejudge:actions.title')}>
-      <div className="stack">
-        <div className="row">
+      <div className={layoutCss.stack}>
+        <div className={layoutCss.row}>
           <Button
             loading={rejudge.isPending}
             onClick={() => void run(rejudge, t('rejudge:actions.rejudge.done')).catch(() => undefined)}

@@ -1,8 +1,11 @@
 import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatLength, formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 
@@ -26,7 +29,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     width: 84,
     hideBelow: 768,
     render: ({ submitId }) => (
-      <Link className="mono" to={`/submission-detail/${submitId}`}>
+      <Link className={textCss.mono} to={`/submission-detail/${submitId}`}>
         {submitId}
       </Link>
     ),
@@ -66,7 +69,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     title: t('submission:language'),
     width: own ? 92 : 124,
     ...(!own && { hideBelow: 992 }),
-    render: (row) => <span className="one-line">{row.language}</span>,
+    render: (row) => <span className={textCss.oneLine}>{row.language}</span>,
   };
   if (own)
     return (
@@ -88,14 +91,19 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
         {
           key: 'user',
           title: t('submission:user'),
-          render: ({ username }) => <span className="one-line">{username}</span>,
+          render: ({ username }) => <span className={textCss.oneLine}>{username}</span>,
         },
         {
           key: 'problem',
           title: t('submission:problem'),
           render: ({ displayPid, title }) => (
-            <Link className="title-link one-line" to={`/problem/${displayPid}`} title={title}>
-              <span className="mono">{displayPid}</span> <span className="wide-only">{title}</span>
+            <Link
+              className={clsx(textCss.titleLink, textCss.oneLine)}
+              to={`/problem/${displayPid}`}
+              title={title}
+            >
+              <span className={textCss.mono}>{displayPid}</span>{' '}
+              <span className={layoutCss.wideOnly}>{title}</span>
             </Link>
           ),
         },
@@ -124,7 +132,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
           title: t('submission:judger'),
           width: 132,
           hideBelow: 1280,
-          render: ({ judger }) => <span className="one-line">{judger ?? '–'}</span>,
+          render: ({ judger }) => <span className={textCss.oneLine}>{judger ?? '–'}</span>,
         },
       ]}
     />

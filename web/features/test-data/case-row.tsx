@@ -1,9 +1,15 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
+import { clsx } from 'clsx';
 import { type DragEvent, memo, useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
+import tableCss from '../../ui/data-table.module.css';
 import { orDash } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { formatBytes } from './bytes.ts';
+import css from './case-row.module.css';
 import type { Case } from './case-rows.ts';
+import casesCss from './case-table.module.css';
 
 /** What can be done with a row, by its place from 0; the same functions for as long as the table is open. */
 export type RowActions = {
@@ -36,7 +42,12 @@ const size = (bytes: number | undefined) => orDash(bytes, formatBytes);
 
 function FileName({ name, show }: { name: string; show: RowActions['show'] }) {
   return (
-    <button type="button" className="text-button mono" title={name} onClick={() => show(name)}>
+    <button
+      type="button"
+      className={clsx(textCss.textButton, textCss.mono, css.file)}
+      title={name}
+      onClick={() => show(name)}
+    >
       {name}
     </button>
   );
@@ -65,7 +76,7 @@ function NumberCell<T extends number | null>(props: {
   return (
     <td>
       <input
-        className="case-field num"
+        className={clsx(css.field, textCss.num)}
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? value ?? ''}
@@ -82,10 +93,10 @@ function Moves({ place, last, actions }: Pick<Props, 'place' | 'last' | 'actions
   const { t } = useText();
   const n = place + 1;
   return (
-    <td className="case-moves">
+    <td className={css.moves}>
       <button
         type="button"
-        className="case-move"
+        className={css.move}
         disabled={place === 0}
         aria-label={t('authoring:case.up', { n })}
         onClick={() => actions.move(place, place - 1)}
@@ -94,7 +105,7 @@ function Moves({ place, last, actions }: Pick<Props, 'place' | 'last' | 'actions
       </button>
       <button
         type="button"
-        className="case-move"
+        className={css.move}
         disabled={last}
         aria-label={t('authoring:case.down', { n })}
         onClick={() => actions.move(place, place + 1)}
@@ -118,7 +129,8 @@ function Handle({ place, actions }: Pick<Props, 'place' | 'actions'>) {
   };
   return (
     <span
-      className="case-handle"
+      className={css.handle}
+      data-testid="case-handle"
       draggable
       aria-hidden="true"
       title={t('authoring:case.drag')}
@@ -151,24 +163,24 @@ export const CaseRow = memo(function CaseRow(props: Props) {
       <td>
         <input
           type="checkbox"
-          className="case-check"
+          className={css.check}
           checked={chosen}
           aria-label={t('authoring:case.choose', { n })}
           onChange={({ target }) => actions.choose(place, target.checked)}
         />
       </td>
-      <td className="num to-right case-place">
+      <td className={clsx(textCss.num, tableCss.toRight)}>
         <Handle place={place} actions={actions} />
         {n}
       </td>
       <td>
         <FileName name={one.input} show={actions.show} />
       </td>
-      <td className="num to-right wide-only">{size(inputSize)}</td>
-      <td className="case-output">
+      <td className={clsx(textCss.num, tableCss.toRight, layoutCss.wideOnly)}>{size(inputSize)}</td>
+      <td className={casesCss.output}>
         <FileName name={one.output} show={actions.show} />
       </td>
-      <td className="num to-right wide-only">{size(outputSize)}</td>
+      <td className={clsx(textCss.num, tableCss.toRight, layoutCss.wideOnly)}>{size(outputSize)}</td>
       {scored && (
         <NumberCell
           value={one.score}

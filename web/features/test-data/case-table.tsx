@@ -1,12 +1,17 @@
 import { DeleteOutlined, SortAscendingOutlined } from '@ant-design/icons';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { Button, Checkbox, InputNumber } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Pager } from '../../kit/list/pager.tsx';
 import { useText } from '../../platform/texts/texts.ts';
+import tableCss from '../../ui/data-table.module.css';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { useDraft } from '../problem-draft/draft-context.tsx';
 import { CaseRow } from './case-row.tsx';
 import { changedAt, distributed, sortedByName, totalScore } from './case-rows.ts';
+import css from './case-table.module.css';
 import { useCaseActions } from './use-case-actions.ts';
 import type { Sizes } from './use-data-set.ts';
 
@@ -25,14 +30,14 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
   const mode = problem.judgeCaseMode;
   const scored = problem.type === 1;
   const grouped = isSubtaskMode(mode);
-  if (samples.length === 0) return <p className="muted">{t('authoring:case.none')}</p>;
+  if (samples.length === 0) return <p className={textCss.muted}>{t('authoring:case.none')}</p>;
 
   const places = chosen.size > 0 ? chosen : new Set(samples.keys());
   const from = Math.min(page - 1, Math.floor((samples.length - 1) / pageSize)) * pageSize;
   const shown = samples.slice(from, from + pageSize);
   return (
-    <div className="stack tight">
-      <div className="row case-tools">
+    <div className={clsx(layoutCss.stack, layoutCss.tight)}>
+      <div className={clsx(layoutCss.row, css.tools)}>
         <Checkbox
           checked={chosen.size === samples.length}
           indeterminate={chosen.size > 0 && chosen.size < samples.length}
@@ -43,10 +48,10 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
             : t('authoring:case.chosen', { count: chosen.size, total: samples.length })}
         </Checkbox>
         {scored && (
-          <span className="row tools">
+          <span className={layoutCss.row}>
             <InputNumber
               size="small"
-              className="case-number"
+              className={clsx(css.number)}
               min={0}
               precision={0}
               value={score}
@@ -66,10 +71,10 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
           </span>
         )}
         {grouped && (
-          <span className="row tools">
+          <span className={layoutCss.row}>
             <InputNumber
               size="small"
-              className="case-number"
+              className={clsx(css.number)}
               min={1}
               precision={0}
               value={group}
@@ -102,47 +107,47 @@ export function CaseTable({ sizes, onShow }: { sizes: Sizes; onShow: (name: stri
           {t('authoring:case.remove')}
         </Button>
         {scored && (
-          <strong className="num" data-testid="total-score">
+          <strong className={textCss.num} data-testid="total-score">
             {t('authoring:case.total', { score: totalScore(samples, mode) })}
           </strong>
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div className="case-frame" tabIndex={0}>
-        <table className="data-table case-table">
+      <div className={tableCss.frame} tabIndex={0}>
+        <table className={clsx(tableCss.table, css.table)}>
           <colgroup>
-            <col className="col-check" />
-            <col className="col-number" />
+            <col className={css.check} />
+            <col className={css.place} />
             <col />
-            <col className="col-size wide-only" />
+            <col className={clsx(css.size, layoutCss.wideOnly)} />
             <col />
-            <col className="col-size wide-only" />
-            {scored && <col className="col-points" />}
-            {grouped && <col className="col-points" />}
-            <col className="col-moves" />
+            <col className={clsx(css.size, layoutCss.wideOnly)} />
+            {scored && <col className={css.points} />}
+            {grouped && <col className={css.points} />}
+            <col className={css.moves} />
           </colgroup>
           <thead>
             <tr>
               <th>
-                <span className="sr-only">{t('authoring:case.choice')}</span>
+                <span className={textCss.srOnly}>{t('authoring:case.choice')}</span>
               </th>
-              <th scope="col" className="to-right">
+              <th scope="col" className={tableCss.toRight}>
                 #
               </th>
               <th scope="col">{t('authoring:case.input')}</th>
-              <th scope="col" className="to-right wide-only">
+              <th scope="col" className={clsx(tableCss.toRight, layoutCss.wideOnly)}>
                 {t('authoring:case.size')}
               </th>
-              <th scope="col" className="case-output">
+              <th scope="col" className={css.output}>
                 {t('authoring:case.output')}
               </th>
-              <th scope="col" className="to-right wide-only">
+              <th scope="col" className={clsx(tableCss.toRight, layoutCss.wideOnly)}>
                 {t('authoring:case.size')}
               </th>
               {scored && <th scope="col">{t('authoring:case.points')}</th>}
               {grouped && <th scope="col">{t('authoring:case.subtask')}</th>}
               <th>
-                <span className="sr-only">{t('authoring:case.moves')}</span>
+                <span className={textCss.srOnly}>{t('authoring:case.moves')}</span>
               </th>
             </tr>
           </thead>

@@ -1,9 +1,13 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
+import { clsx } from 'clsx';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { platform } from '../../platform/platform.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
 import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
 import { formatBytes } from './bytes.ts';
 import type { DataSetTools } from './use-data-set.ts';
 
@@ -32,15 +36,15 @@ function Beginning({ name, tools }: { name: string; tools: DataSetTools }) {
       current = false;
     };
   }, []);
-  if (tooLarge) return <p className="muted">{t('authoring:file.large')}</p>;
+  if (tooLarge) return <p className={textCss.muted}>{t('authoring:file.large')}</p>;
   if (text === null) return <Lines rows={4} />;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className="said-text" tabIndex={0} data-testid="file-beginning">
+      <pre className={plainCss.saidText} tabIndex={0} data-testid="file-beginning">
         {text}
       </pre>
-      {(bytes ?? 0) > shownBytes && <p className="muted">{t('authoring:file.more')}</p>}
+      {(bytes ?? 0) > shownBytes && <p className={textCss.muted}>{t('authoring:file.more')}</p>}
     </>
   );
 }
@@ -66,12 +70,14 @@ export function FileDrawer({ name, tools, onClose }: Props) {
       open
       onClose={onClose}
       size="large"
-      title={<span className="mono">{name}</span>}
+      title={<span className={textCss.mono}>{name}</span>}
       closable={{ 'aria-label': t('common:close') }}
     >
-      <div className="stack">
-        <div className="row">
-          {bytes !== undefined && <span className="num muted">{formatBytes(bytes)}</span>}
+      <div className={layoutCss.stack}>
+        <div className={layoutCss.row}>
+          {bytes !== undefined && (
+            <span className={clsx(textCss.num, textCss.muted)}>{formatBytes(bytes)}</span>
+          )}
           <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void fetchIt()}>
             {t('authoring:file.download')}
           </Button>

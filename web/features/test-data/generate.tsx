@@ -3,17 +3,24 @@ import { generateData } from '@assize/shared/areas/task/endpoints.ts';
 import type { generateResult } from '@assize/shared/areas/task/tasks.ts';
 import { takeGenerated } from '@assize/shared/areas/testdata/endpoints.ts';
 import { Button, Drawer, Input, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { useCall } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
+import tableCss from '../../ui/data-table.module.css';
 import { formatTimeMs } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
 import { useDraft } from '../problem-draft/draft-context.tsx';
+import fieldCss from '../problem-draft/field.module.css';
 import { CompilerMessage } from '../programs/compile-button.tsx';
 import { TaskLine } from '../programs/task-line.tsx';
 import { useStartedTask } from '../programs/use-started-task.ts';
 import { formatBytes } from './bytes.ts';
 import { expandedRows, mostCases } from './case-names.ts';
+import css from './generate.module.css';
 import type { DataSetTools } from './use-data-set.ts';
 
 type Row = { id: number; name: string; args: string };
@@ -25,25 +32,25 @@ function Rows({ rows, onRows }: { rows: readonly Row[]; onRows: (rows: Row[]) =>
   const put = (id: number, part: Partial<Row>) =>
     onRows(rows.map((one) => (one.id === id ? { ...one, ...part } : one)));
   return (
-    <div className="stack tight">
+    <div className={clsx(layoutCss.stack, layoutCss.tight)}>
       {/* Each box has a name of its own for those who do not see the column it stands in. */}
-      <div className="row generate-row muted" aria-hidden="true">
-        <span className="generate-name">{t('authoring:generate.names')}</span>
+      <div className={clsx(layoutCss.row, css.row, textCss.muted)} aria-hidden="true">
+        <span className={css.name}>{t('authoring:generate.names')}</span>
         <span>{t('authoring:generate.arguments')}</span>
       </div>
       {rows.map((row, index) => {
         const n = index + 1;
         return (
-          <div key={row.id} className="row generate-row">
+          <div key={row.id} className={clsx(layoutCss.row, css.row)}>
             <Input
-              className="mono generate-name"
+              className={clsx(textCss.mono, css.name)}
               value={row.name}
               placeholder="{1..10}"
               aria-label={t('authoring:generate.name', { n })}
               onChange={({ target }) => put(row.id, { name: target.value })}
             />
             <Input
-              className="mono grow"
+              className={clsx(textCss.mono, layoutCss.grow)}
               value={row.args}
               placeholder="{i} 1000"
               aria-label={t('authoring:generate.args', { n })}
@@ -79,19 +86,19 @@ function Results({ result }: { result: Result }) {
   if (result.compile)
     return (
       <div>
-        <p className="field-error">{t(`authoring:generate.compile.${result.compile.role}`)}</p>
+        <p className={textCss.error}>{t(`authoring:generate.compile.${result.compile.role}`)}</p>
         <CompilerMessage text={result.compile.message} onLine={undefined} />
       </div>
     );
   return (
-    <table className="data-table" data-testid="generated">
+    <table className={tableCss.table} data-testid="generated">
       <thead>
         <tr>
           <th scope="col">{t('authoring:generate.case')}</th>
-          <th scope="col" className="to-right">
+          <th scope="col" className={tableCss.toRight}>
             {t('authoring:case.input')}
           </th>
-          <th scope="col" className="to-right">
+          <th scope="col" className={tableCss.toRight}>
             {t('authoring:case.output')}
           </th>
           <th scope="col">{t('authoring:generate.state')}</th>
@@ -100,16 +107,16 @@ function Results({ result }: { result: Result }) {
       <tbody>
         {result.cases.map(({ name, input, output, problem, timeMs }) => (
           <tr key={name}>
-            <td className="mono">{name}</td>
-            <td className="num to-right">{input ? formatBytes(input.size) : '–'}</td>
-            <td className="num to-right">{output ? formatBytes(output.size) : '–'}</td>
+            <td className={textCss.mono}>{name}</td>
+            <td className={clsx(textCss.num, tableCss.toRight)}>{input ? formatBytes(input.size) : '–'}</td>
+            <td className={clsx(textCss.num, tableCss.toRight)}>{output ? formatBytes(output.size) : '–'}</td>
             <td>
               {problem === null ? (
-                <span className="said-right">
+                <span className={plainCss.saidRight}>
                   {t('authoring:generate.made')} {timeMs !== null && formatTimeMs(timeMs)}
                 </span>
               ) : (
-                <span className="said-wrong">{problem}</span>
+                <span className={plainCss.saidWrong}>{problem}</span>
               )}
             </td>
           </tr>
@@ -198,11 +205,11 @@ export function GenerateData({
     onClose();
   };
   const select = (role: 'generator' | 'solution' | 'validator') => (
-    <div className="field">
+    <div className={fieldCss.field}>
       <label htmlFor={`${id}-${role}`}>{t(`authoring:role.${role}`)}</label>
       <Select
         id={`${id}-${role}`}
-        className="desk-select"
+        className={clsx(fieldCss.select)}
         value={chosen(role)?.name ?? ''}
         options={[
           ...(role === 'generator' ? [] : [{ value: '', label: t('authoring:generate.without') }]),
@@ -220,19 +227,19 @@ export function GenerateData({
       title={t('authoring:generate.title')}
       closable={{ 'aria-label': t('common:close') }}
     >
-      <div className="stack">
-        <p className="muted">{t('authoring:generate.how')}</p>
-        <div className="desk-grid">
+      <div className={layoutCss.stack}>
+        <p className={textCss.muted}>{t('authoring:generate.how')}</p>
+        <div className={fieldCss.grid}>
           {select('generator')}
           {select('solution')}
           {select('validator')}
         </div>
         <Rows rows={rows} onRows={setRows} />
-        <div className="row">
+        <div className={layoutCss.row}>
           <Button type="primary" loading={busy} disabled={wrong !== null} onClick={run}>
             {t('authoring:generate.run', { count: cases.length })}
           </Button>
-          {wrong && <span className="field-error">{wrong}</span>}
+          {wrong && <span className={textCss.error}>{wrong}</span>}
           {result && result.compile === null && result.cases.some(({ problem: bad }) => bad === null) && (
             <Button loading={take.isPending} onClick={() => void put()}>
               {t('authoring:generate.take')}
@@ -241,7 +248,7 @@ export function GenerateData({
         </div>
         <TaskLine task={task} />
         {result && <Results result={result} />}
-        {task?.result?.kind === 'trouble' && <p className="field-error">{task.result.reason}</p>}
+        {task?.result?.kind === 'trouble' && <p className={textCss.error}>{task.result.reason}</p>}
       </div>
     </Drawer>
   );

@@ -1,7 +1,13 @@
 import { InputNumber, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
+import tableCss from '../../ui/data-table.module.css';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { useDraft } from '../problem-draft/draft-context.tsx';
+import fieldCss from '../problem-draft/field.module.css';
 import { groupSummaries, withDependence, wouldCircle } from './case-rows.ts';
+import casesCss from './case-table.module.css';
 
 /** Subtasks: what each is worth, how many cases it has, which others must be solved before it runs. */
 export function GroupList() {
@@ -15,15 +21,19 @@ export function GroupList() {
       samples: now.samples.map((one) => (one.groupNum === groupNum ? { ...one, score } : one)),
     }));
   return (
-    <section className="stack tight" aria-label={t('authoring:groups')} data-path="groups">
+    <section
+      className={clsx(layoutCss.stack, layoutCss.tight)}
+      aria-label={t('authoring:groups')}
+      data-path="groups"
+    >
       <strong>{t('authoring:groups')}</strong>
-      <p className="muted">{t('authoring:groups.how')}</p>
-      <table className="data-table">
+      <p className={textCss.muted}>{t('authoring:groups.how')}</p>
+      <table className={tableCss.table}>
         <thead>
           <tr>
             <th scope="col">{t('authoring:case.subtask')}</th>
             <th scope="col">{t('authoring:case.points')}</th>
-            <th scope="col" className="to-right">
+            <th scope="col" className={tableCss.toRight}>
               {t('authoring:groups.cases')}
             </th>
             <th scope="col">{t('authoring:groups.dependsOn')}</th>
@@ -36,11 +46,11 @@ export function GroupList() {
             const error = errorOf(`groups.${place}.dependsOn`);
             return (
               <tr key={groupNum} data-testid={`group-${groupNum}`}>
-                <td className="num">{groupNum}</td>
+                <td className={textCss.num}>{groupNum}</td>
                 <td>
                   <InputNumber
                     size="small"
-                    className="case-number"
+                    className={clsx(casesCss.number)}
                     min={0}
                     precision={0}
                     value={score}
@@ -48,12 +58,12 @@ export function GroupList() {
                     onChange={(value) => setScore(groupNum, value ?? 0)}
                   />
                 </td>
-                <td className="num to-right">{cases}</td>
+                <td className={clsx(textCss.num, tableCss.toRight)}>{cases}</td>
                 <td>
                   <Select
                     mode="multiple"
                     size="small"
-                    className="desk-select"
+                    className={clsx(fieldCss.select)}
                     value={[...dependsOn]}
                     {...(error !== undefined && { status: 'error' as const })}
                     aria-label={t('authoring:groups.dependsOnOf', { n: groupNum })}
@@ -70,7 +80,7 @@ export function GroupList() {
                       change((now) => ({ ...now, groups: withDependence(now.groups, groupNum, next) }))
                     }
                   />
-                  {error && <p className="field-error">{error}</p>}
+                  {error && <p className={textCss.error}>{error}</p>}
                 </td>
               </tr>
             );

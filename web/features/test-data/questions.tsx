@@ -1,9 +1,15 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, InputNumber, Radio, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
 import { type ProblemDraftInput, useDraft } from '../problem-draft/draft-context.tsx';
+import fieldCss from '../problem-draft/field.module.css';
 import { Field, PathError } from '../problem-draft/field.tsx';
 import { blankQuestion, type Draft, nextKey, withKind, withoutOption } from './question-rules.ts';
+import css from './questions.module.css';
 
 const kinds = ['single', 'multiple', 'blank'] as const;
 
@@ -20,22 +26,22 @@ function Options({ question, place, onChange }: Props) {
     onChange({ ...question, key: { ...key, answers } });
   };
   return (
-    <div className="stack tight">
+    <div className={clsx(layoutCss.stack, layoutCss.tight)}>
       <strong>{t('authoring:question.options')}</strong>
       <PathError path={`questions.${place}.options`} />
       {options.map((option, index) => {
         const Choice = several ? Checkbox : Radio;
         const n = place + 1;
         return (
-          <div key={option.key} className="row option-row">
+          <div key={option.key} className={clsx(layoutCss.row, css.option)}>
             <Choice
               checked={key.answers.includes(option.key)}
               aria-label={t('authoring:question.right', { key: option.key, n })}
               onChange={({ target }) => right(option.key, target.checked)}
             />
-            <span className="mono">{option.key}</span>
+            <span className={textCss.mono}>{option.key}</span>
             <Input
-              className="grow"
+              className={layoutCss.grow}
               value={option.text}
               aria-label={t('authoring:question.option', { key: option.key, n })}
               onChange={({ target }) =>
@@ -103,7 +109,7 @@ function Blank({ question, place, onChange }: Props) {
             mode="tags"
             open={false}
             suffixIcon={null}
-            className="desk-select"
+            className={clsx(fieldCss.select)}
             value={key.answers}
             onChange={(answers: string[]) => onChange({ ...question, key: { ...key, answers } })}
           />
@@ -130,8 +136,8 @@ function QuestionEditor({
   const { draft } = useDraft();
   const n = place + 1;
   return (
-    <fieldset className="framed" data-testid={`question-${n}`}>
-      <legend className="row">
+    <fieldset className={plainCss.framed} data-testid={`question-${n}`}>
+      <legend className={layoutCss.row}>
         <strong>{t('authoring:question', { n })}</strong>
         <Button
           type="text"
@@ -157,7 +163,7 @@ function QuestionEditor({
           onClick={onRemove}
         />
       </legend>
-      <div className="row">
+      <div className={layoutCss.row}>
         <Radio.Group
           value={question.kind}
           optionType="button"
@@ -205,9 +211,9 @@ export function QuestionsEditor() {
     change((now) => ({ ...now, questions: update(now.questions) }));
   const total = questions.reduce((sum, { score }) => sum + score, 0);
   return (
-    <div className="stack">
+    <div className={layoutCss.stack}>
       <PathError path="questions" />
-      {questions.length === 0 && <p className="muted">{t('authoring:question.none')}</p>}
+      {questions.length === 0 && <p className={textCss.muted}>{t('authoring:question.none')}</p>}
       {questions.map((question, place) => (
         <QuestionEditor
           // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place; it has no other name
@@ -227,7 +233,7 @@ export function QuestionsEditor() {
           }
         />
       ))}
-      <div className="row">
+      <div className={layoutCss.row}>
         <Button
           icon={<PlusOutlined aria-hidden="true" />}
           onClick={() => put((all) => [...all, blankQuestion()])}
@@ -235,7 +241,7 @@ export function QuestionsEditor() {
           {t('authoring:question.add')}
         </Button>
         {draft.problem.type === 1 && (
-          <strong className="num">{t('authoring:case.total', { score: total })}</strong>
+          <strong className={textCss.num}>{t('authoring:case.total', { score: total })}</strong>
         )}
       </div>
     </div>

@@ -1,6 +1,3 @@
-import '../../ui/data-table.css';
-import '../../ui/plain-text.css';
-import './judging-desk.css';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { Radio } from 'antd';
 import { useRef } from 'react';

@@ -1,10 +1,15 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { Button, InputNumber } from 'antd';
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { Pager } from '../../kit/list/pager.tsx';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
 import { useDraft } from '../problem-draft/draft-context.tsx';
+import fieldCss from '../problem-draft/field.module.css';
 import { type Case, distributed, totalScore, withCase } from './case-rows.ts';
 
 const pageSize = 10;
@@ -27,8 +32,8 @@ function TypedCase({
   const { t } = useText();
   const id = useId();
   return (
-    <fieldset className="framed" data-path={`samples.${n - 1}`}>
-      <legend className="row">
+    <fieldset className={plainCss.framed} data-path={`samples.${n - 1}`}>
+      <legend className={layoutCss.row}>
         <strong>{t('authoring:case', { n })}</strong>
         <Button
           type="text"
@@ -38,13 +43,13 @@ function TypedCase({
           onClick={onRemove}
         />
       </legend>
-      <div className="text-boxes">
+      <div className={plainCss.textBoxes}>
         {(['input', 'output'] as const).map((side) => (
-          <div key={side} className="field">
+          <div key={side} className={fieldCss.field}>
             <label htmlFor={`${id}-${side}`}>{t(`authoring:case.${side}`)}</label>
             <textarea
               id={`${id}-${side}`}
-              className="text-box"
+              className={plainCss.textBox}
               rows={4}
               spellCheck={false}
               value={one[side]}
@@ -53,7 +58,7 @@ function TypedCase({
           </div>
         ))}
       </div>
-      <div className="row">
+      <div className={layoutCss.row}>
         {scored && (
           <InputNumber
             prefix={t('authoring:case.points')}
@@ -92,7 +97,7 @@ export function TypedCases() {
     change((now) => ({ ...now, samples: update(now.samples) }));
   const from = Math.min(page - 1, Math.floor(Math.max(0, samples.length - 1) / pageSize)) * pageSize;
   return (
-    <div className="stack tight">
+    <div className={clsx(layoutCss.stack, layoutCss.tight)}>
       {samples.slice(from, from + pageSize).map((one, index) => {
         const place = from + index;
         return (
@@ -116,7 +121,7 @@ export function TypedCases() {
         sizes={false}
         onChange={setPage}
       />
-      <div className="row">
+      <div className={layoutCss.row}>
         <Button
           icon={<PlusOutlined aria-hidden="true" />}
           onClick={() => {
@@ -137,7 +142,7 @@ export function TypedCases() {
             >
               {t('authoring:case.distribute')}
             </Button>
-            <strong className="num" data-testid="total-score">
+            <strong className={textCss.num} data-testid="total-score">
               {t('authoring:case.total', { score: totalScore(samples, problem.judgeCaseMode) })}
             </strong>
           </>

@@ -1,13 +1,17 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { downloadTestcase } from '@assize/shared/areas/testdata/endpoints.ts';
 import { Button, Progress } from 'antd';
+import { clsx } from 'clsx';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { download } from '../../data/runtime.ts';
 import { platform } from '../../platform/platform.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { useDraft } from '../problem-draft/draft-context.tsx';
+import fieldCss from '../problem-draft/field.module.css';
 import { formatBytes } from './bytes.ts';
 import { CaseTable } from './case-table.tsx';
 import { FileDrawer } from './file-drawer.tsx';
@@ -19,13 +23,13 @@ function SendingLine({ sending, onStop }: { sending: Sending; onStop: () => void
   const { name, sent, total } = sending;
   const percent = total === 0 ? 0 : Math.floor((sent / total) * 100);
   return (
-    <div className="row" role="status">
+    <div className={layoutCss.row} role="status">
       <span>{t('authoring:data.sending', { name })}</span>
-      <span className="num muted">
+      <span className={clsx(textCss.num, textCss.muted)}>
         {formatBytes(sent)} / {formatBytes(total)}
       </span>
       <Progress
-        className="grow"
+        className={clsx(layoutCss.grow)}
         size="small"
         percent={percent}
         aria-label={t('authoring:data.sending', { name })}
@@ -45,12 +49,12 @@ function Warnings({ set }: { set: NonNullable<DataSetTools['set']> }) {
   return (
     <>
       {set.missing.length > 0 && (
-        <p className="desk-warning" role="status">
+        <p className={fieldCss.warning} role="status">
           {t('authoring:data.missing', { names: list(set.missing) })}
         </p>
       )}
       {set.ignored.length > 0 && (
-        <p className="desk-warning" role="status">
+        <p className={fieldCss.warning} role="status">
           {t('authoring:data.ignored', { names: list(set.ignored) })}
         </p>
       )}
@@ -79,9 +83,9 @@ export function UploadedCases() {
       (failure: unknown) => toast({ kind: 'error', text: failureText(failure, t) }),
     );
   return (
-    <div className="stack tight" data-path="uploadTestcaseDir">
-      <p className="muted">{t('authoring:data.how')}</p>
-      <div className="row">
+    <div className={clsx(layoutCss.stack, layoutCss.tight)} data-path="uploadTestcaseDir">
+      <p className={textCss.muted}>{t('authoring:data.how')}</p>
+      <div className={layoutCss.row}>
         <Button
           icon={<UploadOutlined aria-hidden="true" />}
           loading={tools.sending !== null}

@@ -1,12 +1,14 @@
 import { useText } from '../../platform/texts/texts.ts';
+import textCss from '../../ui/text.module.css';
 import { type DiffLine, differingPart, lineDiff, visible } from './line-diff.ts';
+import css from './output-diff.module.css';
 
 function Cell({ line, other, kind }: { line: string | null; other: string | null; kind: 'want' | 'got' }) {
   const { t } = useText();
-  if (line === null) return <td className="muted">{t('task:diff.noLine')}</td>;
+  if (line === null) return <td className={textCss.muted}>{t('task:diff.noLine')}</td>;
   const [head, middle, tail] = differingPart(line, other ?? '');
   return (
-    <td className="mono" data-kind={kind}>
+    <td className={textCss.mono} data-kind={kind}>
       {visible(head)}
       {middle !== '' && <mark>{visible(middle)}</mark>}
       {visible(tail)}
@@ -17,11 +19,11 @@ function Cell({ line, other, kind }: { line: string | null; other: string | null
 function Row({ line, expected, got, same }: DiffLine) {
   return (
     <tr data-same={same}>
-      <th scope="row" className="num">
+      <th scope="row" className={textCss.num}>
         {line}
       </th>
       {same ? (
-        <td className="mono" colSpan={2}>
+        <td className={textCss.mono} colSpan={2}>
           {visible(expected ?? '')}
         </td>
       ) : (
@@ -40,10 +42,10 @@ export function DiffView({ expected, got }: { expected: string; got: string }) {
   const diff = lineDiff(expected, got);
   if (diff === null) return null;
   return (
-    <div className="diff" data-testid="diff">
+    <div className={css.diff} data-testid="diff">
       <p>{t('task:diff.first', { line: diff.first })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div className="diff-frame" tabIndex={0}>
+      <div className={css.frame} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -59,7 +61,7 @@ export function DiffView({ expected, got }: { expected: string; got: string }) {
           </tbody>
         </table>
       </div>
-      <p className="muted">
+      <p className={textCss.muted}>
         {diff.more && t('task:diff.more')} {t('task:diff.signs')}
       </p>
     </div>

@@ -1,19 +1,25 @@
-import './text-diff.css';
+import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
+import textCss from '../../ui/text.module.css';
 import { type DiffPart, diffParts, shownValue } from './diff-lines.ts';
+import css from './text-diff.module.css';
 
 const signs = { same: ' ', old: '-', new: '+' } as const;
 
 function Part({ part }: { part: DiffPart }) {
   const { t } = useText();
   if (part.kind === 'folded')
-    return <div className="diff-folded muted">{t('authoring:diff.folded', { count: part.count })}</div>;
+    return (
+      <div className={clsx(css.folded, textCss.muted)}>
+        {t('authoring:diff.folded', { count: part.count })}
+      </div>
+    );
   const Tag = part.kind === 'old' ? 'del' : part.kind === 'new' ? 'ins' : 'span';
   return part.lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other name
-    <Tag key={index} className="diff-line" data-kind={part.kind}>
-      <span className="diff-sign" aria-hidden="true">
+    <Tag key={index} className={css.line} data-kind={part.kind}>
+      <span className={css.sign} aria-hidden="true">
         {signs[part.kind]}
       </span>
       {line || ' '}
@@ -27,10 +33,12 @@ export function DiffView({ before, after }: { before: unknown; after: unknown })
   const [old, now] = [shownValue(before), shownValue(after)];
   const parts = useMemo(() => diffParts(old, now), [old, now]);
   if (parts === null)
-    return <p className="muted">{t('authoring:diff.long', { before: old.length, after: now.length })}</p>;
+    return (
+      <p className={textCss.muted}>{t('authoring:diff.long', { before: old.length, after: now.length })}</p>
+    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="diff mono" tabIndex={0} aria-label={t('authoring:diff.label')}>
+    <section className={clsx(css.diff, textCss.mono)} tabIndex={0} aria-label={t('authoring:diff.label')}>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one comparison have no other name
         <Part key={index} part={part} />

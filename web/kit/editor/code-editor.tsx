@@ -1,8 +1,10 @@
-import './editor.css';
+import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { importPart } from '../../platform/import-part.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import textCss from '../../ui/text.module.css';
+import editorCss from './editor.module.css';
 import type { EditorProps } from './monaco-editor.tsx';
 
 const MonacoEditor = lazy(() => importPart(() => import('./monaco-editor.tsx')));
@@ -11,8 +13,8 @@ const MonacoEditor = lazy(() => importPart(() => import('./monaco-editor.tsx')))
 function PlainEditor({ value, settings, label, onChange }: EditorProps) {
   const { t } = useText();
   return (
-    <div className="plain-editor">
-      <p className="muted">{t('problem:editor.failed')}</p>
+    <div className={editorCss.plain}>
+      <p className={textCss.muted}>{t('problem:editor.failed')}</p>
       <textarea
         value={value}
         aria-label={label}
@@ -27,7 +29,7 @@ function PlainEditor({ value, settings, label, onChange }: EditorProps) {
 /** The code editor, in a chunk of its own. */
 export function CodeEditor(props: EditorProps) {
   const { t } = useText();
-  const loading = <div className="editor-loading muted">{t('problem:editor.loading')}</div>;
+  const loading = <div className={clsx(editorCss.loading, textCss.muted)}>{t('problem:editor.loading')}</div>;
   return (
     <ErrorBoundary fallback={<PlainEditor {...props} />}>
       <Suspense fallback={loading}>

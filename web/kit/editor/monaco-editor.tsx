@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { EditorSettings } from '../../state/settings.ts';
 import { fontMono, type Mode } from '../../ui/tokens.ts';
+import editorCss from './editor.module.css';
 import { monaco } from './monaco.ts';
 import { monacoThemeOf } from './themes.ts';
 
@@ -105,5 +106,5 @@ export default function MonacoEditor(props: EditorProps) {
     editor.current.focus();
   }, [goTo]);
 
-  return <div ref={host} className="editor-host" data-testid="editor" />;
+  return <div ref={host} className={editorCss.host} data-testid="editor" />;
 }

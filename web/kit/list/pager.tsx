@@ -1,6 +1,7 @@
 import { Pagination } from 'antd';
 import { useText } from '../../platform/texts/texts.ts';
 import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
+import css from './pager.module.css';
 
 const pageSizes = [10, 15, 30, 50, 100] as const;
 
@@ -20,7 +21,7 @@ export function Pager({ page, limit, total, sizes = true, onChange }: Props) {
   if (total === 0 || (sizes === false && total <= limit)) return null;
   const choose = sizes !== false && !phone;
   return (
-    <div className="pager">
+    <div className={css.pager}>
       <Pagination
         current={page}
         pageSize={limit}

@@ -1,4 +1,3 @@
-import './markdown.css';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { type ComponentProps, Suspense, use, useMemo } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
@@ -6,6 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Link } from 'react-router-dom';
 import { PartFailed } from '../../ui/part-failed.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
+import css from './markdown.module.css';
 import { PdfCard } from './pdf-card.tsx';
 import { extrasFor, renderTree } from './pipeline.ts';
 
@@ -26,7 +26,7 @@ const components = {
   ),
   table: ({ node: _, ...rest }: ComponentProps<'table'> & { node?: unknown }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="table-scroll" tabIndex={0}>
+    <div className={css.tableScroll} tabIndex={0}>
       <table {...rest} />
     </div>
   ),
@@ -47,7 +47,7 @@ function Rendered({ text }: { text: string }) {
 /** Markdown with tables, formulas and coloured code, sanitised; never through innerHTML. */
 export function Markdown({ text }: { text: string }) {
   return (
-    <div className="markdown">
+    <div className={css.markdown} data-testid="markdown">
       <ErrorBoundary FallbackComponent={PartFailed}>
         <Suspense fallback={<Lines rows={3} />}>
           <Rendered text={text} />

@@ -1,13 +1,16 @@
-import './audit.css';
 import { auditAction, listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { Button, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useApi } from '../../data/hooks.ts';
 import { Pager } from '../../kit/list/pager.tsx';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
+import css from './audit-page.module.css';
 import { AuditTable } from './audit-table.tsx';
 
 const defaultLimit = 30;
@@ -27,18 +30,18 @@ export default function AuditPage() {
   );
   const filtered = keyword !== '' || username !== '' || action !== undefined;
   return (
-    <section className="panel">
-      <header className="audit-filters">
+    <section className={panelCss.panel}>
+      <header className={css.filters}>
         <h1>{t('admin:area.audit')}</h1>
-        <search className="row" aria-label={t('problem:filters')}>
+        <search className={layoutCss.row} aria-label={t('problem:filters')}>
           <SearchBox
-            className="audit-search"
+            className={clsx(css.search)}
             value={keyword}
             label={t('audit:keyword')}
             onSearch={(typed) => params.set({ keyword: typed })}
           />
           <SearchBox
-            className="audit-search"
+            className={clsx(css.search)}
             value={username}
             label={t('audit:username')}
             maxLength={64}
@@ -46,7 +49,7 @@ export default function AuditPage() {
           />
           <Select
             value={action ?? ''}
-            className="audit-action"
+            className={clsx(css.action)}
             aria-label={t('audit:action')}
             popupMatchSelectWidth={false}
             options={[
@@ -57,10 +60,10 @@ export default function AuditPage() {
           />
         </search>
       </header>
-      <div className="table-body">
+      <div className={panelCss.tableBody}>
         <QueryView
           query={query}
-          skeleton={<div className="panel-body">{<Lines rows={12} />}</div>}
+          skeleton={<div className={panelCss.body}>{<Lines rows={12} />}</div>}
           isEmpty={({ total }) => total === 0}
           empty={
             <Empty

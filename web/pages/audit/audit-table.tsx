@@ -1,9 +1,12 @@
-import '../../ui/data-table.css';
 import type { AuditEntry } from '@assize/shared/areas/audit/endpoints.ts';
 import { Button } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
+import tableCss from '../../ui/data-table.module.css';
 import { formatInstant } from '../../ui/format.ts';
+import textCss from '../../ui/text.module.css';
+import css from './audit-table.module.css';
 
 /** A value of the log as text. */
 const shown = (value: unknown): string =>
@@ -14,7 +17,7 @@ function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const { t } = useText();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
-    <table className="audit-changes">
+    <table className={css.changes} data-testid="audit-changes">
       <thead>
         <tr>
           <th scope="col">{t('audit:field')}</th>
@@ -25,7 +28,7 @@ function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
       <tbody>
         {names.map((name) => (
           <tr key={name}>
-            <th scope="row" className="mono">
+            <th scope="row" className={textCss.mono}>
               {name}
             </th>
             <td>
@@ -48,14 +51,14 @@ function Row({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <tr>
-        <td className="audit-at">
+        <td className={css.at}>
           <time dateTime={entry.at}>{formatInstant(entry.at, locale)}</time>
         </td>
-        <td className="audit-who">{entry.username}</td>
-        <td className="audit-what">{t(`actions:${entry.action}`)}</td>
-        <td className="audit-target">{entry.target}</td>
-        <td className="from-992 mono">{entry.ip}</td>
-        <td className="audit-more to-right">
+        <td className={css.who}>{entry.username}</td>
+        <td className={css.what}>{t(`actions:${entry.action}`)}</td>
+        <td className={css.target}>{entry.target}</td>
+        <td className={clsx(tableCss.from992, textCss.mono)}>{entry.ip}</td>
+        <td className={clsx(css.more, tableCss.toRight)}>
           {changes && (
             <Button
               size="small"
@@ -71,7 +74,7 @@ function Row({ entry }: { entry: AuditEntry }) {
       </tr>
       {open && (
         <tr>
-          <td colSpan={6} className="audit-detail">
+          <td colSpan={6} className={css.detail}>
             <Changes before={entry.before} after={entry.after} />
           </td>
         </tr>
@@ -84,19 +87,19 @@ export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[];
   const { t } = useText();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="audit-scroll" tabIndex={0} aria-label={t('admin:area.audit')}>
-      <table className="data-table audit-table" aria-busy={stale}>
+    <section className={css.scroll} tabIndex={0} aria-label={t('admin:area.audit')}>
+      <table className={clsx(tableCss.table, css.table)} aria-busy={stale}>
         <thead>
           <tr>
             <th scope="col">{t('audit:at')}</th>
             <th scope="col">{t('audit:who')}</th>
             <th scope="col">{t('audit:action')}</th>
             <th scope="col">{t('audit:target')}</th>
-            <th scope="col" className="from-992">
+            <th scope="col" className={tableCss.from992}>
               {t('audit:ip')}
             </th>
             <th scope="col">
-              <span className="sr-only">{t('audit:details')}</span>
+              <span className={textCss.srOnly}>{t('audit:details')}</span>
             </th>
           </tr>
         </thead>

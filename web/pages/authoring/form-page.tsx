@@ -1,6 +1,7 @@
 import { readProblemDraft } from '@assize/shared/areas/authoring/endpoints.ts';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -12,6 +13,7 @@ import { useKept } from '../../features/problem-draft/use-kept.ts';
 import { ProblemForm } from '../../features/problem-form/problem-form.tsx';
 import { useMay } from '../../state/session.ts';
 import { NotFound } from '../../ui/not-found.tsx';
+import panelCss from '../../ui/panel.module.css';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 
@@ -96,7 +98,7 @@ function EditProblem({ pid }: { pid: number }) {
   const problem = useApi(readProblemDraft, { query: { pid } });
   const kept = useKept(pid);
   const bones = (
-    <div className="panel panel-body">
+    <div className={clsx(panelCss.panel, panelCss.body)}>
       <Lines rows={12} />
     </div>
   );

@@ -1,15 +1,18 @@
-import './dashboard.css';
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
 import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
 import { topicEvents } from '@assize/shared/index.ts';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
+import layoutCss from '../../ui/layout.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
+import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import css from './dashboard-page.module.css';
 
 /** How often judges are asked for while there is no push. */
 const refreshMs = 5_000;
@@ -31,10 +34,10 @@ function Figure({
   hint?: string;
 }) {
   return (
-    <div className="figure" data-bad={bad || undefined}>
-      <span className="muted">{label}</span>
-      <strong className="num">{value}</strong>
-      {hint && <span className={bad ? 'field-error' : 'muted'}>{hint}</span>}
+    <div className={css.figure} data-bad={bad || undefined}>
+      <span className={textCss.muted}>{label}</span>
+      <strong className={textCss.num}>{value}</strong>
+      {hint && <span className={bad ? textCss.error : textCss.muted}>{hint}</span>}
     </div>
   );
 }
@@ -59,7 +62,7 @@ function Judging() {
           const mismatched = live.filter((node) => node.mismatched.length > 0);
           return (
             <>
-              <div className="figures">
+              <div className={css.figures}>
                 <Figure
                   label={t('admin:dashboard.judgesUp')}
                   value={`${live.length}`}
@@ -79,7 +82,7 @@ function Judging() {
                 />
                 <Figure label={t('admin:dashboard.failed')} value={`${failed}`} bad={failed > 0} />
               </div>
-              <ul className="attention">
+              <ul className={css.attention}>
                 {live.length === 0 && <li data-bad>{t('admin:dashboard.noJudge')}</li>}
                 {troubled.length > 0 && (
                   <li data-bad>{t('admin:dashboard.trouble', { names: names(troubled) })}</li>
@@ -130,16 +133,16 @@ function RecentProblems() {
         }
       >
         {({ records }) => (
-          <ul className="plain-list">
+          <ul className={css.list}>
             {records.map(({ id, problemId, title, mayEdit, modifiedUser, gmtModified }) => (
               <li key={id}>
                 <Link
-                  className="title-link"
+                  className={textCss.titleLink}
                   to={mayEdit ? `/admin/problem/edit/${id}` : `/problem/${problemId}`}
                 >
-                  <span className="mono">{problemId}</span> {title}
+                  <span className={textCss.mono}>{problemId}</span> {title}
                 </Link>
-                <span className="muted">
+                <span className={clsx(textCss.muted, css.aside)}>
                   {modifiedUser} · <TimeAgo instant={gmtModified} />
                 </span>
               </li>
@@ -160,16 +163,16 @@ function RecentActions() {
       <QueryView
         query={log}
         isEmpty={({ total }) => total === 0}
-        empty={<p className="muted">{t('audit:none')}</p>}
+        empty={<p className={textCss.muted}>{t('audit:none')}</p>}
       >
         {({ records }) => (
-          <ul className="plain-list">
+          <ul className={css.list}>
             {records.map(({ id, username, action, target, at }) => (
               <li key={id}>
                 <span>
                   {username} · {t(`actions:${action}`)} · {target}
                 </span>
-                <span className="muted">
+                <span className={clsx(textCss.muted, css.aside)}>
                   <TimeAgo instant={at} />
                 </span>
               </li>
@@ -186,10 +189,10 @@ export default function DashboardPage() {
   const { t } = useText();
   const seesLog = useMay('audit.read');
   return (
-    <div className="stack">
+    <div className={layoutCss.stack}>
       <h1>{t('admin:area.dashboard')}</h1>
       <Judging />
-      <div className="dashboard-columns">
+      <div className={css.columns}>
         <RecentProblems />
         {seesLog && <RecentActions />}
       </div>

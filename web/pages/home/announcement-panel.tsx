@@ -1,6 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { type Announcement, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { Button } from 'antd';
+import { clsx } from 'clsx';
 import { Suspense, useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { Pager } from '../../kit/list/pager.tsx';
@@ -10,6 +11,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
+import css from './announcement-panel.module.css';
+import itemsCss from './items.module.css';
 
 const pageSize = 5;
 
@@ -56,17 +60,18 @@ export function AnnouncementPanel() {
       >
         {({ records, total }) => (
           <>
-            <ul className="item-list">
+            <ul className={itemsCss.items}>
               {records.map((item) => (
                 <li key={item.id}>
                   <button
                     type="button"
-                    className="text-button announcement-title"
+                    className={clsx(textCss.textButton, css.title)}
+                    data-testid="announcement"
                     onClick={() => setOpen(item)}
                   >
                     {item.title}
                   </button>
-                  <span className="when">{formatDay(item.gmtCreate, locale)}</span>
+                  <span className={itemsCss.when}>{formatDay(item.gmtCreate, locale)}</span>
                 </li>
               ))}
             </ul>

@@ -1,12 +1,16 @@
-import './queue.css';
 import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import { topicEvents } from '@assize/shared/index.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
+import { clsx } from 'clsx';
 import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
 import { QueueClasses } from '../../features/queue/queue-classes.tsx';
 import { type Translate, useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
+import textCss from '../../ui/text.module.css';
+import css from './queue-page.module.css';
 
 type Queue = ReplyOf<typeof readQueue>;
 type PublicNode = Queue['nodes'][number];
@@ -34,11 +38,11 @@ function Figures({ queue }: { queue: Queue }) {
     [t('node:queue.p95'), msText(recent.waitP95Ms, t)],
   ] as const;
   return (
-    <dl className="queue-figures">
+    <dl className={css.figures} data-testid="queue-figures">
       {figures.map(([label, value]) => (
         <div key={label}>
-          <dt className="muted">{label}</dt>
-          <dd className="num">{value}</dd>
+          <dt className={textCss.muted}>{label}</dt>
+          <dd className={textCss.num}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -51,20 +55,20 @@ function Node({ node }: { node: PublicNode }) {
   const state = draining ? 'draining' : busy > 0 ? 'up' : 'idle';
   return (
     <li>
-      <div className="row spread">
+      <div className={clsx(layoutCss.row, layoutCss.spread)}>
         <h3>{t('node:node.no', { no })}</h3>
-        <span className="muted">{t(`node:state.${state}`)}</span>
+        <span className={textCss.muted}>{t(`node:state.${state}`)}</span>
       </div>
       {slots <= shownSlots && (
-        <div className="slot-bar" aria-hidden="true">
+        <div className={css.slots} aria-hidden="true">
           {Array.from({ length: slots }, (_, slot) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: slots are alike and have no names
             <i key={slot} data-busy={slot < busy || undefined} />
           ))}
         </div>
       )}
-      <span className="num">{t('node:node.slots', { busy, slots })}</span>
-      <span className="muted languages">
+      <span className={textCss.num}>{t('node:node.slots', { busy, slots })}</span>
+      <span className={clsx(textCss.muted, css.languages)}>
         {languages.map(({ name }) => name.replaceAll(' ', '\u00a0')).join(' · ')}
       </span>
     </li>
@@ -77,10 +81,10 @@ export default function JudgeQueuePage() {
   const query = useApi(readQueue, {}, { pollMs: () => refreshMs });
   useTopic('queue', { changed: onChanged }, () => void refetchAll(readQueue));
   return (
-    <div className="stack">
+    <div className={layoutCss.stack}>
       <div>
         <h1>{t('node:queue.title')}</h1>
-        <p className="muted">{t('node:queue.hint')}</p>
+        <p className={textCss.muted}>{t('node:queue.hint')}</p>
       </div>
       <QueryView query={query}>
         {(queue) => (
@@ -93,18 +97,18 @@ export default function JudgeQueuePage() {
               {queue.nodes.length === 0 ? (
                 <Empty text={t('node:queue.noNodes')} />
               ) : (
-                <ul className="queue-nodes">
+                <ul className={css.nodes} data-testid="queue-nodes">
                   {queue.nodes.map((node) => (
                     <Node key={node.no} node={node} />
                   ))}
                 </ul>
               )}
             </Panel>
-            <section className="panel">
+            <section className={panelCss.panel}>
               <header>
                 <h2>{t('node:queue.classes')}</h2>
               </header>
-              <div className="table-body">
+              <div className={panelCss.tableBody}>
                 <QueueClasses classes={queue.classes} />
               </div>
             </section>

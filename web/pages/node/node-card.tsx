@@ -1,6 +1,10 @@
 import type { StaffNode } from '@assize/shared/areas/node/endpoints.ts';
+import { clsx } from 'clsx';
 import { type Translate, useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import css from './node-card.module.css';
 
 const stateOf = ({ live, trouble, draining, busy }: StaffNode) => {
   if (trouble) return 'trouble';
@@ -22,12 +26,12 @@ const calibrationText = ({ calibration }: StaffNode, t: Translate): string => {
 function Compilers({ node }: { node: StaffNode }) {
   const { t } = useText();
   return (
-    <dl className="judge-compilers">
-      <dt className="muted">{t('node:nodes.host')}</dt>
+    <dl className={css.compilers}>
+      <dt className={textCss.muted}>{t('node:nodes.host')}</dt>
       <dd>{node.host}</dd>
-      <dt className="muted">{t('node:nodes.sandbox')}</dt>
+      <dt className={textCss.muted}>{t('node:nodes.sandbox')}</dt>
       <dd>{node.sandbox}</dd>
-      <dt className="muted">{t('node:calibration')}</dt>
+      <dt className={textCss.muted}>{t('node:calibration')}</dt>
       <dd>{calibrationText(node, t)}</dd>
       {node.languages.map(({ name, version }) => (
         <div key={name} style={{ display: 'contents' }}>
@@ -37,8 +41,8 @@ function Compilers({ node }: { node: StaffNode }) {
       ))}
       {node.missing.map(({ name, reason }) => (
         <div key={name} style={{ display: 'contents' }}>
-          <dt className="muted">{name}</dt>
-          <dd className="muted">
+          <dt className={textCss.muted}>{name}</dt>
+          <dd className={textCss.muted}>
             {t('node:nodes.notOffered')}: {reason || t('node:nodes.noReason')}
           </dd>
         </div>
@@ -53,14 +57,14 @@ export function NodeCard({ node }: { node: StaffNode }) {
   const state = stateOf(node);
   const isBad = state === 'trouble' || state === 'lost';
   return (
-    <article className="judge-node" data-node={node.id}>
-      <div className="row spread">
-        <h3 className="mono">{node.id}</h3>
-        <span className="judge-state" data-bad={isBad || undefined}>
+    <article className={css.node} data-node={node.id}>
+      <div className={clsx(layoutCss.row, layoutCss.spread)}>
+        <h3 className={textCss.mono}>{node.id}</h3>
+        <span className={css.state} data-bad={isBad || undefined}>
           {t(`node:state.${state}`)}
         </span>
       </div>
-      <div className="judge-facts muted num">
+      <div className={clsx(css.facts, textCss.muted, textCss.num)}>
         <span>{t('node:node.slots', { busy: node.busy, slots: node.slots })}</span>
         <span>
           {t('node:column.version')} {node.version}
@@ -74,9 +78,9 @@ export function NodeCard({ node }: { node: StaffNode }) {
           {t('node:column.seen')}: <TimeAgo instant={node.seenAt} />
         </span>
       </div>
-      {node.trouble && <p className="problem">{node.trouble}</p>}
+      {node.trouble && <p className={css.problem}>{node.trouble}</p>}
       {node.mismatched.length > 0 && (
-        <p className="problem">{t('node:nodes.mismatched', { names: node.mismatched.join(', ') })}</p>
+        <p className={css.problem}>{t('node:nodes.mismatched', { names: node.mismatched.join(', ') })}</p>
       )}
       <details>
         <summary aria-label={t('node:nodes.details', { name: node.id })}>

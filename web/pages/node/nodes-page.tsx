@@ -1,14 +1,18 @@
-import './nodes.css';
 import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
 import { topicEvents } from '@assize/shared/index.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
+import { clsx } from 'clsx';
 import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
 import { QueueClasses } from '../../features/queue/queue-classes.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
+import textCss from '../../ui/text.module.css';
+import nodeCss from './node-card.module.css';
 import { NodeCard } from './node-card.tsx';
 import { Tokens } from './tokens.tsx';
 
@@ -35,7 +39,7 @@ function Queues({ queues, classes }: Pick<Judges, 'queues' | 'classes'>) {
     {
       key: 'queue',
       title: t('node:column.queue'),
-      render: ({ name }) => <span className="mono one-line">{name}</span>,
+      render: ({ name }) => <span className={clsx(textCss.mono, textCss.oneLine)}>{name}</span>,
     },
     figure('waiting'),
     figure('active'),
@@ -43,11 +47,11 @@ function Queues({ queues, classes }: Pick<Judges, 'queues' | 'classes'>) {
     figure('failed', { hideBelow: 480 }),
   ];
   return (
-    <section className="panel">
+    <section className={panelCss.panel}>
       <header>
         <h2>{t('node:queues')}</h2>
       </header>
-      <div className="table-body">
+      <div className={panelCss.tableBody}>
         <DataTable rows={queues} columns={columns} rowKey={({ name }) => name} />
         <QueueClasses classes={classes} />
       </div>
@@ -60,15 +64,15 @@ function Missing({ missing }: Pick<Judges, 'missing'>) {
   return (
     <Panel title={t('node:missing')}>
       {missing.length === 0 ? (
-        <p className="muted">{t('node:missing.none')}</p>
+        <p className={textCss.muted}>{t('node:missing.none')}</p>
       ) : (
         <>
-          <p className="muted">{t('node:missing.waits')}</p>
-          <dl className="judge-compilers">
+          <p className={textCss.muted}>{t('node:missing.waits')}</p>
+          <dl className={nodeCss.compilers}>
             {missing.map(({ name, reason }) => (
               <div key={name} style={{ display: 'contents' }}>
                 <dt>{name}</dt>
-                <dd className="muted">{reason || t('node:nodes.noReason')}</dd>
+                <dd className={textCss.muted}>{reason || t('node:nodes.noReason')}</dd>
               </div>
             ))}
           </dl>
@@ -86,12 +90,12 @@ export default function JudgesPage() {
   useTopic('judges', { changed: onJudges }, refetch);
   useTopic('queue', { changed: onQueue }, refetch);
   return (
-    <div className="stack">
+    <div className={layoutCss.stack}>
       <h1>{t('node:title')}</h1>
       <QueryView query={query}>
         {({ nodes, queues, classes, missing }) => (
           <>
-            <section className="panel">
+            <section className={panelCss.panel}>
               <header>
                 <h2>{t('node:nodes.title')}</h2>
               </header>

@@ -9,6 +9,8 @@ import { useState } from 'react';
 import { refetchAll, useCall } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import textCss from '../../ui/text.module.css';
+import css from './token-dialogs.module.css';
 
 export type NamedToken = { id: number; name: string };
 /** A secret that is shown this once. */
@@ -34,8 +36,8 @@ export function SecretDialog({ shown, onClose }: { shown: Shown | null; onClose:
     >
       <p>{t('node:secret.hint')}</p>
       {shown && (
-        <div className="token-secret">
-          <code className="mono" data-testid="node-secret">
+        <div className={css.secret}>
+          <code className={textCss.mono} data-testid="node-secret">
             {shown.secret}
           </code>
           <CopyButton text={shown.secret} label={t('node:secret.copy')} />

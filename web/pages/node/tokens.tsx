@@ -1,16 +1,20 @@
 import { createNodeToken, listNodeTokens } from '@assize/shared/areas/node/endpoints.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button, Input } from 'antd';
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { refetchAll, useApi, useCall } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
+import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { type NamedToken, RevokeDialog, RotateDialog, SecretDialog, type Shown } from './token-dialogs.tsx';
+import css from './tokens.module.css';
 
 type Token = ReplyOf<typeof listNodeTokens>[number];
 
@@ -34,14 +38,14 @@ function CreateForm({ onSecret }: { onSecret: (shown: Shown) => void }) {
   };
   return (
     <form
-      className="token-form"
+      className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
         setProblem(undefined);
         if (name.trim() !== '') void run().catch(() => undefined);
       }}
     >
-      <div className="field">
+      <div className={css.field}>
         <label htmlFor={fieldId}>{t('node:tokens.new')}</label>
         <Input
           id={fieldId}
@@ -52,7 +56,7 @@ function CreateForm({ onSecret }: { onSecret: (shown: Shown) => void }) {
           onChange={({ target }) => setName(target.value)}
         />
         {problem && (
-          <span id={`${fieldId}-problem`} className="field-error" role="alert">
+          <span id={`${fieldId}-problem`} className={textCss.error} role="alert">
             {problem}
           </span>
         )}
@@ -66,12 +70,14 @@ function CreateForm({ onSecret }: { onSecret: (shown: Shown) => void }) {
 
 function Use({ token }: { token: Token }) {
   const { t } = useText();
-  if (token.lastUsedAt === null) return <span className="muted">{t('node:tokens.never')}</span>;
+  if (token.lastUsedAt === null) return <span className={textCss.muted}>{t('node:tokens.never')}</span>;
   return (
     <>
       <TimeAgo instant={token.lastUsedAt} />
       {token.lastUsedBy && (
-        <span className="muted one-line">{t('node:tokens.usedBy', { node: token.lastUsedBy })}</span>
+        <span className={clsx(textCss.muted, textCss.oneLine)}>
+          {t('node:tokens.usedBy', { node: token.lastUsedBy })}
+        </span>
       )}
     </>
   );
@@ -90,10 +96,10 @@ export function Tokens() {
       title: t('node:column.name'),
       render: ({ name, oldUntil, revokedAt }) => (
         <>
-          <span className="one-line">{name}</span>
-          {revokedAt && <span className="muted">{t('node:tokens.revoked')}</span>}
+          <span className={textCss.oneLine}>{name}</span>
+          {revokedAt && <span className={textCss.muted}>{t('node:tokens.revoked')}</span>}
           {oldUntil && (
-            <span className="muted">
+            <span className={textCss.muted}>
               {t('node:tokens.overlap', { time: formatInstant(oldUntil, locale) })}
             </span>
           )}
@@ -108,7 +114,9 @@ export function Tokens() {
       render: ({ createdAt, createdBy }) => (
         <>
           <TimeAgo instant={createdAt} />
-          <span className="muted one-line">{t('node:tokens.by', { name: createdBy })}</span>
+          <span className={clsx(textCss.muted, textCss.oneLine)}>
+            {t('node:tokens.by', { name: createdBy })}
+          </span>
         </>
       ),
     },
@@ -126,7 +134,7 @@ export function Tokens() {
       align: 'right',
       render: (token) =>
         token.revokedAt ? null : (
-          <span className="row" style={{ justifyContent: 'flex-end' }}>
+          <span className={layoutCss.row} style={{ justifyContent: 'flex-end' }}>
             <Button
               size="small"
               aria-label={t('node:tokens.rotate.of', { name: token.name })}
@@ -149,8 +157,8 @@ export function Tokens() {
   return (
     <>
       <Panel title={t('node:tokens')}>
-        <div className="stack">
-          <p className="muted">{t('node:tokens.hint')}</p>
+        <div className={layoutCss.stack}>
+          <p className={textCss.muted}>{t('node:tokens.hint')}</p>
           <CreateForm onSecret={setShown} />
           <QueryView
             query={query}

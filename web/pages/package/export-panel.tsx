@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { type AdminProblemRow, listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
 import { exportFormat, exportProblems } from '@assize/shared/areas/package/endpoints.ts';
 import { Button, Checkbox, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { useApi } from '../../data/hooks.ts';
@@ -14,8 +15,12 @@ import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
+import optionsCss from './options.module.css';
 
 const defaultLimit = 10;
 const pageSizes = [10, 50, 100, 500] as const;
@@ -73,14 +78,14 @@ export function ExportPanel() {
       width: 84,
       align: 'right',
       hideBelow: 480,
-      render: ({ id }) => <span className="num">{id}</span>,
+      render: ({ id }) => <span className={textCss.num}>{id}</span>,
     },
     {
       key: 'problem',
       title: t('package:column.problem'),
       render: ({ problemId, title }) => (
         <>
-          <span className="mono">{problemId}</span> {title}
+          <span className={textCss.mono}>{problemId}</span> {title}
         </>
       ),
     },
@@ -103,9 +108,9 @@ export function ExportPanel() {
   ];
 
   return (
-    <div className="panel-body stack">
-      <p className="muted">{t('package:export.about')}</p>
-      <search className="packages-options">
+    <div className={clsx(panelCss.body, layoutCss.stack)}>
+      <p className={textCss.muted}>{t('package:export.about')}</p>
+      <search className={optionsCss.options}>
         <SearchBox
           value={keyword}
           label={t('package:export.search')}
@@ -121,7 +126,7 @@ export function ExportPanel() {
           }))}
         />
       </search>
-      <div className="row">
+      <div className={layoutCss.row}>
         <Button
           type="primary"
           icon={<DownloadOutlined aria-hidden="true" />}
@@ -131,7 +136,7 @@ export function ExportPanel() {
         >
           {t(packing ? 'package:export.preparing' : 'package:export.start')}
         </Button>
-        <span className="num muted" role="status">
+        <span className={clsx(textCss.num, textCss.muted)} role="status">
           {t('package:export.selected', { count: selected.size })}
         </span>
         {selected.size > 0 && (
@@ -140,7 +145,7 @@ export function ExportPanel() {
           </Button>
         )}
       </div>
-      <div className="table-body">
+      <div className={panelCss.tableBody}>
         <QueryView
           query={query}
           skeleton={<Lines rows={10} />}

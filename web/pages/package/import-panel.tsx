@@ -2,6 +2,7 @@ import { InboxOutlined } from '@ant-design/icons';
 import { importFormat, importProblems, readImport } from '@assize/shared/areas/package/endpoints.ts';
 import { topicEvents } from '@assize/shared/index.ts';
 import { Button, Progress, Select } from 'antd';
+import { clsx } from 'clsx';
 import { type DragEvent, useRef, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
@@ -10,6 +11,11 @@ import { useQueryParams } from '../../kit/list/use-query-params.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
+import textCss from '../../ui/text.module.css';
+import css from './import-panel.module.css';
+import optionsCss from './options.module.css';
 import { ReportView } from './report-view.tsx';
 
 const takenChoices = ['skip', 'rename'] as const;
@@ -53,11 +59,11 @@ export function ImportPanel() {
   };
 
   return (
-    <div className="panel-body stack">
-      <p className="muted">{t('package:import.about')}</p>
+    <div className={clsx(panelCss.body, layoutCss.stack)}>
+      <p className={textCss.muted}>{t('package:import.about')}</p>
       <button
         type="button"
-        className="packages-drop"
+        className={css.drop}
         disabled={busy}
         onClick={() => picker.current?.click()}
         onDragOver={(event) => event.preventDefault()}
@@ -78,7 +84,7 @@ export function ImportPanel() {
           currentTarget.value = '';
         }}
       />
-      <div className="packages-options">
+      <div className={optionsCss.options}>
         <div>
           <span aria-hidden="true">{t('package:import.format')}</span>
           <Select
@@ -116,7 +122,7 @@ export function ImportPanel() {
           />
         </div>
       </div>
-      <div className="row">
+      <div className={layoutCss.row}>
         <Button disabled={file === null || busy} onClick={() => void send(true)}>
           {t('package:import.check')}
         </Button>
@@ -124,12 +130,12 @@ export function ImportPanel() {
           {t('package:import.start')}
         </Button>
         {sent !== null && (
-          <span className="row grow" role="status">
+          <span className={clsx(layoutCss.row, layoutCss.grow)} role="status">
             {t('package:import.uploading')}
             <Progress
               percent={sent}
               size="small"
-              className="grow"
+              className={clsx(layoutCss.grow)}
               aria-label={t('package:import.uploading')}
             />
           </span>

@@ -4,9 +4,13 @@ import { Alert, Button, Progress, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { type Translate, useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
 import { remarkText } from './remark-text.ts';
+import css from './report-view.module.css';
 
 const colours = { imported: 'success', checked: 'processing', skipped: 'default', failed: 'error' } as const;
 
@@ -18,9 +22,9 @@ const columnsOf = (t: Translate): Column<ImportItem>[] => [
     render: ({ pid, problemId, title, name }) => (
       <>
         {pid === null ? (
-          <span className="mono">{problemId ?? name}</span>
+          <span className={textCss.mono}>{problemId ?? name}</span>
         ) : (
-          <Link to={`/admin/problem/edit/${pid}`} className="mono">
+          <Link to={`/admin/problem/edit/${pid}`} className={textCss.mono}>
             {problemId}
           </Link>
         )}{' '}
@@ -40,11 +44,11 @@ const columnsOf = (t: Translate): Column<ImportItem>[] => [
     key: 'result',
     title: t('package:column.result'),
     render: ({ result, reason, notes }) => (
-      <div className="packages-result">
+      <div className={css.result}>
         <Tag color={colours[result]}>{t(`package:result.${result}`)}</Tag>
         {reason && <span>{remarkText(reason)}</span>}
         {notes.length > 0 && (
-          <ul className="packages-notes">
+          <ul className={css.notes}>
             {notes.map((note) => {
               const text = remarkText(note);
               return <li key={text}>{text}</li>;
@@ -74,17 +78,17 @@ export function ReportView({ query, onAgain }: { query: UseQueryResult<ImportRep
         });
         const isCheck = items.some((one) => one.result === 'checked');
         return (
-          <div className="stack" data-testid="import-report" data-state={state}>
+          <div className={layoutCss.stack} data-testid="import-report" data-state={state}>
             {state === 'reading' ? (
               <div role="status">
                 <div>
-                  {t('package:import.reading')} <span className="num">{`${done} / ${total}`}</span>
+                  {t('package:import.reading')} <span className={textCss.num}>{`${done} / ${total}`}</span>
                 </div>
                 <Progress
                   percent={total === 0 ? 0 : Math.floor((done / total) * 100)}
                   aria-label={t('package:import.reading')}
                 />
-                <div className="muted">{t('package:import.leave')}</div>
+                <div className={textCss.muted}>{t('package:import.leave')}</div>
               </div>
             ) : failure ? (
               <Alert
@@ -102,7 +106,7 @@ export function ReportView({ query, onAgain }: { query: UseQueryResult<ImportRep
               />
             )}
             {items.length > 0 && (
-              <div className="table-body">
+              <div className={panelCss.tableBody}>
                 <DataTable rows={items} columns={columnsOf(t)} rowKey={({ name }) => name} />
               </div>
             )}

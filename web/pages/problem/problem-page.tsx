@@ -1,15 +1,15 @@
-import './problem-list.css';
-import './problem-page.css';
 import { CodeOutlined, FullscreenExitOutlined, FullscreenOutlined, LayoutOutlined } from '@ant-design/icons';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { getProblemDetail, type ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { Button, Splitter, Tabs } from 'antd';
+import { clsx } from 'clsx';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { ProblemHeader } from '../../features/statement/problem-header.tsx';
 import { Statement } from '../../features/statement/statement.tsx';
 import { Statistics } from '../../features/statement/statistics.tsx';
+import editorCss from '../../kit/editor/editor.module.css';
 import { useQueryParams } from '../../kit/list/use-query-params.ts';
 import { extrasFor } from '../../kit/markdown/pipeline.ts';
 import { useText } from '../../platform/texts/texts.ts';
@@ -18,8 +18,10 @@ import { useSettings } from '../../state/settings.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { splitBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
+import css from './problem-page.module.css';
 
 // Nearly every statement has formulas: their chunk comes along with the statement, not after it.
 extrasFor('$').catch(() => undefined);
@@ -123,7 +125,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
   usePageTitle(`${problemId} ${detail.problem.title}`);
 
   const statement = (
-    <div className="statement-pane">
+    <div className={css.statement}>
       <ProblemHeader
         detail={detail}
         language={current}
@@ -165,7 +167,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
     </div>
   );
   const painted = useAfterPaint();
-  const loading = <div className="editor-loading muted">{t('problem:editor.loading')}</div>;
+  const loading = <div className={clsx(editorCss.loading, textCss.muted)}>{t('problem:editor.loading')}</div>;
   const pane = () =>
     current === undefined ? (
       <Empty text={t('problem:editor.noLanguage')} />
@@ -195,14 +197,14 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
 
   if (!split)
     return (
-      <div className="one-column">
+      <div>
         {statement}
         {editor}
       </div>
     );
   return (
     <Splitter
-      className="workbench"
+      className={clsx(css.workbench)}
       onResize={([left = 0, right = 0]) => {
         if (editorShown && left + right > 0) setStatementShare((left / (left + right)) * 100);
       }}
@@ -215,7 +217,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
         {statement}
       </Splitter.Panel>
       <Splitter.Panel min={editorShown ? editorMin : 0} size={editorShown ? `${100 - statementShare}%` : 0}>
-        <div hidden={!editorShown} className="editor-holder">
+        <div hidden={!editorShown} className={css.editor}>
           {editor}
         </div>
       </Splitter.Panel>
@@ -230,7 +232,7 @@ function Problem({ problemId }: { problemId: string }) {
     <QueryView
       query={query}
       skeleton={
-        <div className="statement-pane">
+        <div className={css.statement}>
           <Lines rows={14} />
         </div>
       }

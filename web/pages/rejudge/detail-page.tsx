@@ -1,4 +1,3 @@
-import './rejudge.css';
 import {
   applyRejudge,
   cancelRejudge,
@@ -7,6 +6,7 @@ import {
   readRejudge,
 } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { Button, Checkbox, Popconfirm, Progress } from 'antd';
+import { clsx } from 'clsx';
 import { Link, useParams } from 'react-router-dom';
 import { refetchAll, useApi, useCall } from '../../data/hooks.ts';
 import { Pager } from '../../kit/list/pager.tsx';
@@ -16,10 +16,14 @@ import { usePageTitle } from '../../state/page-title.ts';
 import { toast } from '../../state/toasts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
 import { NotFound } from '../../ui/not-found.tsx';
+import panelCss from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
+import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import css from './detail-page.module.css';
 import { filterText } from './filter.ts';
 import { useRejudgeEvents } from './use-rejudge-events.ts';
 
@@ -39,7 +43,7 @@ function Decision({ rejudge }: { rejudge: Rejudge }) {
   };
   if (rejudge.state !== 'ready' && rejudge.state !== 'judging') return null;
   return (
-    <div className="row">
+    <div className={layoutCss.row}>
       {rejudge.state === 'ready' && (
         <Popconfirm
           title={t('rejudge:apply.confirm', { changed: rejudge.changed })}
@@ -62,9 +66,9 @@ function Decision({ rejudge }: { rejudge: Rejudge }) {
 /** Verdict before → after with how often. */
 function Matrix({ matrix }: { matrix: readonly (readonly [number, number, number])[] }) {
   const { t } = useText();
-  if (matrix.length === 0) return <p className="muted">{t('rejudge:matrix.none')}</p>;
+  if (matrix.length === 0) return <p className={textCss.muted}>{t('rejudge:matrix.none')}</p>;
   return (
-    <ul className="rejudge-matrix num">
+    <ul className={clsx(css.matrix, textCss.num)}>
       {matrix.map(([before, after, count]) => (
         <li key={`${before}>${after}`} data-same={before === after}>
           <VerdictTag status={before} /> → <VerdictTag status={after} /> <strong>× {count}</strong>
@@ -77,10 +81,10 @@ function Matrix({ matrix }: { matrix: readonly (readonly [number, number, number
 type Side = RejudgeChange['before'];
 function Outcome({ side }: { side: Side }) {
   return (
-    <span className="row num">
+    <span className={clsx(layoutCss.row, textCss.num)}>
       <VerdictTag status={side.status} />
       {side.score !== null && <strong>{side.score}</strong>}
-      <span className="muted">
+      <span className={textCss.muted}>
         {orDash(side.time, formatTimeMs)} · {orDash(side.memory, formatMemoryKb)}
       </span>
     </span>
@@ -105,7 +109,7 @@ function Detail({ id }: { id: number }) {
       title: t('submission:id'),
       width: 96,
       render: ({ submitId }) => (
-        <Link className="mono" to={`/submission-detail/${submitId}`}>
+        <Link className={textCss.mono} to={`/submission-detail/${submitId}`}>
           {submitId}
         </Link>
       ),
@@ -130,29 +134,29 @@ function Detail({ id }: { id: number }) {
       key: 'after',
       title: t('rejudge:after'),
       render: ({ after }) =>
-        after ? <Outcome side={after} /> : <span className="muted">{t('rejudge:waiting')}</span>,
+        after ? <Outcome side={after} /> : <span className={textCss.muted}>{t('rejudge:waiting')}</span>,
     },
   ];
   return (
     <QueryView query={query}>
       {({ rejudge, changes, matrix }) => (
-        <div className="stack">
-          <div className="row spread">
-            <h1 className="row">
+        <div className={layoutCss.stack}>
+          <div className={clsx(layoutCss.row, layoutCss.spread)}>
+            <h1 className={layoutCss.row}>
               {t('rejudge:detail', { id })}
-              <span className="chip">{t(`rejudge:state.${rejudge.state}`)}</span>
+              <span className={textCss.chip}>{t(`rejudge:state.${rejudge.state}`)}</span>
             </h1>
             <Link to="/admin/rejudge">{t('rejudge:back')}</Link>
           </div>
-          <section className="panel">
-            <div className="panel-body stack">
+          <section className={panelCss.panel}>
+            <div className={clsx(panelCss.body, layoutCss.stack)}>
               <p>{[filterText(rejudge.filter), rejudge.reason].filter(Boolean).join(' – ')}</p>
               <Progress
                 percent={rejudge.total === 0 ? 0 : Math.floor((100 * rejudge.judged) / rejudge.total)}
                 status={rejudge.state === 'judging' ? 'active' : 'normal'}
                 aria-label={t('rejudge:progress')}
               />
-              <p className="num" role="status">
+              <p className={textCss.num} role="status">
                 {t('rejudge:judged', {
                   judged: rejudge.judged,
                   total: rejudge.total,

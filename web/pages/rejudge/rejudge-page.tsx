@@ -1,4 +1,3 @@
-import './rejudge.css';
 import { listRejudges, type Rejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
@@ -6,9 +5,12 @@ import { Pager } from '../../kit/list/pager.tsx';
 import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { filterText } from './filter.ts';
 import { StartForm } from './start-form.tsx';
@@ -32,7 +34,7 @@ export default function RejudgePage() {
       title: t('rejudge:id'),
       width: 72,
       render: ({ id }) => (
-        <Link className="mono" to={`/admin/rejudge/${id}`}>
+        <Link className={textCss.mono} to={`/admin/rejudge/${id}`}>
           {id}
         </Link>
       ),
@@ -41,14 +43,14 @@ export default function RejudgePage() {
       key: 'state',
       title: t('rejudge:state'),
       width: 120,
-      render: ({ state }) => <span className="chip">{t(`rejudge:state.${state}`)}</span>,
+      render: ({ state }) => <span className={textCss.chip}>{t(`rejudge:state.${state}`)}</span>,
     },
     {
       key: 'what',
       title: t('rejudge:what'),
       hideBelow: 768,
       render: ({ filter, reason }) => (
-        <span className="one-line">{[filterText(filter), reason].filter(Boolean).join(' – ')}</span>
+        <span className={textCss.oneLine}>{[filterText(filter), reason].filter(Boolean).join(' – ')}</span>
       ),
     },
     {
@@ -76,17 +78,17 @@ export default function RejudgePage() {
     },
   ];
   return (
-    <div className="stack">
+    <div className={layoutCss.stack}>
       <h1>{t('rejudge:title')}</h1>
       <Panel title={t('rejudge:start')}>
         <StartForm />
       </Panel>
-      <section className="panel">
-        <div className="table-body">
+      <section className={panelCss.panel}>
+        <div className={panelCss.tableBody}>
           <QueryView
             query={query}
             skeleton={
-              <div className="panel-body">
+              <div className={panelCss.body}>
                 <Lines />
               </div>
             }

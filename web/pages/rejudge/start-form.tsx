@@ -7,12 +7,16 @@ import {
   startRejudge,
 } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { Button, Checkbox, Input } from 'antd';
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refetchAll, useApi, useCall } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { filterOf, type TypedFilter } from './filter.ts';
+import css from './start-form.module.css';
 import { VerdictSelect } from './verdict-select.tsx';
 
 const nothingTyped: TypedFilter = {
@@ -31,7 +35,7 @@ function Count({ filter }: { filter: RejudgeFilter }) {
   const { data } = useApi(countRejudge, { body: { filter } });
   if (!data) return null;
   return (
-    <span className="num" role="status">
+    <span className={textCss.num} role="status">
       {data.total === 0 ? t('rejudge:count.none') : t('rejudge:count', { total: data.total })}
     </span>
   );
@@ -55,7 +59,7 @@ export function StartForm() {
     label: string,
     { type = 'text', known }: { type?: 'text' | 'datetime-local'; known?: readonly string[] } = {},
   ) => (
-    <div className="field">
+    <div className={css.field}>
       <label htmlFor={`${formId}-${name}`}>{label}</label>
       <Input
         id={`${formId}-${name}`}
@@ -86,20 +90,20 @@ export function StartForm() {
 
   return (
     <form
-      className="stack rejudge-start"
+      className={clsx(layoutCss.stack, css.start)}
       onSubmit={(event) => {
         event.preventDefault();
         void begin().catch(() => undefined);
       }}
     >
-      <p className="muted">{t('rejudge:start.hint')}</p>
-      <div className="rejudge-fields">
+      <p className={textCss.muted}>{t('rejudge:start.hint')}</p>
+      <div className={css.fields}>
         {field('problemID', t('rejudge:filter.problem'))}
         {field('username', t('rejudge:filter.user'))}
         {field('language', t('rejudge:filter.language'), {
           known: languages.data?.map((one) => one.name) ?? [],
         })}
-        <div className="field">
+        <div className={css.field}>
           <span>{t('rejudge:filter.statuses')}</span>
           <VerdictSelect
             label={t('rejudge:filter.statuses')}
@@ -112,7 +116,7 @@ export function StartForm() {
         {field('node', t('rejudge:filter.node'), { known: judges.data?.nodes.map((one) => one.id) ?? [] })}
         {field('submissions', t('rejudge:filter.submissions'))}
       </div>
-      <div className="field">
+      <div className={css.field}>
         <label htmlFor={`${formId}-reason`}>{t('rejudge:reason')}</label>
         <Input
           id={`${formId}-reason`}
@@ -121,14 +125,18 @@ export function StartForm() {
           onChange={({ target }) => setReason(target.value)}
         />
       </div>
-      <div className="row">
+      <div className={layoutCss.row}>
         <Checkbox checked={autoApply} onChange={({ target }) => setAutoApply(target.checked)}>
           {t('rejudge:autoApply')}
         </Checkbox>
         <Button type="primary" htmlType="submit" disabled={!filter} loading={start.isPending}>
           {t('rejudge:begin')}
         </Button>
-        {filter ? <Count filter={filter} /> : <span className="muted">{t('rejudge:filter.empty')}</span>}
+        {filter ? (
+          <Count filter={filter} />
+        ) : (
+          <span className={textCss.muted}>{t('rejudge:filter.empty')}</span>
+        )}
       </div>
     </form>
   );

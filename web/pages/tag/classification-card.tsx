@@ -1,7 +1,12 @@
 import { EditOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { Button } from 'antd';
+import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
+import textCss from '../../ui/text.module.css';
+import css from './classification-card.module.css';
 import type { Classification } from './classification-dialog.tsx';
 
 function TagChip({ tag, onOpen }: { tag: Tag; onOpen: (() => void) | undefined }) {
@@ -9,18 +14,18 @@ function TagChip({ tag, onOpen }: { tag: Tag; onOpen: (() => void) | undefined }
   const content = (
     <>
       <span
-        className="tag-colour"
+        className={css.colour}
         aria-hidden="true"
         {...(tag.color !== '' && { style: { background: tag.color } })}
       />
       {tag.name}
     </>
   );
-  if (!onOpen) return <span className="tag-chip">{content}</span>;
+  if (!onOpen) return <span className={css.chip}>{content}</span>;
   return (
     <button
       type="button"
-      className="tag-chip"
+      className={css.chip}
       aria-label={t('admin:tags.edit', { name: tag.name })}
       onClick={onOpen}
     >
@@ -44,16 +49,16 @@ export function ClassificationCard({ classification, tags, mayManage, onEdit, on
   const { t } = useText();
   const name = classification?.name ?? t('admin:tags.unclassified');
   return (
-    <details className="panel tag-card" open>
+    <details className={clsx(panelCss.panel, css.card)} data-testid="classification" open>
       <summary>
         <h2>{name}</h2>
-        <span className="muted">{t('admin:tags.count', { count: tags.length })}</span>
+        <span className={textCss.muted}>{t('admin:tags.count', { count: tags.length })}</span>
         {classification && (
-          <span className="muted">{t('admin:tags.rankOf', { rank: classification.rank })}</span>
+          <span className={textCss.muted}>{t('admin:tags.rankOf', { rank: classification.rank })}</span>
         )}
       </summary>
-      <div className="panel-body row">
-        {tags.length === 0 && <span className="muted">{t('admin:tags.empty')}</span>}
+      <div className={clsx(panelCss.body, layoutCss.row)}>
+        {tags.length === 0 && <span className={textCss.muted}>{t('admin:tags.empty')}</span>}
         {tags.map((tag) => (
           <TagChip key={tag.id} tag={tag} onOpen={mayManage ? () => onTag(tag) : undefined} />
         ))}

@@ -1,5 +1,7 @@
 import { Button, Popconfirm } from 'antd';
+import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
 
 type Props = {
   saving: boolean;
@@ -12,7 +14,7 @@ type Props = {
 export function DialogFooter({ saving, onSave, onCancel, remove }: Props) {
   const { t } = useText();
   return (
-    <div className="row spread">
+    <div className={clsx(layoutCss.row, layoutCss.spread)}>
       {remove ? (
         <Popconfirm
           title={remove.ask}
@@ -26,7 +28,7 @@ export function DialogFooter({ saving, onSave, onCancel, remove }: Props) {
       ) : (
         <span />
       )}
-      <span className="row">
+      <span className={layoutCss.row}>
         <Button onClick={onCancel}>{t('common:cancel')}</Button>
         <Button type="primary" loading={saving} onClick={onSave}>
           {t('authoring:save')}

@@ -1,15 +1,17 @@
-import './tag.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { listTagClassifications, listTagsByClassification } from '@assize/shared/areas/tag/endpoints.ts';
 import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { Button, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { useQueryParams } from '../../kit/list/use-query-params.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
+import layoutCss from '../../ui/layout.module.css';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
 import { ClassificationCard } from './classification-card.tsx';
 import { type Classification, ClassificationDialog } from './classification-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
@@ -33,10 +35,10 @@ export default function TagPage() {
   const addTag = (tcid: number | null) => setOpen({ kind: 'tag', tag: null, tcid });
 
   return (
-    <div className="stack">
-      <div className="row spread">
+    <div className={layoutCss.stack}>
+      <div className={clsx(layoutCss.row, layoutCss.spread)}>
         <h1>{t('admin:area.tags')}</h1>
-        <div className="row">
+        <div className={layoutCss.row}>
           <Select
             value={oj}
             aria-label={t('problem:bank')}
@@ -55,7 +57,7 @@ export default function TagPage() {
           )}
         </div>
       </div>
-      {!mayManage && <p className="muted">{t('admin:tags.readOnly')}</p>}
+      {!mayManage && <p className={textCss.muted}>{t('admin:tags.readOnly')}</p>}
       <QueryView query={classifications} skeleton={<Lines rows={6} />}>
         {(ranked) => (
           <QueryView query={tags} skeleton={<Lines rows={6} />}>

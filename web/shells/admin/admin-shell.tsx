@@ -1,4 +1,3 @@
-import './admin.css';
 import { may } from '@assize/shared/domain/permissions.ts';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
 import { trailOf, useCurrentRoute, useRouteTable } from '../common/route-table.ts';
+import css from './breadcrumb.module.css';
 
 /** The overview, the pages the current one is reached from, and itself; the overview alone where there is no page. */
 export function Breadcrumb() {
@@ -11,7 +12,7 @@ export function Breadcrumb() {
   });
   const shown = trail.length === 0 ? [{ path: '/admin', text: 'admin:area.dashboard' as const }] : trail;
   return (
-    <nav className="breadcrumb" aria-label={t('admin:breadcrumb')}>
+    <nav className={css.breadcrumb} aria-label={t('admin:breadcrumb')}>
       <ol>
         {shown.map(({ path, text }, place) =>
           place === shown.length - 1 ? (

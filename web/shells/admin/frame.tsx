@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Suspense, useRef } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { useSite } from '../../data/site.ts';
@@ -5,7 +6,9 @@ import { useText } from '../../platform/texts/texts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SmallPartFailed } from '../../ui/part-failed.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
 import { navBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
+import barCss from '../common/bar.module.css';
 import { useLiveNotices } from '../common/live-notices.ts';
 import { MenuDrawer } from '../common/menu-drawer.tsx';
 import { Overlays } from '../common/overlays.tsx';
@@ -13,6 +16,7 @@ import { SkipLink } from '../common/skip-link.tsx';
 import { usePageFocus } from '../common/use-page-focus.ts';
 import { Access } from './access.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import css from './frame.module.css';
 import { AdminMenu } from './menu.tsx';
 
 const Menus = lazyPart(() => import('../common/menus.tsx'), SmallPartFailed);
@@ -26,30 +30,30 @@ export function Frame() {
   const site = useSite();
   useLiveNotices();
   return (
-    <div className="admin">
+    <div className={css.admin}>
       <SkipLink main={main} />
       {!narrow && (
-        <aside className="admin-side">
-          <Link to="/admin" className="brand admin-brand">
+        <aside className={css.side}>
+          <Link to="/admin" className={clsx(barCss.brand, css.brand)}>
             <img src="/favicon.svg" alt="" />
-            <span className="one-line">{site?.shortName}</span>
+            <span className={textCss.oneLine}>{site?.shortName}</span>
           </Link>
           <AdminMenu />
         </aside>
       )}
-      <div className="admin-page">
-        <header className="bar">
+      <div className={css.page}>
+        <header className={barCss.bar}>
           {narrow && (
             <MenuDrawer title={t('admin:title')}>{(close) => <AdminMenu onPick={close} />}</MenuDrawer>
           )}
           <Breadcrumb />
-          <div className="bar-tools">
+          <div className={barCss.tools}>
             <Suspense>
               <Menus />
             </Suspense>
           </div>
         </header>
-        <main ref={main} id="main" tabIndex={-1} className="admin-main">
+        <main ref={main} id="main" tabIndex={-1} className={css.main}>
           <Suspense fallback={<PageSkeleton />}>
             <Access>
               <Outlet />

@@ -1,20 +1,23 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { may } from '@assize/shared/domain/permissions.ts';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
 import { useSession } from '../../state/session.ts';
+import textCss from '../../ui/text.module.css';
 import { adminGroups, useCurrentEntry, useRouteTable } from '../common/route-table.ts';
 import { useAttention } from './attention.ts';
 import { adminIcons } from './icons.ts';
+import css from './menu.module.css';
 
 /** How many things want somebody; nothing when none do. */
 function AttentionCount({ count }: { count: number }) {
   const { t } = useText();
   if (count === 0) return null;
   return (
-    <span className="menu-count num">
+    <span className={clsx(css.count, textCss.num)}>
       <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{t('admin:attention', { count })}</span>
+      <span className={textCss.srOnly}>{t('admin:attention', { count })}</span>
     </span>
   );
 }
@@ -47,19 +50,19 @@ export function AdminMenu({ onPick }: { onPick?: () => void }) {
         );
       });
   return (
-    <nav className="admin-menu" aria-label={t('admin:menu')}>
+    <nav className={css.menu} aria-label={t('admin:menu')}>
       {linksOf(null)}
       {adminGroups.map((group) => {
         const links = linksOf(group);
         if (links.length === 0) return null;
         return (
-          <div key={group} className="admin-menu-group">
-            <span className="admin-menu-title">{t(`admin:group.${group}`)}</span>
+          <div key={group} className={css.group}>
+            <span className={css.title}>{t(`admin:group.${group}`)}</span>
             {links}
           </div>
         );
       })}
-      <div className="admin-menu-group">
+      <div className={css.group}>
         <Link to="/home" {...(onPick && { onClick: onPick })}>
           <ExportOutlined aria-hidden="true" />
           {t('admin:toSite')}

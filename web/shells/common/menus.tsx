@@ -1,6 +1,7 @@
 import { DesktopOutlined, DownOutlined, GlobalOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { locales } from '@assize/shared/i18n/locales.ts';
 import { Button, Dropdown } from 'antd';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../data/site.ts';
 import { languages } from '../../platform/texts/languages.ts';
@@ -8,6 +9,8 @@ import { switchLocale, useText } from '../../platform/texts/texts.ts';
 import { openLogin } from '../../state/login-dialog.ts';
 import { useMay, useSession } from '../../state/session.ts';
 import { type ThemeChoice, themeChoices, useSettings } from '../../state/settings.ts';
+import layoutCss from '../../ui/layout.module.css';
+import css from './menus.module.css';
 
 const themeIcons: Record<ThemeChoice, React.ReactNode> = {
   light: <SunOutlined aria-hidden="true" />,
@@ -66,7 +69,7 @@ function UserMenu() {
           {t('common:user.login')}
         </Button>
         {site?.register && (
-          <Button type="primary" className="wide-only" onClick={() => openLogin('register')}>
+          <Button type="primary" className={clsx(layoutCss.wideOnly)} onClick={() => openLogin('register')}>
             {t('common:user.register')}
           </Button>
         )}
@@ -85,9 +88,9 @@ function UserMenu() {
       }}
     >
       <Button type="text" title={t('common:user.menu', { name: user.username })} data-testid="user-menu">
-        <span className="avatar" data-letter={user.username.slice(0, 1).toUpperCase()} />
-        <span className="wide-only user-name">{user.username}</span>
-        <DownOutlined aria-hidden="true" className="wide-only" />
+        <span className={css.avatar} data-letter={user.username.slice(0, 1).toUpperCase()} />
+        <span className={clsx(layoutCss.wideOnly, css.userName)}>{user.username}</span>
+        <DownOutlined aria-hidden="true" className={layoutCss.wideOnly} />
       </Button>
     </Dropdown>
   );

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import { useSite } from '../../data/site.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import css from './footer.module.css';
 
 export function Footer() {
   const { t } = useText();
   const site = useSite();
   return (
-    <footer className="footer">
+    <footer className={css.footer}>
       {site?.recordName && (
         <a href={site.recordUrl || undefined} rel="noreferrer">
           {site.recordName}

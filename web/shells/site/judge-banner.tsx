@@ -2,6 +2,7 @@ import { WarningFilled } from '@ant-design/icons';
 import { useSite } from '../../data/site.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
+import css from './judge-banner.module.css';
 
 /** Tells staff that nothing is being judged. */
 export function JudgeBanner() {
@@ -10,7 +11,7 @@ export function JudgeBanner() {
   const site = useSite();
   if (!staff || site?.judgesUp !== 0) return null;
   return (
-    <div className="banner" role="status">
+    <div className={css.banner} role="status">
       <WarningFilled aria-hidden="true" />
       {t('common:judges.none')}
     </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Suspense, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
@@ -9,6 +10,7 @@ import { usePageFocus } from '../common/use-page-focus.ts';
 import { Footer } from './footer.tsx';
 import { JudgeBanner } from './judge-banner.tsx';
 import { Navbar } from './navbar.tsx';
+import css from './site-shell.module.css';
 
 const useLayout = (): SiteLayout => {
   const layout = useCurrentRoute()?.handle.layout;
@@ -22,11 +24,20 @@ export function SiteShell() {
   usePageFocus(main);
   const layout = useLayout();
   return (
-    <div className="shell">
+    <div className={css.shell}>
       <SkipLink main={main} />
       {layout !== 'focus' && <Navbar />}
       {layout !== 'focus' && <JudgeBanner />}
-      <main ref={main} id="main" tabIndex={-1} className={`main ${layout === 'focus' ? 'full' : layout}`}>
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className={clsx(
+          css.main,
+          (layout === 'full' || layout === 'focus') && css.full,
+          layout === 'wide' && css.wide,
+        )}
+      >
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>

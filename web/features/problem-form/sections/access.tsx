@@ -5,6 +5,7 @@ import { useApi } from '../../../data/hooks.ts';
 import { useText } from '../../../platform/texts/texts.ts';
 import { useMay } from '../../../state/session.ts';
 import { useDraftModel, useDraftState, useProblemFields } from '../../problem-draft/draft-context.tsx';
+import fieldCss from '../../problem-draft/field.module.css';
 import { Field } from '../../problem-draft/field.tsx';
 
 const auths = [1, 2, 3] as const;
@@ -54,7 +55,7 @@ function TagsField() {
   const [twice, setTwice] = useState<string | null>(null);
   const hint =
     twice !== null ? (
-      <span className="desk-warning" role="status">
+      <span className={fieldCss.warning} role="status">
         {t('authoring:tags.twice', { name: twice })}
       </span>
     ) : fresh.length > 0 ? (
@@ -127,7 +128,7 @@ export function AccessSection() {
   return (
     <>
       <AuthField />
-      <div className="field-row">
+      <div className={fieldCss.row}>
         <SwitchField
           path="problem.openCaseResult"
           label={t('authoring:openCaseResult')}

@@ -1,10 +1,13 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { listLanguages, type OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import { Button, Checkbox, Select, Switch } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useApi } from '../../../data/hooks.ts';
 import { useText } from '../../../platform/texts/texts.ts';
+import layoutCss from '../../../ui/layout.module.css';
 import { QueryView } from '../../../ui/query-view.tsx';
+import textCss from '../../../ui/text.module.css';
 import {
   type ProblemDraftInput,
   useDraftModel,
@@ -15,7 +18,9 @@ import {
 import { PathError } from '../../problem-draft/field.tsx';
 import { CodeField } from '../../programs/code-field.tsx';
 import { contentTypeOf } from '../../programs/program-languages.ts';
+import boxCss from '../box.module.css';
 import { TextFiles } from '../text-files.tsx';
+import css from './code.module.css';
 
 type Template = ProblemDraftInput['codeTemplates'][number];
 
@@ -29,9 +34,9 @@ function LanguageChoice({ offered }: { offered: readonly OfferedLanguage[] }) {
   const choose = (languages: readonly string[]) =>
     change((now) => ({ ...now, languages: names.filter((name) => languages.includes(name)) }));
   return (
-    <fieldset className="languages" data-path="languages">
+    <fieldset data-path="languages">
       <legend>{t('authoring:languages')}</legend>
-      <div className="row">
+      <div className={layoutCss.row}>
         <Button size="small" onClick={() => choose(names)}>
           {t('authoring:languages.all')}
         </Button>
@@ -40,7 +45,7 @@ function LanguageChoice({ offered }: { offered: readonly OfferedLanguage[] }) {
         </Button>
       </div>
       <Checkbox.Group
-        className="language-boxes"
+        className={clsx(css.languages)}
         value={chosen}
         options={names.map((name) => ({ value: name, label: name }))}
         onChange={choose}
@@ -53,7 +58,7 @@ function LanguageChoice({ offered }: { offered: readonly OfferedLanguage[] }) {
 function LanguagesError() {
   const error = useErrorOf('languages');
   return error === undefined ? null : (
-    <p className="field-error" role="alert">
+    <p className={textCss.error} role="alert">
       {error}
     </p>
   );
@@ -75,24 +80,24 @@ function TemplateCard({
   const [open, setOpen] = useState(template.code === '');
   const { language } = template;
   return (
-    <div className="template" data-path={`codeTemplates.${index}`}>
-      <div className="row spread">
+    <div className={boxCss.box} data-path={`codeTemplates.${index}`}>
+      <div className={clsx(layoutCss.row, layoutCss.spread)}>
         <button
           type="button"
-          className="text-button"
+          className={textCss.textButton}
           aria-expanded={open}
           onClick={() => setOpen((before) => !before)}
         >
           {language}
         </button>
-        <span className="row">
+        <span className={layoutCss.row}>
           <Switch
             size="small"
             checked={template.status}
             aria-label={t('authoring:template.on', { language })}
             onChange={(status) => onChange({ status })}
           />
-          <span className="muted">
+          <span className={textCss.muted}>
             {template.status ? t('authoring:template.isOn') : t('authoring:template.isOff')}
           </span>
           <Button
@@ -127,9 +132,9 @@ function Templates({ offered }: { offered: readonly OfferedLanguage[] }) {
     change((now) => ({ ...now, codeTemplates: update(now.codeTemplates) }));
   const left = languages.filter((name) => !templates.some((one) => one.language === name));
   return (
-    <div className="stack tight">
+    <div className={clsx(layoutCss.stack, layoutCss.tight)}>
       <h3>{t('authoring:templates')}</h3>
-      <p className="muted">{t('authoring:templates.hint')}</p>
+      <p className={textCss.muted}>{t('authoring:templates.hint')}</p>
       {templates.map((template, index) => (
         <TemplateCard
           key={template.language}
@@ -142,7 +147,7 @@ function Templates({ offered }: { offered: readonly OfferedLanguage[] }) {
         />
       ))}
       <Select<string | null>
-        className="template-add"
+        className={clsx(css.add)}
         value={null}
         disabled={left.length === 0}
         placeholder={t('authoring:templates.add')}
@@ -173,9 +178,9 @@ export function CodeSection() {
           </>
         )}
       </QueryView>
-      <div className="stack tight">
+      <div className={clsx(layoutCss.stack, layoutCss.tight)}>
         <h3>{t('authoring:userFiles')}</h3>
-        <p className="muted">{t('authoring:userFiles.hint')}</p>
+        <p className={textCss.muted}>{t('authoring:userFiles.hint')}</p>
         <TextFiles
           path="problem.userExtraFile"
           files={problem.userExtraFile ?? {}}

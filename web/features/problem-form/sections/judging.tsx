@@ -1,11 +1,12 @@
-import '../../../ui/plain-text.css';
-import '../../test-data/judging-desk.css';
 import { caseModesOf, mayBringProgram } from '@assize/shared/areas/authoring/draft.ts';
 import { type JudgeMode, judgeMode } from '@assize/shared/areas/judging/manifest.ts';
 import { Checkbox, Input, Modal, Radio, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useText } from '../../../platform/texts/texts.ts';
+import textCss from '../../../ui/text.module.css';
 import { type ProblemDraftInput, useDraft } from '../../problem-draft/draft-context.tsx';
+import fieldCss from '../../problem-draft/field.module.css';
 import { Field } from '../../problem-draft/field.tsx';
 import { OwnProgramEditor } from '../../programs/own-program.tsx';
 import { TalkCheckerEditor } from '../../programs/talk-checker.tsx';
@@ -67,7 +68,7 @@ function ModeField() {
         <>
           <Select
             {...control}
-            className="desk-select"
+            className={clsx(fieldCss.select)}
             value={draft.judgeMode}
             options={judgeMode.options.map((value) => ({ value, label: t(`authoring:mode.${value}`) }))}
             onChange={choose}
@@ -92,7 +93,7 @@ function RuleFields({ set }: { set: (change: Partial<Problem>) => void }) {
   const { draft, change } = useDraft();
   const { type, judgeCaseMode } = draft.problem;
   return (
-    <div className="desk-grid">
+    <div className={fieldCss.grid}>
       <Field path="problem.type" label={t('authoring:type')} hint={t(`authoring:type.${type}.how`)}>
         {({ id, 'aria-describedby': describedBy }) => (
           <Radio.Group
@@ -125,7 +126,7 @@ function RuleFields({ set }: { set: (change: Partial<Problem>) => void }) {
         {(control) => (
           <Select
             {...control}
-            className="desk-select"
+            className={clsx(fieldCss.select)}
             value={judgeCaseMode}
             options={caseModesOf[type].map((value) => ({
               value,
@@ -169,7 +170,7 @@ function FileIo({ set }: { set: (change: Partial<Problem>) => void }) {
         {t('authoring:fileIo')}
       </Checkbox>
       {isFileIO && (
-        <div className="desk-grid">
+        <div className={fieldCss.grid}>
           <Field path="problem.ioReadFileName" label={t('authoring:fileIo.read')} required>
             {(control) => (
               <Input
@@ -218,9 +219,9 @@ export function JudgingSection() {
         <>
           <OwnProgramEditor set={set} />
           {mode === 'interactive' && problem.spjProtocol === 'testlib' && <TalkCheckerEditor set={set} />}
-          <div className="field">
+          <div className={fieldCss.field}>
             <strong>{t('authoring:files')}</strong>
-            <p className="muted field-hint">{t('authoring:files.how')}</p>
+            <p className={clsx(textCss.muted, fieldCss.hint)}>{t('authoring:files.how')}</p>
             <TextFiles
               path="problem.judgeExtraFile"
               files={problem.judgeExtraFile ?? {}}

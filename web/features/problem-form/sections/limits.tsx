@@ -1,10 +1,12 @@
 import { listLanguages, type OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import { effectiveLimits, type LimitFactors, limitBounds } from '@assize/shared/domain/limits.ts';
 import { Checkbox, InputNumber } from 'antd';
+import { clsx } from 'clsx';
 import { useApi } from '../../../data/hooks.ts';
 import { useText } from '../../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
+import textCss from '../../../ui/text.module.css';
 import { phoneBreakpoint, useNarrow } from '../../../ui/use-narrow.ts';
 import {
   useDraftModel,
@@ -12,8 +14,10 @@ import {
   useErrorOf,
   useProblemFields,
 } from '../../problem-draft/draft-context.tsx';
+import fieldCss from '../../problem-draft/field.module.css';
 import { PathError } from '../../problem-draft/field.tsx';
 import { NumberField } from '../../problem-draft/number-field.tsx';
+import css from './limits.module.css';
 
 const unit = { ms: 'ms', mb: 'MB' } as const;
 
@@ -35,7 +39,7 @@ function FactorBox({
     <span data-path={path} title={error}>
       <InputNumber
         size="small"
-        className="factor-box"
+        className={clsx(css.factor)}
         value={value}
         step={0.5}
         {...(error !== undefined && { status: 'error' })}
@@ -87,7 +91,7 @@ function FactorTable({ offered }: { offered: readonly OfferedLanguage[] }) {
           onChange={(value) => put(row.name, { ...own, [part]: value })}
         />
       ) : (
-        <span className="muted">×{usual(row)[part]}</span>
+        <span className={textCss.muted}>×{usual(row)[part]}</span>
       );
     },
   });
@@ -119,7 +123,7 @@ function FactorTable({ offered }: { offered: readonly OfferedLanguage[] }) {
     },
   ];
   const rows = offered.filter(({ name }) => languages.includes(name));
-  if (rows.length === 0) return <p className="muted">{t('authoring:factor.none')}</p>;
+  if (rows.length === 0) return <p className={textCss.muted}>{t('authoring:factor.none')}</p>;
   return <DataTable rows={rows} columns={columns} rowKey={({ name }) => name} />;
 }
 
@@ -131,7 +135,7 @@ export function LimitsSection() {
   const bounds = ({ min, max }: { min: number; max: number }) => t('authoring:limit.bounds', { min, max });
   return (
     <>
-      <div className="field-row">
+      <div className={fieldCss.row}>
         <NumberField
           path="problem.timeLimit"
           label={t('authoring:limit.time')}
@@ -161,7 +165,7 @@ export function LimitsSection() {
         />
       </div>
       <h3>{t('authoring:factor')}</h3>
-      <p className="muted">{t('authoring:factor.hint')}</p>
+      <p className={textCss.muted}>{t('authoring:factor.hint')}</p>
       <PathError path="limitFactors" />
       <QueryView query={offered}>{(languages) => <FactorTable offered={languages} />}</QueryView>
     </>

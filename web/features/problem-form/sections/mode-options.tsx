@@ -1,7 +1,9 @@
 import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
 import { InputNumber, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useText } from '../../../platform/texts/texts.ts';
 import { useDraft } from '../../problem-draft/draft-context.tsx';
+import fieldCss from '../../problem-draft/field.module.css';
 import { Field } from '../../problem-draft/field.tsx';
 
 const meanings = ['fraction', 'percent', 'points'] as const;
@@ -31,7 +33,7 @@ export function ModeOptions() {
   const mayPass = mode === 'multi_pass' || mode === 'interactive';
   if (!scores && mode !== 'communication' && !mayPass) return null;
   return (
-    <div className="desk-grid">
+    <div className={fieldCss.grid}>
       {mode === 'communication' && (
         <Field path="judgeOptions.processes" label={t('authoring:option.processes')}>
           {(control) => (
@@ -76,7 +78,7 @@ export function ModeOptions() {
             {(control) => (
               <Select
                 {...control}
-                className="desk-select"
+                className={clsx(fieldCss.select)}
                 value={options.partialOutOf ?? 100}
                 options={([100, 200] as const).map((value) => ({ value, label: String(value) }))}
                 onChange={(value) => set({ partialOutOf: value === 200 ? 200 : null })}
@@ -91,7 +93,7 @@ export function ModeOptions() {
             {(control) => (
               <Select
                 {...control}
-                className="desk-select"
+                className={clsx(fieldCss.select)}
                 value={options.pointsAs ?? 'auto'}
                 options={pointsMeanings.map((value) => ({
                   value,

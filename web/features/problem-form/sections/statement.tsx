@@ -3,8 +3,11 @@ import { textModes } from '@assize/shared/areas/authoring/draft.ts';
 import { statementLocale } from '@assize/shared/areas/problem/statement.ts';
 import { defaultLocale, type Locale } from '@assize/shared/i18n/locales.ts';
 import { Button, Input, Popconfirm, Segmented } from 'antd';
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../platform/texts/texts.ts';
+import emptyCss from '../../../ui/empty.module.css';
+import layoutCss from '../../../ui/layout.module.css';
 import { blankStatement } from '../../problem-draft/blank-draft.ts';
 import { useDraftModel, useDraftState, useProblemFields } from '../../problem-draft/draft-context.tsx';
 import { Field } from '../../problem-draft/field.tsx';
@@ -38,7 +41,7 @@ function Version({ locale }: { locale: Locale }) {
       return { ...now, problem: { ...problem, translations } };
     });
   return (
-    <div className="stack" lang={locale}>
+    <div className={layoutCss.stack} lang={locale}>
       <Field path={path('title')} label={t('authoring:field.title')} required>
         {(control) => (
           <Input
@@ -72,9 +75,9 @@ function NoVersion({ locale }: { locale: Locale }) {
   const add = (start: typeof blankStatement) =>
     set({ translations: { ...problem.translations, [locale]: start } });
   return (
-    <div className="empty">
+    <div className={emptyCss.empty}>
       <p>{t('authoring:statement.noVersion', { language: t(`authoring:language.${locale}`) })}</p>
-      <div className="row">
+      <div className={layoutCss.row}>
         <Button
           type="primary"
           icon={<PlusOutlined aria-hidden="true" />}
@@ -123,7 +126,7 @@ export function StatementSection() {
   return (
     <>
       <DisplayIdField />
-      <div className="row spread">
+      <div className={clsx(layoutCss.row, layoutCss.spread)}>
         <Segmented
           value={locale}
           aria-label={t('authoring:statement.language')}

@@ -1,4 +1,3 @@
-import './versions.css';
 import {
   listProblemVersions,
   readProblemDraft,
@@ -7,6 +6,7 @@ import {
 } from '@assize/shared/areas/authoring/endpoints.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button, Drawer, Modal, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { refetchAll, useApi, useCall } from '../../../data/hooks.ts';
 import { call } from '../../../data/runtime.ts';
@@ -14,13 +14,16 @@ import { DiffView } from '../../../kit/diff/text-diff.tsx';
 import { Pager } from '../../../kit/list/pager.tsx';
 import { useText } from '../../../platform/texts/texts.ts';
 import { toast } from '../../../state/toasts.ts';
+import layoutCss from '../../../ui/layout.module.css';
 import { QueryView } from '../../../ui/query-view.tsx';
+import textCss from '../../../ui/text.module.css';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { phoneBreakpoint, useNarrow } from '../../../ui/use-narrow.ts';
 import { useDraftModel, useDraftState } from '../../problem-draft/draft-context.tsx';
 import { changedFields, valueAt } from '../../problem-draft/draft-fields.ts';
 import { fieldName } from '../field-names.ts';
 import { type ReplacedFile, replacedFiles } from '../replaced-files.ts';
+import css from './versions-drawer.module.css';
 
 const pageSize = 30;
 
@@ -37,7 +40,7 @@ function ReplacedFiles({ files }: { files: readonly ReplacedFile[] }) {
       .map(({ name, [side]: { size, hash } }) => `${name}  ${size} B  ${hash.slice(0, hashDigits)}`)
       .join('\n');
   return (
-    <section className="stack tight" data-testid="replaced-files">
+    <section className={clsx(layoutCss.stack, layoutCss.tight)} data-testid="replaced-files">
       <h3>{t('authoring:versions.files')}</h3>
       <DiffView before={lines('before')} after={lines('after')} />
     </section>
@@ -50,11 +53,11 @@ function Comparison({ before, after }: { before: Version; after: Version }) {
   const paths = changedFields(before.draft, after.draft).filter((path) => path !== 'uploadTestcaseDir');
   const files = hasFiles(before) && hasFiles(after) ? replacedFiles(before.cases, after.cases) : [];
   if (paths.length === 0 && files.length === 0)
-    return <p className="muted">{t('authoring:versions.same')}</p>;
+    return <p className={textCss.muted}>{t('authoring:versions.same')}</p>;
   return (
     <>
       {paths.map((path) => (
-        <section key={path} className="stack tight">
+        <section key={path} className={clsx(layoutCss.stack, layoutCss.tight)}>
           <h3>{fieldName(path, t)}</h3>
           <DiffView before={valueAt(before.draft, path)} after={valueAt(after.draft, path)} />
         </section>
@@ -129,7 +132,7 @@ function RestoreButton({ pid, version }: { pid: number; version: number }) {
       >
         <p>{t('authoring:versions.restoreHint')}</p>
         {unsaved > 0 && (
-          <p className="field-error">{t('authoring:versions.restoreUnsaved', { count: unsaved })}</p>
+          <p className={textCss.error}>{t('authoring:versions.restoreUnsaved', { count: unsaved })}</p>
         )}
       </Modal>
     </>
@@ -160,13 +163,13 @@ export default function VersionsDrawer({ pid, onClose }: { pid: number; onClose:
     >
       <QueryView query={versions}>
         {({ records, total }) => (
-          <ol className="versions">
+          <ol className={css.versions}>
             {records.map((one) => (
               <li key={one.version} data-chosen={one.version === to || undefined}>
-                <div className="row spread">
+                <div className={clsx(layoutCss.row, layoutCss.spread)}>
                   <button
                     type="button"
-                    className="text-button"
+                    className={textCss.textButton}
                     onClick={() => {
                       setTo(one.version);
                       setFrom(Math.max(1, one.version - 1));
@@ -174,13 +177,13 @@ export default function VersionsDrawer({ pid, onClose }: { pid: number; onClose:
                   >
                     {t('authoring:versions.one', { version: one.version })}
                   </button>
-                  <span className="muted">
+                  <span className={clsx(textCss.muted, css.when)}>
                     {one.savedBy} · <TimeAgo instant={one.savedAt} />
                   </span>
                   {one.version !== present && <RestoreButton pid={pid} version={one.version} />}
                 </div>
                 {one.note && <p>{one.note}</p>}
-                <p className="muted version-changes">
+                <p className={clsx(textCss.muted, css.changes)}>
                   {[...new Set(one.changed.map((path) => fieldName(path, t)))].join(
                     t('authoring:list.comma'),
                   )}
@@ -191,8 +194,8 @@ export default function VersionsDrawer({ pid, onClose }: { pid: number; onClose:
           </ol>
         )}
       </QueryView>
-      <section className="stack">
-        <div className="row">
+      <section className={layoutCss.stack}>
+        <div className={layoutCss.row}>
           <h2>{t('authoring:versions.compare')}</h2>
           <Select
             size="small"
@@ -211,7 +214,7 @@ export default function VersionsDrawer({ pid, onClose }: { pid: number; onClose:
           />
         </div>
         {from === to ? (
-          <p className="muted">{t('authoring:versions.pick')}</p>
+          <p className={textCss.muted}>{t('authoring:versions.pick')}</p>
         ) : (
           <Compared pid={pid} from={from} to={to} />
         )}

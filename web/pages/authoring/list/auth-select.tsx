@@ -4,12 +4,14 @@ import {
   listAdminProblems,
 } from '@assize/shared/areas/authoring/endpoints.ts';
 import { Select } from 'antd';
+import { clsx } from 'clsx';
 import { ApiFailure } from '../../../data/failure.ts';
 import { failureText } from '../../../data/failure-text.ts';
 import { patchAll, refetchAll } from '../../../data/hooks.ts';
 import { call } from '../../../data/runtime.ts';
 import { useText } from '../../../platform/texts/texts.ts';
 import { toast } from '../../../state/toasts.ts';
+import css from './auth-select.module.css';
 
 const auths = [1, 2, 3] as const;
 
@@ -52,7 +54,8 @@ export function AuthSelect({ row }: { row: AdminProblemRow }) {
   return (
     <Select
       size="small"
-      className="auth-select"
+      className={clsx(css.select)}
+      data-testid="visibility"
       value={row.auth}
       disabled={!row.mayEdit}
       popupMatchSelectWidth={false}

@@ -11,7 +11,9 @@ import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../platform/texts/texts.ts';
 import { useMay } from '../../../state/session.ts';
+import textCss from '../../../ui/text.module.css';
 import { phoneBreakpoint, useNarrow } from '../../../ui/use-narrow.ts';
+import bulkCss from './bulk.module.css';
 import { DeleteDialog, RejudgeDialog } from './bulk-dialogs.tsx';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
@@ -127,11 +129,11 @@ export function BulkBar({ selection, total, onSelectAll }: Props) {
   const tooMany = selected.size > mostInBulk;
   if (selected.size === 0 && !bulk.running && bulk.outcome === null) return null;
   return (
-    <section className="bulk-bar" aria-label={t('authoring:selection')}>
+    <section className={bulkCss.bar} aria-label={t('authoring:selection')}>
       <BulkOutcome {...bulk} />
       {selected.size > 0 && (
-        <div className="bulk-row">
-          <strong className="num" role="status">
+        <div className={bulkCss.row}>
+          <strong className={textCss.num} role="status">
             {t('authoring:selected', { count: selected.size })}
           </strong>
           {total > selected.size && (
@@ -145,9 +147,9 @@ export function BulkBar({ selection, total, onSelectAll }: Props) {
             {t('authoring:select.clear')}
           </Button>
           {tooMany && (
-            <span className="bulk-error">{t('authoring:select.tooMany', { limit: mostInBulk })}</span>
+            <span className={bulkCss.error}>{t('authoring:select.tooMany', { limit: mostInBulk })}</span>
           )}
-          <div className="bulk-actions">
+          <div className={bulkCss.actions}>
             <Actions groups={groups} disabled={tooMany || bulk.running} />
           </div>
         </div>

@@ -2,6 +2,9 @@ import { mostRejudgedInBulk } from '@assize/shared/areas/authoring/bulk.ts';
 import { Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useText } from '../../../platform/texts/texts.ts';
+import layoutCss from '../../../ui/layout.module.css';
+import textCss from '../../../ui/text.module.css';
+import bulkCss from './bulk.module.css';
 import type { Bulk } from './use-bulk.ts';
 import type { Selected } from './use-selection.ts';
 
@@ -13,8 +16,8 @@ function Names({ selected }: { selected: Selected }) {
   const names = [...selected.values()].map(({ problemId }) => problemId);
   const more = names.length - namesShown;
   return (
-    <p className="bulk-names">
-      <span className="mono">{names.slice(0, namesShown).join(' ')}</span>{' '}
+    <p className={bulkCss.names}>
+      <span className={textCss.mono}>{names.slice(0, namesShown).join(' ')}</span>{' '}
       {more > 0 && t('authoring:names.more', { count: more })}
     </p>
   );
@@ -64,15 +67,15 @@ export function RejudgeDialog({ selected, bulk, onClose }: Props) {
       }}
       onCancel={onClose}
     >
-      <div className="stack">
+      <div className={layoutCss.stack}>
         <Names selected={selected} />
         {tooMany && (
-          <p className="bulk-error" role="alert">
+          <p className={bulkCss.error} role="alert">
             {t('authoring:rejudge.most', { limit: mostRejudgedInBulk })}
           </p>
         )}
-        <p className="muted">{t('authoring:rejudge.hint')}</p>
-        <div className="bulk-field">
+        <p className={textCss.muted}>{t('authoring:rejudge.hint')}</p>
+        <div className={bulkCss.field}>
           <label htmlFor={reasonId}>{t('rejudge:reason')}</label>
           <Input
             id={reasonId}

@@ -3,6 +3,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../platform/texts/texts.ts';
+import textCss from '../../../ui/text.module.css';
+import bulkCss from './bulk.module.css';
 import type { Bulk, Outcome } from './use-bulk.ts';
 
 function Done({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
@@ -18,9 +20,9 @@ function Done({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   ];
   return (
     <>
-      <div className="bulk-done">
-        <div className="bulk-row">
-          <span className="num" role="status">
+      <div className={bulkCss.done}>
+        <div className={bulkCss.row}>
+          <span className={textCss.num} role="status">
             {parts.join(' · ')}
           </span>
           {left.length > 0 && (
@@ -44,10 +46,10 @@ function Done({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
         />
       </div>
       {open && (
-        <ul className="bulk-details">
+        <ul className={bulkCss.details}>
           {left.map(({ problemId, result, reason }) => (
             <li key={problemId} data-result={result}>
-              <span className="mono">{problemId}</span> {t(`authoring:reason.${reason}`)}
+              <span className={textCss.mono}>{problemId}</span> {t(`authoring:reason.${reason}`)}
             </li>
           ))}
         </ul>
@@ -61,7 +63,7 @@ export function BulkOutcome({ running, outcome, dismiss }: Bulk) {
   const { t } = useText();
   if (running)
     return (
-      <div className="bulk-row" role="status">
+      <div className={bulkCss.row} role="status">
         <LoadingOutlined aria-hidden="true" /> {t('authoring:working')}
       </div>
     );

@@ -2,8 +2,11 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { bank } from '@assize/shared/areas/problem/statement.ts';
 import type { ProblemListFilter, SavedFilter } from '@assize/shared/areas/saved-filter/endpoints.ts';
 import { Button, Select } from 'antd';
+import { clsx } from 'clsx';
 import { SearchBox } from '../../../kit/list/search-box.tsx';
 import { useText } from '../../../platform/texts/texts.ts';
+import layoutCss from '../../../ui/layout.module.css';
+import css from './list-filters.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 import { auths } from './use-list-filter.ts';
 
@@ -21,9 +24,9 @@ export function ListFilters({ filter, saved, onChange, onApply, refreshing, onRe
   const { t } = useText();
   const { keyword, oj, auth } = filter;
   return (
-    <search className="row grow" aria-label={t('problem:filters')}>
+    <search className={clsx(layoutCss.row, layoutCss.grow)} aria-label={t('problem:filters')}>
       <SearchBox
-        className="desk-keyword"
+        className={clsx(css.keyword)}
         value={keyword}
         label={t('admin:problems.keyword')}
         onSearch={(typed) => onChange({ keyword: typed })}

@@ -1,8 +1,8 @@
-import './list.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { mostInBulk } from '@assize/shared/areas/authoring/bulk.ts';
 import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
 import { Button } from 'antd';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../../data/failure-text.ts';
 import { useApi } from '../../../data/hooks.ts';
@@ -11,11 +11,13 @@ import { Pager } from '../../../kit/list/pager.tsx';
 import { pagerOf } from '../../../kit/list/use-query-params.ts';
 import { useText } from '../../../platform/texts/texts.ts';
 import { toast } from '../../../state/toasts.ts';
+import panelCss from '../../../ui/panel.module.css';
 import { Empty, QueryView } from '../../../ui/query-view.tsx';
 import { Lines } from '../../../ui/skeletons.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { DeskProblemTable } from './problem-table.tsx';
+import css from './list-page.module.css';
+import { AdminProblemTable } from './problem-table.tsx';
 import { noFilter, sameFilter, useListFilter } from './use-list-filter.ts';
 import { isSelectable, useSelection } from './use-selection.ts';
 
@@ -45,7 +47,7 @@ export default function ProblemListPage() {
     }
   };
   const create = (
-    <Link to="/admin/problem/create" className="button-link">
+    <Link to="/admin/problem/create">
       <Button type="primary" tabIndex={-1} icon={<PlusOutlined aria-hidden="true" />}>
         {t('admin:area.create')}
       </Button>
@@ -53,8 +55,8 @@ export default function ProblemListPage() {
   );
 
   return (
-    <section className="panel">
-      <header className="desk-filters">
+    <section className={panelCss.panel}>
+      <header className={css.filters}>
         <h1>{t('admin:area.problems')}</h1>
         <ListFilters
           filter={filter}
@@ -66,10 +68,10 @@ export default function ProblemListPage() {
         />
         {create}
       </header>
-      <div className="table-body">
+      <div className={clsx(panelCss.tableBody, css.rows)}>
         <QueryView
           query={query}
-          skeleton={<div className="panel-body">{<Lines rows={10} />}</div>}
+          skeleton={<div className={panelCss.body}>{<Lines rows={10} />}</div>}
           isEmpty={({ total }) => total === 0}
           empty={
             sameFilter(filter, noFilter) ? (
@@ -84,7 +86,7 @@ export default function ProblemListPage() {
         >
           {({ records, total }) => (
             <>
-              <DeskProblemTable rows={records} stale={query.isPlaceholderData} selection={selection} />
+              <AdminProblemTable rows={records} stale={query.isPlaceholderData} selection={selection} />
               <Pager {...pager} total={total} sizes={pageSizes} />
             </>
           )}

@@ -10,6 +10,8 @@ import { Button, Checkbox, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { refetchAll, useCall } from '../../../data/hooks.ts';
 import { useText } from '../../../platform/texts/texts.ts';
+import textCss from '../../../ui/text.module.css';
+import css from './manage-filters.module.css';
 import { useFilterText } from './use-filter-text.ts';
 import { sameFilter } from './use-list-filter.ts';
 
@@ -31,7 +33,7 @@ function FilterRow({ one, filter, onChange, onDelete }: RowProps) {
     else if (typed !== one.name) onChange({ name: typed });
   };
   return (
-    <li className="filter-row">
+    <li className={css.row}>
       <Input
         value={name}
         maxLength={50}
@@ -48,8 +50,8 @@ function FilterRow({ one, filter, onChange, onDelete }: RowProps) {
         aria-label={t('authoring:filters.deleteOf', { name: one.name })}
         onClick={onDelete}
       />
-      <div className="filter-facts">
-        <span className="muted">{textOf(one.filter)}</span>
+      <div className={css.facts}>
+        <span className={textCss.muted}>{textOf(one.filter)}</span>
         <Checkbox
           checked={one.isDefault}
           aria-label={t('authoring:filters.defaultOf', { name: one.name })}
@@ -93,8 +95,8 @@ export function ManageFilters({ filter, saved, onClose }: Props) {
       closable={{ 'aria-label': t('common:close') }}
       onCancel={onClose}
     >
-      {saved.length === 0 && <p className="muted">{t('authoring:filters.none')}</p>}
-      <ul className="filter-rows">
+      {saved.length === 0 && <p className={textCss.muted}>{t('authoring:filters.none')}</p>}
+      <ul className={css.rows}>
         {saved.map((one) => (
           <FilterRow
             key={`${one.id} ${refused}`}

@@ -1,11 +1,14 @@
 import type { AdminProblemRow } from '@assize/shared/areas/authoring/endpoints.ts';
 import { Checkbox } from 'antd';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import textCss from '../../../ui/text.module.css';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { phoneBreakpoint, useNarrow } from '../../../ui/use-narrow.ts';
 import { AuthSelect } from './auth-select.tsx';
+import css from './problem-table.module.css';
 import { RowActions } from './row-actions.tsx';
 import { isSelectable, type Selection } from './use-selection.ts';
 
@@ -31,7 +34,7 @@ function SelectPage({ rows, selection }: Pick<Props, 'rows' | 'selection'>) {
 
 type Props = { rows: readonly AdminProblemRow[]; stale: boolean; selection: Selection };
 
-export function DeskProblemTable({ rows, stale, selection }: Props) {
+export function AdminProblemTable({ rows, stale, selection }: Props) {
   const { t } = useText();
   const phone = useNarrow(phoneBreakpoint);
   const columns: Column<AdminProblemRow>[] = [
@@ -53,17 +56,17 @@ export function DeskProblemTable({ rows, stale, selection }: Props) {
       key: 'problemId',
       title: phone ? t('problem:id') : t('authoring:field.problemId'),
       width: phone ? 76 : 112,
-      render: ({ problemId }) => <span className="mono">{problemId}</span>,
+      render: ({ problemId }) => <span className={textCss.mono}>{problemId}</span>,
     },
     {
       key: 'title',
       title: t('problem:name'),
       render: (row) => (
-        <div className="desk-title">
-          <Link className="title-link" to={titleTarget(row)}>
+        <div className={css.title}>
+          <Link className={textCss.titleLink} to={titleTarget(row)}>
             {row.title}
           </Link>
-          <span className="muted desk-facts">
+          <span className={clsx(textCss.muted, css.facts)}>
             {t('admin:problems.facts', { cases: row.cases, version: row.version })}
           </span>
           {phone && <AuthSelect row={row} />}
@@ -75,7 +78,7 @@ export function DeskProblemTable({ rows, stale, selection }: Props) {
       title: t('problem:author'),
       width: 120,
       hideBelow: 768,
-      render: ({ author }) => <span className="one-line">{author}</span>,
+      render: ({ author }) => <span className={textCss.oneLine}>{author}</span>,
     },
     {
       key: 'created',
@@ -91,8 +94,8 @@ export function DeskProblemTable({ rows, stale, selection }: Props) {
       hideBelow: 992,
       render: ({ modifiedUser, gmtModified }) => (
         <>
-          <span className="one-line">{modifiedUser}</span>
-          <span className="muted">
+          <span className={textCss.oneLine}>{modifiedUser}</span>
+          <span className={textCss.muted}>
             <TimeAgo instant={gmtModified} />
           </span>
         </>
@@ -110,7 +113,7 @@ export function DeskProblemTable({ rows, stale, selection }: Props) {
         ]),
     {
       key: 'actions',
-      title: <span className="sr-only">{t('admin:actions')}</span>,
+      title: <span className={textCss.srOnly}>{t('admin:actions')}</span>,
       width: phone ? 56 : 152,
       align: 'right',
       render: (row) => <RowActions row={row} folded={phone} />,

@@ -10,6 +10,9 @@ import { failureText } from '../../../data/failure-text.ts';
 import { refetchAll, useCall } from '../../../data/hooks.ts';
 import { useText } from '../../../platform/texts/texts.ts';
 import { toast } from '../../../state/toasts.ts';
+import layoutCss from '../../../ui/layout.module.css';
+import textCss from '../../../ui/text.module.css';
+import bulkCss from './bulk.module.css';
 import { useFilterText } from './use-filter-text.ts';
 
 /** Names the present filter. */
@@ -48,9 +51,9 @@ export function SaveFilter({ filter, onClose }: { filter: ProblemListFilter; onC
       onOk={trySave}
       onCancel={onClose}
     >
-      <div className="stack">
-        <p className="muted">{textOf(filter)}</p>
-        <div className="bulk-field">
+      <div className={layoutCss.stack}>
+        <p className={textCss.muted}>{textOf(filter)}</p>
+        <div className={bulkCss.field}>
           <label htmlFor={fieldId}>{t('authoring:filters.name')}</label>
           <Input
             id={fieldId}
@@ -65,7 +68,7 @@ export function SaveFilter({ filter, onClose }: { filter: ProblemListFilter; onC
             }}
             onPressEnter={() => name.trim() !== '' && trySave()}
           />
-          <span id={`${fieldId}-error`} className="bulk-error" role="alert">
+          <span id={`${fieldId}-error`} className={bulkCss.error} role="alert">
             {refusal}
           </span>
         </div>

@@ -1,10 +1,13 @@
 import { DownOutlined, FilterOutlined } from '@ant-design/icons';
 import type { ProblemListFilter, SavedFilter } from '@assize/shared/areas/saved-filter/endpoints.ts';
 import { Button, Dropdown } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useText } from '../../../platform/texts/texts.ts';
+import textCss from '../../../ui/text.module.css';
 import { ManageFilters } from './manage-filters.tsx';
 import { SaveFilter } from './save-filter.tsx';
+import css from './saved-filters.module.css';
 import { noFilter, sameFilter } from './use-list-filter.ts';
 
 type Props = {
@@ -44,8 +47,8 @@ export function SavedFilters({ filter, saved, onApply }: Props) {
         trigger={['click']}
         menu={{ items, selectable: true, selectedKeys: present ? [String(present.id)] : [] }}
       >
-        <Button icon={<FilterOutlined aria-hidden="true" />} className="saved-filters">
-          <span className="one-line">{present?.name ?? t('authoring:filters')}</span>
+        <Button icon={<FilterOutlined aria-hidden="true" />} className={clsx(css.select)}>
+          <span className={textCss.oneLine}>{present?.name ?? t('authoring:filters')}</span>
           <DownOutlined aria-hidden="true" />
         </Button>
       </Dropdown>

@@ -3,6 +3,8 @@ import { Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useApi } from '../../../data/hooks.ts';
 import { useText } from '../../../platform/texts/texts.ts';
+import layoutCss from '../../../ui/layout.module.css';
+import bulkCss from './bulk.module.css';
 import type { Bulk } from './use-bulk.ts';
 import type { Selected } from './use-selection.ts';
 
@@ -21,7 +23,7 @@ export function TagsDialog({ selected, bulk, onClose }: Props) {
     other: readonly number[],
     set: (ids: readonly number[]) => void,
   ) => (
-    <div className="bulk-field">
+    <div className={bulkCss.field}>
       <label htmlFor={`${fieldId}-${key}`}>{t(`authoring:tags.${key}`)}</label>
       <Select
         id={`${fieldId}-${key}`}
@@ -51,7 +53,7 @@ export function TagsDialog({ selected, bulk, onClose }: Props) {
       }}
       onCancel={onClose}
     >
-      <div className="stack">
+      <div className={layoutCss.stack}>
         {field('add', add, remove, setAdd)}
         {field('remove', remove, add, setRemove)}
       </div>
