@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 import type { BegunStore } from './begun-store.ts';
-import { differences } from './service.ts';
+import { differences } from './differences.ts';
 import type { AuditStore } from './store.ts';
 
 type Ports = { store: AuditStore; begun: BegunStore; ids: Ids; clock: Clock };

@@ -12,8 +12,8 @@ export const audit = defineModule({
   create: (core) => {
     const { database, ids, clock } = core;
     const store = auditStore(database);
-    const service = auditService({ store, ids, clock });
     const { sweep, ...auditLog } = doorLog({ store, begun: begunStore(database), ids, clock });
+    const service = auditService({ store, log: auditLog });
     return {
       service,
       routes: auditRoutes(service),

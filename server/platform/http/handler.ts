@@ -65,8 +65,11 @@ type Plain<E extends Endpoint> = E extends { replyKind: 'token' }
     ? FileReply
     : ReplyOf<E>;
 /** An endpoint that declares an audit action is answered with what was done. */
-type Answer<E extends Endpoint> = E extends { audit: infer A }
-  ? Logged<Plain<E>, A extends readonly (infer One extends AuditAction)[] ? NamedChange<One> : Change>
+type Answer<E extends Endpoint> = E extends { audit: AuditAction | readonly AuditAction[] }
+  ? Logged<
+      Plain<E>,
+      E['audit'] extends readonly (infer One extends AuditAction)[] ? NamedChange<One> : Change
+    >
   : Plain<E>;
 
 /** What the door passes to a handler: parsed and allowed, but its types are known only where `handle` tied them. */
