@@ -104,13 +104,10 @@ export const createSocketClient = (ports: SocketPorts) => {
   const ask = (name: string, topic: Topic) => {
     stopTimer(topic.askTimer);
     send({ type: 'subscribe', topic: name });
-    topic.askTimer = ports.setTimeout(
-      () => {
-        topic.attempt += 1;
-        ask(name, topic);
-      },
-      answerWithinMs + retryDelayMs(topic.attempt, ports.random()),
-    );
+    topic.askTimer = ports.setTimeout(() => {
+      topic.attempt += 1;
+      ask(name, topic);
+    }, answerWithinMs + retryDelayMs(topic.attempt, ports.random()));
   };
 
   const refused = (name: string, topic: Topic, code: string) => {

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { on, useTopic } from '../../data/hooks.ts';
+import { queryKeyOf } from '../../data/query-key.ts';
 import { refetch } from '../../data/refetch.ts';
 import { call, queryClient } from '../../data/runtime.ts';
 import { textNow } from '../../platform/texts/texts.ts';
@@ -56,10 +57,12 @@ const isPending = (result: TestRunResult | undefined) => result === undefined ||
  */
 export const useTestRuns = () => {
   const uid = useSession(({ user }) => user?.uid);
+  const owner = useSession((session) => session.owner);
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const round = useRef(0);
   const keys = sent.map((one) => (one && 'key' in one ? one.key : null));
-  const again = (key: string) => void refetch(queryClient, { queryKey: [readTestRun.path, key] });
+  const again = (key: string) =>
+    void refetch(queryClient, { queryKey: queryKeyOf(readTestRun.path, owner, key) });
   const open = keys.some((key) => key !== null);
   useTopic(
     open && uid !== undefined ? `user.${uid}` : null,
@@ -69,7 +72,7 @@ export const useTestRuns = () => {
 
   const answers = useQueries({
     queries: keys.map((key, place) => ({
-      queryKey: [readTestRun.path, key ?? `none-${place}`],
+      queryKey: queryKeyOf(readTestRun.path, owner, key ?? `none-${place}`),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(readTestRun, { query: { testJudgeKey: key ?? '' } }, { signal }),
       enabled: key !== null,
