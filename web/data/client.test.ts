@@ -119,6 +119,20 @@ describe('a call', () => {
     expect(stored.token).toBe('renewed');
   });
 
+  it.each([null, 'of another person'])(
+    'a late answer does not renew a session in place of %j',
+    async (now) => {
+      const late = Promise.withResolvers<Response>();
+      const { call, fetch, stored } = setUp();
+      fetch.mockReturnValue(late.promise);
+      const asked = call(logout, {});
+      stored.token = now;
+      late.resolve(fine(null, { Authorization: 'renewed', 'Refresh-Token': 'true' }));
+      await asked;
+      expect(stored.token).toBe(now);
+    },
+  );
+
   it('refuses an answer that is not what the contract says', async () => {
     const { call } = setUp(fine({ name: 'only' }), answered({ body: '<html>' }));
     expect((await failureOf(call(getWebsiteConfig, {}))).kind).toBe('unreadable');
