@@ -11,7 +11,7 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
 export default defineConfig({
   test: {
     include: ['{shared,server,judge,build,web}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'web/test/**'],
+    exclude: ['**/node_modules/**', 'web/test/**', '**/*.browser.test.tsx'],
     // Many tests start real parts, on machines that may be slow and busy: these times only end what hangs.
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -43,7 +43,7 @@ describe('single submissions', () => {
     expect(records[0]).toMatchObject({ username: 'root', before: { status: -1 }, after: { status: 0 } });
   });
 
-  it.each([verdict.pending, verdict.compileError, verdict.notSubmitted, 77])(
+  it.each([verdict.pending, verdict.compileError, verdict.cancelled, verdict.notSubmitted, 77])(
     'cannot be set to %i',
     async (status) => {
       const { problemId } = await freshProblem();
