@@ -51,16 +51,7 @@ const fileLink = (id: string) => `/api/public/file/${id}`;
  * Pictures and files that statements show and link to. Addresses in texts stay good for ever; while no public text has
  * one it is answered only with a signature (Problem desk 11).
  */
-export const fileService = ({
-  files,
-  images,
-  attachments,
-  signer,
-  isPublic,
-  isUsed,
-  ids,
-  clock,
-}: Ports) => {
+export const fileService = ({ files, images, attachments, signer, isPublic, isUsed, ids, clock }: Ports) => {
   /** How long an answer may be kept by the one who asks. Throws `request.not-found` for who may not see it. */
   const shownTo = async (
     link: string,
