@@ -8,6 +8,7 @@ import { ApiFailure, isPassing } from './failure.ts';
 
 const greeting = endpoint({
   method: 'POST',
+  effects: true,
   path: '/greet/:name',
   access: 'anyone',
   params: z.object({ name: z.string() }),
