@@ -158,10 +158,10 @@ describe('files of statements (Problem desk 11)', () => {
     site.as('admin').call(uploadMarkdownFile, {}, { file: { filename, content } });
 
   it.each([
-    ['statement.pdf', '%PDF-1.7'],
     ['page.html', '<script>alert(1)</script>'],
     ['drawing.svg', '<svg onload="alert(1)"/>'],
-    ['题面 1.pdf', 'x'],
+    ['pdf', '%PDF-1.7'],
+    ['题面 1.zip', 'x'],
   ])('are downloads, never shown: %s', async (name, content) => {
     const { link, fileId } = await put(name, content);
     expect(link).toBe(`/api/public/file/${fileId}`);
@@ -172,6 +172,21 @@ describe('files of statements (Problem desk 11)', () => {
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  it.each([
+    ['题面 1.PDF', '%PDF-1.7'],
+    ['no-pdf.pdf', '<script>alert(1)</script>'],
+  ])('are shown if they are called PDF, as that or not at all: %s', async (name, content) => {
+    const { link } = await put(name, content);
+    const sent = await fetchLink(link);
+    expect(sent.raw.toString()).toBe(content);
+    expect(sent.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(sent.headers['content-security-policy']).toContain("script-src 'none'");
   });
 
   it('keep only the last part of a name', async () => {

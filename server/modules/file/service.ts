@@ -161,9 +161,11 @@ export const fileService = ({ files, images, attachments, signer, isPublic, isUs
       const file = await files.find(id);
       const found = file && (await attachments.open(file.hash));
       if (!found) throw notFound();
+      const reply = { ...found, etag: file.hash, fileName: file.name, ...caching };
+      // Browsers are told not to guess: what is called a PDF is shown as one or not at all.
+      if (/\.pdf$/i.test(file.name)) return { ...reply, contentType: 'application/pdf', shown: true };
       // Never its own type: a page or a picture with scripts must not be shown under our address.
-      const contentType = 'application/octet-stream';
-      return { ...found, contentType, etag: file.hash, fileName: file.name, ...caching };
+      return { ...reply, contentType: 'application/octet-stream' };
     },
 
     /** A text with every address of a file in it signed. */

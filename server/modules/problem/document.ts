@@ -74,6 +74,7 @@ problemSchema.index({ listed: 1, sortKey: 1 });
 problemSchema.index({ listed: 1, gmtCreate: -1 });
 problemSchema.index({ gmtModified: -1 });
 problemSchema.index({ tags: 1 });
+problemSchema.index({ 'deleted.problemId': 1 }, { sparse: true });
 problemSchema.index({ textsId: 1 });
 problemSchema.index({ relistSince: 1 }, { partialFilterExpression: { relistSince: { $exists: true } } });
 

@@ -248,13 +248,21 @@ export const problemStore = (database: Connection) => {
     },
 
     /** Internal ids of problems whose display id contains, or is, a text. At most `limit`. */
-    async pidsMatching(displayId: string, exact: boolean, limit: number): Promise<number[]> {
+    /**
+     * Problems by their display id or a part of it. A deleted one is found by the id it had, by the whole of it only
+     * while no other has taken it.
+     */
+    async pidsMatching(displayId: string, exact: boolean): Promise<number[]> {
       const wanted = displayId.toUpperCase();
+      const matches = exact ? wanted : { $regex: escapePattern(wanted) };
       const found = await problems
-        .find({ problemId: exact ? wanted : { $regex: escapePattern(wanted) } }, { _id: 1 })
-        .limit(limit)
-        .lean<{ _id: number }[]>();
-      return found.map((one) => one._id);
+        .find(
+          { $or: [{ problemId: matches, deleted: null }, { 'deleted.problemId': matches }] },
+          { deleted: 1 },
+        )
+        .lean<{ _id: number; deleted: object | null }[]>();
+      const there = found.filter(({ deleted }) => deleted === null);
+      return (exact && there.length > 0 ? there : found).map((one) => one._id);
     },
 
     ...counterStore(problems),

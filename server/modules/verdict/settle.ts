@@ -183,7 +183,6 @@ export const settler = (ports: SettlePorts) => {
         memory: state.memoryKb,
         score: state.score,
         oiRankScore: state.oiRankScore,
-        judger: state.judger,
       },
     });
     return 'settled';
