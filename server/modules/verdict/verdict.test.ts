@@ -296,7 +296,7 @@ describe('a judge that fails', () => {
 });
 
 describe('what a crash leaves behind', () => {
-  const swept = (at: TestSite) => {
+  const swept = (at: TestSite, more: Partial<Parameters<typeof sweep>[0]> = {}) => {
     const { submission, problem, judging } = at.app.services;
     const { clock, log } = at.app.core;
     return sweep({
@@ -306,8 +306,32 @@ describe('what a crash leaves behind', () => {
       clock,
       log,
       minAgeMs: 0,
+      ...more,
     });
   };
+
+  it('is not taken for lost when it settles between the two looks of the sweeper', async () => {
+    const hall = await startTestSite({ ownData: true });
+    await announce(hall);
+    await makeProblem(hall.as('root'), problemId);
+    const { submitId } = await submitCode(hall.asUser('ada'), problemId);
+    const { queues } = hall.app.services.judging;
+    const judge = await fakeJudge(hall);
+    try {
+      // The database was asked what waits; by the time the queue is asked, the verdict stands and the job is gone.
+      await judged(hall, submitId);
+      await until('the job to be gone', async () => (await queues.state({ submitId, round: 0 })) === 'gone');
+      const { records } = hall.app.services.submission;
+      const settled = await find(hall, submitId);
+      if (!settled) throw new Error('nothing was stored');
+      const waiting = async () => [{ ...settled, open: true }];
+      expect(await swept(hall, { submissions: { waiting, forJudging: records.forJudging } })).toBe(0);
+      expect(await queues.state({ submitId, round: 0 })).toBe('gone');
+      expect(judge.taken).toHaveLength(1);
+    } finally {
+      await judge.stop();
+    }
+  });
 
   it('is put back into the queue when the queue lost it, and left alone when it did not (Judging 8)', async () => {
     const hall = await startTestSite({ ownData: true });
