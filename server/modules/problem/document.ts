@@ -10,8 +10,10 @@ export type ProblemDocument = Omit<ProblemRecord, 'pid'> & {
   sortKey: string;
   /** Lower-cased display id and titles, for the keyword. */
   search: string;
-  /** Judgements counted but not yet settled (see countVerdict). */
+  /** Keys of what its counters have counted and may be asked to count again. */
   counting: string[];
+  /** Moves on each time some of them are forgotten. */
+  countingEpoch: number;
   /** Since when the flag `listed` of its submissions is to follow it; absent once they do. */
   relistSince?: Date;
 };
@@ -64,6 +66,7 @@ export const problemSchema = new Schema<ProblemDocument>(
     sortKey: text,
     search: text,
     counting: [String],
+    countingEpoch: number,
     relistSince: Date,
   },
   { versionKey: false, minimize: false },
@@ -85,6 +88,7 @@ export const recordOf = ({
   sortKey,
   search,
   counting,
+  countingEpoch,
   relistSince,
   ...rest
 }: ProblemDocument): ProblemRecord => ({

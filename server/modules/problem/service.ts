@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { SolvedService } from '../solved/service.ts';
 import type { TagService } from '../tag/service.ts';
+import { problemCounters } from './counters.ts';
 import { shownFactors } from './factors.ts';
 import { storedBank, tagIds } from './list-filter.ts';
 import { isPublicProblem, managesProblem, mayReadProblem } from './policy.ts';
@@ -22,6 +23,7 @@ import type { ProblemRecord, ProblemTexts } from './record.ts';
 import { textsWith } from './statement-links.ts';
 import type { ProblemStore } from './store.ts';
 
+export type { CountDifferences, CounterLook, ProblemCounters } from './counters.ts';
 export { storedBank } from './list-filter.ts';
 export { isPublicProblem, managesProblem, mayReadProblem } from './policy.ts';
 export { titleIn } from './presenter.ts';
@@ -35,8 +37,6 @@ export type ProblemRecords = Pick<
   ProblemStore,
   'byPid' | 'hiddenAmong' | 'pidsMatching' | 'relisting' | 'relisted'
 >;
-/** Feeds the counters of problems. */
-export type ProblemCounters = Pick<ProblemStore, 'countVerdict' | 'moveCounts'>;
 /** How problems are made, changed and found by staff. */
 export type ProblemWriting = Pick<
   ProblemStore,
@@ -61,7 +61,7 @@ const notFound = () => new AssizeError('problem.not-found');
 /** The rules of problems as readers and the judging meet them. */
 export const problemService = ({ problems, statuses, tags, offered, signLinks, usernames }: Ports) => {
   const records: ProblemRecords = problems;
-  const counters: ProblemCounters = problems;
+  const counters = problemCounters(problems);
   const writing: ProblemWriting = problems;
 
   const statusesOf = (viewer: Viewer | null, pids: readonly number[]) =>

@@ -135,7 +135,10 @@ describe('settling a result (Judging 4, 5)', () => {
         };
       const broken = settleIn(still, {
         judgements: step === 'decide' ? { ...judgements, decide: dying(judgements.decide) } : judgements,
-        counters: { countVerdict: step === 'countVerdict' ? dying(countVerdict) : countVerdict },
+        counters: {
+          ...problem.counters,
+          countVerdict: step === 'countVerdict' ? dying(countVerdict) : countVerdict,
+        },
         solved: { take: step === 'takeVerdict' ? dying(take) : take },
         submissions: { find: findOne, finish: step === 'finish' ? dying(finish) : finish },
       });
@@ -155,6 +158,36 @@ describe('settling a result (Judging 4, 5)', () => {
       expect(await countOf(still)).toMatchObject({ total: 1, wa: 1 });
     },
   );
+
+  it('counts once when a process stalls between looking and counting, while others settle many', async () => {
+    const { key, job } = await submitted();
+    const { problem } = still.app.services;
+    const asked = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const stalling = settleIn(still, {
+      problems: {
+        async byPid(pid) {
+          asked.resolve();
+          await goOn.promise;
+          return problem.records.byPid(pid);
+        },
+      },
+    });
+    const outcome = { kind: 'result', attempt: 1, result: resultOf(job, 1) } as const;
+    const stalled = stalling.settle(key, outcome);
+    await asked.promise;
+    const other = settleIn(still);
+    expect(await other.settle(key, outcome)).toBe('settled');
+    // So many that what was settled is no longer remembered one by one.
+    const many = 70;
+    for (let count = 0; count < many; count += 1) {
+      const next = await submitted();
+      await other.settle(next.key, { kind: 'result', attempt: 1, result: resultOf(next.job, 1) });
+    }
+    goOn.resolve();
+    expect(await stalled).toBe('already');
+    expect(await countOf(still)).toMatchObject({ total: many + 1, ac: many + 1 });
+  });
 
   it('refuses the result of an attempt that lost its lease', async () => {
     const { key, job } = await submitted();
