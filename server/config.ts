@@ -31,7 +31,7 @@ const environment = z.object({
     .default('assize'),
   REDIS_URL: z.string().regex(/^(rediss?|unix):/, 'must start with redis:// or rediss://'),
   ASSIZE_REDIS_PREFIX: z.string().default('assize:'),
-  ASSIZE_QUEUE_PREFIX: z.string().default('bull'),
+  ASSIZE_QUEUE_PREFIX: z.string().regex(/^\S+$/, 'must not have spaces').default('bull'),
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   /** Port of /metrics on 127.0.0.1; 0 switches it off. */

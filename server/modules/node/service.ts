@@ -50,7 +50,7 @@ export const nodeDoor = ({ nodes, blobs, tokenUsed, changed, clock }: Ports) => 
   async blob(hash: string): Promise<FileReply> {
     const found = await blobs.open(hash);
     if (!found) throw new AssizeError('judge.unknown-data');
-    return { ...found, contentType: 'application/octet-stream', etag: `"${hash}"` };
+    return { ...found, contentType: 'application/octet-stream', etag: hash };
   },
   /** Stores a file that a task made. Throws `upload.missing-file`, `request.too-large`. */
   async store(upload: UploadedFile | undefined): Promise<Blob> {

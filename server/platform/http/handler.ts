@@ -37,6 +37,7 @@ export type FileReply = {
   /** Bytes; left out where they are not known before the last one. */
   size?: number;
   contentType: string;
+  /** Without the quotes. */
   etag?: string;
   /** Sent as a download under this name. */
   fileName?: string;
