@@ -13,6 +13,7 @@ import { registerHandlers } from './platform/http/register.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticWeb } from './platform/http/static-web.ts';
 import { mongoIds } from './platform/ids.ts';
+import { logOptions } from './platform/log.ts';
 import { type Metrics, processMetrics } from './platform/metrics.ts';
 import { declarations as declarationsOfModules } from './platform/module/declared.ts';
 import type { ModuleList } from './platform/module/list.ts';
@@ -60,9 +61,7 @@ export const build = async <Services extends object>(
   const metrics = processMetrics();
   const sendFailure = failureSender(metrics.failed);
   const app = fastify({
-    logger: {
-      level: config.logLevel,
-    },
+    logger: logOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,

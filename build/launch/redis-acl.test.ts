@@ -73,7 +73,10 @@ describe.each(['bull', 'hall[2]*'])('the Redis login of a judge node, with the q
     ['of a language', languageQueueName('C++ 17')],
   ])('judges a job of a flow in the queue %s and hands its result to the parent', async (_what, queue) => {
     const flows = new FlowProducer({ connection: login('default', passwords.server), prefix });
-    const events = new QueueEvents(resultsQueueName, { connection: login('default', passwords.server), prefix });
+    const events = new QueueEvents(resultsQueueName, {
+      connection: login('default', passwords.server),
+      prefix,
+    });
     const worker = new Worker(queue, async (job) => ({ verdict: `of ${job.name}` }), {
       connection: login('judge', passwords.judge),
       prefix,
@@ -131,7 +134,9 @@ describe.each(['bull', 'hall[2]*'])('the Redis login of a judge node, with the q
 
   it('lets a full node pass on the call that woke it', async () => {
     await expect(judge.zadd(`${prefix}:${judgeQueueName}:marker`, 0, '0')).resolves.toBe(1);
-    await expect(judge.zrange(`${prefix}:${languageQueueName('C')}:prioritized`, '0', '0')).resolves.toEqual([]);
+    await expect(judge.zrange(`${prefix}:${languageQueueName('C')}:prioritized`, '0', '0')).resolves.toEqual(
+      [],
+    );
   });
 
   it('publishes progress', async () => {

@@ -48,11 +48,7 @@ export const taskBudgets = (redis: RedisStore, isWaiting: (key: string) => Promi
       }
       const others = await client.zcard(waitingKey(uid));
       if (others >= budget.waiting && (await recount(uid)) >= budget.waiting) throw tooMany(tryAgainSeconds);
-      await client
-        .multi()
-        .zadd(waitingKey(uid), Date.now(), key)
-        .expire(waitingKey(uid), daySeconds)
-        .exec();
+      await client.multi().zadd(waitingKey(uid), Date.now(), key).expire(waitingKey(uid), daySeconds).exec();
       // Of several at once those beyond the budget go back.
       const rank = await client.zrank(waitingKey(uid), key);
       if (rank !== null && rank < budget.waiting) return rank + 1;

@@ -121,7 +121,7 @@ export const settler = (ports: SettlePorts) => {
   ): Promise<boolean> => {
     const isDue = async () => {
       const now = await submissions.find(submitId);
-      return now !== null && now.open && now.round === round;
+      return now?.open === true && now.round === round;
     };
     const counted = { pid, key: counterKey({ submitId, round }), look, isDue };
     const accepted = status === verdict.accepted;
