@@ -84,7 +84,7 @@ describe('the compose file', () => {
   it('limits the judge’s login as the launcher does', () => {
     const command = String(file.services.redis?.command).split(/\s+/);
     const from = command.indexOf('judge') + 3;
-    expect(command.slice(from)).toEqual(judgeRules('${ASSIZE_QUEUE_PREFIX:-bull}'));
+    expect(command.slice(from)).toEqual(judgeRules('$'.concat('{ASSIZE_QUEUE_PREFIX:-bull}')));
   });
 
   it('opens one port, on loopback, and keeps database and Redis off the outside', () => {

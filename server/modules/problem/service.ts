@@ -25,7 +25,7 @@ import type { ProblemStore } from './store.ts';
 
 export type { CountDifferences, CounterLook, ProblemCounters } from './counters.ts';
 export { storedBank } from './list-filter.ts';
-export { isPublicProblem, managesProblem, mayReadProblem } from './policy.ts';
+export { isPublicProblem, managesProblem, mayReadProblem, wroteProblem } from './policy.ts';
 export { titleIn } from './presenter.ts';
 export { noCount, type ProblemRecord, type ProblemTexts } from './record.ts';
 export { draftWith } from './statement-links.ts';
