@@ -85,6 +85,7 @@ export const testConfig = async (name: string, changes: Partial<Config> = {}): P
     ASSIZE_SECRET: 'a secret that only the tests of this project use',
     ASSIZE_NODE_TOKEN: 'node token of the tests',
     ASSIZE_RATE_FACTOR: '100',
+    ASSIZE_MIN_FREE_MB: '0',
     // What a 500 hides from its caller is wanted here.
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
   });

@@ -4,6 +4,7 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
+import type { UploadRoom } from '../../platform/files/upload-room.ts';
 import type { FileReply, UploadedFile, Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -16,6 +17,7 @@ type Ports = {
   /** Stores of their own: what anyone may fetch by its hash lies apart from test data. */
   images: BlobStore;
   attachments: BlobStore;
+  room: Pick<UploadRoom, 'storing'>;
   signer: LinkSigner;
   /** Whether a text that everybody may read has this address. */
   isPublic: (link: string) => Promise<boolean>;
@@ -25,6 +27,7 @@ type Ports = {
   ids: Pick<Ids, 'uid'>;
   clock: Clock;
 };
+type Uploader = Pick<Viewer, 'uid' | 'role'>;
 type Link = { link: string; fileId: string };
 
 const imageTypes: Record<StoredKind, string> = { png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
@@ -56,6 +59,7 @@ export const fileService = ({
   files,
   images,
   attachments,
+  room,
   signer,
   isPublic,
   isUsed,
@@ -81,19 +85,19 @@ export const fileService = ({
     return { ...found, contentType: imageTypes[kind], etag: hash };
   };
 
-  const storeImage = async (bytes: Buffer): Promise<Link> => {
+  const storeImage = async (bytes: Buffer, by: Uploader): Promise<Link> => {
     const encoded = await encodeImage(bytes);
     if (!encoded) throw new AssizeError('upload.not-an-image', { field: 'file' });
-    const { hash } = await images.putBytes(encoded.bytes);
+    const { hash } = await room.storing(images, by, (into) => into.putBytes(encoded.bytes));
     const name = `${hash}.${encoded.kind}`;
     return { link: imageLink(name), fileId: name };
   };
 
   const storeFile = async (
     { name, content }: { name: string; content: Readable | AsyncIterable<Uint8Array> },
-    by: Pick<Viewer, 'uid'>,
+    by: Uploader,
   ): Promise<Link> => {
-    const { hash, size } = await attachments.put(content);
+    const { hash, size } = await room.storing(attachments, by, (into) => into.put(content));
     const id = ids.uid();
     await files.insert({ id, hash, name: safeName(name), size, uid: by.uid, gmtCreate: clock.now() });
     return { link: fileLink(id), fileId: id };
@@ -140,7 +144,7 @@ export const fileService = ({
 
     async takeImage(upload: UploadedFile | undefined, viewer: Viewer, ip: string): Promise<Link> {
       const file = given(upload);
-      const made = await storeImage(Buffer.concat(await file.stream.toArray()));
+      const made = await storeImage(Buffer.concat(await file.stream.toArray()), viewer);
       await files.claimImage(made.fileId, viewer.uid);
       return noteUpload(file, made, viewer, ip);
     },
