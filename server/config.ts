@@ -53,6 +53,8 @@ const environment = z.object({
   ASSIZE_TRUSTED_PROXIES: z.string().default('').transform(list),
   /** Multiplies every rate-limit budget. */
   ASSIZE_RATE_FACTOR: z.coerce.number().positive().default(1),
+  /** Days for which the audit log is kept; 0 for ever. */
+  ASSIZE_AUDIT_DAYS: z.coerce.number().pipe(z.int().min(0)).default(730),
   ASSIZE_UPLOAD_MB_PER_DAY: megabytes.default(1024),
   ASSIZE_STAFF_UPLOAD_MB_PER_DAY: megabytes.default(65_536),
   /** Left free on the disk of the data folder: below that nothing is uploaded. */
@@ -97,6 +99,8 @@ export type Config = {
   roles: readonly ServerRole[];
   trustedProxies: readonly string[];
   rateFactor: number;
+  /** Days for which the audit log is kept; 0: for ever. */
+  auditDays: number;
   uploads: UploadLimits;
   logLevel: string;
   smtp: {
@@ -181,6 +185,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     roles: e.ASSIZE_ROLES,
     trustedProxies: e.ASSIZE_TRUSTED_PROXIES,
     rateFactor: e.ASSIZE_RATE_FACTOR,
+    auditDays: e.ASSIZE_AUDIT_DAYS,
     uploads: {
       userPerDay: e.ASSIZE_UPLOAD_MB_PER_DAY * megabyte,
       staffPerDay: e.ASSIZE_STAFF_UPLOAD_MB_PER_DAY * megabyte,

@@ -30,7 +30,15 @@ const auditSchema = new Schema<AuditDocument>(
   { versionKey: false, minimize: false },
 );
 
-auditSchema.index({ at: -1, _id: -1 });
+const newestFirst = { at: -1, _id: -1 } as const;
+auditSchema.index(newestFirst);
+auditSchema.index({ action: 1, ...newestFirst });
+auditSchema.index({ username: 1, ...newestFirst });
+// A keyword may be anywhere in a target: the index is read instead of the entries.
+auditSchema.index({ target: 1 });
+
+/** Entries are counted no further: counting all of a long log takes longer than reading a page. */
+const countTo = 100_000;
 
 export type AuditFilter = {
   keyword?: string | undefined;
@@ -47,13 +55,18 @@ const recordOf = ({ _id, ...rest }: AuditDocument): AuditRecord => ({
   after: rest.after ?? null,
 });
 
-/** The audit log: entries are added and never changed. */
+/** The audit log: entries are added, never changed, and removed when they are old. */
 export const auditStore = (database: Connection) => {
   const entries = database.model<AuditDocument>('AuditEntry', auditSchema, 'audit_log');
   return {
     async insert({ id, ...entry }: AuditRecord): Promise<void> {
       await entries.create({ _id: id, ...entry });
     },
+    /** Forgets what is older; gives how many. */
+    async removeBefore(at: Date): Promise<number> {
+      return (await entries.deleteMany({ at: { $lt: at } })).deletedCount;
+    },
+    /** Newest first. */
     async page(
       { keyword, action, username }: AuditFilter,
       { skip, limit }: { skip: number; limit: number },
@@ -64,8 +77,11 @@ export const auditStore = (database: Connection) => {
         ...(keyword ? { target: { $regex: literally(keyword), $options: 'i' } } : {}),
       };
       const [found, total] = await Promise.all([
-        entries.find(filter).sort({ at: -1, _id: -1 }).skip(skip).limit(limit).lean<AuditDocument[]>(),
-        entries.countDocuments(filter),
+        entries.find(filter).sort(newestFirst).skip(skip).limit(limit).lean<AuditDocument[]>(),
+        entries.countDocuments(filter, {
+          limit: countTo,
+          ...(Object.keys(filter).length === 0 ? { hint: newestFirst } : {}),
+        }),
       ]);
       return { records: found.map(recordOf), total };
     },

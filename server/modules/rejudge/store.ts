@@ -8,7 +8,11 @@ import {
 } from './record.ts';
 
 type RejudgeDocument = Omit<RejudgeRecord, 'id'> & { _id: number; open?: true };
-type ItemDocument = RejudgeItem & { _id: string };
+type ItemDocument = RejudgeItem & {
+  _id: string;
+  /** `after` is there. */
+  isJudged: boolean;
+};
 
 const text = { type: String, required: true } as const;
 const number = { type: Number, required: true } as const;
@@ -46,14 +50,19 @@ const itemSchema = new Schema<ItemDocument>(
     language: text,
     before: { type: Schema.Types.Mixed, required: true },
     after: { type: Schema.Types.Mixed, default: null },
+    isJudged: { type: Boolean, required: true },
     changed: { type: Boolean, required: true },
     queuedAt: Date,
   },
   { versionKey: false, minimize: false },
 );
 itemSchema.index({ rejudgeId: 1, after: 1, submitId: 1 });
+// Counting reads this index and no item.
+itemSchema.index({ rejudgeId: 1, isJudged: 1, changed: 1 });
 itemSchema.index({ rejudgeId: 1, changed: 1, submitId: 1 });
 itemSchema.index({ submitId: 1, round: 1 });
+
+export type RejudgeCounts = { judged: number; changed: number };
 
 const keyOf = (rejudgeId: number, submitId: number) => `${rejudgeId}-${submitId}`;
 const ended: readonly RejudgeState[] = ['applied', 'cancelled'];
@@ -65,7 +74,7 @@ const recordOf = ({ _id, open: _open, ...rest }: RejudgeDocument): RejudgeRecord
   reason: rest.reason ?? null,
   endedAt: rest.endedAt ?? null,
 });
-const itemOf = ({ _id, ...rest }: ItemDocument): RejudgeItem => ({
+const itemOf = ({ _id, isJudged: _judged, ...rest }: ItemDocument): RejudgeItem => ({
   ...rest,
   after: rest.after ?? null,
   queuedAt: rest.queuedAt ?? null,
@@ -84,9 +93,11 @@ export const rejudgeStore = (database: Connection) => {
     async addItems(list: readonly RejudgeItem[]): Promise<void> {
       for (let at = 0; at < list.length; at += insertAtOnce)
         await items.insertMany(
-          list
-            .slice(at, at + insertAtOnce)
-            .map((one) => ({ _id: keyOf(one.rejudgeId, one.submitId), ...one })),
+          list.slice(at, at + insertAtOnce).map((one) => ({
+            _id: keyOf(one.rejudgeId, one.submitId),
+            ...one,
+            isJudged: one.after !== null,
+          })),
         );
     },
     /** Notes that it has all its items. False: it was given up meanwhile. */
@@ -142,12 +153,27 @@ export const rejudgeStore = (database: Connection) => {
       return found.map(recordOf);
     },
 
-    async counts(id: number): Promise<{ judged: number; changed: number }> {
-      const [judged, changed] = await Promise.all([
-        items.countDocuments({ rejudgeId: id, after: { $ne: null } }),
-        items.countDocuments({ rejudgeId: id, changed: true }),
+    /** How many of the submissions of each are judged, and end otherwise than before. */
+    async counts(ids: readonly number[]): Promise<Map<number, RejudgeCounts>> {
+      const groups = await items.aggregate<{
+        _id: { id: number; isJudged: boolean; changed: boolean };
+        count: number;
+      }>([
+        { $match: { rejudgeId: { $in: [...ids] } } },
+        {
+          $group: {
+            _id: { id: '$rejudgeId', isJudged: '$isJudged', changed: '$changed' },
+            count: { $sum: 1 },
+          },
+        },
       ]);
-      return { judged, changed };
+      const counts = new Map(ids.map((id): [number, RejudgeCounts] => [id, { judged: 0, changed: 0 }]));
+      for (const { _id, count } of groups) {
+        const of = counts.get(_id.id);
+        if (of && _id.isJudged) of.judged += count;
+        if (of && _id.changed) of.changed += count;
+      }
+      return counts;
     },
 
     async matrix(id: number): Promise<[before: number, after: number, count: number][]> {
@@ -217,7 +243,7 @@ export const rejudgeStore = (database: Connection) => {
     ): Promise<boolean> {
       const { modifiedCount } = await items.updateOne(
         { _id: keyOf(rejudgeId, submitId), after: null },
-        { $set: { after, changed } },
+        { $set: { after, changed, isJudged: true } },
       );
       return modifiedCount === 1;
     },

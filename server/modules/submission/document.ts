@@ -58,10 +58,17 @@ export const newestFirst = { submitTime: -1, submitId: -1 } as const;
 submissionSchema.index({ listed: 1, ...newestFirst });
 // For those who see more than what is listed.
 submissionSchema.index({ cid: 1, gid: 1, ...newestFirst });
-submissionSchema.index({ listed: 1, status: 1, ...newestFirst });
+// `listed` second: staff choose by the verdict alone.
+submissionSchema.index({ status: 1, listed: 1, ...newestFirst });
 submissionSchema.index({ uid: 1, ...newestFirst });
 submissionSchema.index({ pid: 1, ...newestFirst });
 submissionSchema.index({ uid: 1, pid: 1, status: 1, ...newestFirst });
+// For rejudges: of a language, of a node, of a time.
+submissionSchema.index({ language: 1, ...newestFirst });
+submissionSchema.index({ judger: 1, ...newestFirst });
+submissionSchema.index(newestFirst);
+// For the collection of files: few submissions hand outputs in.
+submissionSchema.index({ answers: 1 }, { partialFilterExpression: { answers: { $type: 'string' } } });
 submissionSchema.index({ open: 1, submitTime: 1, submitId: 1 }, { partialFilterExpression: { open: true } });
 submissionSchema.index({ rejudging: 1 }, { partialFilterExpression: { rejudging: { $gt: 0 } } });
 submissionSchema.index({ uid: 1, open: 1 }, { partialFilterExpression: { open: true } });
@@ -128,7 +135,7 @@ export const indexFor = ({
   if (uid !== undefined) return pids === undefined ? { uid: 1, ...newestFirst } : undefined;
   if (pids !== undefined) return pids.length === 1 ? { pid: 1, ...newestFirst } : undefined;
   if (!listed) return status === undefined ? { cid: 1, gid: 1, ...newestFirst } : undefined;
-  return status === undefined ? { listed: 1, ...newestFirst } : { listed: 1, status: 1, ...newestFirst };
+  return status === undefined ? { listed: 1, ...newestFirst } : { status: 1, listed: 1, ...newestFirst };
 };
 
 /** Finished submissions only: a waiting one gets its verdict anyway. */

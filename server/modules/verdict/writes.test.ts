@@ -28,7 +28,7 @@ it.each([1, 100])(
       const writes = await writesDuring(site.app, async () => {
         await judged();
       });
-      expect(writes.map((one) => `${one.command} ${one.collection}`).sort()).toEqual([
+      expect(writes.map((one) => `${one.name} ${one.collection}`).sort()).toEqual([
         'insert judgements',
         'insert submissions',
         'update problem_status',
