@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { calibrateNode } from './agent/calibrate-node.ts';
+import { calibrateNode } from './calibration/calibrate-node.ts';
 import type { ByteSource } from './checkers/byte-reader.ts';
 import { compareOutputs } from './checkers/default.ts';
 import { bare, buildPrograms } from './sandbox/bench.ts';
@@ -21,7 +21,7 @@ export type JudgeFigure = {
   readonly value: number;
   readonly unit: string;
   readonly bar: string;
-  /** null where there is no bar: what tells how a figure stands to the machine. */
+  /** null where there is no bar: the figure relates another one to the machine. */
   readonly met: boolean | null;
 };
 
@@ -30,7 +30,7 @@ const run = promisify(execFile);
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Median ms of `work` and of a yardstick, in turns, after a first go that does not count. */
+/** Median ms of `work` and of a yardstick, in turns, after a first time that does not count. */
 const timed = async (
   times: number,
   work: () => Promise<unknown>,
@@ -58,7 +58,7 @@ const below = (name: string, value: number, unit: string, bar: number): JudgeFig
   met: value < bar,
 });
 
-/** How many times a yardstick that was measured in the same minute: tells a slow machine from slow code. */
+/** Ratio to a yardstick measured in the same minute, which tells a slow machine from slow code. */
 const against = (name: string, yardstick: string, value: number): JudgeFigure => ({
   name: `${name}, against ${yardstick}`,
   value,
@@ -157,10 +157,10 @@ const tinyCases = async (folder: string): Promise<JudgeFigure[]> => {
   }
 };
 
-/** The bar speaks of 10 000; a fifth says the same of the compiles in a few seconds. */
+/** A fifth of the 10 000 that the bar speaks of: it shows the number of compiles in a few seconds. */
 const rejudge = { submissions: 2000, sources: 25 };
 
-/** How often is compiled when many submissions of few sources are judged again, as many at once as a node takes. */
+/** Number of compiles when many submissions of few sources are rejudged, as many at once as a node takes. */
 const rejudgeCompiles = async (): Promise<JudgeFigure[]> => {
   const rig = await openRig({ prepare: false });
   if (typeof rig === 'string') throw new Error(rig);
@@ -197,7 +197,7 @@ const rejudgeCompiles = async (): Promise<JudgeFigure[]> => {
 /** The program that build/load measures through the whole site. */
 const sorting = await readFile(new URL('../build/load/programs/ten-cases.cpp', import.meta.url), 'utf8');
 
-/** The judge's part of submit → verdict, without queue and server, against the same by hand. */
+/** The judge's part of submit → verdict, without queue and server, against the same done by hand. */
 const compileAndTenCases = async (folder: string): Promise<JudgeFigure[]> => {
   const values = Array.from({ length: 50 }, (_, i) => (i * 37) % 41);
   const input = `${values.length}\n${values.join(' ')}\n`;
@@ -208,7 +208,7 @@ const compileAndTenCases = async (folder: string): Promise<JudgeFigure[]> => {
   try {
     const ours: number[] = [];
     const bare: number[] = [];
-    // In turns, so that what else the machine does meets both alike. The comment keeps the compile cache out.
+    // In turns, so that other load of the machine disturbs both alike. The comment keeps the compile cache out.
     for (let i = 0; i < 7; i++) {
       const start = performance.now();
       await judgeAccepted(rig, ten, 'C++ 17', `${sorting}// ${start}\n`);
@@ -261,7 +261,7 @@ const repeatability = async (folder: string): Promise<JudgeFigure[]> => {
       async () => never,
       () => {},
     );
-    // A machine too noisy to say anything does not keep to the bar either.
+    // A machine that is too noisy to be measured misses the bar.
     const { usedSlots, spreadRatio } = found ?? { usedSlots: 0, spreadRatio: Number.NaN };
     return [
       {

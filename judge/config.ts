@@ -43,7 +43,7 @@ const environment = z.object({
 
 export type JudgeConfig = {
   readonly redisUrl: string;
-  /** In front of the keys of the queues, as the server has it. */
+  /** Prefix of the queues' keys, as the server has it. */
   readonly queuePrefix: string;
   /** Address of the server, without /api. */
   readonly serverUrl: string;
@@ -54,25 +54,25 @@ export type JudgeConfig = {
   readonly slots: number | undefined;
   /** Name of this node; undefined: made once and kept in the data folder. */
   readonly nodeId: string | undefined;
-  /** Names of the languages it may offer; undefined: all that the machine can. */
+  /** Names of languages that it may offer; undefined: all that the machine has. */
   readonly languages: readonly string[] | undefined;
   /** A testlib.h to take instead of our own. */
   readonly testlibPath: string | undefined;
   readonly testDataBytes: number;
   readonly programBytes: number;
-  /** How long the node must have had nothing to do before it measures how many slots it can use; undefined: never. */
+  /** Idle time before the node is calibrated; undefined: it never is. */
   readonly calibrateAfterMs: number | undefined;
-  /** How long running submissions may go on after SIGTERM. */
+  /** Time that running submissions have after SIGTERM. */
   readonly drainMs: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
 };
 
-/** The environment lacks something; the message is for the operator. */
+/** A variable of the environment is missing or wrong; the message is for the operator. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** Reads the environment. @throws SettingsError with one line for each variable that is missing or makes no sense */
+/** Reads the environment. @throws SettingsError with one line for each variable that is missing or wrong */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): JudgeConfig => {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(present);
@@ -99,7 +99,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): J
   };
 };
 
-/** A node name from the host's, with something that tells several judges on one host apart. */
+/** A node's name: the host's, and a suffix that tells several judges on one host apart. */
 export const newNodeId = (suffix: string): string =>
   `${
     hostname()

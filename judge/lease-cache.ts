@@ -1,14 +1,14 @@
-/** A cache whose values are in use while leased, and which forgets those used longest ago beyond a size. */
+/** A cache with leases: beyond a size it forgets the values used longest ago, but none that is leased. */
 
 export type Lease<V> = { readonly value: V; readonly release: () => void };
 
 type Entry<V> = { readonly value: Promise<V>; made?: V; bytes: number; leases: number };
 
 export type LeaseCacheOptions<V> = {
-  /** Kept at most, leased values aside. */
+  /** Most that is kept, leased values aside. */
   readonly maxBytes: number;
   readonly sizeOf: (value: V) => number;
-  /** Called once for every value that was forgotten, before anything can make it anew. */
+  /** Called once for every forgotten value, before it can be made anew. */
   readonly dispose: (value: V) => void;
 };
 
@@ -26,7 +26,7 @@ export class LeaseCache<V> {
     return this.#bytes;
   }
 
-  /** Puts in what is there already; the later ones count as used later. */
+  /** Puts in a value that exists already; values put in later count as used later. */
   seed(key: string, value: V): void {
     if (!this.#entries.has(key))
       this.#entries.set(key, this.#settle({ value: Promise.resolve(value), bytes: 0, leases: 0 }, value));
@@ -34,7 +34,7 @@ export class LeaseCache<V> {
   }
 
   /**
-   * The value under `key`, made by `make` if it is not there: once, however many ask at the same time. A failed
+   * The value under `key`, made by `make` if it is not there: once, however many callers ask at the same time. A failed
    * `make` fails all of them and leaves nothing. `release` must be called when the value is no longer used.
    */
   async lease(key: string, make: () => Promise<V>): Promise<Lease<V>> {
@@ -60,7 +60,7 @@ export class LeaseCache<V> {
     }
   }
 
-  /** Notes that a value there is has another size now. */
+  /** Notes that the size of a value has changed. */
   remeasure(key: string): void {
     const entry = this.#entries.get(key);
     if (entry?.made === undefined) return;

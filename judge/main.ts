@@ -9,11 +9,10 @@ import { loggedError } from '@assize/shared/domain/logged-error.ts';
 import { type Logger, pino } from 'pino';
 import { type Agent, startAgent } from './agent/agent.ts';
 import { startAnnouncing } from './agent/announcer.ts';
-import { startCalibrating } from './agent/calibrating.ts';
-import { narrowSandbox } from './agent/narrow-sandbox.ts';
 import { connectRedis } from './agent/redis.ts';
 import { proveSandbox, Refusal } from './agent/refusal.ts';
 import { type ServerClient, serverClient } from './agent/server-client.ts';
+import { startCalibrating } from './calibration/calibrating.ts';
 import { type JudgeConfig, newNodeId, readConfig, SettingsError } from './config.ts';
 import { createCompiler } from './languages/compiler.ts';
 import { useTestlib } from './languages/own-files.ts';
@@ -21,6 +20,7 @@ import { openPreparedIndex } from './languages/prepared-index.ts';
 import { probeToolchains } from './languages/toolchains.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { createBoxSandbox } from './sandbox/box/adapter.ts';
+import { narrowSandbox } from './sandbox/narrow-sandbox.ts';
 import { type Sandbox, SandboxUnavailableError } from './sandbox/port.ts';
 import { blobClient } from './tasks/blob-client.ts';
 import { runTask } from './tasks/run-task.ts';
@@ -81,7 +81,7 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
       runTask: (task, ports, hooks) => runTask(task, { ...ports, storeBlob }, hooks),
       log,
       drainMs: config.drainMs,
-      // The server is asked first: one that does not know this node wants none of its results.
+      // The server is asked first: it takes no results of a node that it does not know.
       allowed: false,
       onBusy: calibration.busy,
       dataCanBeHad: async () => {
@@ -105,7 +105,7 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
     const rest = compiler.prepareRest(stopped.signal).catch((error: unknown) => {
       log.warn({ err: error }, 'not everything could be prepared');
     });
-    // What is compiled beside it would be measured along.
+    // Compiles beside it would disturb the measures.
     void rest.then(calibration.begin);
 
     await untilAskedToStop(log);
@@ -113,7 +113,7 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
     calibration.stop();
     await drain(agent, announcer, config, log);
     redis.disconnect();
-    // Whatever is still being prepared ends with the sandbox.
+    // Compiles of prepared headers end with the sandbox.
     await sandbox.dispose();
     await rest;
     log.info('stopped');
@@ -123,7 +123,7 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
   }
 };
 
-/** @throws SettingsError when one of them is no language of the set */
+/** The languages that may be offered. @throws SettingsError when a name is no language's */
 const wantedLanguages = ({ languages: names }: JudgeConfig) =>
   names?.map((name) => {
     const found = findLanguage(name);
@@ -131,7 +131,7 @@ const wantedLanguages = ({ languages: names }: JudgeConfig) =>
     return found;
   }) ?? languages;
 
-/** @throws SettingsError when the file named is none */
+/** @throws SettingsError when the file is no testlib.h */
 const takeTestlib = ({ testlibPath }: JudgeConfig): void => {
   try {
     useTestlib(testlibPath);
@@ -141,7 +141,7 @@ const takeTestlib = ({ testlibPath }: JudgeConfig): void => {
   }
 };
 
-/** A sandbox whose walls hold. @throws Refusal */
+/** A sandbox that has passed its self-test. @throws Refusal */
 const soundSandbox = async (config: JudgeConfig, log: Logger): Promise<Sandbox> => {
   const sandbox = await openSandbox(config);
   try {
@@ -154,7 +154,7 @@ const soundSandbox = async (config: JudgeConfig, log: Logger): Promise<Sandbox> 
   }
 };
 
-/** Staff see on the judge page why a node does not start, if the server can be reached. */
+/** Tells the server why this node does not start, so that staff see it on the judge page. */
 const sayTrouble = async (
   server: Pick<ServerClient, 'announce'>,
   who: Pick<JudgeNode, 'id' | 'host' | 'version' | 'sandbox'>,
@@ -180,7 +180,7 @@ const openSandbox = async ({ slots, dataFolder }: JudgeConfig): Promise<Sandbox>
   }
 };
 
-/** Made once, so that a node is the same one after a restart. */
+/** The node's id: made once and kept, so that a node is the same after a restart. */
 const keptNodeId = async (folder: string): Promise<string> => {
   const path = join(folder, 'node-id');
   try {
@@ -210,7 +210,7 @@ const drain = async (
 ): Promise<void> => {
   const drained = agent.drain();
   await announcer.now();
-  // With Redis away nothing can be handed back; the lock runs out by itself.
+  // Nothing can be handed back while Redis is away; the locks run out by themselves.
   const late = new Promise<'late'>((resolve) => setTimeout(resolve, drainMs + 3000, 'late').unref());
   if ((await Promise.race([drained, late])) === 'late') log.warn('could not hand everything back in time');
   await announcer.stop();

@@ -1,8 +1,11 @@
+/** Faults that are no verdict on a program. */
+import type { RunResult } from './sandbox/port.ts';
+
 /**
- * A fault of ours, never a verdict (D29).
+ * A fault of ours, never a verdict (Verdicts 12, Judging 7).
  * `node`: this machine or its sandbox; the job is tried again, on another node if one is up.
  * `node-data`: this node cannot get at test data now, for want of the server or of its own disk; no job is to blame.
- * `problem-data`: the server answers, and what the job needs is not there or makes no sense.
+ * `problem-data`: the server answers, and what the job needs is not there or cannot be read.
  */
 export type TroubleKind = 'node' | 'node-data' | 'problem-data';
 
@@ -16,9 +19,29 @@ export class JudgeTrouble extends Error {
   }
 }
 
-/** Refusals that are about the node or the moment, not about what was asked for. */
+/** HTTP statuses that are about the node or the moment, not about the file asked for. */
 const passing: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
-/** Whose fault an answer of the server is. */
+/** The kind of fault that an HTTP status of the server shows. */
 export const kindOfAnswer = (status: number): TroubleKind =>
   status >= 500 || passing.has(status) ? 'node-data' : 'problem-data';
+
+/** @throws JudgeTrouble when the box failed while it was `doing` its work */
+export const failOnInternalError = (
+  { outcome, detail }: Pick<RunResult, 'outcome' | 'detail'>,
+  doing: string,
+): void => {
+  if (outcome !== 'internal-error') return;
+  throw new JudgeTrouble('node', `the sandbox failed while ${doing}: ${detail ?? 'no detail'}`);
+};
+
+/** This node has no toolchain for a language; another one may. */
+export class LanguageMissing extends Error {
+  override readonly name = 'LanguageMissing';
+  readonly language: string;
+
+  constructor(language: string) {
+    super(`this node has no toolchain for ${language}`);
+    this.language = language;
+  }
+}

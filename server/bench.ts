@@ -78,7 +78,7 @@ export const problemListFigures = async (services: BenchServices): Promise<Figur
 
 const writesBar = 5;
 
-/** Writes to the database for one submission of 100 cases, from its POST to its verdict (D50). */
+/** Writes to the database for one submission of 100 cases, from its POST to its verdict (Judging 6). */
 export const submissionWriteFigures = async (services: BenchServices): Promise<Figure[]> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'assize-bench-'));
   const address = new URL(services.mongoUri);

@@ -126,7 +126,7 @@ type SiteConfig = {
   projectUrl: string;
   register: boolean;
   openPublicJudge: boolean;
-  /** Seconds between two submissions of one user outside contests (D20). */
+  /** Seconds between two submissions of one user outside contests (Submissions 2). */
   submitIntervalSeconds: number;
 };
 

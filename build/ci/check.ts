@@ -67,10 +67,11 @@ const runners: Readonly<Record<TestKind, Runner>> = {
   journey: (files, options) => runJourneys([...files, ...options]),
   component: (files, options) =>
     runTool(tools.vitest, [...modeOf(options), '--config', 'web/vitest.browser.config.ts', ...files]),
-  long: async (files) => {
-    say(`A long proof is run by npm run soak: ${files.join(', ')}`);
-    return 1;
-  },
+  long: (files, options) =>
+    withServices(files, (env) => {
+      const config = ['--config', 'build/soak/vitest.config.ts'];
+      return runTool(tools.vitest, [...modeOf(options), ...config, ...files], { env });
+    }),
 };
 
 const modeOf = (options: readonly string[]): string[] => [

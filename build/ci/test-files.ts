@@ -14,7 +14,7 @@ export type TestKind = 'journey' | 'component' | 'long' | 'unit';
 const kinds: readonly (readonly [kind: TestKind, pattern: RegExp])[] = [
   ['journey', /^web\/test\/.*\.test\.ts$/],
   ['component', /^web\/.*\.browser\.test\.tsx$/],
-  ['long', /^build\/soak\/.*\.soak\.ts$/],
+  ['long', /^(shared|server|judge|build|web)\/.*\.soak\.ts$/],
   ['unit', /^(shared|server|judge|build|web)\/.*\.test\.tsx?$/],
 ];
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { stopAtEnd, untilStopped } from './lifetime.ts';
 import { startServices } from './services.ts';
 
 /**
@@ -19,20 +20,17 @@ const { values } = parseArgs({
   },
 });
 const portBase = values['port-base'] === undefined ? undefined : Number(values['port-base']);
-const services = await startServices({
-  dataDir: resolve(values.data ?? `.data/${values.name}`),
-  durable: !values.fast,
-  mayFetch: true,
-  ...(portBase === undefined ? {} : { mongoPort: portBase, redisPort: portBase + 1 }),
-});
-const exports = `export MONGODB_URI='${services.mongoUri}'\nexport REDIS_URL='${services.redisUrl}'\n`;
-process.stdout.write(exports);
-if (values.env) writeFileSync(values.env, exports);
-console.log('# Running; Ctrl-C stops both.');
 
-const stop = async (): Promise<void> => {
-  await services.stop();
-  process.exit(0);
-};
-process.once('SIGINT', () => void stop());
-process.once('SIGTERM', () => void stop());
+await untilStopped(async () => {
+  const services = await startServices({
+    dataDir: resolve(values.data ?? `.data/${values.name}`),
+    durable: !values.fast,
+    mayFetch: true,
+    ...(portBase === undefined ? {} : { mongoPort: portBase, redisPort: portBase + 1 }),
+  });
+  stopAtEnd(services.stop);
+  const exports = `export MONGODB_URI='${services.mongoUri}'\nexport REDIS_URL='${services.redisUrl}'\n`;
+  process.stdout.write(exports);
+  if (values.env) writeFileSync(values.env, exports);
+  console.log('# Running; Ctrl-C stops both.');
+});

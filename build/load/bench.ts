@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { say } from '../setup/progress.mjs';
 import { clusterFigures } from './cluster-figures.ts';
 import { type Figure, figureTable, writeFigures } from './figure.ts';
+import { memoryFigures } from './memory-figures.ts';
 import { partFigures } from './part-figures.ts';
 import { verdictFigures } from './verdict-figures.ts';
 
@@ -10,6 +11,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   ...partFigures,
   ...verdictFigures,
   ...clusterFigures,
+  ...memoryFigures,
 };
 
 const main = async (): Promise<void> => {

@@ -51,6 +51,22 @@ export const residentAfterCollection = (port: number): Promise<number> =>
     return evaluated(ask, 'process.memoryUsage().rss');
   });
 
+export type MemoryUse = z.infer<typeof memoryUse>;
+const memoryUse = z.object({
+  rss: z.number(),
+  heapTotal: z.number(),
+  heapUsed: z.number(),
+  external: z.number(),
+  arrayBuffers: z.number(),
+});
+
+/** What a Node process holds in memory as it is, in bytes. */
+export const memoryOf = (port: number): Promise<MemoryUse> =>
+  inspecting(port, async (ask) => {
+    const text = await ask('Runtime.evaluate', { expression: 'JSON.stringify(process.memoryUsage())' });
+    return memoryUse.parse(JSON.parse(z.string().parse(text)));
+  });
+
 /** The most that a Node process has held in memory since its start, in bytes. */
 export const peakResident = (port: number): Promise<number> =>
   inspecting(port, (ask) => evaluated(ask, 'process.resourceUsage().maxRSS * 1024'));

@@ -6,7 +6,11 @@ import { serverFrame, wsVersion } from '@assize/shared/wire/ws.ts';
 /** What a watcher saw of one submission; times are performance.now() in ms. */
 export type Seen = { firstFrame: number | undefined; final: number; status: number; judger: string | null };
 
-type Waiting = { firstFrame: number | undefined; resolve: (seen: Seen) => void };
+type Waiting = {
+  firstFrame: number | undefined;
+  resolve: (seen: Seen) => void;
+  reject: (error: Error) => void;
+};
 
 /**
  * A reader at /api/ws that tells when a verdict arrives, the way a browser would learn of it.
@@ -20,7 +24,12 @@ export const openWatcher = async (url: string, token: string) => {
   const ready = Promise.withResolvers<void>();
 
   socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'hello', token })));
-  socket.addEventListener('close', ({ code }) => ready.reject(new Error(`socket closed with ${code}`)));
+  let closed: Error | undefined;
+  socket.addEventListener('close', ({ code }) => {
+    closed = new Error(`socket closed with ${code}`);
+    ready.reject(closed);
+    for (const { reject } of waiting.values()) reject(closed);
+  });
   socket.addEventListener('message', ({ data }) => {
     const now = performance.now();
     const frame = serverFrame.parse(JSON.parse(String(data)));
@@ -54,8 +63,9 @@ export const openWatcher = async (url: string, token: string) => {
     verdictOf: (submitId: number): Promise<Seen> => {
       const seen = early.get(submitId);
       if (seen) return Promise.resolve(seen);
-      const { promise, resolve } = Promise.withResolvers<Seen>();
-      waiting.set(submitId, { firstFrame: undefined, resolve });
+      if (closed) return Promise.reject(closed);
+      const { promise, resolve, reject } = Promise.withResolvers<Seen>();
+      waiting.set(submitId, { firstFrame: undefined, resolve, reject });
       return promise;
     },
     close: () => socket.close(),

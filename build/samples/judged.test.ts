@@ -1,54 +1,11 @@
-/** Every reference and every wrong solution, judged as a submission would be: real box, real compilers. */
-import { type JudgedProblem, openRig } from '@assize/judge/test/rig.ts';
-import { verdictShort } from '@assize/shared/domain/verdict.ts';
-import { afterAll, describe, expect, it } from 'vitest';
-import { loadSamples, type SampleProblem } from './load.ts';
+/** Of each sample problem a right solution and a wrong one; every solution is judged by judged.soak.ts. */
+import { judgeSolutions } from './judged.ts';
 
-const problemOf = ({ problem, cases }: SampleProblem): JudgedProblem => ({
-  type: problem.type,
-  judgeMode: problem.judgeMode,
-  judgeCaseMode: problem.judgeCaseMode,
-  isRemoveEndBlank: problem.isRemoveEndBlank,
-  fileIo: null,
-  timeLimitMs: problem.timeLimit,
-  memoryLimitMb: problem.memoryLimit,
-  stackLimitMb: problem.stackLimit,
-  cases: cases.map(({ input, output, score }) => ({ input, output, score, groupNum: null })),
+/** Those that use up their limits take as long as the limits are. */
+const slow = new Set(['TLE', 'MLE']);
+
+await judgeSolutions((solutions) => {
+  const right = solutions.find(({ verdict, language }) => verdict === 'AC' && language.startsWith('C++'));
+  const wrong = solutions.find(({ verdict }) => verdict !== 'AC' && !slow.has(verdict));
+  return [right, wrong].filter((one) => one !== undefined);
 });
-
-/**
- * An ACM verdict is that of the first case that fails, so what comes after it is not waited for: a slow solution would
- * otherwise use its whole time limit on every large case.
- */
-const untilFirstFailure = (problem: JudgedProblem): JudgedProblem =>
-  problem.type === 0 ? { ...problem, judgeCaseMode: 'ergodic_without_error' } : problem;
-
-const samples = await loadSamples();
-const rig = await openRig();
-
-if (typeof rig === 'string') {
-  it.skip(`sample solutions are not judged: no sandbox here: ${rig}`, () => {});
-} else {
-  afterAll(() => rig.dispose());
-
-  // All of them beside each other: else a slot idles beside the last solution of each problem.
-  describe.concurrent.each(samples)('$slug', (sample) => {
-    const problem = problemOf(sample);
-    it.for(sample.solutions)(
-      '$file ($language) gets $verdict',
-      { timeout: 240_000 },
-      async (one, context) => {
-        const missing = rig.whyMissing(one.language);
-        if (missing) context.skip(`${one.language} is not on this machine: ${missing}`);
-        const judged = await rig.judge(
-          one.verdict === 'AC' ? problem : untilFirstFailure(problem),
-          one.language,
-          one.code,
-        );
-        const figures = `${judged.timeMs} ms, ${judged.memoryKb} KB ${judged.errorMessage ?? ''}`;
-        expect(verdictShort[judged.status], figures).toBe(one.verdict);
-        if (one.score !== undefined) expect(judged.score).toBe(one.score);
-      },
-    );
-  });
-}

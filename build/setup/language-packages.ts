@@ -14,8 +14,6 @@ export type LanguagePackage = {
   readonly atStart: boolean;
 };
 
-const startWith: ReadonlySet<string> = new Set(['gcc', 'g++', 'javac', 'python3']);
-
 const byProgram = Map.groupBy(languageRecords, ({ versionCommand }) => versionCommand[0] ?? '');
 
 /** Where a nodejs from elsewhere is installed, /usr/bin/node is there and nothing is replaced. */
@@ -23,7 +21,7 @@ export const languages: readonly LanguagePackage[] = [...byProgram].map(([progra
   name: records.map(({ name }) => name).join(', '),
   program,
   packages: [...new Set(records.flatMap(({ packages }) => packages))],
-  atStart: startWith.has(program),
+  atStart: records.some(({ atStart }) => atStart),
 }));
 
 /** The folders in which the box looks for compilers and interpreters. */

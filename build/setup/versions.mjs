@@ -19,4 +19,6 @@ export const versions = {
     sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
     glibc: '2.35',
   },
+  /** Fuzz of the API, for `npm run soak`; from PyPI. */
+  schemathesis: '4.32.5',
 };

@@ -1,7 +1,7 @@
 /** What is handed in without a program, from the API to a judge and back: only queue losses are made by hand. */
 import { openRig } from '@assize/judge/test/rig.ts';
 import { sweep } from '@assize/server/modules/verdict/sweeper.ts';
-import { deskOf } from '@assize/server/test/authoring.ts';
+import { authorOf } from '@assize/server/test/authoring.ts';
 import { announce, testNode } from '@assize/server/test/fake-judge.ts';
 import { makeProblem } from '@assize/server/test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '@assize/server/test/site.ts';
@@ -72,7 +72,7 @@ function withoutProgram(real: Exclude<typeof rig, string>): void {
     (await root.call(getAllCaseResult, { query: { submitId } })).judgeCaseList.map((one) => one.score);
   /** Changes what is right, and judges again what was handed in before. */
   const rejudged = async (pid: number, more: Partial<ProblemDraft>) => {
-    const desk = deskOf(root);
+    const desk = authorOf(root);
     const { draft, version } = await desk.read(pid);
     await desk.save(pid, version, { ...draft, ...more });
     const { id } = await root.call(startRejudge, { body: { filter: { pid } } });

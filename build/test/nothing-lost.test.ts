@@ -194,15 +194,6 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
       },
     ],
     ['the database', () => site.services.database.kill('SIGKILL')],
-    [
-      'one part after another',
-      async () => {
-        for (const part of [site.services.database, site.services.redis, site.server, site.judge]) {
-          part?.kill('SIGKILL');
-          await delay(1_500);
-        }
-      },
-    ],
   ])(
     'when %s is killed in the middle of a run',
     async (_part, kill) => {

@@ -1,4 +1,4 @@
-/** The agent between a real queue and judging parts that do what each test says. */
+/** The agent between a real queue and judging parts that each test scripts. */
 import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import { judgeQueueName, languageQueueName } from '@assize/shared/areas/judging/queues.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
@@ -7,13 +7,13 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, describe, it, type TestContext } from 'vitest';
 import type { Compiled } from '../languages/compiler.ts';
+import type { JudgePorts } from '../run/judge-submission.ts';
 import type { Sandbox } from '../sandbox/port.ts';
 import { startRedis, type TestRedis } from '../test/redis.ts';
 import { openResultsSide, type ResultsSide } from '../test/results-side.ts';
 import type { LocalCase } from '../testdata/store.ts';
 import { JudgeTrouble } from '../trouble.ts';
 import { type Agent, type AgentOptions, startAgent } from './agent.ts';
-import type { JudgePorts } from './judge-submission.ts';
 import { connectRedis } from './redis.ts';
 
 const log = pino({ level: 'silent' });
@@ -27,7 +27,7 @@ const program: Compiled = {
 const localCases = (count: number): LocalCase[] =>
   Array.from({ length: count }, (_, i) => ({
     caseId: i + 1,
-    // Each its own: equal inputs would be run once.
+    // Inputs differ, because equal ones would share a run.
     input: { hash: String(i), size: 0 },
     output: { hash: '', size: 0 },
     inputName: `${i + 1}.in`,
@@ -76,8 +76,7 @@ const ports = ({ compile, runMs = 0, cases = 1, languages = ['C'] }: Play): Judg
   return {
     sandbox: {
       compile: unused,
-      runPair: unused,
-      runHub: unused,
+      runTalk: unused,
       probe: unused,
       find: unused,
       selfTest: unused,
@@ -129,10 +128,10 @@ const job: JudgeJob = {
 };
 
 type Stage = {
-  /** In front of the keys of its queues. */
+  /** Prefix of the keys of its queues. */
   readonly prefix: string;
   readonly side: ResultsSide;
-  /** Closes the side, does something to its Redis, and opens it on the same address. */
+  /** Closes the results' side, does something to its Redis, and opens the side on the same address. */
   reopenSide(meanwhile: () => Promise<void>): Promise<void>;
   /** Starts an agent that ends with the test. */
   open(nodeId: string, play: Play, more?: Partial<AgentOptions>): Agent;
@@ -142,7 +141,7 @@ type Stage = {
 };
 
 let stages = 0;
-/** Queues of one test's own and their results. All stages hear the progress of all: each submission has its own id. */
+/** Queues of one test and their results. Every stage hears the progress of all, so each submission has its own id. */
 const stageOn = async (redis: TestRedis, onTestFinished: TestContext['onTestFinished']): Promise<Stage> => {
   stages += 1;
   const prefix = `stage-${stages}`;
@@ -177,7 +176,7 @@ const stageOn = async (redis: TestRedis, onTestFinished: TestContext['onTestFini
         ports: ports(play),
         log,
         drainMs: 100,
-        offers: { firstMs: 20, longestMs: 100 },
+        retryPauses: { firstMs: 20, longestMs: 100 },
         ...more,
       });
       running.push({ agent, close: () => connection.disconnect() });
@@ -196,7 +195,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const started = await startRedis();
 if (typeof started === 'string') it.skip(`the agent: ${started}`, () => {});
 else {
-  // Most of a test's time is pauses: beside each other they are waited for once.
+  // Most of a test's time is pauses, so the tests run beside each other.
   describe.concurrent('the agent', () => agentTests(started));
   describe('the agent and its Redis', () => redisTests());
 }
@@ -220,7 +219,7 @@ function agentTests(redis: TestRedis): void {
     const settled = submit(10);
     await expect.poll(() => faults).toBe(1);
     open('sound', {});
-    // It works before the other one fails: what it takes to start is no part of the time to stand back.
+    // It works before the other one fails, so that its start is no part of the measured pause.
     await submit(11);
     sound.resolve();
     expect((await settled).result).toMatchObject({ status: verdict.accepted, attempt: 2, nodeId: 'sound' });
@@ -258,12 +257,12 @@ function agentTests(redis: TestRedis): void {
         faults++;
         throw new JudgeTrouble(kind, 'no answer');
       };
-      // The node thinks that it can have data each time it looks, but for a first no after each fault of the second kind.
+      // The node finds that it can have data each time it looks, except for a first no after each fault of the second kind.
       let asked = 0;
       const dataCanBeHad = async () => kind === 'node-data' || asked++ % 2 === 1;
       open('deaf', { compile }, { dataCanBeHad });
       const settled = submit(submitId);
-      // The third one would be the last if the job were to blame.
+      // The third attempt would be the last if the job were to blame.
       await expect.poll(() => faults).toBe(3);
       await pause(200);
       expect(isSettled(submitId)).toBe(false);
@@ -292,7 +291,7 @@ function agentTests(redis: TestRedis): void {
     const all = [first, ...Array.from({ length: 19 }, (_, i) => submit(601 + i))];
     const results = (await Promise.all(all)).map(({ result }) => [result?.status, result?.nodeId]);
     expect(results).toEqual(all.map(() => [verdict.accepted, 'sound']));
-    // Longer than its pause: only the cut keeps it away.
+    // Longer than its pause, so that only the cut keeps it away.
     await pause(2500);
     expect((await submit(640)).result?.nodeId).toBe('sound');
     expect(faults).toBe(1);
@@ -322,7 +321,7 @@ function agentTests(redis: TestRedis): void {
     onTestFinished,
   }) => {
     const { open, submit, isSettled } = await stageOn(redis, onTestFinished);
-    // From the queue of the problem's language it is moved no further.
+    // A job in the queue of the problem's language is moved no further.
     open('without', { languages: ['Java'] });
     const settled = submit(42, {}, languageQueueName('Java'));
     await pause(700);
@@ -368,7 +367,7 @@ function agentTests(redis: TestRedis): void {
     onTestFinished,
   }) => {
     const { open, side } = await stageOn(redis, onTestFinished);
-    // All are there before it starts: each queue's worker finds several at once.
+    // All jobs are there before the node starts, so that each queue's worker finds several at once.
     const ids = Array.from({ length: 12 }, (_, index) => 900 + index);
     for (const submitId of ids)
       await side.submit({ ...job, submitId }, submitId % 2 === 0 ? judgeQueueName : languageQueueName('C'));
@@ -386,7 +385,7 @@ function agentTests(redis: TestRedis): void {
     const { open, submit } = await stageOn(redis, onTestFinished);
     let inWork = 0;
     const bothWork = Promise.withResolvers<void>();
-    // One that is alone with both jobs takes the second before the other would look by itself, after 5 s.
+    // A node alone with both jobs takes the second before the other node would look by itself, after 5 s.
     const compile = async () => {
       inWork += 1;
       if (inWork === 2) bothWork.resolve();
@@ -443,7 +442,7 @@ function agentTests(redis: TestRedis): void {
   });
 }
 
-/** What disturbs others, or is disturbed by them: each with a Redis of its own. */
+/** Tests that disturb others or are disturbed by them: each has a Redis of its own. */
 function redisTests(): void {
   const ownRedis = async (at?: number): Promise<TestRedis> => {
     const redis = await startRedis(at);
@@ -469,7 +468,7 @@ function redisTests(): void {
       await pause(1000);
       const before = await commands();
       await pause(1000);
-      // Looking again and again in turns takes tens of thousands.
+      // A node that looks again and again takes tens of thousands.
       expect((await commands()) - before).toBeLessThan(500);
     } finally {
       client.disconnect();

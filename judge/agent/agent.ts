@@ -1,4 +1,4 @@
-/** Takes jobs from the queues, works on them and gives back results (architecture: queue rules). */
+/** Takes jobs from the queues, works on them and gives back results (Judging 7, 11). */
 import {
   judgeQueueName,
   languageQueueName,
@@ -8,31 +8,31 @@ import {
 import type { Processor } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import type { FaultPorts, Offers } from './faults.ts';
+import type { JudgePorts } from '../run/judge-submission.ts';
+import { circuitBreaker } from './circuit-breaker.ts';
+import type { FaultPorts, RetryPauses } from './faults.ts';
 import { openGate } from './gate.ts';
 import { GatedWorker, urgencyOf } from './gated-worker.ts';
-import type { JudgePorts } from './judge-submission.ts';
-import { standBack } from './stand-back.ts';
 import { submissionJobs } from './submission-jobs.ts';
 import { type RunTask, taskJobs } from './task-jobs.ts';
 
-/** A lost node's job is free again after its lock ran out and someone looked: 9 s + 3 s at most. */
+/** A lost node's job is free again once its lock ran out and another node looked: after 9 s + 3 s at most. */
 const queueTimes = { lockDuration: 9000, stalledInterval: 3000, maxStalledCount: 2 } as const;
-const usualOffers: Offers = { firstMs: 500, longestMs: 5000 };
+const usualPauses: RetryPauses = { firstMs: 500, longestMs: 5000 };
 
 export type AgentOptions = {
   readonly nodeId: string;
   readonly slots: number;
   readonly redis: Redis;
-  /** In front of the keys of the queues, as the server has it; default `bull`. */
+  /** Prefix of the queues' keys, as the server has it; default `bull`. */
   readonly prefix?: string;
   readonly ports: JudgePorts;
   /** Without it the node takes no tasks. */
   readonly runTask?: RunTask;
   readonly log: Logger;
-  /** How long running submissions may go on after `drain`. */
+  /** Time in ms that running submissions have after `drain`. */
   readonly drainMs: number;
-  readonly offers?: Offers;
+  readonly retryPauses?: RetryPauses;
   /** Whether the server answers this node and its disk takes test data; asked after data could not be had. */
   readonly dataCanBeHad?: () => Promise<boolean>;
   /** Whether it takes jobs before the first `allow`; default true. */
@@ -45,11 +45,11 @@ export interface Agent {
   /** Submissions and tasks in work. */
   readonly busy: number;
   readonly draining: boolean;
-  /** How many jobs are worked on at once from now on. */
+  /** Sets the number of jobs that are worked on at once from now on. */
   setSlots(slots: number): void;
-  /** Takes no further jobs until it may again: a server that does not know the node wants none of its results. */
+  /** Whether further jobs are taken: a server that does not know the node wants none of its results. */
   allow(allowed: boolean): void;
-  /** Takes no more jobs; finishes those in work, or hands back what is left after drainMs. */
+  /** Takes no more jobs; finishes those in work, or hands them back after drainMs. */
   drain(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ class Drained extends Error {
   override readonly name = 'Drained';
 }
 
-/** Connects to the queues and starts working: those of all nodes, and of each language that this node has. */
+/** Connects to the queues of all nodes and of each language that this node has, and starts working. */
 export const startAgent = (options: AgentOptions): Agent => {
   const { slots, redis, prefix = 'bull', ports, runTask, log, drainMs, onBusy = () => {} } = options;
   const handBack = new AbortController();
@@ -74,9 +74,9 @@ export const startAgent = (options: AgentOptions): Agent => {
   const allow = (allowed: boolean) => (allowed ? gate.reopen('refused') : gate.shut('refused'));
   allow(options.allowed ?? true);
   const faults: FaultPorts = {
-    offers: options.offers ?? usualOffers,
+    retryPauses: options.retryPauses ?? usualPauses,
     handingBack: handBack.signal,
-    standBack: standBack({ gate, log, dataCanBeHad: options.dataCanBeHad ?? ports.testData.probe }),
+    breaker: circuitBreaker({ gate, log, dataCanBeHad: options.dataCanBeHad ?? ports.testData.probe }),
   };
   const counted =
     <R>(work: Processor<unknown, R>): Processor<unknown, R> =>
@@ -123,7 +123,7 @@ export const startAgent = (options: AgentOptions): Agent => {
     async drain() {
       draining = true;
       gate.shut('draining');
-      faults.standBack.stop();
+      faults.breaker.stop();
       const late = setTimeout(() => handBack.abort(new Drained('this node stops')), drainMs);
       try {
         await Promise.all([...workers, ...taskWorkers].map((worker) => worker.close()));

@@ -18,7 +18,7 @@ const node = {
 const outage = new JudgeTrouble('node-data', 'no answer from the server');
 const refusal = new TokenRefused('node-data', 'the server answered 401');
 
-/** What a node hears about itself when the server answers its announcements so, one each round. */
+/** What a node is told about itself when the server gives these answers to its announcements, one a round. */
 const told = async (answers: readonly (Error | null)[]): Promise<readonly boolean[]> => {
   const known: boolean[] = [];
   const left = [...answers];

@@ -6,20 +6,20 @@ const EVERY_MS = 5000;
 const TIMEOUT_MS = 4000;
 
 export interface Announcer {
-  /** Says at once what has changed; whether the server heard it. */
+  /** Announces at once; resolves with whether the server answered. */
   now(): Promise<boolean>;
-  /** Announces no more and says goodbye. */
+  /** Stops announcing and tells the server that the node leaves. */
   stop(): Promise<void>;
 }
 
-/** Tells the server every 5 s what this node is and has; a server that is away is told again when it is back. */
+/** Tells the server every 5 s what this node is and has; one that was away hears it in the next round. */
 export const startAnnouncing = (
   describe: () => JudgeNode,
   server: Pick<ServerClient, 'announce' | 'leave'>,
   log: Logger,
   /**
-   * Whether the server knows this node; told when it answers, so that an outage changes nothing. One that does not
-   * answer the first time is taken to know it: a node that starts during an outage works with what it has.
+   * Told whether the server knows this node, each time it answers, so that an outage changes nothing. A server that does
+   * not answer the first time is taken to know it: a node that starts during an outage works with what it has.
    */
   onKnown: (known: boolean) => void = () => {},
 ): Announcer => {
@@ -58,7 +58,7 @@ export const startAnnouncing = (
       try {
         await server.leave(describe().id, AbortSignal.timeout(TIMEOUT_MS));
       } catch (error) {
-        log.info({ err: error }, 'could not say goodbye; the server will notice by itself');
+        log.info({ err: error }, 'could not announce that it leaves; the server will notice by itself');
       }
     },
   };

@@ -1,32 +1,32 @@
 /**
- * The slots of a node, shared by all the queues it serves: one job takes one permit, whichever queue it comes from, so
- * that a node holds no job that it cannot run while another one idles.
+ * Permits for a node's slots, shared by all queues that it serves: each job takes one, so that a node holds no job that
+ * it cannot run while another node is idle.
  */
 
-/** A queue that has waited this long goes first, whatever the others hold; at most once in this time. */
+/** A queue that has waited this long, in ms, goes first, whatever the others hold; at most once in this time. */
 const PATIENCE_MS = 5000;
 
 export type GateOptions = {
-  /** Permits in all. */
+  /** Number of permits. */
   readonly width: number;
-  /** Queues that have so many permits together at most; the others may have all. */
+  /** Queues that together have at most this many permits; the other queues may have all. */
   readonly limited?: { readonly queues: ReadonlySet<string>; readonly most: number };
-  /** How urgent the first job of each queue is, lower first; Infinity where none is seen. Ties: who asked first. */
+  /** Urgency of the first job of each queue, lower first; Infinity where there is none. Ties go to the first to ask. */
   readonly urgency: (queues: readonly string[]) => Promise<readonly number[]>;
   readonly now?: () => number;
 };
 
 export interface Gate {
-  /** Permits given out. */
+  /** Number of permits given out. */
   readonly busy: number;
-  /** A permit at once, if one is free and nobody waits for it. */
+  /** Takes a permit at once, if one is free and no queue waits for it. */
   tryTake(queue: string): boolean;
-  /** Waits for a permit; false when the signal fires first. */
+  /** Waits for a permit; resolves with false when the signal fires first. */
   take(queue: string, signal: AbortSignal): Promise<boolean>;
   give(queue: string): void;
-  /** Fewer or more permits; those given out already stay. */
+  /** Sets the number of permits; those given out already stay. */
   widen(width: number): void;
-  /** No permits until `reopen` with the same reason. */
+  /** Gives no permits until `reopen` with the same reason. */
   shut(reason: string): void;
   reopen(reason: string): void;
 }
@@ -58,7 +58,7 @@ export const openGate = (options: GateOptions): Gate => {
       lastOutOfTurn = now();
       return patient;
     }
-    // Without Redis there is nothing to take; who asked first finds out.
+    // Without Redis there is nothing to take; the first to ask finds out.
     const urgencies = await urgency(asking.map(({ queue }) => queue)).catch(() => []);
     const order = asking.map((waiter, index) => ({ waiter, at: urgencies[index] ?? 0 }));
     return order.toSorted((a, b) => a.at - b.at || a.waiter.since - b.waiter.since)[0]?.waiter;
@@ -70,11 +70,11 @@ export const openGate = (options: GateOptions): Gate => {
     try {
       while (isFree()) {
         const asking = [...waiting].filter(({ queue }) => hasRoom(queue));
-        // Decided without a pause: who asks from now on starts anew.
+        // No await in between: a queue that asks from now on calls `serve` itself.
         if (asking.length === 0) return;
         const next = await mostUrgent(asking);
         if (!next) continue;
-        // Meanwhile it may have left, or the gate may have been shut.
+        // During the await the waiter may have left, or the gate may have been shut.
         if (!waiting.has(next) || !isFree()) continue;
         waiting.delete(next);
         book(next.queue);
@@ -133,6 +133,6 @@ export const openGate = (options: GateOptions): Gate => {
   };
 };
 
-/** Who has waited longest, if since before then. */
+/** The waiter that has waited longest, if since before that time. */
 const longestOf = (asking: readonly Waiter[], before: number): Waiter | undefined =>
   asking.filter(({ since }) => since <= before).toSorted((a, b) => a.since - b.since)[0];

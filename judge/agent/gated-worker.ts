@@ -7,9 +7,9 @@ export class GatedWorker<Result> extends Worker<unknown, Result> {
   readonly #gate: Gate;
   readonly #redis: Redis;
   readonly #leaving = new AbortController();
-  /** Whether it slept until the queue woke it, which wakes no other node. */
+  /** Whether this worker slept until the queue woke it, which wakes no other node. */
   #wasWoken = false;
-  /** Jobs taken that are not begun yet: the library begins them when it has no further one to fetch. */
+  /** Number of jobs taken and not begun: the library begins them when it has no further job to fetch. */
   #notBegun = 0;
 
   constructor(
@@ -33,10 +33,10 @@ export class GatedWorker<Result> extends Worker<unknown, Result> {
     this.#wasWoken = false;
     if (!this.#gate.tryTake(this.name)) {
       if (wasWoken) await this.#passOn();
-      // Jobs that hold a permit must begin before another one is waited for: two queues whose first jobs wait for
-      // permits of second ones would wait for ever.
+      // Jobs that hold a permit must begin before another permit is waited for: two queues whose first jobs wait for
+      // permits of their second ones would wait for ever.
       if (this.#notBegun > 0) {
-        // The library's own code answers so where there is no job; only its type does not say it.
+        // The library's own code returns undefined where there is no job; its type does not say so.
         return undefined as never;
       }
       if (!(await this.#gate.take(this.name, this.#leaving.signal))) throw new Leaving('this worker closes');
@@ -52,15 +52,15 @@ export class GatedWorker<Result> extends Worker<unknown, Result> {
   }
 
   /**
-   * The queue wakes one node for a job; one that is full passes the call on. Not for an empty queue: each worker would
-   * call itself again as soon as it has looked, for ever.
+   * Wakes another node: the queue wakes one for a job, and this one is full. Not for an empty queue, as each worker
+   * would wake itself again as soon as it has looked, for ever.
    */
   async #passOn(): Promise<void> {
     const [urgency] = await urgencyOf(this.#redis, this.opts.prefix ?? '')([this.name]);
     if (urgency !== Number.POSITIVE_INFINITY) await this.#redis.zadd(this.toKey('marker'), 0, '0');
   }
 
-  /** Never takes the next job along with the end of this one: that would pass by the gate. */
+  /** Never takes the next job along with the end of this one, which would need no permit. */
   override async processJob(job: Job<unknown, Result>, token: string) {
     this.#notBegun--;
     try {
@@ -81,7 +81,7 @@ class Leaving extends Error {
   override readonly name = 'Leaving';
 }
 
-/** Priorities of the first jobs of queues, lower first; 0 for one that was given out before. */
+/** Priorities of the first jobs of queues, lower first; 0 for a job that was given out before. */
 export const urgencyOf =
   (redis: Redis, prefix: string) =>
   async (queues: readonly string[]): Promise<number[]> => {
@@ -96,7 +96,7 @@ export const urgencyOf =
       if (typeof first === 'string') return 0;
       const [, head] = answers[2 * index + 1] ?? [];
       const score = Array.isArray(head) && head.length > 1 ? Number(head[1]) : Number.POSITIVE_INFINITY;
-      // The queue keeps the order of arrival in the lower 32 bits.
+      // The lower 32 bits hold the order of arrival.
       return Math.floor(score / 2 ** 32);
     });
   };

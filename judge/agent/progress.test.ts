@@ -11,7 +11,7 @@ it('sends the first at once, then the newest every 200 ms', () => {
     frames.offer(i);
     vi.advanceTimersByTime(10);
   }
-  // One second of offers, the last at 990 ms: at most six frames, the newest of each pause.
+  // Offers for one second, the last at 990 ms: at most six frames, the newest of each pause.
   expect(sent).toEqual([0, 19, 39, 59, 79, 99]);
   vi.advanceTimersByTime(1000);
   expect(sent).toHaveLength(6);

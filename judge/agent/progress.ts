@@ -1,8 +1,8 @@
-/** At most so many frames a second for one submission; the newest wins. */
+/** Sends values with a pause between two; of those offered during a pause only the newest is sent. */
 export type Throttle<T> = {
-  /** Sends now, or when the pause since the last frame is over. */
+  /** Sends now, or when the pause since the last value is over. */
   offer(value: T): void;
-  /** Forgets what waits: the result says more. */
+  /** Forgets the value that waits. */
   stop(): void;
 };
 

@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 5000;
  */
 export const connectRedis = (url: string, log: Logger): Redis => {
   const redis = new Redis(url, {
-    // Both as the queue library asks for: it waits for Redis rather than fail.
+    // The queue library asks for both: it waits for Redis rather than fail.
     maxRetriesPerRequest: null,
     enableReadyCheck: false,
     retryStrategy: (times) => Math.min(100 * 2 ** times, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2),

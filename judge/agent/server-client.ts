@@ -7,24 +7,24 @@ import { z } from 'zod';
 import type { DataSource } from '../testdata/store.ts';
 import { JudgeTrouble, kindOfAnswer } from '../trouble.ts';
 
-/** The server as a judge node knows it: HTTP with the node token. Everything it rejects with is JudgeTrouble. */
+/** The server as a judge node knows it: HTTP with the node token. Every rejection is a JudgeTrouble. */
 export interface ServerClient extends DataSource {
   announce(node: JudgeNode, signal: AbortSignal): Promise<void>;
   leave(nodeId: string, signal: AbortSignal): Promise<void>;
 }
 
-/** The server does not know this node's token (any more). */
+/** The server does not know this node's token, or no more. */
 export class TokenRefused extends JudgeTrouble {}
 
 type Place = {
   /** The server's address without /api. */
   readonly url: string;
   readonly token: string;
-  /** So long it may say nothing before an answer, and between two parts of one, in ms. */
+  /** Longest silence in ms before an answer, and between two parts of one. */
   readonly silenceMs?: number;
 };
 
-/** Fires when `heard` was not called for so long; `stop` it when all is said. */
+/** A signal that fires when `heard` was not called for so long; `stop` ends the watch. */
 const watchSilence = (ms: number) => {
   const silent = new AbortController();
   const timer = setTimeout(() => silent.abort(new Error(`the server said nothing for ${ms} ms`)), ms);
@@ -73,7 +73,7 @@ export const serverClient = ({ url, token, silenceMs = 10_000 }: Place): ServerC
     }
   };
 
-  /** What lies under a hash, as it comes. */
+  /** The content under a hash, as it arrives. */
   const pull = async (from: Endpoint, hash: string): Promise<AsyncIterable<Uint8Array>> => {
     const watch = watchSilence(silenceMs);
     try {

@@ -1,4 +1,4 @@
-/** The jobs of the submission queues, from what the queue holds to what it gets back. */
+/** The work of the submission queues: from a job to its result. */
 import { type JudgeJob, judgeJob } from '@assize/shared/areas/judging/job.ts';
 import { judgeQueueName, languageQueueName, progressChannel } from '@assize/shared/areas/judging/queues.ts';
 import type { JudgeProgress, JudgeReturn } from '@assize/shared/areas/judging/result.ts';
@@ -6,14 +6,9 @@ import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { type Job, UnrecoverableError } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { type Interim, type JudgePorts, judgeSubmission, systemError } from '../run/judge-submission.ts';
+import { LanguageMissing } from '../trouble.ts';
 import { type FaultPorts, reasonToGiveUp } from './faults.ts';
-import {
-  type JudgePorts,
-  judgeSubmission,
-  LanguageMissing,
-  type Standing,
-  systemError,
-} from './judge-submission.ts';
 import { throttle } from './progress.ts';
 
 const PROGRESS_PAUSE_MS = 200;
@@ -25,28 +20,28 @@ export type JobOptions = FaultPorts & {
   readonly log: Logger;
 };
 
-/** Judges one job. Its result, or word that this node lacks a language of it. */
+/** Judges one job. Resolves with its result, or with the language of it that this node lacks. */
 export const submissionJobs =
   ({ nodeId, redis, ports, log, ...faults }: JobOptions) =>
   async (job: Job, token: string | undefined): Promise<JudgeReturn> => {
     const parsed = judgeJob.safeParse(job.data);
-    // Its author wrote it wrong; to try again changes nothing. The server makes a System Error of it.
+    // Another try would change nothing. The server makes a System Error of it.
     if (!parsed.success) throw new UnrecoverableError(`not a judge job: ${parsed.error.message}`);
     const submission = parsed.data;
     const { submitId, round } = submission;
     const attempt = job.attemptsStarted;
     const origin = { submitId, round, attempt, nodeId };
     const lines = log.child({ job: job.id, attempt, reqId: submission.traceId });
-    const frames = throttle<Standing>(
-      (standing) => publish(redis, lines, { ...origin, ...progressOf(standing) }),
+    const frames = throttle<Interim>(
+      (interim) => publish(redis, lines, { ...origin, ...progressOf(interim) }),
       PROGRESS_PAUSE_MS,
     );
     try {
       const judged = await judgeSubmission(submission, ports, {
         signal: faults.handingBack,
-        onStanding: frames.offer,
+        onInterim: frames.offer,
       });
-      faults.standBack.worked();
+      faults.breaker.worked();
       lines.info({ status: judged.status, spent: judged.spent }, 'judged');
       return { ...origin, ...judged };
     } catch (error) {
@@ -65,9 +60,9 @@ export const submissionJobs =
   };
 
 /**
- * The language in whose queue a job is better off, which may be that of the problem's own program. From the queue of
- * all nodes to one of them, and from that of the contestant's language to the other, never back: where some nodes have
- * the one language and some the other, a job would go to and fro.
+ * The language to whose queue a job moves: the contestant's or that of the problem's own program. Jobs move from the queue
+ * of all nodes to either, and from the contestant's language to the other, never back: where some nodes have only the
+ * one language and some only the other, a job would move to and fro (Judging 11).
  */
 const languageToMoveTo = (
   { language }: LanguageMissing,
@@ -80,13 +75,13 @@ const languageToMoveTo = (
   return queue === judgeQueueName || queue === own ? missing : undefined;
 };
 
-const progressOf = (standing: Standing): Pick<JudgeProgress, 'status' | 'total' | 'cases'> => ({
-  status: standing.status,
-  total: standing.total,
-  cases: standing.cases().map((one) => [one.caseId, one.status, one.timeMs, one.memoryKb]),
+const progressOf = (interim: Interim): Pick<JudgeProgress, 'status' | 'total' | 'cases'> => ({
+  status: interim.status,
+  total: interim.total,
+  cases: interim.cases().map((one) => [one.caseId, one.status, one.timeMs, one.memoryKb]),
 });
 
-/** Progress may be lost; while Redis is away it would only pile up. */
+/** Publishes a frame, unless Redis is away: progress may be lost, and would only pile up. */
 const publish = (redis: Redis, log: Logger, frame: JudgeProgress): void => {
   if (redis.status !== 'ready') return;
   redis.publish(progressChannel, JSON.stringify(frame)).catch((error: unknown) => {

@@ -9,13 +9,13 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { type Job, Queue, QueueEvents } from 'bullmq';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { JudgePorts } from '../run/judge-submission.ts';
 import { runTask } from '../tasks/run-task.ts';
 import { type FakeServer, startFakeServer, startNode } from '../test/node-process.ts';
 import { startRedis, type TestRedis } from '../test/redis.ts';
 import { memorySource, openRig, type Rig } from '../test/rig.ts';
 import { openTestData } from '../testdata/store.ts';
 import { type Agent, type AgentOptions, startAgent } from './agent.ts';
-import type { JudgePorts } from './judge-submission.ts';
 import { connectRedis } from './redis.ts';
 import type { RunTask } from './task-jobs.ts';
 
@@ -82,7 +82,7 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
       runTask: doTask,
       log,
       drainMs: 200,
-      offers: { firstMs: 50, longestMs: 100 },
+      retryPauses: { firstMs: 50, longestMs: 100 },
       ...more,
     });
     running.push({ agent, close: () => own.disconnect() });
@@ -95,7 +95,7 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
       backoff: { type: 'fixed', delay: 50 },
     });
   const end = async (job: Job) => taskResult.parse(await job.waitUntilFinished(events));
-  /** How often it was given out. */
+  /** Number of times that it was given out. */
   const starts = async ({ id = '' }: Job) => (await queue.getJob(id))?.attemptsStarted;
   const begun = (job: Job) =>
     expect.poll(() => queue.getJobState(job.id ?? ''), { interval: 20 }).toBe('active');
@@ -201,7 +201,7 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
     const moved = await special.getJob(job.id ?? '');
     expect(moved?.opts).toMatchObject({ attempts: 3 });
     expect(without.busy).toBe(0);
-    // Waiting there costs the node that lacks it nothing more.
+    // The node that lacks the language never sees it again.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await special.getJobState(job.id ?? '')).toBe('waiting');
     open('with', only('C', 'Python3'));
@@ -259,7 +259,7 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
     const killedAt = performance.now();
     open('two');
     expect(await end(job)).toMatchObject({ status: verdict.accepted, output: 'done\n' });
-    // Its lock ran out and somebody looked, 12 s at most; then it slept for 3 s, with some time for a busy machine.
+    // Its lock ran out and another node looked, after 12 s at most; then it slept for 3 s, and a busy machine takes more.
     expect(performance.now() - killedAt).toBeLessThan(21_000);
     expect(await starts(job)).toBe(2);
     expect(await queue.getJobCounts('completed', 'failed', 'active', 'waiting')).toMatchObject({

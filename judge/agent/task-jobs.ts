@@ -1,4 +1,4 @@
-/** The jobs of the task queue: work that is no submission. */
+/** The work of the task queues: everything that is no submission. */
 import { taskLanguageQueueName, taskQueueName } from '@assize/shared/areas/judging/queues.ts';
 import {
   type JudgeTask,
@@ -11,8 +11,10 @@ import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { type Job, Queue, UnrecoverableError } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
+import { unlessAborted } from '../abortable.ts';
+import type { JudgePorts } from '../run/judge-submission.ts';
+import { LanguageMissing } from '../trouble.ts';
 import { reasonToGiveUp } from './faults.ts';
-import { type JudgePorts, LanguageMissing } from './judge-submission.ts';
 import { throttle } from './progress.ts';
 import type { JobOptions } from './submission-jobs.ts';
 
@@ -27,12 +29,12 @@ export type RunTask = (
 ) => Promise<TaskResult>;
 
 type TaskJobOptions = Omit<JobOptions, 'nodeId'> & {
-  /** In front of the queues' keys. */
+  /** Prefix of the queues' keys. */
   readonly prefix: string;
   readonly runTask: RunTask;
 };
 
-/** Does one task. Its result, or word that it waits elsewhere now. */
+/** Does one task. Resolves with its result, or with the queue to which it was moved. */
 export const taskJobs =
   ({ redis, prefix, ports, log, runTask, ...faults }: TaskJobOptions) =>
   async (job: Job, token: string | undefined): Promise<TaskResult | TaskMoved> => {
@@ -47,13 +49,14 @@ export const taskJobs =
     }, PROGRESS_PAUSE_MS);
     try {
       const { handingBack: signal } = faults;
+      // A compile does not hear the signal, and this node does not wait for it either: its result is not used.
       const result = await unlessAborted(runTask(task, ports, { signal, onProgress: frames.offer }), signal);
-      faults.standBack.worked();
+      faults.breaker.worked();
       lines.info('task done');
       return result;
     } catch (error) {
       const language = error instanceof LanguageMissing && findLanguage(error.language)?.name;
-      // Only once: a task of two languages that few nodes have together would go to and fro.
+      // Only once: a task of two languages that few nodes have together would move to and fro.
       if (language && job.queueName === taskQueueName) {
         lines.info({ language }, 'left to the nodes that have its language');
         return await moveTo(taskLanguageQueueName(language), job, { redis, prefix });
@@ -88,12 +91,3 @@ const moveTo = async (
   }
   return { kind: 'moved', to: name };
 };
-
-/** A compile does not hear the signal, and this node does not wait for it either: nobody uses what it makes. */
-const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason);
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });

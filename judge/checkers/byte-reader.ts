@@ -1,22 +1,22 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate as others } from 'node:timers/promises';
 
-/** Output to compare: bytes in memory, or a file opened once without following a link. */
+/** An output to compare: bytes in memory, or a file, which is opened once and through no link. */
 export type ByteSource =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly path: string };
 
 const CHUNK = 256 * 1024;
-/** After so many windows of a file everything else has its turn. */
+/** Windows of a file after which other work of the process gets its turn. */
 const WINDOWS_AT_A_GO = 4;
 const nothing = new Uint8Array(0);
 
 /**
- * A window that moves over a source: `chunk[pos]` up to `end` is readable now; `fill` brings what follows.
+ * A window that moves over a source: `chunk[pos]` up to `end` is readable now; `fill` brings the next bytes.
  * The fields are public so that inner loops can keep them in locals.
  *
- * Files are read where they are needed rather than in the thread pool: outputs and answers are in the page cache, as a
- * rule, where a trip to the pool and back takes as long as the reading, and many times longer on a busy machine.
+ * Files are read synchronously rather than in the thread pool: outputs and answers usually are in the page cache, where a
+ * trip to the pool and back takes as long as the reading, and many times longer on a busy machine.
  */
 export class ByteReader {
   chunk: Uint8Array = nothing;
@@ -24,7 +24,7 @@ export class ByteReader {
   words: DataView = new DataView(nothing.buffer);
   pos = 0;
   end = 0;
-  /** Nothing follows the window. */
+  /** Whether the window is the last one. */
   atEnd = false;
   readonly size: number;
   readonly #file: number | undefined;
@@ -72,7 +72,7 @@ export class ByteReader {
       this.end = this.chunk.length;
     }
     this.words = new DataView(this.chunk.buffer, this.chunk.byteOffset, this.chunk.byteLength);
-    // A file that became shorter than it said ends here too.
+    // A file that became shorter since it was opened ends here too.
     this.atEnd = this.end === 0 || offset + this.end >= this.size;
   }
 

@@ -1,16 +1,16 @@
-/** What a checker or a judge says of a case, as people may see it. */
+/** Remarks of checkers and judges about a case, as people may see them. */
 import { withoutNoise } from '../languages/compile-message.ts';
 
 const MOST_BYTES = 1024;
 
 /** Without control characters and paths of the box or machine, at most 1 KiB of UTF-8, cut between characters. */
 export const cleanRemark = (said: Uint8Array | string, mostBytes = MOST_BYTES): string => {
-  // Four bytes a character at most, and noise is what gets shorter: what lies beyond cannot show.
+  // A character has four bytes at most, and cleaning only shortens: bytes beyond this cannot show.
   const text = typeof said === 'string' ? said : new TextDecoder().decode(said.subarray(0, 16 * mostBytes));
   return cutAt(withoutNoise(text).trim(), mostBytes);
 };
 
-/** The longest beginning of whole characters that fits; `…` ends what was cut. */
+/** The longest beginning of whole characters that fits; a cut one ends with `…`. */
 const cutAt = (text: string, mostBytes: number): string => {
   if (Buffer.byteLength(text) <= mostBytes) return text;
   const mark = '…';

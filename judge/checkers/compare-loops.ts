@@ -4,12 +4,12 @@
  */
 import type { ByteReader } from './byte-reader.ts';
 
-/** Offsets in the sources where they part; the length of a source means its end. */
+/** Offsets at which two sources part; the length of a source means its end. */
 export type Parting = { readonly expectedAt: number; readonly foundAt: number };
 
 const LINE_FEED = 10;
 
-/** 1 for what a line is trimmed of (space, tab, vertical tab, form feed, carriage return) and for line feed. */
+/** 1 for bytes that lines are trimmed of (space, tab, vertical tab, form feed, carriage return) and for line feed. */
 const isWhite = new Uint8Array(256);
 for (const byte of [9, LINE_FEED, 11, 12, 13, 32]) isWhite[byte] = 1;
 
@@ -18,7 +18,7 @@ isBlank[LINE_FEED] = 0;
 
 export const isWhiteByte = (byte: number): boolean => isWhite[byte] === 1;
 
-/** Where both differ when no white byte counts; null when they do not. */
+/** The first difference when no white byte counts; null when there is none. */
 export const partingWithoutWhite = async (a: ByteReader, b: ByteReader): Promise<Parting | null> => {
   for (;;) {
     if (!skipWhite(a)) await skipWhiteOn(a);
@@ -29,7 +29,7 @@ export const partingWithoutWhite = async (a: ByteReader, b: ByteReader): Promise
   }
 };
 
-/** Where both differ when blanks before a line feed or the end, and line feeds before the end, do not count. */
+/** The first difference when blanks before a line feed or the end, and line feeds before the end, do not count. */
 export const partingOfTrimmedLines = async (a: ByteReader, b: ByteReader): Promise<Parting | null> => {
   const gapA = new Gap();
   const gapB = new Gap();
@@ -59,8 +59,8 @@ const ended = (reader: ByteReader): boolean => reader.pos === reader.end && read
 const isUsedUp = (reader: ByteReader): boolean => reader.pos === reader.end && !reader.atEnd;
 
 /**
- * Moves both on over equal text. True: they stand on two text bytes that differ. False: one window is used up, or
- * one stands on white that needs a closer look (any, with `stopAtWhite`).
+ * Moves both readers on over equal text. True: they stand on two text bytes that differ. False: one window is used up,
+ * or one reader stands on white that needs a closer look (any white, with `stopAtWhite`).
  */
 const stepWhileEqual = (a: ByteReader, b: ByteReader, stopAtWhite: boolean): boolean => {
   const { chunk: left, words: leftWords, end: iEnd } = a;
@@ -82,7 +82,7 @@ const stepWhileEqual = (a: ByteReader, b: ByteReader, stopAtWhite: boolean): boo
     if (i >= iEnd || j >= jEnd) break;
     differs = isWhite[left[i] ?? 0] === 0 && isWhite[right[j] ?? 0] === 0;
     if (differs || stopAtWhite) break;
-    // The two usual gaps are stepped over here: the end of a line, whatever blanks are before it, and one blank.
+    // The two usual gaps are stepped over here: one blank, and the end of a line with any blanks before it.
     let p = i;
     while (p < iEnd && isBlank[left[p] ?? 0] === 1) p++;
     let q = j;
@@ -104,11 +104,11 @@ const stepWhileEqual = (a: ByteReader, b: ByteReader, stopAtWhite: boolean): boo
 
 /**
  * Whether any of four bytes is below 33, as all white is. Taking 33 from each leaves the top bit of such a byte set,
- * and ~word leaves out those above 127: hasless() of "Bit Twiddling Hacks", which never misses one.
+ * and ~word leaves out bytes above 127: hasless() of "Bit Twiddling Hacks", which never misses one.
  */
 const mayHoldWhite = (word: number): boolean => ((word - 0x21212121) & ~word & 0x80808080) !== 0;
 
-/** Skips white in this window; false when the next one has to be seen too. */
+/** Skips white in this window; false when the next window is needed too. */
 const skipWhite = (reader: ByteReader): boolean => {
   const { chunk, end } = reader;
   let { pos } = reader;
@@ -123,15 +123,15 @@ const skipWhiteOn = async (reader: ByteReader): Promise<void> => {
 };
 
 /**
- * White bytes between two pieces of text: how many line feeds, and the blanks after the last of them. Reading one
- * gap waits only where a window ends, because most outputs have one per line.
+ * White bytes between two pieces of text: the number of line feeds, and the blanks after the last one. Reading a gap
+ * waits only where a window ends, because most outputs have a gap in each line.
  */
 class Gap {
   lineFeeds = 0;
   indentLength = 0;
   #indent = new Uint8Array(64);
 
-  /** Reads to the next text byte or to the end; false when the next window has to be seen too. */
+  /** Reads to the next text byte or to the end; false when the next window is needed too. */
   read(reader: ByteReader): boolean {
     this.lineFeeds = 0;
     this.indentLength = 0;

@@ -5,7 +5,7 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareOutputs } from './default.ts';
 
-/** The rule as its definition says it, on whole strings. */
+/** The rule by its definition, on whole strings. */
 const naive = (expected: string, found: string, isRemoveEndBlank: boolean): number => {
   if (isRemoveEndBlank) {
     const trimmed = (text: string) =>
@@ -82,7 +82,7 @@ describe('default compare agrees with the rule written plainly', () => {
       const one = String.fromCharCode(byte);
       for (let before = 0; before < 4; before++) {
         const expected = `${'x'.repeat(before)}abcd${one}efgh\nijklmnop\n`;
-        // The blank at the end keeps them from being equal as they are.
+        // The blank at the end keeps the texts from being equal.
         for (const found of [`${expected} `, `${expected.replaceAll('abcd', 'abcd!')} `]) {
           const { status } = await compareOutputs(source(expected), source(found), {
             isRemoveEndBlank: true,

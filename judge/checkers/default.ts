@@ -7,12 +7,12 @@ export type Comparison =
   | { readonly status: typeof verdict.accepted }
   | {
       readonly status: typeof verdict.presentationError | typeof verdict.wrongAnswer;
-      /** Where and how they part, for people; at most 400 characters. */
+      /** Place and kind of the first difference, for people; at most 400 characters. */
       readonly remark: string;
     };
 
 /**
- * The default checker (D27). With `isRemoveEndBlank` blanks at the end of lines and line feeds at the end of the
+ * The default checker (Verdicts 6). With `isRemoveEndBlank` blanks at the end of lines and line feeds at the end of the
  * output do not matter, and Presentation Error does not occur. Without, equal bytes are Accepted, bytes equal but
  * for white space are Presentation Error. Anything else is Wrong Answer.
  *
@@ -29,7 +29,7 @@ export const compareOutputs = async (
     try {
       const common = await commonPrefix(a, b);
       if (common === a.size && common === b.size) return { status: verdict.accepted };
-      // White that both have before this place counts the same on both sides, so the loops may start in its midst.
+      // White before this place is the same on both sides, so the loops may start in the middle of it.
       await a.seek(common);
       await b.seek(common);
       const parting = isRemoveEndBlank ? await partingOfTrimmedLines(a, b) : await partingWithoutWhite(a, b);

@@ -1,14 +1,14 @@
 import type { ByteReader } from './byte-reader.ts';
 import { isWhiteByte, type Parting } from './compare-loops.ts';
 
-/** Bytes shown before the place (the word it lies in) and after it. */
+/** Most bytes shown before the place (of the word in which it lies) and after it. */
 const BEFORE = 16;
 const AFTER = 24;
 const LINE_FEED = 10;
 
 /**
- * `line 3, column 5: expected "12", found "13"`. The place is that of the expected output, or, where that has ended,
- * of the one found. Columns count characters.
+ * `line 3, column 5: expected "12", found "13"`. The place is in the expected output, or, where that has ended, in the
+ * one found. Columns count characters.
  */
 export const describeParting = async (
   expected: ByteReader,
@@ -38,7 +38,7 @@ const place = async (reader: ByteReader, offset: number): Promise<{ line: number
   return { line, column };
 };
 
-/** Shows `look` all bytes from `from` to `to`, window by window, each with its offset. */
+/** Calls `look` for all bytes from `from` to `to`, window by window, each with its offset. */
 const eachWindow = async (
   reader: ByteReader,
   from: number,

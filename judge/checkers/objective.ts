@@ -1,4 +1,4 @@
-/** Choice and blank questions. Pure. */
+/** Choice and blank questions (Ways of judging 14). Pure. */
 
 import type { ObjectiveKey } from '@assize/shared/areas/judging/manifest.ts';
 import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
@@ -9,7 +9,7 @@ export type AnswerDecision = { readonly status: FinalVerdict; readonly fraction:
 const accepted: AnswerDecision = { status: verdict.accepted, fraction: 1 };
 const wrong: AnswerDecision = { status: verdict.wrongAnswer, fraction: 0 };
 
-/** What of several right choices is given where the key does not say. */
+/** Share for some of several right choices, where the key states none. */
 const USUAL_SUBSET = 0.5;
 
 /**

@@ -13,7 +13,7 @@ import type {
   Sandbox,
   Source,
 } from '../sandbox/port.ts';
-import { JudgeTrouble } from '../trouble.ts';
+import { failOnInternalError } from '../trouble.ts';
 import { cleanRemark } from './clean-remark.ts';
 import {
   decideKattis,
@@ -28,9 +28,9 @@ import {
 export type OwnProgram = {
   readonly program: Program;
   readonly protocol: 'testlib' | 'kattis';
-  /** After the protocol's own arguments. */
+  /** The problem's own arguments, which come after the protocol's. */
   readonly args: readonly string[];
-  /** Beside it when it runs. */
+  /** Files beside it when it runs. */
   readonly files: readonly FileIn[];
 };
 
@@ -40,7 +40,7 @@ export type CheckRequest = {
   /** Points of the case; 0 where there are none. */
   readonly full: number;
   readonly input: Source;
-  /** What the contestant's program printed. */
+  /** The contestant's output. */
   readonly output: Source;
   readonly answer: Source;
   /** CPU time that the checker may use; 16 s by default. */
@@ -53,12 +53,12 @@ export type CheckResult = {
   readonly status: FinalVerdict;
   /** Share of the case's points, 0 to 1. */
   readonly fraction: number;
-  /** What contestants may be told, at most 1 KiB; empty when there is nothing to say. */
+  /** Words for contestants, at most 1 KiB; empty when there are none. */
   readonly remark: string;
-  /** Why it is a System Error, with all that is known, for staff; absent when the checker decided. */
+  /** The reason of a System Error, for staff; absent when the checker decided. */
   readonly trouble?: string;
   readonly exitCode: number;
-  /** For setters: all that the checker said, at most 4 KiB. */
+  /** Everything that the checker said, for setters; at most 4 KiB. */
   readonly message: string;
   readonly timeMs: number;
   readonly memoryKb: number;
@@ -68,7 +68,7 @@ const MIB = 1024 * 1024;
 const MOST_MESSAGE = 4096;
 const STREAM_BYTES = 64 * 1024;
 
-/** What a checker may use, whatever the problem. */
+/** Limits of a checker, whatever the problem's are (Ways of judging 3). */
 export const checkerLimits = (processes: number, cpuMs = 16_000): Limits => ({
   cpuMs,
   wallMs: Math.max(3 * cpuMs, cpuMs + 2000),
@@ -79,7 +79,7 @@ export const checkerLimits = (processes: number, cpuMs = 16_000): Limits => ({
   fileBytes: 64 * MIB,
 });
 
-/** What is kept of a stream of an own program. */
+/** A stream of an own program: its beginning is kept. */
 export const capture: NonNullable<RunSpec['stderr']> = {
   kind: 'capture',
   to: { kind: 'buffer' },
@@ -88,24 +88,22 @@ export const capture: NonNullable<RunSpec['stderr']> = {
 };
 
 const FEEDBACK = 'feedback';
-/** Files of the feedback folder that mean something here. */
+/** Files of the feedback folder that have a meaning here. */
 const MESSAGES = ['judgemessage.txt', 'judgeerror.txt', 'teammessage.txt'];
 const FEEDBACK_FILES = [...MESSAGES, 'score.txt', 'score_multiplier.txt'];
 
 /**
  * testlib: arguments input, output, answer. kattis: input, answer, feedback folder, the output on stdin.
- * The checker's streams are its own: nothing of the contestant's is in them but what the checker writes there.
+ * Nothing but the checker writes to its streams.
  * @throws JudgeTrouble when the sandbox failed; the signal's reason when it was aborted
  */
 export const runOwnChecker = async (sandbox: Sandbox, request: CheckRequest): Promise<CheckResult> => {
   const result = await sandbox.run(checkerSpec(request));
-  if (result.outcome === 'internal-error') {
-    throw new JudgeTrouble('node', `the sandbox failed while checking: ${result.detail ?? 'no detail'}`);
-  }
+  failOnInternalError(result, 'checking');
   return checkResult(request, result, feedbackOf(result));
 };
 
-/** Arguments that the protocol gives; `output` is the place of the output, or of the file that an interactor may write. */
+/** Arguments of the protocol; `output` is the path of the output, or of the file that an interactor may write. */
 export const protocolArguments = ({ protocol }: OwnProgram, output: string): string[] =>
   protocol === 'testlib'
     ? ['/mnt/case/input', output, '/mnt/case/answer']
@@ -113,7 +111,7 @@ export const protocolArguments = ({ protocol }: OwnProgram, output: string): str
 
 export const feedbackFolder: FileIn = { at: FEEDBACK, from: { kind: 'folder' } };
 
-/** What a checker is given; files and outputs of the caller's own come after it. */
+/** The run of a checker; its caller may add files and outputs. */
 export const checkerSpec = ({ own, input, output, answer, cpuMs, signal }: CheckRequest): RunSpec => {
   const { program, protocol } = own;
   const { argv, files, ...base } = programSpec(program, checkerLimits(program.language.run.processes, cpuMs));
@@ -139,7 +137,7 @@ export const checkerSpec = ({ own, input, output, answer, cpuMs, signal }: Check
   };
 };
 
-/** What a kattis program leaves behind for us. */
+/** Files that are kept of the feedback folder of a kattis program. */
 export const feedbackOutputs: readonly FileOut[] = FEEDBACK_FILES.map((name) => ({
   name: `${FEEDBACK}/${name}`,
   kind: 'file',
@@ -147,7 +145,7 @@ export const feedbackOutputs: readonly FileOut[] = FEEDBACK_FILES.map((name) => 
   to: { kind: 'buffer' },
 }));
 
-/** What is there but cannot be taken is an empty text, which is no score. */
+/** Texts of the feedback folder. A file that cannot be taken is an empty text, which is no score. */
 export const feedbackOf = ({ outputs }: Pick<RunResult, 'outputs'>): Feedback =>
   new Map(
     FEEDBACK_FILES.flatMap((name) => {
@@ -157,7 +155,7 @@ export const feedbackOf = ({ outputs }: Pick<RunResult, 'outputs'>): Feedback =>
     }),
   );
 
-/** What the ending of an own program means, and what is said of it; `whose` names it in reasons. */
+/** The meaning of an own program's ending, and the words about it; `whose` names the program in reasons. */
 export const readEnding = (
   { own: { protocol, program }, options, full }: Pick<CheckRequest, 'own' | 'options'> & Pick<Scale, 'full'>,
   result: Pick<RunResult, 'outcome' | 'exitCode' | 'signal' | 'stdout' | 'stderr'>,
@@ -168,7 +166,7 @@ export const readEnding = (
     ...result,
     stdout: textOf(result.stdout),
     stderr: textOf(result.stderr),
-    mayRaise: program.language.contentType === 'python',
+    crash: program.language.checker?.crash ?? null,
   };
   const scale = { options, full };
   const decideText = whose === 'the manager' ? decideManager : decideTestlib;
@@ -182,7 +180,7 @@ export const readEnding = (
     message: cleanRemark(message, MOST_MESSAGE),
   };
   if (decided.trouble === undefined) return { ...shown, remark: cleanRemark(told) };
-  // What a failing checker says is for staff: it may hold what no contestant is to see.
+  // Words of a failing checker are for staff: they may quote the answer.
   const remark = `${whose} ${decided.trouble}`;
   return { ...shown, remark, trouble: [remark, shown.message].filter(Boolean).join(': ') };
 };

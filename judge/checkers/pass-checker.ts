@@ -1,6 +1,6 @@
-/** Runs the checker of a multi-pass problem: after each run of the program it may ask for another one. */
+/** Runs the checker of a multi-pass problem, which may ask for another run of the program (Ways of judging 12). */
 import type { Sandbox, Source } from '../sandbox/port.ts';
-import { JudgeTrouble } from '../trouble.ts';
+import { failOnInternalError } from '../trouble.ts';
 import {
   type CheckRequest,
   type CheckResult,
@@ -42,9 +42,7 @@ export const runPassChecker = async (
     files: [...files.filter((file) => file !== feedbackFolder), ...passFilesIn(carried)],
     outputs: passFilesOut,
   });
-  if (result.outcome === 'internal-error') {
-    throw new JudgeTrouble('node', `the sandbox failed while checking: ${result.detail ?? 'no detail'}`);
-  }
+  failOnInternalError(result, 'checking');
   const left = await takePassFiles(sandbox, result);
   if (typeof left === 'string') {
     const checked = inTrouble(checkResult(request, result, new Map()), `${whose} ${left}`);

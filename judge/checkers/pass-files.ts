@@ -1,4 +1,4 @@
-/** What a program that judges passes leaves for the next one: its input, and files of its own. */
+/** Files that a checker or interactor leaves for the next pass: the pass's input, and files of its own. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { verdict } from '@assize/shared/domain/verdict.ts';
@@ -6,7 +6,7 @@ import type { FileIn, FileOut, RunResult, Sandbox, Source } from '../sandbox/por
 import { type CheckResult, feedbackFolder, type OwnProgram } from './own-checker.ts';
 import type { Feedback } from './protocol.ts';
 
-/** What is kept for the next pass, by path in the work folder. */
+/** Files kept for the next pass, by path in the work folder. */
 export type Carried = ReadonlyMap<string, Uint8Array>;
 
 export const nothingCarried: Carried = new Map();
@@ -24,20 +24,20 @@ const MOST_KEPT = 64 * MIB;
 /** Where programs of the testlib protocol may write instead of the feedback folder. */
 const STATE = 'state.txt';
 
-/** Put into the box: the feedback folder, there for both protocols, with what the pass before left. */
+/** Files put into the box: the feedback folder, for both protocols, with the files of the pass before. */
 export const passFilesIn = (carried: Carried): FileIn[] => [
   feedbackFolder,
   ...[...carried].map(([at, bytes]): FileIn => ({ at, from: { kind: 'content', bytes }, owned: true })),
 ];
 
-/** Taken out of the box; for `takePassFiles`. */
+/** Files taken out of the box, for `takePassFiles`. */
 export const passFilesOut: readonly FileOut[] = [
   { name: 'feedback', kind: 'tree', maxBytes: MOST_KEPT, to: { kind: 'artefact' } },
   { name: NEXT, kind: 'file', maxBytes: MOST_KEPT, to: { kind: 'buffer' } },
   { name: STATE, kind: 'file', maxBytes: MIB, to: { kind: 'buffer' } },
 ];
 
-/** What was left; or why it cannot be taken, said of the program that left it. */
+/** The files that were left; or why they cannot be taken, worded to follow the program's name. */
 export const takePassFiles = async (
   sandbox: Sandbox,
   { outputs: left }: Pick<RunResult, 'outputs'>,
@@ -73,7 +73,7 @@ export const takePassFiles = async (
   return { feedback, next, carried: files };
 };
 
-/** The box' rule for names of files that are given. */
+/** Whether the box takes a file of this name. */
 const nameFits = (at: string): boolean =>
   at.split('/').length <= 6 &&
   at.split('/').every((part) => /^[A-Za-z0-9_+-][A-Za-z0-9._+-]{0,63}$/.test(part));
@@ -81,8 +81,8 @@ const nameFits = (at: string): boolean =>
 type Said = Pick<CheckResult, 'status' | 'fraction' | 'remark' | 'trouble' | 'message'>;
 
 /**
- * What was said of a pass, and the input of the next one: asked for by a program that accepts and leaves it. With the
- * kattis protocol one that does not accept must not ask.
+ * The decision about a pass, and the input of the next one if the program accepted and left it. With the kattis protocol
+ * a program that does not accept must not leave one.
  */
 export const askedNext = <T extends Said>(
   said: T,
@@ -96,7 +96,7 @@ export const askedNext = <T extends Said>(
   return { said: inTrouble(said, why), next: null };
 };
 
-/** The same words, but no decision. */
+/** The same words with a System Error for a decision. */
 export const inTrouble = <T extends Said>(said: T, why: string): T => ({
   ...said,
   status: verdict.systemError,

@@ -1,4 +1,5 @@
 import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
+import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import { decideKattis, decideTestlib, type Ending } from './protocol.ts';
@@ -23,7 +24,7 @@ describe('testlib endings', () => {
       'an exception of Python',
       {
         ...ending(1, 'x\nTraceback (most recent call last):\n  File …\nValueError: x'),
-        mayRaise: true,
+        crash: findLanguage('Python3')?.checker?.crash ?? null,
       },
       SE,
       0,

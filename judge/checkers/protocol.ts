@@ -1,5 +1,5 @@
 /**
- * What a checker, interactor or manager meant by the way it ended (docs/guide: checkers). Pure.
+ * The meaning of a checker's, interactor's or manager's ending (Ways of judging 5, 6, 7, 11). Pure.
  *
  * testlib: exit codes 0 ok, 1 wrong answer, 2, 4 and 8 presentation error, 3 failure, 7 points, 16 + n and 50 + n
  * partially correct (n); 99 a share in percent on stdout; 100 to 103 ok, presentation error, wrong answer, failure.
@@ -8,14 +8,15 @@
 
 import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
 import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
+import type { EndingSign } from '@assize/shared/domain/language.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { RunResult } from '../sandbox/port.ts';
 
 export type Ending = Pick<RunResult, 'outcome' | 'exitCode' | 'signal'> & {
   readonly stdout: string;
   readonly stderr: string;
-  /** Whether an uncaught exception ends it as a wrong answer would: Python. */
-  readonly mayRaise?: boolean;
+  /** The ending of a crash in its language, where it would mean something else (Ways of judging 4). */
+  readonly crash?: EndingSign | null;
 };
 
 export type Decided = {
@@ -37,11 +38,11 @@ const wrong: Decided = { status: verdict.wrongAnswer, fraction: 0 };
 const badFormat: Decided = { status: verdict.presentationError, fraction: 0 };
 const trouble = (why: string): Decided => ({ status: verdict.systemError, fraction: 0, trouble: why });
 
-/** All is Accepted, nothing is Wrong Answer. */
+/** A share of the points: all of them is Accepted, none is Wrong Answer. */
 const share = (fraction: number): Decided =>
   fraction >= 1 ? accepted : fraction > 0 ? { status: verdict.partial, fraction } : wrong;
 
-/** Why the program decided nothing, when it did not end by itself. */
+/** The reason why the program decided nothing; undefined when it ended by itself. */
 export const whyUndecided = ({ outcome, signal }: Pick<Ending, 'outcome' | 'signal'>): string | undefined => {
   switch (outcome) {
     case 'exited':
@@ -71,7 +72,7 @@ const phrases: readonly (readonly [RegExp, (match: RegExpExecArray) => Said])[] 
   [/^FAIL(?=\s|$)/, () => 'fail'],
 ];
 
-/** What the beginning of stderr says in testlib's words: only there, where no contestant's text can be before it. */
+/** testlib's words at the beginning of stderr: only there, as no contestant's text can come before it. */
 const wordsOf = (stderr: string): Said | undefined => {
   for (const [pattern, meaning] of phrases) {
     const match = pattern.exec(stderr);
@@ -100,19 +101,18 @@ const ofCode = new Map<number, Decided>([
   [103, ofWords.fail],
 ]);
 
-const uncaught = /^Traceback \(most recent call last\):$/m;
-
 /**
  * Exit code and text, both read. The text decides where it says `partially correct (n)` with an exit code that is n,
- * 16 + n or 50 + n, or where the exit code has no meaning of its own; else the exit code decides. So a text that a
- * contestant might have got into stderr never turns a wrong answer into an accepted one.
+ * 16 + n or 50 + n, or where the exit code has no meaning of its own; else the exit code decides. So no text that a
+ * contestant gets into stderr turns a wrong answer into an accepted one.
  */
 export const decideTestlib = (ending: Ending, scale: Scale): Decided => {
   const why = whyUndecided(ending);
   if (why !== undefined) return trouble(why);
-  const { exitCode, stdout, stderr, mayRaise } = ending;
-  // Only where it can be one: other checkers may repeat what a contestant wrote.
-  if (mayRaise && exitCode === 1 && uncaught.test(stderr)) return trouble('ended with an exception');
+  const { exitCode, stdout, stderr, crash } = ending;
+  // Not the words of all languages: checkers may repeat text of a contestant.
+  if (crash?.exitCodes.includes(exitCode) && crash.words.test(stderr))
+    return trouble('ended with an exception');
   const said = wordsOf(stderr);
   if (typeof said === 'object' && 'share' in said) {
     const { share: n } = said;
@@ -151,8 +151,8 @@ const points = (x: number, { options, full }: Scale): Decided => {
 };
 
 /**
- * A manager's ending: as testlib's; besides, one that exits with 0 may have printed a share of the points, 0 to 1, as
- * the first word of its stdout.
+ * A manager's ending: as testlib's; besides, a manager that exits with 0 may have printed a share of the points, 0 to 1,
+ * as the first word of its stdout.
  */
 export const decideManager = (ending: Ending, scale: Scale): Decided => {
   const word = /^\s*(\S+)/.exec(ending.stdout)?.[1];
@@ -162,7 +162,7 @@ export const decideManager = (ending: Ending, scale: Scale): Decided => {
   return value >= 0 && value <= 1 ? share(value) : trouble('printed something else than a share from 0 to 1');
 };
 
-/** Content of files of the feedback folder by name; those that are not there are missing. */
+/** Texts of the feedback folder, by the names of files that are there. */
 export type Feedback = ReadonlyMap<string, string>;
 
 /** `score.txt` are points of the case unless `pointsAs` says otherwise; `score_multiplier.txt` is a share. */

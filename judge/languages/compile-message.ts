@@ -1,14 +1,14 @@
-/** Compiler messages as their author may see them: cut, without colours, and without paths that say nothing to them. */
+/** Compiler messages as a program's author may see them: cut, without colours and paths of the machine (Languages 2). */
 
 const MOST_CHARACTERS = 16_000;
 
 const replacements: readonly (readonly [RegExp, string])[] = [
   // Colours and other terminal controls, then control characters but tab and line feed.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are to be found
   [/\u001b\[[0-9;?]*[ -/]*[@-~]/g, ''],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
   [/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ''],
-  // They turn the direction of all that follows.
+  // Characters that turn the direction of the text after them.
   [/[\u202a-\u202e\u2066-\u2069]/g, ''],
   [/\/tmp\/cc[A-Za-z0-9]{6}\.(?:o|s|ltrans\S*)/g, 'main.o'],
   [/(?:\/usr)?\/bin\/(?:[a-z0-9_]+-linux-gnu-)?ld(?:\.[a-z]+)?: /g, 'ld: '],
@@ -18,8 +18,8 @@ const replacements: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Drops control characters (tab and line feed aside), those of direction too, and paths of the box or the machine down
- * to the file's name.
+ * Drops control characters except tab and line feed, characters that turn the text's direction, and the folders of paths
+ * in the box or on the machine.
  */
 export const withoutNoise = (said: string): string => {
   let text = said.replaceAll('\r\n', '\n');
@@ -27,7 +27,7 @@ export const withoutNoise = (said: string): string => {
   return text;
 };
 
-/** `bytes` is what the compiler printed; `wasCut` says that there was more. */
+/** `bytes` are the compiler's output; `wasCut` says that there was more. */
 export const cleanMessage = (bytes: Uint8Array, wasCut: boolean): string => {
   const text = withoutNoise(new TextDecoder().decode(bytes)).trim();
   if (text.length <= MOST_CHARACTERS && !wasCut) return text;

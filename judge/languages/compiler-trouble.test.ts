@@ -1,4 +1,4 @@
-/** Compiles that end otherwise than by the compiler's judgement; no box is needed. */
+/** Compiles that a limit or a fault ends; no box is needed. */
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { describe, expect, it } from 'vitest';
 import type { Artefact, Collected, RunResult } from '../sandbox/port.ts';
@@ -13,7 +13,7 @@ const fileOf = (path: string): Collected => ({
   truncated: false,
 });
 
-/** A compiler whose box answers so, one after the other. */
+/** A compiler whose box gives these answers, one after the other. */
 const compilerWith = (answers: Answer[], name = 'C', idleWhileAtWorkMs = 0) => {
   const language = findLanguage(name);
   if (!language) throw new Error(`no language ${name}`);
@@ -60,7 +60,7 @@ describe('a compile', () => {
     expect(asked()).toBe(3);
   });
 
-  // #include "/dev/stdout" reads the pipe to the assembler, into which nobody writes.
+  // #include "/dev/stdout" reads the pipe to the assembler, into which nothing writes.
   it('that only waited while processors were idle is a compile error at once, and remembered', async () => {
     const { compile, asked, discarded } = compilerWith([late], 'C', 10_001);
     const expected = {

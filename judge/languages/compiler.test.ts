@@ -13,7 +13,7 @@ else describe('compiling', () => compilerTests(rig));
 function compilerTests({ ports, dispose, whyMissing }: Rig): void {
   afterAll(dispose);
 
-  /** A compiler that tells what it asks of the box. */
+  /** A compiler whose requests to the box are noted. */
   const watched = (cacheBytes: number) => {
     const asked: RunSpec[] = [];
     const sandbox: Sandbox = Object.create(ports.sandbox, {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { type Lease, LeaseCache } from '../lease-cache.ts';
 import type { Artefact, FileIn, RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
-import { JudgeTrouble } from '../trouble.ts';
+import { failOnInternalError, JudgeTrouble } from '../trouble.ts';
 import { cleanMessage } from './compile-message.ts';
 import { idleCoresMs as machineIdleMs } from './idle-cores.ts';
 import type { PreparedIndex } from './prepared-index.ts';
@@ -20,23 +20,24 @@ export type Compiled =
 export type CompilerOptions = {
   readonly sandbox: Sandbox;
   readonly toolchains: Toolchains;
-  /** Compiled programs kept for the next submission of the same source. */
+  /** Most bytes of compiled programs that are kept for the next submission of the same source. */
   readonly cacheBytes: number;
   readonly preparedIndex: PreparedIndex;
-  /** How long the machine's processors had nothing to do, in ms; its own by default. */
+  /** Time in ms that the processors have been idle, all together; the machine's by default. */
   readonly idleCoresMs?: () => number;
-  /** Told when something could not be made ahead; compiling works without it, slower. */
+  /** Told when a prepared file could not be made; compiles work without it, slower. */
   readonly onNotPrepared: (language: string, why: string) => void;
 };
 
 export interface Compiler {
-  /** Makes what has to be there before a node says that it is ready; from the kept files where they fit. */
+  /** Makes the prepared files that are needed before a node is ready, or finds them kept. */
   prepareReady(): Promise<void>;
-  /** Makes the rest, one after the other while no slot is in use; stops between two when `signal` is aborted. */
+  /** Makes the other prepared files, one after the other while no slot is in use; `signal` stops it between two. */
   prepareRest(signal: AbortSignal): Promise<void>;
   /**
-   * Compiles a source, or takes the program from an earlier compile of the same source, files beside it, command and
-   * compiler. The lease holds the program for as long as it runs. What a busy machine may have caused is not kept.
+   * Compiles a source, or takes the program of an earlier compile with the same source, files, command and compiler
+   * (Languages 7). The lease holds the program for as long as it runs. A result that a busy machine may have caused is
+   * not kept.
    * @throws JudgeTrouble when the sandbox failed, or the machine was too busy to compile
    */
   compile(toolchain: Toolchain, source: SourceCode): Promise<Lease<Compiled>>;
@@ -44,16 +45,15 @@ export interface Compiler {
 
 export type SourceCode = {
   readonly code: string;
-  /** Beside the source, at names relative to the work folder. A language without a compiled form needs them again
-   *  where its program runs. */
+  /** Files beside the source. A language without a compiled form needs them again where its program runs. */
   readonly files?: readonly FileIn[] | undefined;
 };
 
-/** Pause until it is seen again whether the slots are idle: nobody waits for what is prepared then. */
+/** Pause in ms between two looks whether all slots are idle, so that nobody waits for prepared files. */
 const LOOK_AGAIN_MS = 1000;
-/** Of elapsed time; who wants to work gets more beside hundreds of others. */
+/** Share of elapsed time that a compiler at work gets at least, even beside hundreds of other processes. */
 const LEAST_SHARE = 0.005;
-/** What an entry costs beside its artefact: keys, source of scripts, bookkeeping. */
+/** Cost of an entry beside its artefact: key and bookkeeping. */
 const ENTRY_BYTES = 512;
 
 export const createCompiler = ({
@@ -70,7 +70,7 @@ export const createCompiler = ({
     sizeOf: (compiled) => ENTRY_BYTES + sizeOf(compiled),
     dispose: (compiled) => {
       if (!compiled.ok || compiled.program.from.kind !== 'artefact') return;
-      // What cannot be deleted now goes with this process' folder.
+      // An artefact that cannot be deleted now goes with this process' folder.
       sandbox.discard(compiled.program.from.artefact).catch(() => undefined);
     },
   });
@@ -97,9 +97,9 @@ export const createCompiler = ({
   };
 
   /**
-   * A compile, and once more if elapsed time alone stopped it: then the machine was busy. Not if processors were idle
-   * for longer than it may work, or if it did next to nothing: it would have taken them, but the source made it wait (by
-   * reading a pipe of its own).
+   * Compiles, and once more if elapsed time stopped the compiler because the machine was busy. It was not if processors
+   * were idle for longer than the compiler may work, or if the compiler did next to nothing: then the source made it
+   * wait, by reading a pipe of its own.
    */
   const compileInTime = async (spec: RunSpec): Promise<RunResult> => {
     for (let left = 1; ; left--) {
@@ -117,7 +117,7 @@ export const createCompiler = ({
     }
   };
 
-  /** What was made for another version of the compiler or another command serves nobody any more. */
+  /** Deletes the file that was prepared for another version of the compiler or another command. */
   const dropOlder = async (language: string, keptAs: string): Promise<void> => {
     const before = await preparedIndex.replace(language, keptAs);
     const old = before === undefined ? undefined : await sandbox.find(before);
@@ -159,7 +159,7 @@ export const createCompiler = ({
   };
 };
 
-/** Who waits for a compile gets its end, and the next one compiles again: something else may have killed it. */
+/** A result for the callers that wait for it, not to be kept: something else may have killed the compiler. */
 class NotKept extends Error {
   override readonly name = 'NotKept';
   readonly compiled: Compiled;
@@ -170,7 +170,7 @@ class NotKept extends Error {
   }
 }
 
-/** What cannot be deleted now goes with this process' folder. */
+/** An artefact that cannot be deleted now goes with this process' folder. */
 const discardAll = async (sandbox: Sandbox, { outputs }: RunResult): Promise<void> => {
   for (const made of outputs.values()) {
     if (made.kind === 'artefact') await sandbox.discard(made.artefact).catch(() => undefined);
@@ -180,7 +180,7 @@ const discardAll = async (sandbox: Sandbox, { outputs }: RunResult): Promise<voi
 const hashOf = (parts: Parameters<typeof canonicalJson>[0]): string =>
   createHash('sha256').update(canonicalJson(parts)).digest('hex');
 
-/** What a file adds to the key of a compile: its name and its content. */
+/** A file's part in the key of a compile: its name and its content. */
 const contentKey = async ({ at, from }: FileIn): Promise<readonly [string, string]> => {
   switch (from.kind) {
     case 'content':
@@ -212,9 +212,7 @@ const messageOf = ({ stdout }: RunResult): string =>
 
 const compiledOf = (language: Toolchain['language'], code: string, result: RunResult): Compiled => {
   const { artefact, entry } = language.compile;
-  if (result.outcome === 'internal-error') {
-    throw new JudgeTrouble('node', `the sandbox failed while compiling: ${result.detail ?? 'no detail'}`);
-  }
+  failOnInternalError(result, 'compiling');
   const stopped = whyStopped(language, result);
   if (stopped !== undefined)
     return { ok: false, message: [stopped, messageOf(result)].filter(Boolean).join('\n') };
@@ -234,7 +232,7 @@ const compiledOf = (language: Toolchain['language'], code: string, result: RunRe
   return { ok: false, message: [reason, messageOf(result)].filter(Boolean).join('\n') };
 };
 
-/** A sentence when something else than its own judgement stopped the compiler; undefined when it finished well. */
+/** A sentence when a limit or a signal stopped the compiler, empty when its messages say all; undefined when it succeeded. */
 const whyStopped = (
   { compile: { limits } }: Toolchain['language'],
   result: RunResult,

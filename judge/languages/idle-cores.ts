@@ -1,8 +1,8 @@
 import { availableParallelism, cpus } from 'node:os';
 
 /**
- * How long the machine's processors have had nothing to do, in ms, all of them together. 0 for ever where we are
- * confined to some of them: what those did is not told.
+ * Time in ms that the machine's processors have been idle since it started, all together. Always 0 where this process is
+ * confined to some of them, as their share is not known.
  */
 export const idleCoresMs = (): number => {
   const cores = cpus();

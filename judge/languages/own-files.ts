@@ -1,4 +1,4 @@
-/** What lies beside the problem's programs and the contestants': named files, and testlib.h. */
+/** Files beside the problem's programs and the contestants': named files, and testlib.h. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@assize/shared/domain/language.ts';
@@ -10,9 +10,9 @@ export type NamedFile = {
   readonly path?: string;
 };
 
-/** Larger ones are mounted where they have a path: copies would count as the program's memory. */
+/** Largest file that is copied; a larger one with a path is mounted, as a copy counts as the program's memory. */
 const LARGEST_COPY = 256 * 1024;
-/** A box has room for few mounts, and input, output and the program itself need some of them. */
+/** Most files that are mounted: a box has few mounts, and input, answer and program need some. */
 const MOST_MOUNTS = 8;
 
 /** Named files as a box gets them, in the work folder. */
@@ -28,9 +28,8 @@ const ourTestlib = join(import.meta.dirname, '..', 'testlib', 'testlib.h');
 let header: Buffer | undefined;
 
 /**
- * Takes another testlib.h than our own from now on; its content is part of what compiles are remembered by. Undefined:
- * our own again.
- * @throws where the file cannot be read or is none
+ * Uses another testlib.h than our own from now on; undefined: our own again. Its content is part of the key of compiles.
+ * @throws where the file cannot be read or is no testlib.h
  */
 export const useTestlib = (path: string | undefined): void => {
   const found = readFileSync(path ?? ourTestlib);
@@ -44,14 +43,14 @@ const testlib = (): Buffer => {
 };
 
 /**
- * The files beside a checker, interactor, manager, validator or generator when it is compiled: those of the problem,
- * and for C++ testlib.h, unless the problem brings its own.
+ * The files beside a checker, interactor, manager, validator or generator when it is compiled: the problem's, and
+ * testlib.h for languages that have it, unless the problem brings its own (Ways of judging 2).
  */
 export const ownProgramFiles = (
-  { contentType }: Pick<Language, 'contentType'>,
+  { checker }: Pick<Language, 'checker'>,
   files: readonly NamedFile[],
 ): FileIn[] => {
   const beside = filesBeside(files);
-  if (contentType !== 'cpp' || files.some(({ name }) => name === 'testlib.h')) return beside;
+  if (!checker?.testlib || files.some(({ name }) => name === 'testlib.h')) return beside;
   return [...beside, { at: 'testlib.h', from: { kind: 'content', bytes: testlib() } }];
 };

@@ -1,19 +1,20 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 
 const shape = z.record(z.string(), z.string());
 
-/** Which kept file belongs to which language, over restarts: so that one for an older compiler can be deleted. */
+/** The prepared file of each language, over restarts, so that one for an older compiler can be deleted. */
 export interface PreparedIndex {
   /** Notes the key of a language's file. @returns the key it had before, if that was another */
   replace(language: string, key: string): Promise<string | undefined>;
 }
 
-/** An index that cannot be read starts empty: what it knew stays on the disk, nothing else is lost. */
+/** An index that cannot be read starts empty: only the files that it knew stay on the disk. */
 export const openPreparedIndex = async (path: string): Promise<PreparedIndex> => {
   const text = await readFile(path, 'utf8').catch(() => '{}');
   const known = new Map(Object.entries(parse(text)));
-  let writing: Promise<void> = Promise.resolve();
+  const inTurn = pLimit(1);
   const write = async (): Promise<void> => {
     const draft = `${path}.${process.pid}.part`;
     await writeFile(draft, JSON.stringify(Object.fromEntries(known), null, 2));
@@ -24,8 +25,7 @@ export const openPreparedIndex = async (path: string): Promise<PreparedIndex> =>
       const before = known.get(language);
       if (before === key) return undefined;
       known.set(language, key);
-      writing = writing.then(write);
-      await writing;
+      await inTurn(write);
       return before;
     },
   };

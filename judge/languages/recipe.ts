@@ -1,23 +1,23 @@
-/** Turns language records into what the sandbox is asked. Pure. */
+/** From language records to requests to the sandbox. Pure. */
 import type { Command, Language, Prepared } from '@assize/shared/domain/language.ts';
 import type { Artefact, FileIn, Limits, RunSpec, Source, StreamOut } from '../sandbox/port.ts';
 
 const MIB = 1024 * 1024;
 
-/** What a compile leaves to run: the kept artefact, or the source itself where nothing is made of it. */
+/** A program to run: the artefact of a compile, or the source itself where the language has no compiled form. */
 export type Program = { readonly language: Language; readonly from: Source };
 
-/** Compiler messages beyond this are thrown away while the compiler goes on. */
+/** Bytes of compiler messages that are kept; the compiler goes on beyond them. */
 const MESSAGE_BYTES = 64 * 1024;
-/** stderr of a run is looked at only for words of the runtime. */
+/** Bytes of stderr in which the runtime's words are looked for. */
 const STDERR_BYTES = 64 * 1024;
 const COMPILE_PROCESSES = 256;
 const COMPILE_STACK = 256 * MIB;
-/** A JVM does not start with a larger stack of a thread, nor V8 with one whose bytes do not fit 31 bits. */
+/** The largest stack with which a JVM starts, and the largest whose bytes fit 31 bits, for V8. */
 const MOST_STACK_MB = 1024;
 const MOST_STACK_KB = 2047 * 1024;
 
-/** Replaces the placeholders of a command; a placeholder without a value stays and makes its program complain. */
+/** Replaces the placeholders of a command; a placeholder without a value stays. */
 const fill = (
   command: Command,
   values: Readonly<Record<string, string | number>>,
@@ -28,10 +28,10 @@ const fill = (
   );
 
 export type CompileParts = {
-  /** What `prepareSpec` made earlier, if it has been made. */
+  /** The prepared file, if it has been made. */
   readonly prepared?: Artefact | undefined;
   readonly link: readonly string[];
-  /** Beside the source. */
+  /** Files beside the source. */
   readonly files?: readonly FileIn[] | undefined;
 };
 
@@ -72,7 +72,7 @@ export const compileSpec = (
   };
 };
 
-/** Makes what later compiles use, and keeps it under `key` over restarts. */
+/** Makes a prepared file, and keeps it under `key` over restarts. */
 export const prepareSpec = (prepared: Prepared, key: string): RunSpec => ({
   argv: fill(prepared.command, { source: prepared.source, artefact: prepared.makes }),
   files: [{ at: prepared.source, from: { kind: 'content', bytes: prepared.text } }],
@@ -106,7 +106,7 @@ const compileLimits = ({ cpuMs, memoryMb, outputMb }: Prepared['limits']): Limit
   fileBytes: outputMb * MIB,
 });
 
-/** The part of a run that the language decides; streams, input and output files come from the case. */
+/** The language's part of a run; streams, input and output files come from the case. */
 export const programSpec = (
   { language, from }: Program,
   limits: Limits,
@@ -126,12 +126,13 @@ export const programSpec = (
     }),
     ...(run.env ? { env: run.env } : {}),
     files: [{ at, from }],
-    stderr: run.outOfMemory
-      ? { kind: 'capture', to: { kind: 'buffer' }, maxBytes: STDERR_BYTES, truncate: true }
-      : { kind: 'discard' },
+    stderr:
+      run.outOfMemory.length > 0
+        ? { kind: 'capture', to: { kind: 'buffer' }, maxBytes: STDERR_BYTES, truncate: true }
+        : { kind: 'discard' },
     limits,
   };
 };
 
-/** Where a run finds its program in the work folder. */
+/** Name of the program in the work folder of a run. */
 const fileOf = ({ compile, source }: Language): string => compile.artefact?.name ?? source;

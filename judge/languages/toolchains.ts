@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@assize/shared/domain/language.ts';
+import { findLanguage } from '@assize/shared/domain/languages.ts';
 import type { Limits, ProbeResult, Sandbox } from '../sandbox/port.ts';
+import { LanguageMissing } from '../trouble.ts';
 import { compileSpec, programSpec } from './recipe.ts';
 
 /** A language that this node can compile and run. */
 export type Toolchain = {
   readonly language: Language;
-  /** As shown: first line of what the compiler says of itself. */
+  /** The compiler's first line about itself, as it is shown. */
   readonly version: string;
-  /** Changes with anything the compiler says of itself; part of every cache key. */
+  /** Hash of all that the compiler says about itself; part of every cache key. */
   readonly key: string;
   /** Link options that work here. */
   readonly link: readonly string[];
@@ -22,7 +24,14 @@ export type Toolchains = {
 
 const MOST_SHOWN = 255;
 
-/** Asks every language for its version, inside the box: only what is found there can judge. */
+/** The toolchain of a language by its wire name or an alias. @throws LanguageMissing */
+export const toolchainOf = (language: string, { present }: Toolchains): Toolchain => {
+  const toolchain = present.get(findLanguage(language)?.name ?? '');
+  if (!toolchain) throw new LanguageMissing(language);
+  return toolchain;
+};
+
+/** Asks every language for its version inside the box, as only toolchains found there can judge. */
 export const probeToolchains = async (
   sandbox: Pick<Sandbox, 'probe' | 'compile' | 'run' | 'discard'>,
   languages: readonly Language[],
@@ -65,7 +74,7 @@ const trialLimits: Omit<Limits, 'processes'> = {
   fileBytes: MIB,
 };
 
-/** The first way to link that makes a program which runs; none when the language has no choice. */
+/** The first way to link with which the trial runs; empty when the language has no choice. */
 const workingLink = async (
   sandbox: Pick<Sandbox, 'compile' | 'run' | 'discard'>,
   language: Language,
@@ -85,7 +94,7 @@ const workingLink = async (
   return [];
 };
 
-/** Some runtimes print warnings first: the line with a number like 1.2 is meant. */
+/** The line with a number like 1.2, as some runtimes print warnings first. */
 const versionLine = (text: string): string => {
   const lines = text.split('\n').map((line) => line.trim());
   return (lines.find((line) => /\d\.\d/.test(line)) ?? lines.find(Boolean) ?? '').slice(0, MOST_SHOWN);

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import type { Artefact } from './port.ts';
 
 export interface ArtefactStore {
-  /** A path that does not exist yet, for the box to write to. */
+  /** A path for the box to write to, where nothing is yet. */
   draft(): string;
   /** Makes an artefact of a finished draft. */
   keep(draft: string, kind: Artefact['kind'], bytes: number, key?: string): Promise<Artefact>;
-  /** Forgets a draft that came to nothing. */
+  /** Deletes a draft that is not to be kept. */
   drop(draft: string): Promise<void>;
   find(key: string): Promise<Artefact | undefined>;
   discard(artefact: Artefact): Promise<void>;
@@ -17,14 +17,14 @@ export interface ArtefactStore {
 
 const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
 
-/** Names one process for good: its number alone comes again, in a container with every start. */
+/** A name of one process for good, as its number alone is used again: in a container, at every start. */
 const processMark = async (pid: number): Promise<string | undefined> => {
   try {
     const [stat, boot] = await Promise.all([
       readFile(`/proc/${pid}/stat`, 'latin1'),
       readFile('/proc/sys/kernel/random/boot_id', 'latin1'),
     ]);
-    // Field 22, when it began; the second one is a name that may hold anything, in brackets.
+    // Field 22 is when it began; field 2, a name in brackets, may hold anything.
     const began = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
     return `${pid}-${boot.slice(0, 8)}${began}`;
   } catch {
@@ -32,7 +32,7 @@ const processMark = async (pid: number): Promise<string | undefined> => {
   }
 };
 
-/** What killed judges left behind. */
+/** Deletes the folders of judges that were killed. */
 const sweep = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const [, mark, pid] = /^run-((\d+)-[^-]*)/.exec(name) ?? [];
@@ -61,7 +61,7 @@ export const openArtefactStore = async (folder: string): Promise<ArtefactStore> 
     async keep(draft, kind, bytes, key) {
       if (key === undefined) return { kind, path: draft, bytes };
       const path = join(kept, key);
-      // A rename cannot replace a folder. Programs that have the old one mounted keep it.
+      // A rename cannot replace a folder. Programs that have the old artefact mounted keep it.
       const old = `${draft}.old`;
       await rename(path, old).catch(() => undefined);
       await rename(draft, path);

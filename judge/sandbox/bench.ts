@@ -1,5 +1,5 @@
 /**
- * What a box costs beside bare fork+exec in C, measured in the same run. `node judge/sandbox/bench.ts` prints the table;
+ * The cost of a box beside bare fork+exec in C, measured in the same run. `node judge/sandbox/bench.ts` prints the table;
  * `npm run bench` takes the figures from sandboxBenches().
  */
 import { execFile } from 'node:child_process';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createBoxSandbox } from './box/adapter.ts';
-import type { Limits, RunResult, RunSpec, Sandbox } from './port.ts';
+import type { Limits, RunResult, RunSpec, Sandbox, TalkSpec } from './port.ts';
 
 /** The same shape as the bench runner's: value in `unit`, `bar` in words. */
 export interface SandboxFigure {
@@ -17,7 +17,7 @@ export interface SandboxFigure {
   readonly value: number;
   readonly unit: string;
   readonly bar: string;
-  /** null where there is no bar: what tells how a figure stands to the machine. */
+  /** null where there is no bar: the figure relates another one to the machine. */
   readonly met: boolean | null;
 }
 
@@ -39,7 +39,7 @@ const LIMITS: Limits = {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Compiles the yardstick and what it is held to into the folder. */
+/** Compiles the yardstick and the programs that it is measured with into the folder. */
 export const buildPrograms = async (folder: string): Promise<Programs> => {
   const pairs = await Promise.all(
     PROGRAMS.map(async (name) => {
@@ -51,7 +51,7 @@ export const buildPrograms = async (folder: string): Promise<Programs> => {
   return Object.fromEntries(pairs) as Programs;
 };
 
-/** @returns microseconds */
+/** Runs the yardstick. @returns microseconds */
 export const bare = async (programs: Programs, ...args: readonly string[]): Promise<number> =>
   Number((await run(programs.bare, args)).stdout);
 
@@ -163,21 +163,24 @@ const overshoot = async (sandbox: Sandbox, programs: Programs, threads: number):
 };
 
 /**
- * Against the faster of two bare pairs: as the kernel places them, and both on one core as the box has them. Where a
- * core sleeps, the first waits for it to wake at each message and takes six times as long; that would flatter the box.
+ * A talk over stdio against the faster of two bare pairs: as the kernel places them, and both on one core as in the box.
+ * Where a core sleeps, the first pair waits for it to wake at each message and takes six times as long.
  */
 const pingPong = async (sandbox: Sandbox, programs: Programs): Promise<SandboxFigure> => {
   const limits = { ...LIMITS, cpuMs: 20_000, wallMs: 30_000 };
-  const pair = { user: specOf(programs.ping, { limits }), interactor: specOf(programs.pong, { limits }) };
+  const talk: TalkSpec = {
+    over: 'stdio',
+    users: [specOf(programs.ping, { limits })],
+    own: specOf(programs.pong, { limits }),
+  };
   const took = { free: [] as number[], onOneCore: [] as number[], boxed: [] as number[] };
   for (let round = 0; round < 11; round++) {
     took.free.push((await bare(programs, 'pair', programs.ping, programs.pong)) / 1000);
     took.onOneCore.push((await bare(programs, 'pair-on-one-core', programs.ping, programs.pong)) / 1000);
     took.boxed.push(
       await timed(async () => {
-        const result = await sandbox.runPair(pair);
-        expectExit(result.user);
-        expectExit(result.interactor);
+        const { users, own } = await sandbox.runTalk(talk);
+        for (const one of [...users, own]) expectExit(one);
       }),
     );
   }
@@ -185,7 +188,7 @@ const pingPong = async (sandbox: Sandbox, programs: Programs): Promise<SandboxFi
   return { name: 'sandbox.ping-pong', value, unit: 'x bare pipes', bar: '<= 1.3', met: value <= 1.3 };
 };
 
-/** All figures, with a sandbox of its own: one slot per core, one slot for what is measured at one slot. */
+/** All figures, with sandboxes of their own: one with a slot per core, one with a single slot. */
 export const sandboxBenches = async (): Promise<SandboxFigure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'assize-bench-'));
   const programs = await buildPrograms(folder);

@@ -1,11 +1,11 @@
-/** The port's own rules for a request, checked before anything is asked of a box. */
+/** The port's rules for requests, checked before a box is asked. */
 import type { Destination, FileIn, FileOut, Limits, RunSpec, Source, StreamOut } from './port.ts';
 import { SandboxRequestError } from './port.ts';
 
 const MIB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
 
-/** [lowest, highest] of each limit; wide, as what is sensible is the problem's business. */
+/** [lowest, highest] of each limit; wide, as problems have narrower bounds. */
 const RANGES = {
   cpuMs: [1, HOUR_MS],
   wallMs: [1, 2 * HOUR_MS],
@@ -22,7 +22,7 @@ const MAX_SEGMENTS = 6;
 const MAX_WORDS = 2048;
 const MAX_FILES = 256;
 const MAX_MOUNTS = 16;
-/** What is handed over in memory passes through one frame. */
+/** Most bytes of content in a request, which passes through one frame. */
 const MAX_CONTENT = 256 * MIB;
 
 const refuse = (why: string): never => {
@@ -88,7 +88,7 @@ const checkPlaces = (files: readonly FileIn[]): void => {
   if (files.length > MAX_FILES || mounts > MAX_MOUNTS) refuse(`${files.length} files, ${mounts} mounts`);
   if (new Set(places).size !== places.length) refuse('two files at one place');
   for (const [i, place] of places.entries()) {
-    // What a file lies in is a folder: one that was made before it, or none of the list.
+    // The folder of a file is a folder made before it, or none of the list.
     for (let end = place.lastIndexOf('/'); end > 0; end = place.lastIndexOf('/', end - 1)) {
       const above = places.indexOf(place.slice(0, end));
       if (above >= 0 && !(kinds[above] === 'folder' && above < i && kinds[i] === 'content')) {
@@ -119,8 +119,8 @@ const checkContent = (sources: readonly (Source | undefined)[]): void => {
 };
 
 /**
- * Refuses what the port's text forbids.
- * @throws SandboxRequestError naming the value
+ * Checks a request against the port's text.
+ * @throws SandboxRequestError naming the value that is wrong
  */
 export const checkSpec = (spec: RunSpec): void => {
   if (spec.argv.length === 0 || spec.argv[0] === '') refuse('nothing to run');

@@ -1,8 +1,8 @@
 /**
- * The sandbox port: what the judge asks of a box, and the facts it gets back.
- * A result never is a verdict; the judge's modes and checkers turn facts into verdicts.
- * Units are in the names: ms, bytes. Nothing here throws for what a program does; a rejected promise means a
- * request that broke the port's own rules (SandboxRequestError), was aborted, or came after dispose().
+ * The sandbox port: requests of the judge to a box, and the facts that it gets back.
+ * A result never is a verdict; plan/ and checkers/ turn facts into verdicts.
+ * Units are in the names: ms, bytes. No call throws for a program's doings; a rejected promise means a request that broke
+ * the port's rules (SandboxRequestError), was aborted, or came after dispose().
  */
 
 /** Bytes for a file or for stdin. Large or repeated data goes by `host` or `artefact`: it is never copied through Node. */
@@ -11,32 +11,32 @@ export type Source =
   | { readonly kind: 'content'; readonly bytes: Uint8Array | string }
   /** A regular file (or, for `files`, a folder) of the judge's own, opened by the box process, read-only in the box.
    *  Trusted absolute path: never one that a user program could have written to or named. Its mode lets others read
-   *  (folders: enter), as the program is another user: also for stdin, which programs may open again as /dev/stdin. What
-   *  others may also write to is refused there. */
+   *  (folders: enter), as the program is another user; also for stdin, which programs may open again as /dev/stdin. A
+   *  file that others may write to is refused as stdin. */
   | { readonly kind: 'host'; readonly path: string }
-  /** Something an earlier run left behind, read-only in the box. */
+  /** An artefact of an earlier run, read-only in the box. */
   | { readonly kind: 'artefact'; readonly artefact: Artefact };
 
 /** A result kept in the sandbox's own cache folder, to be mounted into later runs (on any slot) without a copy. */
 export interface Artefact {
   /** `tree` is a folder with regular files and folders only (Java classes). */
   readonly kind: 'file' | 'tree';
-  /** Where it lies on the host. Only for reading, e.g. by the default compare; opened with O_NOFOLLOW. */
+  /** Its path on the host, only for reading (by the default compare); opened with O_NOFOLLOW. */
   readonly path: string;
   /** Size of the file, or of all files of the tree. */
   readonly bytes: number;
-  /** The stable name it was kept under; absent for one that ends with this process. */
+  /** Its name over restarts; absent for an artefact that ends with this process. */
   readonly key?: string;
 }
 
 /** A file or folder put into the box before the program starts. */
 export interface FileIn {
   /**
-   * Where the program finds it. `name` or `dir/name`: in the work folder (`/box`, also HOME and current folder).
-   * `/mnt/dir/name`: under `/mnt`, for things like precompiled headers that should not be in the work folder.
+   * Its place for the program. `name` or `dir/name`: in the work folder (`/box`, also HOME and current folder).
+   * `/mnt/dir/name`: under `/mnt`, for files that do not belong in the work folder, as precompiled headers.
    * Segments match `[A-Za-z0-9_+-][A-Za-z0-9._+-]{0,63}`, at most 6 of them.
    * `content` becomes a file of its own; `host` and `artefact` are read-only mounts that the program cannot change or remove.
-   * `folder` is an empty folder that the program may write in; files may follow that lie in it.
+   * `folder` is an empty folder that the program may write in; later files of the list may lie in it.
    */
   readonly at: string;
   readonly from: Source | { readonly kind: 'folder' };
@@ -44,7 +44,7 @@ export interface FileIn {
   readonly owned?: true;
 }
 
-/** Where captured bytes go: into a Buffer of the result, or into the cache as an artefact. */
+/** Destination of captured bytes: a Buffer of the result, or the cache as an artefact. */
 export type Destination =
   | { readonly kind: 'buffer' }
   /** With `key` (`[A-Za-z0-9._-]{1,128}`, no leading dot) it is kept over restarts and found by `find(key)`. */
@@ -59,7 +59,7 @@ export type StreamOut =
       readonly kind: 'capture';
       readonly to: Destination;
       readonly maxBytes?: number;
-      /** true: what exceeds the cap is read and thrown away, and the run goes on (compiler messages, stderr).
+      /** true: bytes beyond the cap are read and thrown away, and the run goes on (compiler messages, stderr).
        *  false (default): exceeding the cap ends the run with `output-limit`. */
       readonly truncate?: boolean;
     };
@@ -97,7 +97,7 @@ export interface Limits {
 export interface RunSpec {
   /** argv[0] is looked up in PATH if it has no slash, with the work folder as current folder. */
   readonly argv: readonly string[];
-  /** Replaces or adds to PATH=/usr/local/bin:/usr/bin:/bin HOME=/box LANG=C.UTF-8; nothing else is in it. */
+  /** Replaces or adds to PATH=/usr/local/bin:/usr/bin:/bin HOME=/box LANG=C.UTF-8, which are the whole environment. */
   readonly env?: Readonly<Record<string, string>>;
   readonly files?: readonly FileIn[];
   /** Default: empty. */
@@ -112,7 +112,7 @@ export interface RunSpec {
   readonly signal?: AbortSignal;
 }
 
-/** What ended the run; facts, not verdicts. */
+/** The end of a run: facts, not verdicts. */
 export type Outcome =
   | 'exited'
   | 'signalled'
@@ -127,8 +127,8 @@ export type Outcome =
 export type Collected =
   | { readonly kind: 'buffer'; readonly bytes: Buffer; readonly truncated: boolean }
   | { readonly kind: 'artefact'; readonly artefact: Artefact; readonly truncated: boolean }
-  /** Not there, not a regular file or folder (link, FIFO, device, wrong kind), over the cap, or a name that no
-   *  source tool makes. */
+  /** Missing, not a regular file or folder (link, FIFO, device, wrong kind), over the cap, or in a tree with a name
+   *  that no compiler makes. */
   | { readonly kind: 'refused'; readonly reason: 'missing' | 'not-regular' | 'too-large' | 'bad-name' };
 
 export interface RunResult {
@@ -143,11 +143,11 @@ export interface RunResult {
   readonly wallMs: number;
   /** Peak of anonymous and shared memory. */
   readonly memoryBytes: number;
-  /** When it ended, since the first program of the request was started: the order among programs that ran together. */
+  /** Time of its end, in ms since the first program of the request was started: the order among programs of a talk. */
   readonly endMs: number;
-  /** What all its processes wrote, to whatever, of a program that talked; 0 for others, or where it is not known. */
+  /** Bytes that all processes of a user wrote in a talk, to any file; 0 for other programs, or where it is not known. */
   readonly wroteBytes: number;
-  /** Absent when discarded. */
+  /** Both streams are absent when discarded. */
   readonly stdout?: Collected;
   readonly stderr?: Collected;
   /** By FileOut.name, one for each asked. */
@@ -156,66 +156,55 @@ export interface RunResult {
   readonly detail?: string;
 }
 
-/** Two programs joined by pipes: the user's stdout is the interactor's stdin and the other way round. */
-export interface PairSpec {
-  /** `stdin` and `stdout` of both are the pipes and must be absent. */
-  readonly user: Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>;
-  readonly interactor: Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>;
-  /** Note what passes, up to this many bytes each way; slower, so only on demand. What comes of the talk stays. */
-  readonly transcriptBytes?: number;
-  readonly signal?: AbortSignal;
-}
-
-export interface PairResult {
-  readonly user: RunResult;
-  readonly interactor: RunResult;
-  /** Who stopped talking first, by closing its stdout or by ending: tells who broke the pipe. */
-  readonly firstToEnd: 'user' | 'interactor';
-  /** Only if asked. */
-  readonly transcript?: Transcript;
-}
-
-/** What was said in a talk: an answer comes after what it answers to. */
-export interface Transcript {
-  /** Each is all that one said until another one did. */
-  readonly said: readonly {
-    /** Of a hub, by or to which talker; of a pair always 0. */
-    readonly talker: number;
-    /** By the talker, or the user of a pair; otherwise by the hub or interactor. */
-    readonly byTalker: boolean;
-    readonly bytes: Buffer;
-  }[];
-  /** More was said than the cap allows. */
-  readonly cut: boolean;
-}
+/** A program whose stdin and stdout are lines of a talk. */
+type Partner = Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>;
 
 /**
- * One program that talks to each of several others by pipes of its own, and they to it only. The hub's own streams are
- * as for one program; of talker i (from 0) it reads at descriptor 3 + 2 i, which is the talker's stdout, and writes at
- * 4 + 2 i, which is its stdin.
+ * The problem's own program talks with the contestant's processes, its users, by pipes; users cannot reach each other.
+ * Over stdio there is one user, and each one's stdout is the other's stdin. Over descriptors the own program reads what
+ * user i (from 0) prints at 3 + 2 i, and writes to its stdin at 4 + 2 i; its own streams are as for a program alone.
  */
-export interface HubSpec {
-  readonly hub: Omit<RunSpec, 'signal'>;
-  /** 1 to 16; `stdin` and `stdout` are the pipes and must be absent. */
-  readonly talkers: readonly Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>[];
-  /** As for a pair, on each line. */
+export type TalkSpec = {
+  /** Most bytes noted of each line; slower, so only on demand. The talk's outcome is the same. */
   readonly transcriptBytes?: number;
   readonly signal?: AbortSignal;
-}
+} & (
+  | { readonly over: 'stdio'; readonly own: Partner; readonly users: readonly [Partner] }
+  /** 1 to 16 users. */
+  | {
+      readonly over: 'descriptors';
+      readonly own: Omit<RunSpec, 'signal'>;
+      readonly users: readonly Partner[];
+    }
+);
 
-export interface HubResult {
-  readonly hub: RunResult;
+export interface TalkResult {
+  readonly own: RunResult;
   /** In the order of the request. */
-  readonly talkers: readonly RunResult[];
-  /** Of each talker: whether it stopped talking only after the hub had stopped talking to it; by cause, not by clock. */
+  readonly users: readonly RunResult[];
+  /** For each user, whether it stopped talking only after it was no longer talked to; by cause, not by clock. */
   readonly wentOn: readonly boolean[];
   /** Only if asked. */
   readonly transcript?: Transcript;
 }
 
+/** The words of a talk: an answer comes after the words that it answers. */
+export interface Transcript {
+  /** Each entry is all that one side said on a line until something else was said. */
+  readonly said: readonly {
+    /** The user at the end of the line. */
+    readonly user: number;
+    /** By the user; otherwise by the own program. */
+    readonly byUser: boolean;
+    readonly bytes: Buffer;
+  }[];
+  /** Whether more was said than the cap allows. */
+  readonly cut: boolean;
+}
+
 /** Answer of a short command inside the box (compiler versions). */
 export interface ProbeResult {
-  /** true: it started and exited with 0. */
+  /** Whether it started and exited with 0. */
   readonly ok: boolean;
   readonly exitCode: number;
   /** stdout and stderr in their order, at most 64 KiB, as UTF-8. */
@@ -226,7 +215,7 @@ export interface SelfTestCheck {
   /** Stable name, e.g. `network-unreachable`. */
   readonly name: string;
   readonly passed: boolean;
-  /** What was seen, for the operator. */
+  /** Observation, for the operator. */
   readonly detail: string;
 }
 
@@ -251,24 +240,22 @@ export class SandboxUnavailableError extends Error {
 }
 
 export interface Sandbox {
-  /** How many runs it does at once. */
+  /** Number of runs at once. */
   readonly slots: number;
-  /** Slots free right now, with nobody waiting for them. */
+  /** Number of free slots for which no request waits. */
   readonly idle: number;
-  /** Requests beyond the free slots wait first come, first served, whatever their kind. */
+  /** Requests beyond the free slots wait; first come, first served, whatever their kind. */
   compile(spec: RunSpec): Promise<RunResult>;
   run(spec: RunSpec): Promise<RunResult>;
-  /** Takes two slots (with one slot in all, that one). */
-  runPair(spec: PairSpec): Promise<PairResult>;
   /** Takes a slot for each program (all, where there are fewer). */
-  runHub(spec: HubSpec): Promise<HubResult>;
+  runTalk(spec: TalkSpec): Promise<TalkResult>;
   /** Runs a command that needs nothing; 10 s, 512 MiB. */
   probe(argv: readonly string[]): Promise<ProbeResult>;
   /** A kept artefact from this or an earlier process. */
   find(key: string): Promise<Artefact | undefined>;
-  /** Deletes it; runs that have it mounted keep their view. Discarding twice is no error. */
+  /** Deletes an artefact; runs that have it mounted keep it. Discarding twice is no error. */
   discard(artefact: Artefact): Promise<void>;
-  /** Proves that the walls hold; a node that fails must not judge. */
+  /** Tries to break out of a box; a node that fails the test must not judge. */
   selfTest(): Promise<SelfTestReport>;
   /** Ends running programs and the box processes; further calls reject. */
   dispose(): Promise<void>;

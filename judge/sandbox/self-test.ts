@@ -1,4 +1,4 @@
-/** The boot self-test: does every wall hold on this machine, with this kernel, right now? */
+/** The boot self-test: whether a box holds on this machine, with this kernel, right now. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ export const runSelfTest = async (
     'fork-bomb-stopped': async () => {
       const bomb = await attempt('fork', [], { limits: { ...LIMITS, cpuMs: 300, wallMs: 1000 } });
       const after = await attempt('nothing');
-      // On a busy machine the processes may fill the memory before they use up the time: stopped is stopped.
+      // On a busy machine the processes may fill the memory before they use up the time.
       const stopped = ['cpu-limit', 'wall-limit', 'memory-limit'].includes(bomb.outcome);
       return {
         passed: stopped && after.outcome === 'exited',

@@ -1,4 +1,4 @@
-/** Hands out slots, first come first served: a request for two is not overtaken for ever by requests for one. */
+/** Hands out slots, first come, first served, so that requests for one slot do not overtake one for two for ever. */
 
 export interface SlotPool<T> {
   readonly idle: number;

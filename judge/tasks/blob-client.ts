@@ -8,7 +8,7 @@ import type { TaskPorts } from './ports.ts';
 const timeoutMs = 120_000;
 const answer = z.object({ data: blob });
 
-/** Hands files to the server; a file is streamed from its disk. `url` is the server's address without /api. */
+/** Sends files to the server, streamed from the disk. `url` is the server's address without /api. */
 export const blobClient = ({ url, token }: { url: string; token: string }): TaskPorts['storeBlob'] => {
   const target = `${url.replace(/\/$/, '')}/api${storeBlob.path}`;
   return async (content) => {

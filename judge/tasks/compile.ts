@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { TaskPorts } from './ports.ts';
 import { compileOwn } from './programs.ts';
 
-/** Says whether a program of a problem compiles. */
+/** Compiles a program of a problem. */
 export const runCompile = async (
   { program, files }: z.output<typeof compileTask>,
   ports: TaskPorts,

@@ -1,15 +1,17 @@
-/** Makes test data: a generator's output is the input, a solution's the output. */
+/** Makes test data: a generator's output is the input, a solution's the output (Tasks 7). */
 import type { generateResult, generateTask } from '@assize/shared/areas/task/tasks.ts';
 import type { z } from 'zod';
+import { atOnce } from '../at-once.ts';
 import { checkerLimits } from '../checkers/own-checker.ts';
 import { whyUndecided } from '../checkers/protocol.ts';
 import type { Compiled } from '../languages/compiler.ts';
 import { type Program, programSpec } from '../languages/recipe.ts';
+import { saysOutOfMemory } from '../languages/runtime-words.ts';
 import type { Lease } from '../lease-cache.ts';
-import { decideRun } from '../modes/facts.ts';
-import { runLimits } from '../modes/limits.ts';
-import { failOnInternalError, saysOutOfMemory } from '../modes/run-program.ts';
+import { decideRun } from '../plan/facts.ts';
+import { runLimits } from '../plan/limits.ts';
 import type { Artefact, FileIn, RunResult } from '../sandbox/port.ts';
+import { failOnInternalError } from '../trouble.ts';
 import type { StoredBlob, TaskHooks, TaskPorts } from './ports.ts';
 import { besideRun, compileOwn, compilePlain } from './programs.ts';
 import { validate } from './validate.ts';
@@ -20,12 +22,12 @@ type Made = Result['cases'][number];
 type Role = NonNullable<Result['compile']>['role'];
 
 const MIB = 1024 * 1024;
-/** One file that is made. */
+/** Most bytes of one file. */
 const mostFileBytes = 64 * MIB;
-/** All of them together. */
+/** Most bytes of all files together. */
 const mostBytes = 1024 * MIB;
-/** Cases made beside each other; others wait for judges too. */
-const atOnce = 2;
+/** Cases made beside each other; other tasks wait for judges too. */
+const casesAtOnce = 2;
 const mostSaid = 400;
 const noBytes = new Uint8Array(0);
 
@@ -44,7 +46,7 @@ type Workshop = {
   readonly makeRoom: (bytes: number) => boolean;
 };
 
-/** Why a case could not be made; for its author. */
+/** The reason why a case could not be made, for its author. */
 class Flaw extends Error {
   override readonly name = 'Flaw';
 }
@@ -94,7 +96,7 @@ export const runGenerate = async (
     let done = 0;
     const total = task.cases.length;
     onProgress({ done, total });
-    const cases = await beside(task.cases, atOnce, async (one) => {
+    const cases = await atOnce(task.cases, casesAtOnce, async (one) => {
       const made = await makeCase(shop, one);
       done += 1;
       onProgress({ done, total });
@@ -106,7 +108,7 @@ export const runGenerate = async (
   }
 };
 
-/** Of cases with the same input the first one of the task counts, whichever was made first. */
+/** Of cases with the same input the first in the task counts, whichever was made first. */
 const onlyFirsts = (cases: readonly Made[]): Made[] => {
   const names = new Map<string, string>();
   return cases.map((one) => {
@@ -157,7 +159,7 @@ const errors = {
   truncate: true,
 } as const;
 
-/** What a program printed, as a file. @throws Flaw */
+/** A program's output as a file. @throws Flaw */
 const printed = async (result: RunResult, whose: string, { ports }: Workshop): Promise<Artefact> => {
   const { stdout, stderr, exitCode } = result;
   const why = whyUndecided(result);
@@ -226,30 +228,4 @@ const solve = async (
   if (!failure) return { output: await printed(result, 'the solution', shop), timeMs };
   if (result.stdout?.kind === 'artefact') await sandbox.discard(result.stdout.artefact);
   throw new Flaw(`the solution failed: ${failure.remark}`);
-};
-
-/** Runs `work` over all items, some at a time; results are in the order of the items. The first failure ends it. */
-const beside = async <T, R>(
-  items: readonly T[],
-  width: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> => {
-  const results: R[] = [];
-  let next = 0;
-  let failed = false;
-  const lane = async () => {
-    for (let at = next++; at < items.length && !failed; at = next++) {
-      const item = items[at];
-      if (item === undefined) return;
-      try {
-        results[at] = await work(item);
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
-    }
-  };
-  const lanes = await Promise.allSettled(Array.from({ length: width }, lane));
-  for (const one of lanes) if (one.status === 'rejected') throw one.reason;
-  return results;
 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalCase } from '../testdata/store.ts';
 
-/** Calls `use` with the case, whose files are there as long as that takes. It is worth 100 points. */
+/** Calls `use` with a case worth 100 points, whose files are there for as long as that takes. */
 export const withGivenCase = async <T>(
   input: string,
   output: string,
@@ -21,7 +21,7 @@ export const withGivenCase = async <T>(
       inputPath,
       outputPath,
       caseId: 1,
-      // Nothing looks these up: the files are where the paths say.
+      // No cache is asked for these: the files are at the paths above.
       input: { hash: '', size: Buffer.byteLength(input) },
       output: { hash: '', size: Buffer.byteLength(output) },
       inputName: 'input',

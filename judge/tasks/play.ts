@@ -10,7 +10,7 @@ import { validate } from './validate.ts';
 type Play = z.output<typeof playTask>;
 type Played = z.infer<typeof playResult>;
 
-/** Points of the case that is played: what is got of it reads as percent. */
+/** Points of the case, so that points read as percent. */
 const full = 100;
 const mostMessage = 4096;
 

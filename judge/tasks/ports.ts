@@ -1,11 +1,11 @@
 import type { taskProgress } from '@assize/shared/areas/task/tasks.ts';
 import type { z } from 'zod';
-import type { JudgePorts } from '../agent/judge-submission.ts';
+import type { JudgePorts } from '../run/judge-submission.ts';
 
 export type StoredBlob = { readonly hash: string; readonly size: number };
 
 export type TaskPorts = JudgePorts & {
-  /** Hands a file of this node, or bytes, to the server. @throws JudgeTrouble when it could not be handed over */
+  /** Stores a file of this node, or bytes, on the server. @throws JudgeTrouble when that fails */
   readonly storeBlob: (content: { readonly path: string } | Uint8Array) => Promise<StoredBlob>;
 };
 

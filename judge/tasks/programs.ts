@@ -1,10 +1,8 @@
-/** Programs of setters as tasks bring them: compiled, with what lies beside them. */
-import { findLanguage } from '@assize/shared/domain/languages.ts';
+/** Programs that tasks bring, compiled with the files beside them. */
 import type { Compiled } from '../languages/compiler.ts';
 import { filesBeside, ownProgramFiles } from '../languages/own-files.ts';
-import type { Toolchain } from '../languages/toolchains.ts';
+import { toolchainOf } from '../languages/toolchains.ts';
 import type { Lease } from '../lease-cache.ts';
-import { LanguageMissing } from '../modes/prepare.ts';
 import type { FileIn } from '../sandbox/port.ts';
 import type { TaskPorts } from './ports.ts';
 
@@ -14,17 +12,11 @@ type Files = Readonly<Record<string, string>>;
 
 const named = (files: Files) => Object.entries(files).map(([name, bytes]) => ({ name, bytes }));
 
-/** What lies beside a program when it runs. */
+/** Files beside a program when it runs. */
 export const besideRun = (files: Files): FileIn[] => filesBeside(named(files));
 
-const toolchainOf = (language: string, { toolchains }: TaskPorts): Toolchain => {
-  const found = toolchains.present.get(findLanguage(language)?.name ?? '');
-  if (!found) throw new LanguageMissing(language);
-  return found;
-};
-
 /**
- * Compiles a checker, interactor, validator or generator, with testlib.h beside it in C++.
+ * Compiles a checker, interactor, validator or generator (Tasks 6).
  * @throws LanguageMissing, JudgeTrouble
  */
 export const compileOwn = async (
@@ -32,17 +24,17 @@ export const compileOwn = async (
   files: Files,
   ports: TaskPorts,
 ): Promise<Lease<Compiled>> => {
-  const toolchain = toolchainOf(language, ports);
+  const toolchain = toolchainOf(language, ports.toolchains);
   return ports.compiler.compile(toolchain, {
     code,
     files: ownProgramFiles(toolchain.language, named(files)),
   });
 };
 
-/** Compiles a program as a contestant's is. @throws LanguageMissing, JudgeTrouble */
+/** Compiles a program as a contestant's. @throws LanguageMissing, JudgeTrouble */
 export const compilePlain = async (
   { language, code }: Source,
   ports: TaskPorts,
   files: Files = {},
 ): Promise<Lease<Compiled>> =>
-  ports.compiler.compile(toolchainOf(language, ports), { code, files: besideRun(files) });
+  ports.compiler.compile(toolchainOf(language, ports.toolchains), { code, files: besideRun(files) });

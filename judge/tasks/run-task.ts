@@ -1,4 +1,4 @@
-/** Work that is no submission: one file for each kind of task. */
+/** Tasks, one file for each kind. */
 import type { JudgeTask, TaskResult } from '@assize/shared/areas/task/tasks.ts';
 import { runCompile } from './compile.ts';
 import { runGenerate } from './generate.ts';

@@ -5,7 +5,7 @@ const own = { message: '', exitCode: 0, timeMs: 1, memoryKb: 2 };
 const shown = (...texts: string[]) =>
   showTalk({
     transcript: {
-      said: texts.map((text, index) => ({ talker: 0, byTalker: index % 2 === 1, bytes: Buffer.from(text) })),
+      said: texts.map((text, index) => ({ user: 0, byUser: index % 2 === 1, bytes: Buffer.from(text) })),
       cut: false,
     },
     errors: [Buffer.from('seen\n')],

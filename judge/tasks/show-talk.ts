@@ -1,21 +1,21 @@
-/** What of a talk is shown to its setter: beginning and end of a long one. Pure. */
+/** A talk as it is shown to its setter: only beginning and end of a long one. Pure. */
 import type { TalkTurn, TalkView } from '@assize/shared/areas/task/tasks.ts';
 import { cleanRemark } from '../checkers/clean-remark.ts';
-import type { TalkRecord } from '../modes/talk-record.ts';
 import type { Transcript } from '../sandbox/port.ts';
+import type { TalkRecord } from '../talk/talk-record.ts';
 
-/** Turns at each end. */
+/** Most turns shown at each end. */
 const MOST_TURNS = 60;
 const MOST_TEXT = 400;
 const MOST_ERRORS = 4096;
 
-const turnOf = ({ talker, byTalker, bytes }: Transcript['said'][number]): TalkTurn => {
+const turnOf = ({ user, byUser, bytes }: Transcript['said'][number]): TalkTurn => {
   const shown = bytes.subarray(0, MOST_TEXT);
-  // In a stream what is cut inside a character is left out.
+  // As a stream, so that a character that was cut is left out.
   const text = new TextDecoder().decode(shown, { stream: bytes.length > MOST_TEXT });
   return {
-    by: byTalker ? 'program' : 'own',
-    process: talker,
+    by: byUser ? 'program' : 'own',
+    process: user,
     text,
     more: bytes.length - shown.length,
   };

@@ -18,7 +18,7 @@ const own = (code: string, more: Partial<Talk['own']> = {}): Talk['own'] => ({
   files: {},
   ...more,
 });
-/** Thinks of the number that the input says; three guesses. */
+/** Has the number in the input guessed; three guesses. */
 const interactor = `
 import sys
 hidden = int(open(sys.argv[1]).read())
@@ -50,7 +50,7 @@ function talks(real: Exclude<typeof rig, string>): void {
       throw new Error('a talk stores nothing');
     },
   };
-  /** Through the schemas on both ends, as the queue carries it. */
+  /** Passes through the schemas of both ends, as in the queue. */
   const tried = async (more: Partial<Talk>) => {
     const task = judgeTask.parse({
       kind: 'talk',
@@ -93,7 +93,7 @@ function talks(real: Exclude<typeof rig, string>): void {
       remark: 'wrong answer too many guesses',
       talks: [{ exitCode: 1 }],
     });
-    // Whether the program gets to speak once more is its own race.
+    // The program may or may not get to speak once more.
     expect(said(result)?.slice(0, 6)).toEqual([
       'program 1',
       'own <',

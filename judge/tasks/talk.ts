@@ -1,13 +1,13 @@
-/** An interactor or manager tried: a program of the contestant's side talks with it, as in a submission. */
+/** Tries an interactor or manager: a contestant's program talks with it, as in a submission. */
 import type { talkResult, talkRole, talkTask } from '@assize/shared/areas/task/tasks.ts';
 import type { z } from 'zod';
 import { cleanRemark } from '../checkers/clean-remark.ts';
 import type { OwnProgram } from '../checkers/own-checker.ts';
 import type { Compiled } from '../languages/compiler.ts';
 import type { Lease } from '../lease-cache.ts';
-import type { CaseContext } from '../modes/mode.ts';
-import { modes } from '../modes/modes.ts';
-import type { TalkRecord } from '../modes/talk-record.ts';
+import type { CaseContext } from '../run/mode.ts';
+import { modes } from '../run/modes.ts';
+import type { TalkRecord } from '../talk/talk-record.ts';
 import { withGivenCase } from './given-case.ts';
 import type { TaskHooks, TaskPorts } from './ports.ts';
 import { besideRun, compileOwn, compilePlain } from './programs.ts';
@@ -33,7 +33,7 @@ export const runTalk = async (task: Task, ports: TaskPorts, { signal }: TaskHook
       checker && hold(compileOwn(checker, own.files, ports)),
       hold(compilePlain(program, ports, userFiles)),
     ] as const;
-    // For all of them also when one fails: nothing is leased after the failure was told.
+    // Waits for all of them also when one fails: nothing is leased after the rejection.
     await Promise.allSettled(work);
     const [compiledOwn, compiledChecker, compiled] = await Promise.all(work);
     signal.throwIfAborted();

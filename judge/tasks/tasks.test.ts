@@ -1,4 +1,4 @@
-/** Tasks through the real box: what is no submission, as setters and contestants ask for it. */
+/** Tasks of setters and contestants through the real box. */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ int main(int argc, char** argv) {
   if (ours.size() == theirs.size()) quitf(_ok, "same length as for %d", inf.readInt());
   quitf(_wa, "length %d", (int)theirs.size());
 }`;
-/** Thinks of the number that the input says. */
+/** Has the number in the input guessed. */
 const interactor = `
 import sys
 hidden = int(open(sys.argv[1]).read())
@@ -114,7 +114,7 @@ function tasks(real: Exclude<typeof rig, string>): void {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Through the schemas on both ends, as the queue carries it. */
+  /** Passes through the schemas of both ends, as in the queue. */
   const run = async (task: JudgeTask) => {
     const { signal } = new AbortController();
     const result = await runTask(judgeTask.parse(task), ports, {

@@ -1,13 +1,13 @@
-/** A contestant's program on an input of its author's own, in the problem's own mode where it can be (D32). */
-import type { JudgeMode } from '@assize/shared/areas/judging/manifest.ts';
+/** A contestant's program on an input of its author's own, in the problem's own mode (Tasks 5). */
 import type { testRunResult, testRunTask } from '@assize/shared/areas/task/tasks.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { z } from 'zod';
 import { cleanRemark } from '../checkers/clean-remark.ts';
-import { showOutput } from '../modes/check-output.ts';
-import type { CaseContext, CaseOutcome, Mode } from '../modes/mode.ts';
-import { prepareJob } from '../modes/prepare.ts';
-import { printed, runProgram } from '../modes/run-program.ts';
+import type { CaseOutcome } from '../plan/case-outcome.ts';
+import { showOutput } from '../run/check-output.ts';
+import type { CaseContext, Mode } from '../run/mode.ts';
+import { prepareJob } from '../run/prepare.ts';
+import { printed, runProgram } from '../run/run-program.ts';
 import { withGivenCase } from './given-case.ts';
 import type { TaskHooks, TaskPorts } from './ports.ts';
 
@@ -15,11 +15,8 @@ type Task = z.output<typeof testRunTask>;
 type Result = z.infer<typeof testRunResult>;
 
 const mostShown = 1000;
-/** Bytes of stderr. */
+/** Most bytes of stderr that are shown. */
 const mostErrors = 4096;
-
-/** Modes whose own program talks in the run itself, so that it is there with or without an expected output. */
-const talking: readonly JudgeMode[] = ['interactive', 'communication'];
 
 /** @throws LanguageMissing, JudgeTrouble; the signal's reason when it was aborted */
 export const runTestRun = async (task: Task, ports: TaskPorts, { signal }: TaskHooks): Promise<Result> => {
@@ -57,14 +54,14 @@ export const runTestRun = async (task: Task, ports: TaskPorts, { signal }: TaskH
 const runIn = async (
   mode: Mode,
   context: CaseContext,
-  { judgeMode, input, expected }: Task,
+  { input, expected }: Task,
   signal: AbortSignal,
 ): Promise<CaseOutcome> => {
-  if (expected === null && !talking.includes(judgeMode)) return runAlone(context, input, signal);
+  if (expected === null && !mode.talks) return runAlone(context, input, signal);
   return withGivenCase(input, expected ?? '', (one) => mode.runCase(context, one, signal));
 };
 
-/** Nothing to compare with: a run that ends well is accepted. */
+/** Runs without an expected output: a run that ends well is Accepted. */
 const runAlone = async (context: CaseContext, input: string, signal: AbortSignal): Promise<CaseOutcome> => {
   const run = await runProgram(context, {
     input: { kind: 'content', bytes: input },
@@ -98,7 +95,7 @@ const result = (status: Result['status'], { timeMs, memoryKb, head, errors, mess
     status,
     timeMs: timeMs ?? null,
     memoryKb: memoryKb ?? null,
-    // One more than is shown, so that the reader sees that there was more.
+    // One character more than is shown, so that the reader sees that there was more.
     output: [...output].slice(0, mostShown + 1).join(''),
     errorOutput: errors?.length ? cleanRemark(errors, mostErrors) : null,
     message: message ? cleanMessage(status, message) : null,

@@ -1,10 +1,10 @@
-/** Asks a validator whether it accepts an input. */
+/** Runs a validator on an input. */
 import { cleanRemark } from '../checkers/clean-remark.ts';
 import { capture, checkerLimits } from '../checkers/own-checker.ts';
 import { whyUndecided } from '../checkers/protocol.ts';
 import { type Program, programSpec } from '../languages/recipe.ts';
-import { failOnInternalError } from '../modes/run-program.ts';
 import type { FileIn, Sandbox, Source } from '../sandbox/port.ts';
+import { failOnInternalError } from '../trouble.ts';
 
 export type Validator = {
   readonly program: Program;
@@ -15,10 +15,10 @@ export type Validator = {
 };
 
 export type Validation = {
-  /** Why the validator did not get to decide; undefined when it did. */
+  /** The reason why the validator did not decide; undefined when it did. */
   readonly trouble?: string;
   readonly accepted: boolean;
-  /** What it said, stderr before stdout, at most 4 KiB. */
+  /** Its words, stderr before stdout, at most 4 KiB. */
   readonly message: string;
   readonly exitCode: number;
   readonly timeMs: number;

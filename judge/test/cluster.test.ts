@@ -1,4 +1,4 @@
-/** Judge nodes as processes, over a real Redis: they share work, die, stop, and every submission ends exactly once. */
+/** Judge nodes as processes over a real Redis: they share work, die and stop, and every submission ends exactly once. */
 import { randomUUID } from 'node:crypto';
 import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import { languageQueueName } from '@assize/shared/areas/judging/queues.ts';
@@ -46,7 +46,7 @@ int main(void) {
 if (typeof started === 'string') {
   it.skip(`judge nodes: cannot be started here: ${started}`, () => {});
 } else {
-  // Each test waits most of its time, for locks that run out or for pauses: beside each other they wait once.
+  // Each test waits most of its time for locks that run out or for pauses, so the tests run beside each other.
   describe.concurrent('judge nodes', () => cluster(started));
 }
 
@@ -57,13 +57,13 @@ function cluster(redis: TestRedis): void {
   const four = data.add(problem(4));
   let lastId = 0;
 
-  /** Queues, a server and nodes of one test's own: `id` is in front of the nodes' names. */
+  /** Queues, a server and nodes of one test: `id` begins the nodes' names. */
   const stage = async (id: string, onTestFinished: TestContext['onTestFinished']) => {
     const server: FakeServer = await startFakeServer(data);
     const side: ResultsSide = await openResultsSide(redis.url, id);
     const nodes = new Set<NodeProcess>();
     onTestFinished(async () => {
-      // What a test that failed leaves behind.
+      // A test that failed leaves these behind.
       for (const running of nodes) running.process.kill('SIGKILL');
       await Promise.all([...nodes].map(({ ended }) => ended));
       await side.close();
@@ -151,8 +151,10 @@ function cluster(redis: TestRedis): void {
     const { side, node, stop, submit, settledTimes } = await stage('stop', onTestFinished);
     const first = await node('one', 30);
     const short = await submit(answersAfter(500));
-    // A compile would not be waited for.
+    // The drain does not wait for a compile.
     await side.frame((frame) => frame.submitId === short && frame.status === verdict.judging);
+    // A terminal sends Ctrl-C to the node as well as to its parent, which then sends the second signal.
+    first.process.kill('SIGINT');
     expect(await stop(first)).toBe(0);
     expect((await side.result(short)).result).toMatchObject({ nodeId: 'stop-one', attempt: 1 });
 
@@ -181,7 +183,7 @@ function cluster(redis: TestRedis): void {
     const asked = { language: 'Python3' };
     const handedOn = await side.result(await submit(echo, asked));
     expect(handedOn).toMatchObject({ result: null, lacks: 'Python3' });
-    // A job that only the other can do holds up nothing here.
+    // A job that only the other node can do holds up nothing here.
     const special = await submit(echo, asked, languageQueueName('Python3'));
     const common = await submit(answersAfter(10, 77));
     expect((await side.result(common)).result).toMatchObject({
@@ -213,7 +215,7 @@ function cluster(redis: TestRedis): void {
       server.refuses = false;
       expect((await side.result(id)).result).toMatchObject({ status: verdict.accepted });
     };
-    // From its start, before the server has said anything.
+    // From the start of the node, before the server has answered.
     await takesNothing(78);
     server.refuses = true;
     await expect.poll(refusedTimes).toBe(2);
@@ -238,7 +240,7 @@ function cluster(redis: TestRedis): void {
   }, async ({ expect, onTestFinished }) => {
     const { server, side, node, stop, submit, settledTimes } = await stage('away', onTestFinished);
     const running = await node('one');
-    // Nodes keep their data over runs of this test; these are new to them.
+    // Nodes keep their data over runs of this test; these blobs are new to them.
     const fresh = Array.from({ length: 6 }, () =>
       data.add({ cases: [{ input: randomUUID(), output: '0\n', score: 0, groupNum: null }] }),
     );

@@ -1,12 +1,12 @@
-/** How often is compiled when many submissions are judged; boxes are played, what is counted is asked of them. */
+/** Number of compiles when many submissions are judged, counted by a played box. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type JudgePorts, judgeSubmission } from '../agent/judge-submission.ts';
 import type { Toolchains } from '../languages/toolchains.ts';
+import { type JudgePorts, judgeSubmission } from '../run/judge-submission.ts';
 import type { RunResult, RunSpec } from '../sandbox/port.ts';
 import { openTestData } from '../testdata/store.ts';
 import { boxOf, compilerOn, ending } from './play.ts';
@@ -74,7 +74,7 @@ describe('many submissions', () => {
     const judge = (code: string) =>
       judgeSubmission(jobFor(problem, 'C', code, manifest), ports, {
         signal: new AbortController().signal,
-        onStanding: () => {},
+        onInterim: () => {},
       });
     return { judge, compiled };
   };

@@ -1,12 +1,15 @@
-/** How many programs the fixtures judge, and how many attacks the sandbox' tests make. */
+/** Numbers of programs that the fixtures judge, and of attacks that the sandbox' tests make. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { languages } from '@assize/shared/domain/languages.ts';
 import { loadFixtures } from './fixtures.ts';
+import { readPrograms } from './languages.ts';
 
 const hostileFolder = join(import.meta.dirname, '../sandbox/test/hostile');
 
 export const countPrograms = async (): Promise<{ ordinary: number; hostile: number }> => {
   const fixtures = await loadFixtures();
+  const ofLanguages = await Promise.all(languages.map((language) => readPrograms(language)));
   const sources = (await readdir(hostileFolder)).filter((name) => name.endsWith('.c'));
   const tables = await Promise.all(
     sources.map(async (name) => {
@@ -15,7 +18,7 @@ export const countPrograms = async (): Promise<{ ordinary: number; hostile: numb
     }),
   );
   return {
-    ordinary: fixtures.reduce((sum, { programs }) => sum + programs.length, 0),
+    ordinary: [...fixtures.map(({ programs }) => programs), ...ofLanguages].flat().length,
     hostile: tables.reduce((sum, count) => sum + count, 0),
   };
 };

@@ -1,4 +1,4 @@
-/** Reads verdict fixtures: a problem, its data, programs, and what each program deserves. Format: judge/README.md. */
+/** Reads verdict fixtures: a problem, its data, and programs with their verdicts. Format: judge/README.md. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
@@ -42,7 +42,7 @@ const problemFile = z.strictObject({
       args: z.array(z.string()).optional(),
     })
     .optional(),
-  /** interactive: judges what the interactor wrote. */
+  /** interactive: the checker of what the interactor wrote. */
   checker: z.strictObject({ file: z.string(), language: z.string() }).optional(),
   judgeFiles: fileNames,
   userFiles: fileNames,
@@ -70,9 +70,9 @@ const expectedProgram = z.strictObject({
   /** Verdict of every case, in order; absent when none runs. */
   cases: z.array(short).default([]),
   score: z.int().nonnegative().nullable().default(null),
-  /** Exact figure, where a rule gives it. */
+  /** Exact time, where a rule gives it. */
   timeMs: z.int().nonnegative().optional(),
-  /** Outputs handed in instead of the file's text, by name. */
+  /** Outputs submitted instead of the file's text, by name. */
   answers: z.record(z.string(), z.string()).optional(),
   /** Whether a case was run again for being near its limit. */
   repeated: z.boolean().optional(),
@@ -89,16 +89,21 @@ export type Fixture = {
   readonly programs: readonly (ExpectedProgram & { readonly code: string })[];
 };
 
-/** Every fixture that has ordinary programs, by name. */
+/** Programs of languages are judged by their roles: languages.ts. */
+const LANGUAGES = 'languages';
+
+/** Every fixture that is a problem, by name. */
 export const loadFixtures = async (): Promise<Fixture[]> => {
-  const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  return Promise.all(names.map(({ name }) => loadFixture(name)));
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return Promise.all(names.filter((name) => name !== LANGUAGES).map(loadFixture));
 };
 
-const loadFixture = async (name: string): Promise<Fixture> => {
-  const read = (...path: string[]) => readFile(join(folder, name, ...path), 'utf8');
+/** A problem by its settings in YAML; files that they name lie in the folder. */
+export const loadProblem = async (inFolder: string, settingsFile: string): Promise<JudgedProblem> => {
+  const read = (path: string) => readFile(join(inFolder, path), 'utf8');
   const { type, cases, fileIo, program, checker, judgeFiles, userFiles, ...settings } = problemFile.parse(
-    parse(await read('problem.yml')),
+    parse(await read(settingsFile)),
   );
   const named = (files: readonly string[]) =>
     Promise.all(files.map(async (file) => ({ name: basename(file), text: await read(file) })));
@@ -111,26 +116,31 @@ const loadFixture = async (name: string): Promise<Fixture> => {
     if ('text' in source) return source.text;
     return Array.from({ length: source.countTo }, (_, i) => `${i + 1}\n`).join('');
   };
+  return {
+    ...settings,
+    type: type === 'OI' ? 1 : 0,
+    fileIo: fileIo ?? null,
+    ...(program ? { program: await ownProgram(program) } : {}),
+    ...(checker ? { checker: await ownProgram({ ...checker, protocol: 'testlib' }) } : {}),
+    judgeFiles: await named(judgeFiles),
+    userFiles: await named(userFiles),
+    cases: await Promise.all(
+      cases.map(async ({ input, output, score, group }) => ({
+        input: await bytesOf(input),
+        output: await bytesOf(output),
+        score,
+        groupNum: group ?? null,
+      })),
+    ),
+  };
+};
+
+const loadFixture = async (name: string): Promise<Fixture> => {
+  const read = (...path: string[]) => readFile(join(folder, name, ...path), 'utf8');
   const { programs } = expectedFile.parse(parse(await read('expected.yml')));
   return {
     name,
-    problem: {
-      ...settings,
-      type: type === 'OI' ? 1 : 0,
-      fileIo: fileIo ?? null,
-      ...(program ? { program: await ownProgram(program) } : {}),
-      ...(checker ? { checker: await ownProgram({ ...checker, protocol: 'testlib' }) } : {}),
-      judgeFiles: await named(judgeFiles),
-      userFiles: await named(userFiles),
-      cases: await Promise.all(
-        cases.map(async ({ input, output, score, group }) => ({
-          input: await bytesOf(input),
-          output: await bytesOf(output),
-          score,
-          groupNum: group ?? null,
-        })),
-      ),
-    },
+    problem: await loadProblem(join(folder, name), 'problem.yml'),
     programs: await Promise.all(
       programs.map(async (one) => ({ ...one, code: await read('programs', one.file) })),
     ),

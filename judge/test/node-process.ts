@@ -13,14 +13,14 @@ const nodeToken = 'token-of-the-tests';
 
 export interface FakeServer {
   readonly url: string;
-  /** What each node said last, by id. */
+  /** The last announcement of each node, by id. */
   readonly announced: ReadonlyMap<string, JudgeNode>;
   readonly left: ReadonlySet<string>;
-  /** Tells every node that it is not known, while it is true. */
+  /** While true, every node is told that it is not known. */
   refuses: boolean;
-  /** Hangs up on everybody, while it is true. */
+  /** While true, connections are closed without an answer. */
   away: boolean;
-  /** Paths that answer 500 once, next time. */
+  /** Paths whose next request is answered with 500. */
   readonly failOnce: Set<string>;
   stop(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export const startFakeServer = async (data: ReturnType<typeof memorySource>): Pr
 export interface NodeProcess {
   readonly id: string;
   readonly process: ChildProcess;
-  /** Everything it logged so far. */
+  /** The lines of its log so far. */
   readonly lines: readonly string[];
   /** Resolves with the exit code, or with the signal's name. */
   readonly ended: Promise<number | string>;

@@ -1,16 +1,16 @@
-/** A box that plays runs, for tests of what is made of them. */
+/** A box that plays given runs, for tests of what follows from them. */
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { type CompilerOptions, createCompiler } from '../languages/compiler.ts';
-import type { CaseContext } from '../modes/mode.ts';
+import type { CaseContext } from '../run/mode.ts';
 import type { RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
 import type { LocalCase } from '../testdata/store.ts';
 
 export type PlayedRun = Omit<Partial<RunResult>, 'stdout'> & { readonly stdout?: string };
 
-/** A run that ended well at once, but for the facts given. */
+/** A run that ended well at once, except for the facts given. */
 export const ending = (facts: Partial<RunResult> = {}): RunResult => ({
   outcome: 'exited',
   exitCode: 0,
@@ -26,14 +26,13 @@ export const ending = (facts: Partial<RunResult> = {}): RunResult => ({
 
 const unused = () => Promise.reject(new Error('not part of this play'));
 
-/** A box that runs and compiles as given and does nothing else. */
+/** A box with the given methods only. */
 export const boxOf = (parts: Partial<Sandbox>): Sandbox => ({
   slots: 1,
   idle: 1,
   run: unused,
   compile: unused,
-  runPair: unused,
-  runHub: unused,
+  runTalk: unused,
   probe: unused,
   find: unused,
   discard: async () => {},
@@ -56,7 +55,7 @@ export const compilerOn = (
     ...options,
   });
 
-/** Answers each run with the next of the list; one too many fails. */
+/** A box that answers each run with the next of the list, and fails after the last. */
 export const played = (runs: readonly PlayedRun[]): { sandbox: Sandbox; asked: RunSpec[] } => {
   const asked: RunSpec[] = [];
   const run = async (spec: RunSpec): Promise<RunResult> => {

@@ -13,7 +13,7 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** The server, or why there is none here; `port` to come back where an earlier one was. */
+/** The server, or the reason why there is none here; `port` is that of an earlier one to replace. */
 export const startRedis = async (at?: number): Promise<TestRedis | string> => {
   const folder = await mkdtemp(join(tmpdir(), 'assize-redis-'));
   const port = at ?? (await freePort());

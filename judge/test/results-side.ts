@@ -1,4 +1,5 @@
-/** The server's side of the queues, as small as it can be: adds jobs as a flow, collects every result. */
+/** A minimal server's side of the queues: adds jobs, collects every result. */
+
 import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import { judgeQueueName, progressChannel, resultsQueueName } from '@assize/shared/areas/judging/queues.ts';
 import {
@@ -15,25 +16,25 @@ type Settled = {
   submitId: number;
   result: JudgeResult | null;
   reason: string | undefined;
-  /** Set when the node lacked the language; the real server then moves the job. */
+  /** The language that the node lacked, if it did; the real server then moves the job. */
   lacks?: string;
-  /** How often the job had been given out then. */
+  /** Number of times that the job had been given out. */
   attempt?: number;
 };
 
 export interface ResultsSide {
-  /** @param queue where it waits; default: that of all nodes */
+  /** @param queue default: that of all nodes */
   submit(job: JudgeJob, queue?: string): Promise<void>;
-  /** Everything that was settled, in order; one submission twice would be two entries. */
+  /** All results, in order; a submission judged twice has two. */
   readonly settled: readonly Settled[];
   readonly frames: readonly JudgeProgress[];
   result(submitId: number): Promise<Settled>;
-  /** The first frame that fits, past or to come. */
+  /** The first frame that fits, already seen or not. */
   frame(fits: (frame: JudgeProgress) => boolean): Promise<JudgeProgress>;
   close(): Promise<void>;
 }
 
-/** @param prefix in front of the queues' keys, so that several sides share one Redis */
+/** @param prefix of the queues' keys, so that several sides share one Redis */
 export const openResultsSide = async (url: string, prefix = 'bull'): Promise<ResultsSide> => {
   const connection = new Redis(url, { maxRetriesPerRequest: null });
   const listener = new Redis(url);

@@ -8,10 +8,10 @@ import type { Manifest } from '@assize/shared/areas/judging/manifest.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
 import { effectiveLimits, type StatedLimits } from '@assize/shared/domain/limits.ts';
-import { type Judged, type JudgePorts, judgeSubmission } from '../agent/judge-submission.ts';
 import { createCompiler } from '../languages/compiler.ts';
 import { openPreparedIndex } from '../languages/prepared-index.ts';
 import { probeToolchains } from '../languages/toolchains.ts';
+import { type Judged, type JudgePorts, judgeSubmission } from '../run/judge-submission.ts';
 import { createBoxSandbox } from '../sandbox/box/adapter.ts';
 import { defaultCacheFolder } from '../sandbox/box/build.ts';
 import { SandboxUnavailableError } from '../sandbox/port.ts';
@@ -43,9 +43,9 @@ export type JudgedProblem = Pick<
 
 export interface Rig {
   readonly ports: JudgePorts;
-  /** Why a language is not there; undefined when it is. */
+  /** The reason why a language is missing; undefined when it is there. */
   whyMissing(language: string): string | undefined;
-  /** @param answers outputs handed in, for submit_answer */
+  /** @param answers outputs submitted, for submit_answer */
   judge(
     problem: JudgedProblem,
     language: string,
@@ -57,15 +57,15 @@ export interface Rig {
 
 export type RigOptions = {
   readonly slots?: number;
-  /** Compiled programs kept; 1 keeps none beyond its use. */
+  /** Bytes of compiled programs that are kept; 1 keeps none beyond its use. */
   readonly cacheBytes?: number;
-  /** false: only what the used languages need is prepared at their first use. */
+  /** false: nothing is prepared ahead. */
   readonly prepare?: boolean;
 };
 
 const testFolder = join(defaultCacheFolder(), 'judge-tests');
 
-/** The rig, or why this machine cannot have one. */
+/** The rig, or the reason why this machine cannot have one. */
 export const openRig = async (options: RigOptions = {}): Promise<Rig | string> => {
   const { slots, cacheBytes = 256 * 1024 * 1024, prepare = true } = options;
   const sandbox = await createBoxSandbox({
@@ -100,7 +100,7 @@ export const openRig = async (options: RigOptions = {}): Promise<Rig | string> =
       const job = jobFor(problem, language, code, memory.add(problem));
       return judgeSubmission(answers ? { ...job, answers: memory.addListing(answers) } : job, ports, {
         signal: new AbortController().signal,
-        onStanding: () => {},
+        onInterim: () => {},
       });
     },
     async dispose() {
@@ -110,7 +110,7 @@ export const openRig = async (options: RigOptions = {}): Promise<Rig | string> =
   };
 };
 
-/** The job that the server would make of a submission to this problem. */
+/** The job of a submission to this problem, as the server makes it. */
 export const jobFor = (
   problem: JudgedProblem,
   language: string,
@@ -138,7 +138,7 @@ type DataOfProblem = Pick<
   'cases' | 'groups' | 'options' | 'program' | 'checker' | 'judgeFiles' | 'userFiles'
 >;
 
-/** What the server has of test data, in memory. */
+/** The server's test data, in memory. */
 export const memorySource = () => {
   const blobs = new Map<string, Buffer>();
   const manifests = new Map<string, Manifest>();
@@ -167,7 +167,7 @@ export const memorySource = () => {
     source,
     manifests,
     blobs,
-    /** @returns hash of the listing of outputs that are handed in */
+    /** @returns hash of the listing of submitted outputs */
     addListing: (answers: readonly NamedText[]): string =>
       put(canonicalJson(answers.map(({ name, text }) => ({ name, ...put(text) })))).hash,
     /** @returns the manifest's hash; the same problem is hashed once */

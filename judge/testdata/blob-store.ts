@@ -1,4 +1,4 @@
-/** Files on this node's disk, named by their content, pulled from the server when somebody needs them (D31). */
+/** Files on this node's disk, named by their content, and pulled from the server when a job needs them (Test data 8). */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -7,13 +7,13 @@ import { sha256 } from '@assize/shared/areas/judging/manifest.ts';
 import { type Lease, LeaseCache } from '../lease-cache.ts';
 import { JudgeTrouble } from '../trouble.ts';
 
-/** `usedAt` is what the file's time says, in ms. */
+/** `usedAt` is the file's time in ms. */
 export type StoredFile = { readonly path: string; size: number; usedAt: number };
 
-/** What an earlier process left may have lost its end with the power: it is looked at when it is first used. */
+/** A file of an earlier process may have lost content with the power: it is checked when it is first used. */
 type OwnFile = StoredFile & { sound: Promise<void> | 'yes' | 'unknown' };
 
-/** What a file must be; without a size, at most `maxBytes`. */
+/** Content of a file, and its size or most bytes. */
 export type Expected = { readonly hash: string } & (
   | { readonly size: number }
   | { readonly maxBytes: number }
@@ -25,8 +25,8 @@ type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export interface BlobStore {
   /**
-   * The file of that content; `pull` is asked for it once, however many wait, and only when it is not there.
-   * @throws JudgeTrouble when what arrives is not it, or does not arrive
+   * The file of that content; `pull` is asked for it once, however many callers wait, and only when it is not there.
+   * @throws JudgeTrouble when another content arrives, or none
    */
   lease(expected: Expected, pull: () => Promise<Chunks>): Promise<Lease<StoredFile>>;
   /** Whether the disk takes and keeps a small file. */
@@ -35,7 +35,7 @@ export interface BlobStore {
   rememberUse(files: readonly StoredFile[]): Promise<void>;
 }
 
-/** Opens the folder; what an earlier process left is used again if it is whole, half-written files are removed. */
+/** Opens the folder; whole files of an earlier process are used again, half-written ones are removed. */
 export const openBlobStore = async (folder: string, maxBytes: number): Promise<BlobStore> => {
   const files = new LeaseCache<OwnFile>({
     maxBytes,
@@ -85,7 +85,7 @@ const isWhole = async ({ path, size }: StoredFile, expected: Expected): Promise<
   try {
     for await (const chunk of createReadStream(path)) hash.update(chunk);
   } catch {
-    // Gone, or on a part of the disk that cannot be read: it is pulled anew.
+    // A file that is gone or cannot be read is pulled anew.
     return false;
   }
   return hash.digest('hex') === expected.hash;
@@ -110,7 +110,7 @@ const takesFiles = async (folder: string): Promise<boolean> => {
 };
 
 /**
- * Writes beside, checks, and only then gives the file its name: a name in this folder always means that content.
+ * Writes a draft, checks it, and only then gives it the name: a name in this folder always means that content.
  * @returns the size
  */
 const writeWhole = async (path: string, expected: Expected, pull: () => Promise<Chunks>): Promise<number> => {
@@ -121,7 +121,7 @@ const writeWhole = async (path: string, expected: Expected, pull: () => Promise<
     const chunks = await pull();
     const hash = createHash('sha256');
     let size = 0;
-    // Programs with file input read it under a uid of their own; the folder keeps everyone else out.
+    // Programs with file input read it under another uid; the folder's mode keeps all other users out.
     const file = await open(draft, 'wx', 0o644);
     try {
       for await (const chunk of chunks) {
@@ -131,7 +131,7 @@ const writeWhole = async (path: string, expected: Expected, pull: () => Promise<
         hash.update(chunk);
         await writeFile(file, chunk);
       }
-      // A name that outlived the power means content that did, too.
+      // The content is on the disk before the name is.
       await file.datasync();
     } finally {
       await file.close();
@@ -149,11 +149,11 @@ const writeWhole = async (path: string, expected: Expected, pull: () => Promise<
   }
 };
 
-/** No room, no rights, a disk that fails: an error of the system, not of what is read. */
+/** Whether the system failed (no room, no rights, a broken disk), not the content that is read. */
 export const isOfTheMachine = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'errno' in error && 'syscall' in error;
 
-/** Files of an earlier process, those used longest ago first. */
+/** Files of an earlier process, in the order of their last use. */
 const leftBehind = async (folder: string): Promise<(OwnFile & { hash: string })[]> => {
   const found: (OwnFile & { hash: string })[] = [];
   for (const name of await readdir(folder)) {
@@ -168,7 +168,7 @@ const leftBehind = async (folder: string): Promise<(OwnFile & { hash: string })[
 
 const SAME_USE_MS = 10 * 60_000;
 
-/** The order of use outlives this process in the times of the files; some minutes more or less do not matter. */
+/** Keeps the order of use over restarts, in the files' times; some minutes more or less do not matter. */
 const rememberUse = async (files: readonly StoredFile[]): Promise<void> => {
   const now = Date.now();
   const old = files.filter((file) => now - file.usedAt > SAME_USE_MS);

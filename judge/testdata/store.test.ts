@@ -11,7 +11,7 @@ import { type DataSource, openTestData } from './store.ts';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const blobOf = (text: string) => ({ hash: hashOf(text), size: Buffer.byteLength(text) });
 
-/** A server with these texts; counts what it is asked for. */
+/** A server with these texts, which counts the requests. */
 const serverWith = (...texts: string[]) => {
   const blobs = new Map(texts.map((text) => [hashOf(text), text]));
   const manifests = new Map<string, Manifest>();

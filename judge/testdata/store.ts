@@ -1,4 +1,4 @@
-/** All files of a problem on this node's disk: test data, the problem's own program, what lies beside programs. */
+/** All files of a problem on this node's disk: test data, the problem's own program, files beside programs. */
 import { readFile } from 'node:fs/promises';
 import {
   answerListing,
@@ -9,11 +9,12 @@ import {
 } from '@assize/shared/areas/judging/manifest.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import type { z } from 'zod';
+import { atOnce } from '../at-once.ts';
 import type { Lease } from '../lease-cache.ts';
 import { JudgeTrouble } from '../trouble.ts';
 import { isOfTheMachine, openBlobStore, type StoredFile } from './blob-store.ts';
 
-/** Where test data comes from: the server, over HTTP. Both reject with JudgeTrouble when it does not give them in time. */
+/** The source of test data: the server, over HTTP. Both calls reject with JudgeTrouble when it does not give them in time. */
 export interface DataSource {
   manifest(hash: string): Promise<Manifest>;
   blob(hash: string): Promise<AsyncIterable<Uint8Array>>;
@@ -33,36 +34,37 @@ export type OwnSource = {
   readonly args: readonly string[];
 };
 
-export type HandedIn = { readonly path: string; readonly size: number };
+/** An output that was submitted instead of a program. */
+export type AnswerFile = { readonly path: string; readonly size: number };
 
-/** What programs need before they run: small, and there before the test data are. */
+/** Files that compiles need: small, and there before the test data are. */
 export type ProblemParts = {
   readonly program: OwnSource | null;
-  /** Judges what the interactor wrote. */
+  /** The checker of what the interactor wrote. */
   readonly checker: OwnSource | null;
-  /** Beside the problem's own program, when it is compiled and when it runs. */
+  /** Files beside the problem's own program, when it is compiled and when it runs. */
   readonly judgeFiles: readonly LocalFile[];
-  /** Beside the contestant's program, likewise. */
+  /** Files beside the contestant's program, likewise. */
   readonly userFiles: readonly LocalFile[];
   readonly options: JudgeOptions;
 };
 
 export type ProblemData = ProblemParts & {
   readonly cases: readonly LocalCase[];
-  /** Subtasks that run only when all of those named got all their points. */
+  /** Prerequisites of subtasks: subtasks that must have got all their points before. */
   readonly groups: readonly { readonly groupNum: number; readonly dependsOn: readonly number[] }[];
-  /** Outputs handed in instead of a program, by the name of the case's output file; null when there are none. */
-  readonly answers: ReadonlyMap<string, HandedIn> | null;
+  /** Outputs submitted instead of a program, by the name of the case's output file; null when there are none. */
+  readonly answers: ReadonlyMap<string, AnswerFile> | null;
 };
 
 export interface TestData {
   /**
    * A problem with every file in place.
-   * @param answers hash of the listing of handed-in outputs
-   * @throws JudgeTrouble when something cannot be had
+   * @param answers hash of the listing of submitted outputs
+   * @throws JudgeTrouble when a file cannot be had
    */
   lease(manifestHash: string, answers?: string | null): Promise<Lease<ProblemData>>;
-  /** The same in two steps, so that programs can be compiled while test data arrive. Release it also when `all` fails. */
+  /** Gives the same in two steps, so that programs are compiled while test data arrive. Release it also when `all` fails. */
   open(manifestHash: string, answers?: string | null): Promise<OpenedProblem>;
   /** Whether this node's disk takes test data. */
   probe(): Promise<boolean>;
@@ -77,12 +79,12 @@ export type OpenedProblem = {
 export type TestDataOptions = {
   readonly folder: string;
   readonly source: DataSource;
-  /** Kept at most; what running jobs need may exceed it. */
+  /** Most bytes kept; files of running jobs may exceed it. */
   readonly maxBytes: number;
 };
 
 const DOWNLOADS_PER_JOB = 6;
-/** A listing of 10 000 names. */
+/** Most bytes of a listing: 10 000 names. */
 const MOST_LISTING = 4 * 1024 * 1024;
 
 /** Opens the cache of a node. */
@@ -101,13 +103,13 @@ export const openTestData = async (options: TestDataOptions): Promise<TestData> 
   const readListing = async (hash: string): Promise<z.infer<typeof answerListing>> =>
     parsed(await store.lease({ hash, maxBytes: MOST_LISTING }, () => source.blob(hash)), answerListing);
 
-  /** Files held under their hashes; what arrives after `release` is given back at once. */
+  /** Files held under their hashes; a file that arrives after `release` is given back at once. */
   const holder = () => {
     const held = new Map<string, Lease<StoredFile>>();
     let released = false;
     return {
       hold: (blobs: readonly Blob[]) =>
-        inParallel(
+        atOnce(
           [...new Map(blobs.map((one) => [one.hash, one]))],
           DOWNLOADS_PER_JOB,
           async ([hash, { size }]) => {
@@ -148,7 +150,7 @@ export const openTestData = async (options: TestDataOptions): Promise<TestData> 
         return { ...parts, ...localCases(problem, listing, files.pathOf) };
       };
       const all = rest();
-      // Who opened it may learn of another fault first and never look at this one.
+      // The caller may meet another fault first and never look at this one.
       all.catch(() => {});
       return { parts, all, release: files.release };
     } catch (error) {
@@ -230,18 +232,4 @@ const parsed = async <T>(file: Lease<StoredFile>, shape: z.ZodType<T>): Promise<
   } finally {
     file.release();
   }
-};
-
-/** Runs `work` over all items, some at a time; the first failure ends it once those under way are done. */
-const inParallel = async <T>(items: T[], width: number, work: (item: T) => Promise<void>): Promise<void> => {
-  const rest = items[Symbol.iterator]();
-  const failures: unknown[] = [];
-  const worker = async () => {
-    for (const item of rest) {
-      if (failures.length > 0) return;
-      await work(item).catch((error: unknown) => failures.push(error));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
-  if (failures.length > 0) throw failures[0];
 };

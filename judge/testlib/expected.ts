@@ -1,4 +1,4 @@
-/** What programs of this folder say: every way to end, and draws. Only for tests. */
+/** Expected words of programs of this folder: every way to end, and draws. */
 
 /** Way, contestant's output, exit code, stderr. */
 export const ENDINGS: readonly (readonly [string, string, number, string | RegExp])[] = [

@@ -1,4 +1,4 @@
-/** Outputs that nobody who means well writes: a checker still ends in time and memory, with a word about the output. */
+/** Hostile outputs: a checker still ends within time and memory, with words about the output. */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stockCheckers } from '@assize/shared/domain/stock-checkers.ts';

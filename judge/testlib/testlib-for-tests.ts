@@ -58,7 +58,7 @@ export const compileWithHeader = async (code: string, name = 'C++ 17'): Promise<
   return made.artefact;
 };
 
-/** What the compiler says of a source under all usual warnings; empty when nothing. */
+/** Messages of the compiler about a source under all usual warnings. */
 export const warningsOf = async (code: string, standard: string): Promise<string> => {
   const result = await sandbox().compile({
     argv: ['g++', `-std=${standard}`, '-O2', '-Wall', '-Wextra', '-fsyntax-only', 'main.cpp'],
@@ -70,12 +70,12 @@ export const warningsOf = async (code: string, standard: string): Promise<string
 };
 
 export type Given = {
-  /** In place of the program with `args`; the program is `./program`. */
+  /** Command in place of the program with `args`; the program is `./program`. */
   readonly argv?: readonly string[];
   readonly args?: readonly string[];
   readonly files?: Readonly<Record<string, string | Uint8Array | Source>>;
   readonly stdin?: string | Uint8Array;
-  /** Names of files that are wanted afterwards. */
+  /** Names of files to collect. */
   readonly wanted?: readonly string[];
   readonly limits?: Partial<Limits>;
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from './mongo/connection.ts';
 
-/** Ids (D50): uid is 32 hex digits, everything else a positive integer of a named sequence. */
+/** Ids: uid is 32 hex digits, everything else a positive integer of a named sequence. */
 export type Ids = {
   uid(): string;
   /** Unique in its sequence, not in order of time: every process takes blocks. */

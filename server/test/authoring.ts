@@ -10,8 +10,8 @@ import { makeProblem } from './problems.ts';
 import type { Caller } from './site.ts';
 import { zip } from './zip.ts';
 
-/** The desk of one member of staff, in tests. */
-export const deskOf = (by: Caller) => {
+/** What one member of staff does as an author of problems, in tests. */
+export const authorOf = (by: Caller) => {
   const upload = async (names: readonly string[]) => {
     const content = zip(
       names.flatMap((name) => [

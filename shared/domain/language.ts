@@ -8,7 +8,7 @@ import type { LimitFactors } from './limits.ts';
  */
 export type Command = readonly string[];
 
-/** What a toolchain makes once per compiler version so that compiling is faster: precompiled headers, class archives. */
+/** A file that a toolchain makes once per compiler version so that compiling is faster: headers, class archives. */
 export type Prepared = {
   /** Source file made from `text`. */
   source: string;
@@ -18,35 +18,66 @@ export type Prepared = {
   makes: string;
   at: string;
   limits: { cpuMs: number; memoryMb: number; outputMb: number };
-  /** true: made before a judge says that it is ready. false: made afterwards, when nothing else is to do. */
+  /** true: made before a judge says that it is ready. false: made afterwards, while the judge is idle. */
   ready: boolean;
 };
 
 /** Ways to link, the preferred one first; a judge takes the first with which `trial` compiles and exits with 0. */
 export type LinkChoice = { options: readonly (readonly string[])[]; trial: string };
 
+/** An ending that stands for a fault of the program: one of these exit codes, with these words on stderr. */
+export type EndingSign = { exitCodes: readonly number[]; words: RegExp };
+
+/** Names of a language in packages of HOJ, QDUOJ, FPS, Hydro, ICPC and Polygon. */
+export type ForeignNames = {
+  /** In lower case; no two languages share one. */
+  exact: readonly string[];
+  /** A family whose version hides in a longer name (`cc.cc14o2`, `java11`), tried on names in lower case. No two
+   *  languages match the same name. null: there is none. */
+  family: RegExp | null;
+};
+
+/** The part of a language that makes it one for checkers, interactors and managers. */
+export type CheckerUse = {
+  /** Whether `testlib.h` lies beside programs when they are compiled. */
+  testlib: boolean;
+  /** The ending of a program that crashed, where it would mean something else; null: a signal tells it. */
+  crash: EndingSign | null;
+  /** The ending of a program that talked to one that had left; null: the signal tells it. */
+  brokenPipe: EndingSign | null;
+};
+
 /**
- * A language as data (D30). One entry here and one fixture under judge/test/fixtures make a language complete.
- * `name` is the wire name.
+ * A language as data (Languages 1). One record here and one folder of programs in judge/test/fixtures/languages make a
+ * language complete; docs/operate/languages.md says how.
  */
 export type Language = {
+  /** On the wire. */
   name: string;
-  /** Other names that mean this language on import and on the wire. */
-  aliases?: readonly string[];
-  /** Monaco language id. */
-  contentType: string;
+  /** Other names that mean this language, on the wire and on import. */
+  aliases: readonly string[];
+  foreign: ForeignNames;
+  /** Its code in `languages` of an ICPC `problem.yaml`. */
+  icpc: string;
+  /** Its id in Monaco, which colours sources. */
+  monaco: string;
+  /** Of files that are written in it. */
   extension: string;
+  /** Extensions of sources in packages that are read as this language; no two languages share one. */
+  readsExtensions: readonly string[];
   factors: LimitFactors;
-  /** May be used for checkers and interactors. */
-  forChecker?: true;
+  /** Whether `npm start` installs it; `npm run languages` installs all that have packages. */
+  atStart: boolean;
+  /** null: problems cannot have their own programs in it. */
+  checker: CheckerUse | null;
   /** File name of the source inside the box. */
   source: string;
   compile: {
     command: Command;
     env?: Readonly<Record<string, string>>;
-    /** What is kept of a compile: a file or a folder; null when the compile only checks and the source is run. */
+    /** The file or folder that a compile makes; null when it only checks and the source is run. */
     artefact: { name: string; kind: 'file' | 'tree' } | null;
-    /** A file that a program without its entry point does not make, and what its author is told then. */
+    /** A file that is missing where a program has no entry point, and the message for its author then. */
     entry?: { file: string; message: string };
     limits: { cpuMs: number; memoryMb: number; outputMb: number };
     prepared?: Prepared;
@@ -57,8 +88,10 @@ export type Language = {
     /** Processes and threads at once; runtimes with threads of their own need some. */
     processes: number;
     env?: Readonly<Record<string, string>>;
-    /** What the runtime prints on stderr when it ends for want of memory; then a failed run is Memory Limit. */
-    outOfMemory?: readonly string[];
+    /** Words of the runtime on stderr when it ends for want of memory: a failed run with them is Memory Limit. */
+    outOfMemory: readonly string[];
+    /** Words of the runtime on stderr when it makes an error of a broken pipe instead of dying by the signal. */
+    brokenPipe: readonly string[];
   };
   /** Command whose first output line is the version shown. */
   versionCommand: Command;

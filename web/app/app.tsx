@@ -1,17 +1,15 @@
 import { LoadingOutlined } from '@ant-design/icons';
-import type { Locale } from '@assize/shared/i18n/locales.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
 import { useMemo } from 'react';
-import { queryClient } from '../api/runtime.ts';
-import { useText } from '../i18n/i18n.ts';
-import { useAppliedMode } from '../styles/mode.ts';
-import { antdThemeOf } from '../styles/tokens.ts';
-import { Router } from './router.tsx';
-
-const antdTexts = { 'zh-CN': zhCN, 'en-US': enUS } satisfies Record<Locale, unknown>;
+import { ErrorBoundary } from 'react-error-boundary';
+import { RouterProvider } from 'react-router-dom';
+import { queryClient } from '../data/runtime.ts';
+import { antdTextsOf, useText } from '../platform/texts/texts.ts';
+import { CrashPage } from '../ui/crash-page.tsx';
+import { useAppliedMode } from '../ui/mode.ts';
+import { antdThemeOf } from '../ui/tokens.ts';
+import { router } from './router.tsx';
 
 /** Without a name of its own: a button that waits is still called what it does. */
 const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden="true" spin /> };
@@ -20,10 +18,13 @@ export function App() {
   const { locale } = useText();
   const mode = useAppliedMode();
   const theme = useMemo(() => antdThemeOf(mode), [mode]);
+  const texts = antdTextsOf(locale);
   return (
-    <ConfigProvider theme={theme} locale={antdTexts[locale]} button={buttons}>
+    <ConfigProvider theme={theme} {...(texts && { locale: texts })} button={buttons}>
       <QueryClientProvider client={queryClient}>
-        <Router />
+        <ErrorBoundary FallbackComponent={CrashPage}>
+          <RouterProvider router={router} />
+        </ErrorBoundary>
       </QueryClientProvider>
     </ConfigProvider>
   );

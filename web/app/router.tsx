@@ -1,77 +1,104 @@
-import { Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { PageSkeleton } from '../components/skeletons.tsx';
-import { withDeskTexts } from '../i18n/i18n.ts';
-import { lazyPage } from './lazy-page.tsx';
-import { Shell } from './shell.tsx';
+import { type ComponentType, lazy, Suspense } from 'react';
+import {
+  createBrowserRouter,
+  matchPath,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+} from 'react-router-dom';
+import { importPart } from '../platform/import-part.ts';
+import { type TextBundle, withTexts } from '../platform/texts/texts.ts';
+import { DocumentTitle, RouteTitle } from '../shells/common/document-title.tsx';
+import { type PageRoute, RouteTableProvider } from '../shells/common/route-table.ts';
+import { SiteShell } from '../shells/site/site-shell.tsx';
+import { CrashPage } from '../ui/crash-page.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { PageSkeleton } from '../ui/skeletons.tsx';
+import { routes } from './routes.tsx';
 
-const load = {
-  home: () => import('../pages/home/home-page.tsx'),
-  problems: () => import('../pages/problem/problem-list-page.tsx'),
-  problem: () => import('../pages/problem/problem-page.tsx'),
-  status: () => import('../pages/submission/status-page.tsx'),
-  submission: () => import('../pages/submission/submission-page.tsx'),
-  judgeQueue: withDeskTexts(() => import('../pages/judge-queue/judge-queue-page.tsx')),
-  logout: () => import('../pages/account/logout-page.tsx'),
-  admin: withDeskTexts(() => import('../pages/admin/admin-root.tsx')),
-  notFound: () => import('../pages/not-found/not-found-page.tsx'),
+const loadAdminShell = withTexts(['admin'], () => import('../shells/admin/admin-shell.tsx'));
+const AdminShell = lazyPart(loadAdminShell, CrashPage);
+
+/** One component for each page, whichever addresses it has: going from one to the other keeps what it holds. */
+const pages = new Map<PageRoute['load'], ComponentType>();
+const pageOf = ({ load, handle }: PageRoute): ComponentType => {
+  const known = pages.get(load);
+  if (known) return known;
+  const page = lazy(() => importPart(withTexts(handle.texts, load)));
+  pages.set(load, page);
+  return page;
 };
 
-const HomePage = lazyPage(load.home);
-const ProblemListPage = lazyPage(load.problems);
-const ProblemPage = lazyPage(load.problem);
-const StatusPage = lazyPage(load.status);
-const SubmissionPage = lazyPage(load.submission);
-const JudgeQueuePage = lazyPage(load.judgeQueue);
-const LogoutPage = lazyPage(load.logout);
-const AdminRoot = lazyPage(load.admin);
-const NotFoundPage = lazyPage(load.notFound);
-
-/** Begins to load the page of an address while the texts are still on their way. */
-export const preloadPage = (pathname: string): void => {
-  const [, area = '', below] = pathname.split('/');
-  const wanted = {
-    '': load.home,
-    home: load.home,
-    status: load.status,
-    'submission-detail': load.submission,
-    'judge-queue': load.judgeQueue,
+const toRouteObject = (route: PageRoute): RouteObject => {
+  const { path, handle } = route;
+  const Page = pageOf(route);
+  return {
+    id: path,
+    path,
+    handle,
+    element: (
+      <>
+        {handle.title !== 'own' && <RouteTitle name={handle.title} />}
+        <Page />
+      </>
+    ),
+    errorElement: <CrashPage />,
   };
-  const start =
-    area === 'problem'
-      ? below
-        ? load.problem
-        : load.problems
-      : Object.entries(wanted).find(([name]) => name === area)?.[1];
-  // A failure shows, and is dealt with, when the page itself asks for it.
-  start?.().catch(() => undefined);
 };
 
-export function Router() {
+/** What stands in every window, around the shells. */
+function Root() {
   return (
-    <BrowserRouter>
-      <Routes>
-        <Route element={<Shell />}>
-          <Route index element={<Navigate to="/home" replace />} />
-          <Route path="/home" element={<HomePage />} />
-          <Route path="/problem" element={<ProblemListPage />} />
-          <Route path="/problem/:problemID" element={<ProblemPage />} />
-          <Route path="/problem/:problemID/full-screen" element={<ProblemPage />} />
-          <Route path="/status" element={<StatusPage />} />
-          <Route path="/submission-detail/:submitID" element={<SubmissionPage />} />
-          <Route path="/judge-queue" element={<JudgeQueuePage />} />
-          <Route path="/logout" element={<LogoutPage />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-        <Route
-          path="/admin/*"
-          element={
-            <Suspense fallback={<PageSkeleton />}>
-              <AdminRoot />
-            </Suspense>
-          }
-        />
-      </Routes>
-    </BrowserRouter>
+    <RouteTableProvider value={routes}>
+      <DocumentTitle />
+      <ScrollRestoration />
+      <Outlet />
+    </RouteTableProvider>
   );
 }
+
+const pagesIn = (shell: 'site' | 'admin' | 'bare'): RouteObject[] =>
+  routes
+    .filter(({ handle: { layout } }) =>
+      layout === 'admin' || layout === 'bare' ? shell === layout : shell === 'site',
+    )
+    .map(toRouteObject);
+
+export const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <CrashPage />,
+    children: [
+      {
+        element: <SiteShell />,
+        children: [{ index: true, element: <Navigate to="/home" replace /> }, ...pagesIn('site')],
+      },
+      {
+        element: (
+          <Suspense fallback={<PageSkeleton />}>
+            <AdminShell />
+          </Suspense>
+        ),
+        children: pagesIn('admin'),
+      },
+      {
+        element: (
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        ),
+        children: pagesIn('bare'),
+      },
+    ],
+  },
+]);
+
+/** Begins to load the page of an address while the texts are still on their way; gives the bundles it needs. */
+export const preloadPage = (pathname: string): readonly TextBundle[] => {
+  const route = routes.find(({ path }) => matchPath(path, pathname) !== null);
+  if (!route) return [];
+  // A failure shows, and is dealt with, when the page itself asks for it.
+  void route.load().catch(() => undefined);
+  return route.handle.texts;
+};

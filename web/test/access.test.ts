@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const pages: Record<string, (page: Page) => Promise<unknown>> = {
-  '/home': (page) => page.locator('.title-link').first().waitFor(),
+  '/home': (page) => page.getByTestId('recent-problems').getByRole('link').first().waitFor(),
   '/problem': (page) => page.getByRole('link', { name: 'A+B' }).waitFor(),
   '/problem/1000': (page) => page.getByTestId('editor').locator('.view-lines').waitFor(),
-  '/problem/1000?tab=mine': (page) => page.locator('.statement-pane .verdict').first().waitFor(),
-  '/problem/1000?tab=statistics': (page) => page.locator('table.stats').waitFor(),
+  '/problem/1000?tab=mine': (page) => page.getByRole('tabpanel').getByTestId('verdict').first().waitFor(),
+  '/problem/1000?tab=statistics': (page) => page.getByTestId('statistics').waitFor(),
   '/problem/1000/full-screen': (page) => page.getByTestId('editor').locator('.view-lines').waitFor(),
-  '/status': (page) => page.locator('td .verdict').first().waitFor(),
-  '/submission-detail': (page) => page.locator('.case').first().waitFor(),
+  '/status': (page) => page.getByRole('cell').getByTestId('verdict').first().waitFor(),
+  '/submission-detail': (page) => page.getByTestId('case').first().waitFor(),
   '/nowhere': (page) => page.getByRole('heading', { name: 'Page not found' }).waitFor(),
 };
 

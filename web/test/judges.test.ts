@@ -3,9 +3,9 @@ import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { signInRoot } from './support/admin.ts';
 import { axeViolations } from './support/axe.ts';
 import { launch, visit } from './support/browser.ts';
-import { signInRoot } from './support/desk.ts';
 import { solutions } from './support/programs.ts';
 import { callApi, registerByApi, type SignedIn, siteUrl } from './support/site.ts';
 
@@ -69,7 +69,11 @@ it('everybody finds from the footer how long judging takes, and sees it change w
   await page.getByRole('link', { name: 'Judge queue' }).click();
   await page.getByRole('heading', { name: 'Judge queue' }).waitFor();
   await page.getByRole('heading', { name: 'Judge 1', exact: true }).waitFor();
-  const judged = page.locator('.queue-figures div').filter({ hasText: 'Judged in 10 minutes' }).locator('dd');
+  const judged = page
+    .getByTestId('queue-figures')
+    .locator('div')
+    .filter({ hasText: 'Judged in 10 minutes' })
+    .locator('dd');
   // Those of more than ten minutes ago leave the figure meanwhile: any rise is the new one.
   let least = Number(await judged.textContent());
   await callApi(submitProblem, {
@@ -94,15 +98,15 @@ it.each([
 ] as const)('both pages fit a phone and are clean, %s, %s', async (theme, locale) => {
   const visitor = await visit(browser, { width: 360, theme, locale, still: true });
   await visitor.go('/judge-queue');
-  await visitor.page.locator('.queue-nodes li').first().waitFor();
+  await visitor.page.getByTestId('queue-nodes').getByRole('listitem').first().waitFor();
   expect(await fitsWidth(visitor.page)).toBe(true);
   await expectClean(visitor.page);
   await visitor.leave();
 
   const staff = await visit(browser, { width: 360, theme, locale, as: root, still: true });
   await staff.go('/admin/judges');
-  await staff.page.locator('.judge-node').first().waitFor();
-  await staff.page.locator('.judge-node summary').first().click();
+  await staff.page.getByRole('article').first().waitFor();
+  await staff.page.getByRole('article').locator('summary').first().click();
   expect(await fitsWidth(staff.page)).toBe(true);
   await expectClean(staff.page);
   await staff.leave();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshId, problemByApi, signInRoot } from './support/admin.ts';
 import { axeFindings } from './support/axe.ts';
 import { launch, visit } from './support/browser.ts';
-import { freshId, problemByApi, signInRoot } from './support/desk.ts';
 import type { SignedIn } from './support/site.ts';
 import { zipOf } from './support/zip.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createTag } from '@assize/shared/areas/tag/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { problemByApi, signInRoot } from './support/admin.ts';
 import { launch, visit } from './support/browser.ts';
-import { problemByApi, signInRoot } from './support/desk.ts';
 import { openList } from './support/select.ts';
 import { callApi, type SignedIn } from './support/site.ts';
 
@@ -40,10 +40,10 @@ it('a selection survives paging; visibility and tags of all that match are chang
   await page.getByRole('menuitem', { name: 'Make private' }).click();
   await bar(page).getByText('Made private: 3').waitFor();
   // A change puts a problem first: which one is now alone on the second page is open.
-  await page.locator('.auth-select').getByText('Private').waitFor();
+  await page.getByTestId('visibility').getByText('Private').waitFor();
   await bar(page).getByRole('button', { name: 'Undo' }).click();
   await bar(page).getByText('Made public: 3').waitFor();
-  await page.locator('.auth-select').getByText('Public').waitFor();
+  await page.getByTestId('visibility').getByText('Public').waitFor();
 
   await bar(page).getByRole('button', { name: 'Tags…' }).click();
   const add = page.getByRole('combobox', { name: 'Add tags' });

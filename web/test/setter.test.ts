@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { readProblemDraft } from '@assize/shared/areas/authoring/endpoints.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshId, signInRoot } from './support/admin.ts';
 import { launch, visit } from './support/browser.ts';
-import { freshId, signInRoot } from './support/desk.ts';
 import { problemForm } from './support/problem-form.ts';
 import { problemPage } from './support/problem-page.ts';
 import { chooseFrom } from './support/select.ts';
@@ -67,16 +67,16 @@ const keptByOwn = ({ problem, languages, tags, codeTemplates, programs }: Draft)
 
 it('a setter makes a problem; one of its answers is wrong', async () => {
   const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
-  const desk = problemForm(page);
+  const fields = problemForm(page);
   await go('/admin/problem/create');
-  await desk.problemId.fill(problemId);
-  await desk.title.fill(title);
-  await desk.text('description').fill('Print $a+b$.');
-  await desk.text('input').fill('Two integers.');
-  await desk.text('output').fill('Their sum.');
+  await fields.problemId.fill(problemId);
+  await fields.title.fill(title);
+  await fields.text('description').fill('Print $a+b$.');
+  await fields.text('input').fill('Two integers.');
+  await fields.text('output').fill('Their sum.');
   await page.locator('#section-data').getByText('Typed', { exact: false }).first().click();
-  await desk.typeCase(1, '1 2\n', '3\n');
-  await desk.typeCase(2, '5 7\n', '13\n');
+  await fields.typeCase(1, '1 2\n', '3\n');
+  await fields.typeCase(2, '5 7\n', '13\n');
   await page.getByRole('button', { name: 'Create problem' }).click();
   await page.waitForURL('**/admin/problem/edit/*');
   form = new URL(page.url()).pathname;
@@ -99,11 +99,11 @@ it('a contestant whose program is right gets Wrong Answer', async () => {
 
 it('the setter corrects the answer; the rejudge shows what would change and is applied', async () => {
   const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
-  const desk = problemForm(page);
+  const fields = problemForm(page);
   await go(form);
   const second = page.locator('#section-data [data-path="samples.1"] textarea').last();
   await second.fill('12\n');
-  await desk.save(2);
+  await fields.save(2);
 
   await page
     .getByRole('link', { name: /^Rejudge/ })

@@ -90,7 +90,7 @@ it('finds problems by word, tag and level, all in the address', async () => {
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(5);
   const all = await page.locator('tbody tr').count();
-  await page.locator('.chip-button').first().click();
+  await page.getByRole('complementary').getByRole('button', { pressed: false }).first().click();
   await expect.poll(() => new URL(page.url()).searchParams.get('tagId')).toMatch(/^\[\d+\]$/);
   await expect.poll(() => page.locator('tbody tr').count()).toBeLessThan(all);
   await page.getByRole('button', { name: 'Pick a random one' }).click();
@@ -110,18 +110,18 @@ it('keeps the shell when a page cannot load its data, and recovers by itself or 
   await page.getByText('Server error, please refresh again').waitFor();
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.locator('.title-link').first().waitFor();
+  await page.getByTestId('recent-problems').getByRole('link').first().waitFor();
   await leave();
 });
 
 it('opens an announcement in its place and goes back to the list', async () => {
   const { page, go, leave } = await visit(browser);
   await go('/home');
-  const title = page.locator('.announcement-title').first();
+  const title = page.getByTestId('announcement').first();
   const name = (await title.textContent()) ?? '';
   await title.click();
   await page.getByRole('heading', { name }).waitFor();
-  await page.locator('.markdown p').first().waitFor();
+  await page.getByTestId('markdown').getByRole('paragraph').first().waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('heading', { name: 'Announcements' }).waitFor();
   await leave();
@@ -137,7 +137,7 @@ it('tells staff, and only them, when no judge is up', async () => {
       await route.fulfill({ response: reply, json: { ...answer, data: { ...answer.data, judgesUp: 0 } } });
     });
     await Promise.all([page.waitForResponse('**/api/get-website-config'), go('/home')]);
-    await page.locator('.title-link').first().waitFor();
+    await page.getByTestId('recent-problems').getByRole('link').first().waitFor();
     const told = page.getByText('No judge is up');
     if (as) await told.waitFor();
     else expect(await told.count()).toBe(0);
@@ -148,7 +148,7 @@ it('tells staff, and only them, when no judge is up', async () => {
 it('reloads once when a deploy has replaced the scripts', async () => {
   const { page, context, go, leave } = await visit(browser, { expected: [404] });
   await go('/home');
-  await page.locator('.title-link').first().waitFor();
+  await page.getByTestId('recent-problems').getByRole('link').first().waitFor();
   let gone = true;
   await context.route('**/assets/status-page-*.js', (route) =>
     gone ? route.fulfill({ status: 404 }) : route.continue(),

@@ -30,9 +30,11 @@ describe('a person solves A+B', () => {
       await problem.result.getByText('Accepted').first().waitFor();
       // Cases come with the verdict, all green.
       await expect
-        .poll(() => problem.result.locator('.strip-cell[data-status="0"]').count())
+        .poll(() => problem.result.locator('[data-testid="strip-cell"][data-status="0"]').count())
         .toBeGreaterThan(1);
-      expect(await problem.result.locator('.strip-cell:not([data-status="0"])').count()).toBe(0);
+      expect(await problem.result.locator('[data-testid="strip-cell"]:not([data-status="0"])').count()).toBe(
+        0,
+      );
       await leave();
     });
 });
@@ -52,7 +54,7 @@ describe('a person submits a program that deserves', () => {
 
       await problem.result.getByRole('link', { name: 'Details' }).click();
       await page.getByRole('heading', { name: verdict }).waitFor();
-      await page.locator('.code-view').waitFor();
+      await page.getByTestId('code').waitFor();
       await leave();
     });
 });
@@ -73,7 +75,7 @@ it('a verdict comes by asking while there is no push', async () => {
 it('code of an earlier submission is taken back into the editor', async () => {
   const { page, go, leave } = await visit(browser, { as: person });
   await go('/status?onlyMine=true&status=0');
-  await page.locator('td .verdict').last().click();
+  await page.getByRole('cell').getByTestId('verdict').last().click();
   await page.getByRole('button', { name: 'Edit and submit again' }).click();
   const problem = problemPage(page);
   await expect.poll(problem.editorText).toContain('std::cin >> a >> b');

@@ -52,7 +52,7 @@ const vitals = (page: Page): Promise<{ lcpMs: number; cls: number }> =>
   );
 
 const pages: [string, (page: Page) => Promise<unknown>][] = [
-  ['/home', (page) => page.locator('.title-link').first().waitFor()],
+  ['/home', (page) => page.getByTestId('recent-problems').getByRole('link').first().waitFor()],
   ['/problem', (page) => page.getByRole('link', { name: 'A+B' }).waitFor()],
   ['/problem/1000', (page) => page.getByTestId('editor').locator('.view-lines').waitFor()],
   ['/status', (page) => page.getByRole('heading', { name: 'Status' }).waitFor()],

@@ -26,7 +26,7 @@ it("a visitor sees somebody else's submission appear and change, without a reloa
   });
   const row = page.getByRole('row').filter({ hasText: person.username });
   await row.waitFor();
-  await row.locator('.verdict[data-status="0"]').waitFor();
+  await row.locator('[data-testid="verdict"][data-status="0"]').waitFor();
   expect(reloads).toEqual([]);
   await leave();
 });
@@ -41,7 +41,7 @@ it('a person who has gone elsewhere is told of the verdict, and gets to it by a 
     body: { pid: '1000', language: 'C++ 17', code: solutions['C++ 17'] },
   });
   const answer: { data: { submitId: number } } = await reply.json();
-  const toast = page.locator('.toast').filter({ hasText: '1000 A+B: Accepted' });
+  const toast = page.getByTestId('toast').filter({ hasText: '1000 A+B: Accepted' });
   await toast.waitFor();
   await toast.getByRole('link', { name: 'Open' }).click();
   await page.waitForURL(`**/submission-detail/${answer.data.submitId}`);

@@ -1,8 +1,8 @@
 /** An interactive problem whose interactor's words a checker judges: made in the form, solved by a contestant. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshId, signInRoot } from './support/admin.ts';
 import { launch, visit } from './support/browser.ts';
-import { freshId, signInRoot } from './support/desk.ts';
 import { problemForm } from './support/problem-form.ts';
 import { problemPage } from './support/problem-page.ts';
 import { chooseFrom } from './support/select.ts';

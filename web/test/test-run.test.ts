@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshId, problemByApi, signInRoot } from './support/admin.ts';
 import { launch, visit } from './support/browser.ts';
-import { freshId, problemByApi, signInRoot } from './support/desk.ts';
 import { problemPage } from './support/problem-page.ts';
 import { registerByApi, type SignedIn } from './support/site.ts';
 

@@ -2,7 +2,7 @@
  * bare latency COUNT PROGRAM       median of fork+exec+wait
  * bare throughput COUNT PAR PROGRAM  elapsed for COUNT runs on PAR processes
  * bare pair A B                     elapsed for two programs joined by pipes, wherever the kernel puts them
- * bare pair-on-one-core A B         the same with both on one core, as a box has a pair */
+ * bare pair-on-one-core A B         the same with both on one core, as a box has partners that talk */
 #define _GNU_SOURCE
 #include <sched.h>
 #include <stdio.h>
@@ -28,8 +28,17 @@ static void once(char *program)
 {
 	char *argv[] = { program, NULL };
 	pid_t pid = fork();
-	if (pid == 0) execv(program, argv), _exit(127);
+	if (pid == 0) {
+		execv(program, argv);
+		_exit(127);
+	}
 	waitpid(pid, NULL, 0);
+}
+
+static void close_both(const int pipe[2])
+{
+	close(pipe[0]);
+	close(pipe[1]);
 }
 
 static void pair(char *a, char *b)
@@ -40,11 +49,15 @@ static void pair(char *a, char *b)
 	for (int i = 0; i < 2; i++)
 		if (fork() == 0) {
 			char *argv[] = { programs[i], NULL };
-			dup2(i ? up[0] : down[0], 0), dup2(i ? down[1] : up[1], 1);
-			close(up[0]), close(up[1]), close(down[0]), close(down[1]);
-			execv(programs[i], argv), _exit(127);
+			dup2(i ? up[0] : down[0], 0);
+			dup2(i ? down[1] : up[1], 1);
+			close_both(up);
+			close_both(down);
+			execv(programs[i], argv);
+			_exit(127);
 		}
-	close(up[0]), close(up[1]), close(down[0]), close(down[1]);
+	close_both(up);
+	close_both(down);
 	while (wait(NULL) > 0);
 }
 
@@ -80,8 +93,9 @@ int main(int argc, char **argv)
 				_exit(0);
 			}
 		while (wait(NULL) > 0);
-	} else if (argc == 4 && strcmp(argv[1], "pair") == 0) pair(argv[2], argv[3]);
-	else if (argc == 4 && strcmp(argv[1], "pair-on-one-core") == 0) stay_here(), pair(argv[2], argv[3]);
-	else return 2;
+	} else if (argc == 4 && strncmp(argv[1], "pair", 4) == 0) {
+		if (strcmp(argv[1], "pair-on-one-core") == 0) stay_here();
+		pair(argv[2], argv[3]);
+	} else return 2;
 	return printf("%f\n", now() - start) < 0;
 }

@@ -4,22 +4,22 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { openArtefactStore } from '../artefacts.ts';
 import { checkSpec } from '../check.ts';
-import type { HubResult, HubSpec, PairResult, PairSpec, RunResult, RunSpec, Sandbox } from '../port.ts';
+import type { RunResult, RunSpec, Sandbox, TalkResult, TalkSpec } from '../port.ts';
 import { SandboxRequestError, SandboxUnavailableError } from '../port.ts';
 import { runSelfTest } from '../self-test.ts';
 import { slotPool } from '../slot-pool.ts';
 import { buildBox, buildProbe, defaultCacheFolder } from './build.ts';
-import type { Joined, WireReply } from './codec.ts';
+import type { WireReply, WireTalk } from './codec.ts';
 import { type BoxProcess, startBoxProcess } from './process.ts';
-import { dropDrafts, internalError, type Planned, planJob, resultOf } from './translate.ts';
+import { dropDrafts, internalError, type Planned, planRun, resultOf } from './translate.ts';
 
 export interface BoxOptions {
-  /** Boxes at work at once; default: one per core. */
+  /** Number of box processes; default: one per core. */
   readonly slots?: number;
-  /** Where artefacts are kept; default: the user's cache folder, where the built programs always are. */
+  /** Folder of artefacts; default: the user's cache folder, where the built programs always are. */
   readonly folder?: string;
-  /** First of 400 uids that nothing else on the machine uses; boxes of all judges here share them out. The default
-   *  lies between the ranges that systemd gives to others. */
+  /** First of 400 uids that nothing else on the machine uses; the boxes of all judges on it take theirs from them. The
+   *  default lies between the ranges of systemd. */
   readonly uidBase?: number;
 }
 
@@ -33,7 +33,10 @@ const PROBE_LIMITS = {
   fileBytes: 16 * 1024 * 1024,
 };
 
-/** A box keeps the wall limit itself; this long after it the process is given up. */
+/** Most users of a talk: the box has lines for as many. */
+const MOST_USERS = 16;
+
+/** Time in ms after the wall limit, which the box keeps itself, at which its process is given up. */
 const SILENCE_MS = 30_000;
 
 interface Slot {
@@ -47,10 +50,10 @@ const checkedTranscript = (bytes = 0): number => {
   throw new SandboxRequestError(`transcript of ${bytes} bytes`);
 };
 
-const transcriptOf = (reply: WireReply | undefined): Pick<PairResult, 'transcript'> => {
+const transcriptOf = (reply: WireReply | undefined): Pick<TalkResult, 'transcript'> => {
   if (!reply?.transcript) return {};
   const { notes, cut } = reply.transcript;
-  const said = notes.map(({ line, bytes }) => ({ talker: line >> 1, byTalker: line % 2 === 0, bytes }));
+  const said = notes.map(({ line, bytes }) => ({ user: line >> 1, byUser: line % 2 === 0, bytes }));
   return { transcript: { said, cut } };
 };
 
@@ -75,11 +78,11 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
   const store = await openArtefactStore(join(folder, 'artefacts'));
   const pool = slotPool(all);
 
-  /** One request on the first of the slots; a dead process is replaced before or after, never silently. */
+  /** One request on the first of the slots. A dead process is replaced before; one that dies is a text, its error. */
   const ask = async (
     taken: readonly Slot[],
     planned: readonly Planned[],
-    joined: Joined,
+    talk: WireTalk | undefined,
     signal: AbortSignal | undefined,
   ): Promise<WireReply | string> => {
     const slot = taken[0];
@@ -89,8 +92,8 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
       const box = slot.process;
       const cancel = (): void => box.cancel();
       const reply = box.ask(
-        planned.map(({ job }) => job),
-        joined,
+        planned.map(({ run }) => run),
+        talk,
       );
       if (signal?.aborted) cancel();
       signal?.addEventListener('abort', cancel, { once: true });
@@ -107,15 +110,14 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
 
   const perform = async (
     specs: readonly RunSpec[],
-    count: number,
     signal: AbortSignal | undefined,
-    joined: Joined = {},
+    talk?: WireTalk,
   ): Promise<{ results: RunResult[]; reply?: WireReply }> => {
     for (const spec of specs) checkSpec(spec);
-    const taken = await pool.acquire(count, signal);
-    const planned = specs.map((spec) => planJob(spec, store));
+    const taken = await pool.acquire(Math.min(specs.length, slots), signal);
+    const planned = specs.map((spec) => planRun(spec, store));
     try {
-      const reply = await ask(taken, planned, joined, signal);
+      const reply = await ask(taken, planned, talk, signal);
       const failed =
         typeof reply === 'string' || reply.results.some(({ outcome }) => outcome === 'internal-error');
       if (failed || signal?.aborted) await dropDrafts(planned, store);
@@ -135,39 +137,28 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
   };
 
   const run = async (spec: RunSpec): Promise<RunResult> => {
-    const { results } = await perform([spec], 1, spec.signal);
+    const { results } = await perform([spec], spec.signal);
     return results[0] ?? internalError('no answer');
   };
 
-  const runPair = async (spec: PairSpec): Promise<PairResult> => {
-    const { user, interactor, signal } = spec;
-    const transcriptBytes = checkedTranscript(spec.transcriptBytes);
-    // The streams of a pair are its pipes; `discard` tells the box that there is nothing to capture.
-    const piped = [user, interactor].map((one): RunSpec => ({ ...one, stdout: { kind: 'discard' } }));
-    const { results, reply } = await perform(piped, Math.min(2, slots), signal, {
-      transcriptBytes,
-    });
-    return {
-      user: results[0] ?? internalError('no answer'),
-      interactor: results[1] ?? internalError('no answer'),
-      firstToEnd: reply?.firstToClose === 1 ? 'interactor' : 'user',
-      ...transcriptOf(reply),
-    };
-  };
-
-  const runHub = async ({ hub, talkers, transcriptBytes, signal }: HubSpec): Promise<HubResult> => {
-    if (talkers.length < 1 || talkers.length > 16) {
-      throw new SandboxRequestError(`${talkers.length} programs around one`);
+  const runTalk = async (spec: TalkSpec): Promise<TalkResult> => {
+    const { own, users, over, signal } = spec;
+    if (users.length < 1 || users.length > MOST_USERS) {
+      throw new SandboxRequestError(`a talk with ${users.length} programs`);
     }
-    const specs = [hub, ...talkers.map((one): RunSpec => ({ ...one, stdout: { kind: 'discard' } }))];
-    const joined = { hub: true, transcriptBytes: checkedTranscript(transcriptBytes) };
-    const { results, reply } = await perform(specs, Math.min(specs.length, slots), signal, joined);
-    const [first = internalError('no answer'), ...others] = results;
-    const afterHub = reply?.afterHub ?? 0;
+    const talk = { over, transcriptBytes: checkedTranscript(spec.transcriptBytes) };
+    // A line is no stream to capture; `discard` tells the box so.
+    const onLine = (one: Omit<RunSpec, 'stdin' | 'stdout'>): RunSpec => ({
+      ...one,
+      stdout: { kind: 'discard' },
+    });
+    const specs = [...users.map(onLine), over === 'stdio' ? onLine(own) : own];
+    const { results, reply } = await perform(specs, signal, talk);
+    const wentOn = reply?.wentOn ?? 0;
     return {
-      hub: first,
-      talkers: others,
-      wentOn: others.map((_, index) => ((afterHub >> index) & 1) === 1),
+      own: results.at(-1) ?? internalError('no answer'),
+      users: results.slice(0, -1),
+      wentOn: users.map((_, index) => ((wentOn >> index) & 1) === 1),
       ...transcriptOf(reply),
     };
   };
@@ -179,8 +170,7 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
     },
     compile: run,
     run,
-    runPair,
-    runHub,
+    runTalk,
     async probe(argv) {
       const result = await run({
         argv,

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const FLAGS = ['-std=gnu17', '-O2', '-Wall', '-Wextra', '-fstack-protector-strong', '-D_FORTIFY_SOURCE=2'];
 const LIBRARIES = ['-lseccomp', '-lcap'];
 
-/** Where built programs and artefacts go unless told otherwise: survives restarts, is outside the source tree. */
+/** Folder of built programs, and by default of artefacts: kept over restarts, outside the source tree. */
 export const defaultCacheFolder = (): string =>
   process.env.ASSIZE_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'assize');
 
@@ -84,7 +84,7 @@ const build = async (
  * @throws SandboxUnavailableError when no compiler or a library is missing
  */
 export const buildBox = (folder = defaultCacheFolder()): Promise<string> =>
-  build(import.meta.dirname, 'box', folder, LIBRARIES);
+  build(join(import.meta.dirname, 'native'), 'box', folder, LIBRARIES);
 
 /** The program that the boot self-test runs inside a box; throws like buildBox. */
 export const buildProbe = (folder = defaultCacheFolder()): Promise<string> =>

@@ -1,10 +1,10 @@
 /**
- * Frames between Node and the native box: the other side is request.c and run.c.
+ * Frames between Node and the native box: the other side is request.c and outcome.c.
  * A frame is a little-endian u32 length and that many bytes. A request is id u32 and items (tag u8, length u32, bytes).
  */
 import type { Outcome } from '../port.ts';
 
-/** A stream or file as the box knows it: kept in memory, or written to a host file that must not exist yet. */
+/** Destination of a stream or file: memory, or a host file that must not exist yet. */
 export type WireTarget = { readonly to: 'buffer' } | { readonly to: 'file'; readonly path: string };
 
 export type WireStream =
@@ -17,7 +17,7 @@ export type WireStream =
       readonly truncate: boolean;
     };
 
-export interface WireJob {
+export interface WireRun {
   readonly argv: readonly string[];
   readonly env: readonly string[];
   readonly stdin:
@@ -52,7 +52,7 @@ export interface WireJob {
   }[];
 }
 
-/** How collecting one thing went; `bytes` only for a buffer that was taken. */
+/** A collected stream or file; `bytes` only for a buffer that was taken. */
 export interface WireCollected {
   readonly state: 'taken' | 'truncated' | 'missing' | 'not-regular' | 'too-large' | 'bad-name';
   readonly size: number;
@@ -67,7 +67,7 @@ export interface WireResult {
   readonly wallUs: number;
   readonly memory: number;
   readonly endUs: number;
-  /** Of one that talks; else 0. */
+  /** Bytes, of a program that talks; else 0. */
   readonly wrote: number;
   readonly detail: string;
   readonly stdout: WireCollected;
@@ -77,11 +77,9 @@ export interface WireResult {
 
 export interface WireReply {
   readonly results: readonly WireResult[];
-  /** Which of a pair stopped talking first; 0 for a single job. */
-  readonly firstToClose: number;
-  /** Of a hub, a bit for each talker that stopped talking after the hub had stopped talking to it. */
-  readonly afterHub: number;
-  /** What was said, if asked: line 2 i is what talker i says (0: the first of a pair), 2 i + 1 what it is told. */
+  /** Of a talk, a bit for each user that stopped talking only after it was no longer talked to. */
+  readonly wentOn: number;
+  /** The words of a talk, if asked: line 2 i is said by user i, line 2 i + 1 to it. */
   readonly transcript: {
     readonly notes: readonly { readonly line: number; readonly bytes: Buffer }[];
     readonly cut: boolean;
@@ -120,19 +118,17 @@ const streamBody = (stream: WireStream): Buffer[] => {
   ];
 };
 
-/** How the jobs of a request are joined: two are a pair, or the first talks to each of the others. */
-export interface Joined {
-  /** What passes is noted, up to this on each line. */
-  readonly transcriptBytes?: number;
-  readonly hub?: boolean;
+/** A talk of the programs of a request: users, then the own program. */
+export interface WireTalk {
+  readonly over: 'stdio' | 'descriptors';
+  /** Most bytes noted of each line; 0: none. */
+  readonly transcriptBytes: number;
 }
 
-/** @returns the whole frame, its length in front */
-export const encodeRequest = (
-  id: number,
-  jobs: readonly WireJob[],
-  { transcriptBytes = 0, hub = false }: Joined = {},
-): Buffer => {
+const OVER = { stdio: 1, descriptors: 2 } as const;
+
+/** @returns the whole frame, its length in front; `talk` is absent for one program alone */
+export const encodeRequest = (id: number, runs: readonly WireRun[], talk?: WireTalk): Buffer => {
   const head = Buffer.allocUnsafe(8);
   const parts: Uint8Array[] = [head];
   let length = 4;
@@ -144,15 +140,15 @@ export const encodeRequest = (
     parts.push(front, ...body);
     length += 5 + size;
   };
-  for (const job of jobs) {
-    const { limits } = job;
+  for (const run of runs) {
+    const { limits } = run;
     add('L');
-    for (const word of job.argv) add('a', text(word));
-    for (const pair of job.env) add('e', text(pair));
-    if (job.stdin.kind === 'bytes') add('i', job.stdin.bytes);
-    if (job.stdin.kind === 'path') add('I', text(job.stdin.path));
-    for (const file of job.files) add(FILE_TAGS[file.kind], text(file.at), file.bytes);
-    for (const mount of job.mounts) add('m', text(mount.at), text(mount.path));
+    for (const word of run.argv) add('a', text(word));
+    for (const pair of run.env) add('e', text(pair));
+    if (run.stdin.kind === 'bytes') add('i', run.stdin.bytes);
+    if (run.stdin.kind === 'path') add('I', text(run.stdin.path));
+    for (const file of run.files) add(FILE_TAGS[file.kind], text(file.at), file.bytes);
+    for (const mount of run.mounts) add('m', text(mount.at), text(mount.path));
     add(
       'l',
       u64(
@@ -165,15 +161,14 @@ export const encodeRequest = (
         limits.space,
       ),
     );
-    add('o', ...streamBody(job.stdout));
-    add('E', ...streamBody(job.stderr));
-    for (const { name, tree, maxBytes, target } of job.outputs) {
+    add('o', ...streamBody(run.stdout));
+    add('E', ...streamBody(run.stderr));
+    for (const { name, tree, maxBytes, target } of run.outputs) {
       const kind = Buffer.from([tree ? 1 : 0, target.to === 'file' ? 1 : 0]);
       add('c', kind, u64(maxBytes), text(name), target.to === 'file' ? text(target.path) : NUL);
     }
   }
-  if (transcriptBytes > 0) add('t', u64(transcriptBytes));
-  if (hub) add('h');
+  if (talk) add('t', Buffer.from([OVER[talk.over]]), u64(talk.transcriptBytes));
   head.writeUInt32LE(length, 0);
   head.writeUInt32LE(id, 4);
   return Buffer.concat(parts, length + 4);
@@ -195,14 +190,14 @@ const at = <T>(list: readonly T[], index: number): T => {
 
 /**
  * @param frame without its length
- * @param jobs those of the request: the reply only makes sense beside them
- * @throws if the box refused the request or the frame is not what it should be
+ * @param runs those of the request, by which the reply is read
+ * @throws if the box refused the request or the frame is damaged
  */
 export const decodeReply = (
   frame: Buffer,
   id: number,
-  jobs: readonly WireJob[],
-  { transcriptBytes = 0, hub = false }: Joined = {},
+  runs: readonly WireRun[],
+  talk?: WireTalk,
 ): WireReply => {
   if (frame.readUInt32LE(0) !== id) throw new Error('box reply: another request');
   if (frame.readUInt8(4) !== 1) throw new Error(`box refused the request: ${frame.toString('utf8', 5)}`);
@@ -222,10 +217,10 @@ export const decodeReply = (
   };
   const buffered = (stream: WireStream): boolean =>
     stream.mode === 'capture' && stream.target.to === 'buffer';
-  const results = jobs.map((job): WireResult => {
-    const stdout = collected(buffered(job.stdout));
-    const stderr = collected(buffered(job.stderr));
-    const outputs = job.outputs.map((output) => collected(output.target.to === 'buffer'));
+  const results = runs.map((run): WireResult => {
+    const stdout = collected(buffered(run.stdout));
+    const stderr = collected(buffered(run.stderr));
+    const outputs = run.outputs.map((output) => collected(output.target.to === 'buffer'));
     const facts = bytes(12);
     const [cpuUs, wallUs, memory, endUs, wrote] = [number(), number(), number(), number(), number()];
     return {
@@ -243,11 +238,10 @@ export const decodeReply = (
       outputs,
     };
   });
-  const firstToClose = jobs.length === 2 && !hub ? bytes(1).readUInt8(0) : 0;
-  const afterHub = hub ? bytes(4).readUInt32LE(0) : 0;
-  const noted = transcriptBytes > 0 && jobs.length > 1;
-  const transcript = noted ? { cut: bytes(1).readUInt8(0) === 1, notes: notesIn(bytes(number())) } : null;
-  return { results, firstToClose, afterHub, transcript };
+  const wentOn = talk ? bytes(4).readUInt32LE(0) : 0;
+  const isNoted = talk !== undefined && talk.transcriptBytes > 0;
+  const transcript = isNoted ? { cut: bytes(1).readUInt8(0) === 1, notes: notesIn(bytes(number())) } : null;
+  return { results, wentOn, transcript };
 };
 
 const notesIn = (log: Buffer): { line: number; bytes: Buffer }[] => {

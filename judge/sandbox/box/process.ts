@@ -6,18 +6,18 @@ import {
   decodeReply,
   encodeCancel,
   encodeRequest,
-  type Joined,
-  type WireJob,
   type WireReply,
+  type WireRun,
+  type WireTalk,
 } from './codec.ts';
 
 export interface BoxProcess {
   readonly alive: boolean;
   /** Rejects if the process ends before it answers; the program's end never rejects. */
-  ask(jobs: readonly WireJob[], joined?: Joined): Promise<WireReply>;
-  /** Ends what is running; its answer says `cancelled`. */
+  ask(runs: readonly WireRun[], talk?: WireTalk): Promise<WireReply>;
+  /** Ends the running request; its answer says `cancelled`. */
   cancel(): void;
-  /** Ends the process and with it what runs inside. */
+  /** Ends the process and with it the programs inside. */
   kill(): void;
   /** Lets the process clean up and leave; ends it after a second if it does not. */
   close(): Promise<void>;
@@ -60,7 +60,7 @@ const ended = (child: ChildProcess): Promise<string> =>
  * @throws SandboxUnavailableError with what the box says is missing
  */
 export const startBoxProcess = async (binary: string, root: string, uidBase: number): Promise<BoxProcess> => {
-  // An empty environment: nothing of the judge's is to be found in /proc of anything near a program.
+  // An empty environment, so that /proc of the box process shows nothing of the judge's.
   const child = spawn(binary, [root, String(uidBase)], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
     env: {},
@@ -81,7 +81,7 @@ export const startBoxProcess = async (binary: string, root: string, uidBase: num
     waiting = undefined;
   });
   socket.on('error', () => {
-    // the end of the process follows and says more
+    // The end of the process follows and tells the reason.
   });
   void end.then((how) => {
     alive = false;
@@ -100,13 +100,13 @@ export const startBoxProcess = async (binary: string, root: string, uidBase: num
     get alive() {
       return alive;
     },
-    async ask(jobs, joined) {
+    async ask(runs, talk) {
       if (!alive) throw new Error('the box process has ended');
       lastId = (lastId + 1) % 0xffff_ffff;
       const id = lastId;
       const reply = nextFrame();
-      socket.write(encodeRequest(id, jobs, joined));
-      return decodeReply(await reply, id, jobs, joined);
+      socket.write(encodeRequest(id, runs, talk));
+      return decodeReply(await reply, id, runs, talk);
     },
     cancel() {
       if (alive && waiting) socket.write(encodeCancel(lastId));

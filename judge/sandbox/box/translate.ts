@@ -1,4 +1,4 @@
-/** Between the port's words and the box's: a spec becomes a wire job with drafts for artefacts, an answer a result. */
+/** Between the port's words and the box's: a spec becomes a wire run with drafts for artefacts, an answer a result. */
 import type { ArtefactStore } from '../artefacts.ts';
 import { placeOf } from '../check.ts';
 import type {
@@ -11,16 +11,16 @@ import type {
   Source,
   StreamOut,
 } from '../port.ts';
-import type { WireCollected, WireJob, WireResult, WireStream, WireTarget } from './codec.ts';
+import type { WireCollected, WireResult, WireRun, WireStream, WireTarget } from './codec.ts';
 
 const ENV = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/box', LANG: 'C.UTF-8' };
 const CAPTURE: StreamOut = { kind: 'capture', to: { kind: 'buffer' } };
 const NOTHING = new Uint8Array(0);
-/** The system's own folders and files in the tmpfs need a little room whatever the program may write. */
+/** Least bytes of the tmpfs, for the folders and files that the box makes in it. */
 const LEAST_SPACE = 1024 * 1024;
 
 export interface Planned {
-  readonly job: WireJob;
+  readonly run: WireRun;
   readonly spec: RunSpec;
   readonly stdout: StreamOut;
   readonly stderr: StreamOut;
@@ -38,18 +38,18 @@ const stream = (out: StreamOut, defaultMax: number, store: ArtefactStore): WireS
 const bytesOf = (bytes: Uint8Array | string): Uint8Array =>
   typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
 
-const stdinOf = (source: Source | undefined): WireJob['stdin'] => {
+const stdinOf = (source: Source | undefined): WireRun['stdin'] => {
   if (!source) return { kind: 'none' };
   if (source.kind === 'content') return { kind: 'bytes', bytes: bytesOf(source.bytes) };
   return { kind: 'path', path: source.kind === 'host' ? source.path : source.artefact.path };
 };
 
-/** Writes the drafts' paths into the job; the spec has been checked. */
-export const planJob = (spec: RunSpec, store: ArtefactStore): Planned => {
+/** The request for a spec that has been checked, with paths for its artefacts. */
+export const planRun = (spec: RunSpec, store: ArtefactStore): Planned => {
   const { limits } = spec;
   const stdout = spec.stdout ?? CAPTURE;
   const stderr = spec.stderr ?? { kind: 'discard' };
-  const files: WireJob['files'][number][] = [];
+  const files: WireRun['files'][number][] = [];
   const mounts: { at: string; path: string }[] = [];
   for (const { at, from, owned } of spec.files ?? []) {
     if (from.kind === 'content') {
@@ -57,7 +57,7 @@ export const planJob = (spec: RunSpec, store: ArtefactStore): Planned => {
     } else if (from.kind === 'folder') files.push({ at: placeOf(at), bytes: NOTHING, kind: 'folder' });
     else mounts.push({ at: placeOf(at), path: from.kind === 'host' ? from.path : from.artefact.path });
   }
-  const job: WireJob = {
+  const run: WireRun = {
     argv: spec.argv,
     env: Object.entries({ ...ENV, ...spec.env }).map(([name, value]) => `${name}=${value}`),
     stdin: stdinOf(spec.stdin),
@@ -81,18 +81,18 @@ export const planJob = (spec: RunSpec, store: ArtefactStore): Planned => {
       target: target(to, store),
     })),
   };
-  return { job, spec, stdout, stderr };
+  return { run, spec, stdout, stderr };
 };
 
-const draftsOf = (job: WireJob): string[] =>
-  [job.stdout, job.stderr]
+const draftsOf = (run: WireRun): string[] =>
+  [run.stdout, run.stderr]
     .flatMap((s) => (s.mode === 'capture' ? [s.target] : []))
-    .concat(job.outputs.map((output) => output.target))
+    .concat(run.outputs.map((output) => output.target))
     .flatMap((t) => (t.to === 'file' ? [t.path] : []));
 
-/** Forgets everything a run would have left: it failed or was given up. */
+/** Deletes the drafts of runs that failed or were called off. */
 export const dropDrafts = async (planned: readonly Planned[], store: ArtefactStore): Promise<void> => {
-  await Promise.all(planned.flatMap(({ job }) => draftsOf(job)).map((path) => store.drop(path)));
+  await Promise.all(planned.flatMap(({ run }) => draftsOf(run)).map((path) => store.drop(path)));
 };
 
 const collect = async (
@@ -122,7 +122,7 @@ const collectStream = async (
     ? collect(got, { target: wire.target, kind: 'file', to: out.to }, store)
     : undefined;
 
-/** A result of ours when there is none of the box: never a verdict. */
+/** The result of a run for which the box gave none. */
 export const internalError = (detail: string): RunResult => ({
   outcome: 'internal-error',
   exitCode: 0,
@@ -138,7 +138,7 @@ export const internalError = (detail: string): RunResult => ({
 
 /** @param got with an outcome other than `cancelled` */
 export const resultOf = async (
-  { job, spec, stdout, stderr }: Planned,
+  { run, spec, stdout, stderr }: Planned,
   got: WireResult,
   store: ArtefactStore,
 ): Promise<RunResult> => {
@@ -146,12 +146,12 @@ export const resultOf = async (
   const outputs = new Map<string, Collected>();
   const wanted: readonly FileOut[] = spec.outputs ?? [];
   for (const [i, { name, kind, to }] of wanted.entries()) {
-    const wire = job.outputs[i];
+    const wire = run.outputs[i];
     const state = got.outputs[i];
     if (wire && state) outputs.set(name, await collect(state, { target: wire.target, kind, to }, store));
   }
-  const out = await collectStream(got.stdout, job.stdout, stdout, store);
-  const err = await collectStream(got.stderr, job.stderr, stderr, store);
+  const out = await collectStream(got.stdout, run.stdout, stdout, store);
+  const err = await collectStream(got.stderr, run.stderr, stderr, store);
   return {
     outcome: got.outcome,
     exitCode: got.exitCode,

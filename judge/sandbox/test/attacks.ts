@@ -1,4 +1,4 @@
-/** The hostile programs of `hostile/`: how they are compiled and what is asked of them. */
+/** Compiles and runs the hostile programs of `hostile/`. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -7,7 +7,7 @@ import { compileC, LIMITS, said } from './sandbox-for-tests.ts';
 
 const folder = join(import.meta.dirname, 'hostile');
 
-/** For attacks that end by themselves: a busy machine may take its time. */
+/** Limits of attacks that end by themselves: a busy machine may take its time. */
 export const PATIENT: Limits = { ...LIMITS, cpuMs: 5000, wallMs: 30_000 };
 
 export const compileAttack = async (set: string): Promise<Artefact> => {
@@ -17,7 +17,7 @@ export const compileAttack = async (set: string): Promise<Artefact> => {
   return compileC({ 'attack.h': header ?? '', 'main.c': source ?? '' }, 'main.c');
 };
 
-/** The attack says 0 when every wall held; what it printed names the one that did not. */
+/** The attack exits with 0 when it got nowhere; else it printed what worked. */
 export const expectHeld = (result: RunResult): void => {
   expect({
     outcome: result.outcome,

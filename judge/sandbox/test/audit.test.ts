@@ -1,4 +1,4 @@
-/** What the judge's side does while a hostile run is collected, as the kernel saw it. */
+/** System calls of the judge's side while a hostile run is collected. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import type { Artefact, Sandbox } from '../port.ts';
 import { compileAttack, PATIENT } from './attacks.ts';
 import { describeInBox, hostFolder, MIB } from './sandbox-for-tests.ts';
 
-/** Calls that go by a name, or change who owns or may use a file. */
+/** Calls that take a path, or change the owner or mode of a file. */
 const WATCHED =
   'open,openat,openat2,creat,chmod,fchmod,fchmodat,chown,lchown,fchown,fchownat,rename,renameat,renameat2,link,linkat,symlink,symlinkat,unlink,unlinkat,mkdir,mkdirat,truncate,utimensat,execve';
 
@@ -89,7 +89,7 @@ describeInBox('the judge’s side of a hostile run', () => {
         ])
           expect(line).toContain(rule);
       }
-      // Everything else: results of ours in the cache folder, the empty box of the next run, the machine's facts.
+      // All other paths: results in the cache folder, the empty box of the next run, facts of the machine.
       const isOurs = (line: string): boolean => {
         if (/^openat\(AT_FDCWD, "\/(sys\/|dev\/null")/.test(line)) return true;
         if (line.startsWith(`mkdir("${folder}/`)) return true;

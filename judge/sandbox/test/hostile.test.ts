@@ -175,7 +175,7 @@ describeInBox('hostile programs', () => {
     const kept = (name: string) => ({ name, kind: 'file', maxBytes: MIB, to: { kind: 'artefact' } }) as const;
     const tree = (name: string) => ({ name, kind: 'tree', maxBytes: MIB, to: { kind: 'artefact' } }) as const;
     const trees = ['tree', 'link-tree', 'fifo', 'link', 'up', 'folder'];
-    // As the result of a run, as what a compiler leaves under the name of its program, and as a folder of classes.
+    // As the result of a run, as a compiled program, and as a folder of classes.
     for (const collect of [names.map(file), names.map(kept), trees.map(tree)]) {
       const result = await runProgram(program, ['plant', secret], {
         outputs: [...collect, file('plain')],

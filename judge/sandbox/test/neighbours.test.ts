@@ -1,4 +1,4 @@
-/** What programs could tell each other: one after the other, side by side, and those that talk through a manager. */
+/** Whether programs can tell each other anything: one after the other, side by side, and through one manager. */
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ describeInBox('boxes and what they share', () => {
   });
   const attack = (args: readonly string[], more: Partial<RunSpec> = {}): Promise<RunResult> =>
     runProgram(program, args, { limits: PATIENT, ...more });
-  /** One after the other would take slots in turn, and never meet itself. */
+  /** Runs on all slots at once, as runs one after the other take the slots in turn. */
   const onAllSlots: (...what: Parameters<typeof attack>) => Promise<RunResult[]> = (...what) =>
     Promise.all(Array.from({ length: sandbox().slots }, () => attack(...what)));
 
@@ -45,20 +45,21 @@ describeInBox('boxes and what they share', () => {
   });
 
   it('hears nothing from a program that talks with the same manager', async () => {
-    const talker = (...args: string[]) => ({
+    const user = (...args: string[]) => ({
       argv: ['./program', ...args],
       files: [{ at: 'program', from: { kind: 'artefact', artefact: program } }] as const,
       limits: PATIENT,
     });
-    const { talkers } = await sandbox().runHub({
-      hub: {
+    const { users } = await sandbox().runTalk({
+      over: 'descriptors',
+      own: {
         argv: ['sh', '-c', 'cat <&3 >&2; cat <&5 >&2'],
         limits: PATIENT,
         stderr: { kind: 'capture', to: { kind: 'buffer' } },
       },
-      talkers: [talker('notes', 'stay'), talker('seek', 'long')],
+      users: [user('notes', 'stay'), user('seek', 'long')],
     });
-    expect(talkers.map(({ outcome, exitCode }) => [outcome, exitCode])).toEqual([
+    expect(users.map(({ outcome, exitCode }) => [outcome, exitCode])).toEqual([
       ['exited', 0],
       ['exited', 0],
     ]);

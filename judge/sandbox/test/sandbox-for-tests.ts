@@ -25,7 +25,7 @@ export const LIMITS: Limits = {
   fileBytes: 16 * MIB,
 };
 
-// Limits are the box' to keep; a busy machine may take its time for everything around them.
+// The box keeps the limits; a busy machine may take its time for everything around them.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const start = async (): Promise<Sandbox | undefined> => {
@@ -40,7 +40,7 @@ const start = async (): Promise<Sandbox | undefined> => {
 
 const started = await start();
 
-/** Everything inside runs only where boxes can be made. */
+/** A group of tests that run only where boxes can be made. */
 export const describeInBox = describe.skipIf(!started);
 
 /** The sandbox of this test file; only inside describeInBox. */

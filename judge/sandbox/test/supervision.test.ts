@@ -10,7 +10,7 @@ import { describeInBox, hostFolder, LIMITS, MIB, said } from './sandbox-for-test
 const run = promisify(execFile);
 const LONG = { argv: ['sleep', '9'], limits: { ...LIMITS, wallMs: 9000 } };
 
-/** Processes on this machine whose program or uid shows that they belong to a box that uses `folder`. */
+/** Processes of boxes that use `folder`, by their program or uid. */
 const boxProcesses = async (folder: string): Promise<number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(

@@ -18,7 +18,7 @@ export const newMailCode = (): string => String(randomInt(0, 1_000_000)).padStar
 
 const digest = (code: string) => createHash('sha256').update(code).digest('hex');
 
-/** Codes sent by e-mail (D18): kept hashed, per purpose and address. */
+/** Codes sent by e-mail (Accounts 3): kept hashed, per purpose and address. */
 export const mailCodes = ({ client, key }: RedisStore, purpose: string, cooldownSeconds: number) => {
   const codeKey = (email: string) => key('mail-code', purpose, accountKey(email));
   const cooldownKey = (email: string) => key('mail-cooldown', purpose, accountKey(email));

@@ -11,7 +11,7 @@ export type Passwords = {
 const argon: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes passwords, a few at a time (D18): a rush of sign-ins waits in line instead of taking all memory and cores.
+ * Hashes passwords, a few at a time (Accounts 2): a rush of sign-ins waits in line instead of taking all memory and cores.
  * @throws AssizeError `service.busy` when the line is full
  */
 export const argonPasswords = ({

@@ -3,7 +3,7 @@ import { countedAddress } from '../../platform/http/address.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
 import { accountKey } from './store.ts';
 
-/** Failures of one name from one place after which a captcha is asked for, and after which the pair is locked (D18). */
+/** Failures of one name from one place after which a captcha is asked for, and after which the pair is locked (Accounts 8). */
 const captchaAfter = 5;
 const lockAfter = 20;
 const lockSeconds = 30 * 60;
@@ -37,7 +37,7 @@ const withdraw = `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECR', KEYS[1]) end
 return 1`;
 
-/** Counts wrong passwords per name and place, and per address (D18). */
+/** Counts wrong passwords per name and place, and per address (Accounts 8). */
 export const signInGuard = ({ client, key }: RedisStore) => {
   const keysOf = (username: string, ip: string): [string, string] => [
     key('login-tries', accountKey(username), countedAddress(ip)),

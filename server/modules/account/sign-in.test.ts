@@ -226,7 +226,7 @@ describe('the captcha of a sign-in (Accounts 8, 10)', () => {
   });
 });
 
-describe('signing in to the back-office', () => {
+describe('signing in to the admin pages', () => {
   const byRole = async (role: 'root' | 'admin' | 'problem_admin' | 'user') => {
     const site = await signInSite();
     const { username } = await staff(role);
@@ -234,7 +234,7 @@ describe('signing in to the back-office', () => {
   };
   const staff = async (role: 'root' | 'admin' | 'problem_admin' | 'user') => {
     const site = await signInSite();
-    const username = `desk_${role}`;
+    const username = `staff_${role}`;
     await site.asUser(username, role).token();
     return { username };
   };
@@ -259,7 +259,7 @@ describe('signing in to the back-office', () => {
     ]);
     const wrong = await site
       .asVisitor()
-      .send(adminLogin, { body: { username: 'desk_user', password: 'not this one' } });
+      .send(adminLogin, { body: { username: 'staff_user', password: 'not this one' } });
     expect(wrong.body.code).toBe('auth.wrong-password');
   });
 });

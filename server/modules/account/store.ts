@@ -44,7 +44,7 @@ schema.index({ usernameKey: 1 }, { unique: true });
 schema.index({ emailKey: 1 }, { unique: true, partialFilterExpression: { emailKey: { $exists: true } } });
 schema.index({ role: 1, _id: 1 });
 
-/** How names and addresses are compared: without regard to case (D16). */
+/** How names and addresses are compared: without regard to case (Accounts 1). */
 export const accountKey = (nameOrEmail: string): string => nameOrEmail.trim().toLowerCase();
 
 const toRecord = ({
@@ -72,7 +72,7 @@ export const accountStore = (database: Connection) => {
     hasEmail: async (email: string) => (await accounts.exists({ emailKey: accountKey(email) })) !== null,
     hasRole: async (role: Role) => (await accounts.exists({ role })) !== null,
 
-    /** Shown names by uid (D22); unknown uids are left out. */
+    /** Shown names by uid; unknown uids are left out. */
     async usernames(uids: readonly string[]): Promise<Map<string, string>> {
       const found = await accounts
         .find({ _id: { $in: [...new Set(uids)] } }, { username: 1 })

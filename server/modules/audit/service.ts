@@ -45,7 +45,7 @@ const whole = (side: AuditNote['before']): Record<string, unknown> | null =>
 
 const present = ({ at, ...entry }: AuditRecord): AuditEntry => ({ ...entry, at: at.toISOString() });
 
-/** Who of the staff did what (D49). Other modules write through `record`, after what they did stands. */
+/** Who of the staff did what (Audit 1). Other modules write through `record`, after what they did stands. */
 export const auditService = ({ store, ids, clock }: Ports) => ({
   async record({ who, ip, action, target, before = null, after = null }: AuditNote): Promise<void> {
     await store.insert({

@@ -9,34 +9,34 @@ import {
 import { getProblemDetail, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { openDataSet, putDataFile } from '@assize/shared/areas/testdata/endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deskOf, withFields } from '../../test/authoring.ts';
+import { authorOf, withFields } from '../../test/authoring.ts';
 import { announce } from '../../test/fake-judge.ts';
 import { draftOf, makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 
 let site: TestSite;
 let root: Caller;
-let desk: ReturnType<typeof deskOf>;
+let author: ReturnType<typeof authorOf>;
 
 beforeAll(async () => {
   site = await startTestSite();
   root = site.as('root');
-  desk = deskOf(root);
+  author = authorOf(root);
   await announce(site);
 });
 
 describe('saving a problem over itself (Problem desk 1–3)', () => {
   it('gives the next version, and what is read then is what was saved', async () => {
     const { pid } = await makeProblem(root, 'SAVE1', {}, { tags: [{ name: 'old', color: '#111111' }] });
-    const { draft, version } = await desk.read(pid);
+    const { draft, version } = await author.read(pid);
     expect(version).toBe(1);
     const changed = withFields(draft, { title: 'Another', difficulty: 3, description: 'new' });
-    expect(await desk.save(pid, 1, { ...changed, tags: [{ name: 'fresh', color: '' }] })).toEqual({
+    expect(await author.save(pid, 1, { ...changed, tags: [{ name: 'fresh', color: '' }] })).toEqual({
       pid,
       problemId: 'SAVE1',
       version: 2,
     });
-    expect(await desk.read(pid)).toEqual({
+    expect(await author.read(pid)).toEqual({
       pid,
       version: 2,
       draft: { ...changed, tags: [{ name: 'fresh', color: '' }] },
@@ -135,33 +135,33 @@ describe('saving a problem over itself (Problem desk 1–3)', () => {
       fields,
       more,
     );
-    const first = await desk.read(pid);
+    const first = await author.read(pid);
     const manifest = async () => (await site.app.services.problem.records.byPid(pid))?.manifest;
     const before = await manifest();
-    expect((await desk.save(pid, 1, first.draft)).version).toBe(2);
-    expect(await desk.read(pid)).toEqual({ ...first, version: 2 });
+    expect((await author.save(pid, 1, first.draft)).version).toBe(2);
+    expect(await author.read(pid)).toEqual({ ...first, version: 2 });
     expect(await manifest()).toBe(before);
-    expect((await desk.versions(pid))[0]).toMatchObject({ version: 2, changed: [] });
+    expect((await author.versions(pid))[0]).toMatchObject({ version: 2, changed: [] });
   });
 
   it('matches uploaded cases by name: reordered, scored anew, dropped, and renamed ones refused', async () => {
-    const { pid } = await desk.uploaded('UP1', ['1', '2', '3'], { type: 1 });
-    const { draft } = await desk.read(pid);
+    const { pid } = await author.uploaded('UP1', ['1', '2', '3'], { type: 1 });
+    const { draft } = await author.read(pid);
     expect(draft).toMatchObject({ isUploadTestCase: true, uploadTestcaseDir: null });
     expect(draft.samples.map((one) => [one.input, one.output])).toEqual([
       ['1.in', '1.out'],
       ['2.in', '2.out'],
       ['3.in', '3.out'],
     ]);
-    const before = await desk.cases(pid);
+    const before = await author.cases(pid);
     const sample = (name: string, score: number) => ({
       input: `${name}.in`,
       output: `${name}.out`,
       score,
       groupNum: null,
     });
-    await desk.save(pid, 1, { ...draft, samples: [sample('3', 70), sample('1', 30)] });
-    const after = await desk.cases(pid);
+    await author.save(pid, 1, { ...draft, samples: [sample('3', 70), sample('1', 30)] });
+    const after = await author.cases(pid);
     expect(after.map((one) => [one.caseId, one.input, one.score])).toEqual([
       [1, '3.in', 70],
       [2, '1.in', 30],
@@ -171,28 +171,28 @@ describe('saving a problem over itself (Problem desk 1–3)', () => {
       body: { pid, version: 2, draft: { ...draft, samples: [sample('2', 1)] } },
     });
     expect([lost.status, lost.body.field]).toEqual([400, 'samples.0.input']);
-    expect((await desk.read(pid)).version).toBe(2);
+    expect((await author.read(pid)).version).toBe(2);
   });
 
   it('takes new files from an upload of the one who saves, not of another', async () => {
-    const { pid } = await desk.uploaded('UP2', ['1']);
-    const { draft } = await desk.read(pid);
-    const foreign = { ...draft, uploadTestcaseDir: await deskOf(site.as('problem_admin')).upload(['9']) };
+    const { pid } = await author.uploaded('UP2', ['1']);
+    const { draft } = await author.read(pid);
+    const foreign = { ...draft, uploadTestcaseDir: await authorOf(site.as('problem_admin')).upload(['9']) };
     const sent = await root.send(updateProblem, { body: { pid, version: 1, draft: foreign } });
     expect([sent.status, sent.body.code]).toEqual([404, 'upload.not-found']);
     const mine = {
       ...draft,
-      uploadTestcaseDir: await desk.upload(['7', '8']),
+      uploadTestcaseDir: await author.upload(['7', '8']),
       samples: [{ input: '8.in', output: '', score: 0, groupNum: null }],
     };
-    await desk.save(pid, 1, mine);
-    expect((await desk.cases(pid)).map((one) => [one.input, one.output])).toEqual([['8.in', '8.out']]);
-    expect((await desk.read(pid)).draft.samples[0]?.output).toBe('8.out');
+    await author.save(pid, 1, mine);
+    expect((await author.cases(pid)).map((one) => [one.input, one.output])).toEqual([['8.in', '8.out']]);
+    expect((await author.read(pid)).draft.samples[0]?.output).toBe('8.out');
   });
 
   it('of two editors who race exactly one wins; the other is told and nothing of theirs is kept', async () => {
     const { pid } = await makeProblem(root, 'RACE1');
-    const { draft } = await desk.read(pid);
+    const { draft } = await author.read(pid);
     const sent = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         (index % 2 === 0 ? root : site.as('problem_admin')).send(updateProblem, {
@@ -205,9 +205,9 @@ describe('saving a problem over itself (Problem desk 1–3)', () => {
       Array.from({ length: 5 }, () => 'problem.version-conflict'),
     );
     const winner = sent.findIndex((one) => one.status === 200);
-    const now = await desk.read(pid);
+    const now = await author.read(pid);
     expect([now.version, now.draft.problem.title]).toEqual([2, `title ${winner}`]);
-    expect((await desk.versions(pid)).map((one) => one.version)).toEqual([2, 1]);
+    expect((await author.versions(pid)).map((one) => one.version)).toEqual([2, 1]);
     // The texts that readers get are the winner's too.
     const seen = await site.asVisitor().call(getProblemDetail, { query: { problemId: 'RACE1' } });
     expect(seen.problem.title).toBe(`title ${winner}`);
@@ -222,7 +222,7 @@ describe('saving a problem over itself (Problem desk 1–3)', () => {
   it('changes the display id, unless another problem has it', async () => {
     const { pid } = await makeProblem(root, 'NAME1');
     await makeProblem(root, 'NAME2');
-    const { draft } = await desk.read(pid);
+    const { draft } = await author.read(pid);
     const sent = await root.send(updateProblem, {
       body: { pid, version: 1, draft: withFields(draft, { problemId: 'name2' }) },
     });
@@ -231,7 +231,7 @@ describe('saving a problem over itself (Problem desk 1–3)', () => {
       'problem.display-id-taken',
       'problem.problemId',
     ]);
-    expect((await desk.save(pid, 1, withFields(draft, { problemId: 'name3' }))).problemId).toBe('NAME3');
+    expect((await author.save(pid, 1, withFields(draft, { problemId: 'name3' }))).problemId).toBe('NAME3');
     expect((await site.asVisitor().send(getProblemDetail, { query: { problemId: 'NAME1' } })).status).toBe(
       404,
     );
@@ -241,11 +241,11 @@ describe('saving a problem over itself (Problem desk 1–3)', () => {
 
   it('is read whole while it is saved again and again', async () => {
     const { pid } = await makeProblem(root, 'BUSY');
-    const { draft } = await desk.read(pid);
+    const { draft } = await author.read(pid);
     let saving = true;
     const saves = (async () => {
       for (let version = 1; version <= 8; version++)
-        await desk.save(
+        await author.save(
           pid,
           version,
           withFields(draft, { title: `v${version}`, description: `v${version}` }),
@@ -263,11 +263,11 @@ describe('saving a problem over itself (Problem desk 1–3)', () => {
 describe('saved versions (Problem desk 4)', () => {
   it('are listed newest first with who, what and why', async () => {
     const { pid } = await makeProblem(root, 'HIST');
-    const { draft } = await desk.read(pid);
+    const { draft } = await author.read(pid);
     const second = withFields(draft, { title: 'T2', timeLimit: 2000 });
-    await deskOf(site.as('problem_admin')).save(pid, 1, second, 'slower');
+    await authorOf(site.as('problem_admin')).save(pid, 1, second, 'slower');
     const typed = { ...second, samples: [{ input: '9', output: '9', score: 0, groupNum: null }] };
-    await desk.save(pid, 2, typed);
+    await author.save(pid, 2, typed);
     const list = await root.call(listProblemVersions, { query: { pid, limit: 2 } });
     expect(list.total).toBe(3);
     expect(list.records).toMatchObject([
@@ -286,12 +286,12 @@ describe('saved versions (Problem desk 4)', () => {
   });
 
   it('tell by the hashes of their cases which files were replaced under the same name', async () => {
-    const { pid } = await desk.uploaded('REPLACED', ['1', '2']);
-    const { draft } = await desk.read(pid);
+    const { pid } = await author.uploaded('REPLACED', ['1', '2']);
+    const { draft } = await author.read(pid);
     const { fileListDir } = await root.call(openDataSet, { body: { pid } });
     const file = { filename: '2.out', content: 'corrected\n' };
     await root.call(putDataFile, { query: { set: fileListDir, name: '2.out' } }, { file });
-    await desk.save(pid, 1, { ...draft, uploadTestcaseDir: fileListDir });
+    await author.save(pid, 1, { ...draft, uploadTestcaseDir: fileListDir });
     const [one, two] = await Promise.all(
       [1, 2].map((version) => root.call(readProblemVersion, { query: { pid, version } })),
     );
@@ -303,33 +303,33 @@ describe('saved versions (Problem desk 4)', () => {
       outputSize: 10,
       outputHash: createHash('sha256').update('corrected\n').digest('hex'),
     });
-    const { score, groupNum, caseId, ...files } = (await desk.cases(pid))[1] ?? {};
+    const { score, groupNum, caseId, ...files } = (await author.cases(pid))[1] ?? {};
     expect([files, score, groupNum, caseId]).toEqual([two.cases[1], 0, null, 2]);
   });
 
   it('come back with their data when their draft is saved again', async () => {
-    const { pid } = await desk.uploaded('BACK', ['1', '2']);
-    const original = await desk.cases(pid);
-    const { draft } = await desk.read(pid);
+    const { pid } = await author.uploaded('BACK', ['1', '2']);
+    const original = await author.cases(pid);
+    const { draft } = await author.read(pid);
     const fewer = {
       ...draft,
-      uploadTestcaseDir: await desk.upload(['other']),
+      uploadTestcaseDir: await author.upload(['other']),
       samples: [{ input: 'other.in', output: 'other.out', score: 0, groupNum: null }],
     };
-    await desk.save(pid, 1, fewer);
-    expect((await desk.cases(pid)).map((one) => one.input)).toEqual(['other.in']);
+    await author.save(pid, 1, fewer);
+    expect((await author.cases(pid)).map((one) => one.input)).toEqual(['other.in']);
     const old = await root.call(readProblemVersion, { query: { pid, version: 1 } });
     expect(old.draft.uploadTestcaseDir).toBe('version:1');
-    expect((await desk.save(pid, 2, old.draft, 'back to 1')).version).toBe(3);
-    expect(await desk.cases(pid)).toEqual(original);
-    expect((await desk.read(pid)).draft).toEqual(draft);
+    expect((await author.save(pid, 2, old.draft, 'back to 1')).version).toBe(3);
+    expect(await author.cases(pid)).toEqual(original);
+    expect((await author.read(pid)).draft).toEqual(draft);
   });
 
   it.each(['version:9', 'version:0', 'version:x', '../1', 'version:1e3'])(
     'a source of data that does not exist is refused: %s',
     async (uploadTestcaseDir) => {
-      const { pid } = await desk.uploaded(`SRC${uploadTestcaseDir.replaceAll(/\W/g, '')}`, ['1']);
-      const { draft } = await desk.read(pid);
+      const { pid } = await author.uploaded(`SRC${uploadTestcaseDir.replaceAll(/\W/g, '')}`, ['1']);
+      const { draft } = await author.read(pid);
       const sent = await root.send(updateProblem, {
         body: { pid, version: 1, draft: { ...draft, uploadTestcaseDir } },
       });

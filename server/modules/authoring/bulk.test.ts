@@ -3,7 +3,7 @@ import { bulkAuth, bulkDelete, bulkTags } from '@assize/shared/areas/authoring/b
 import { listAdminProblems, listProblemVersions } from '@assize/shared/areas/authoring/endpoints.ts';
 import { createTag, deleteTag } from '@assize/shared/areas/tag/endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deskOf, withFields } from '../../test/authoring.ts';
+import { authorOf, withFields } from '../../test/authoring.ts';
 import { announce } from '../../test/fake-judge.ts';
 import { keptForContest, makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
@@ -45,7 +45,7 @@ describe('visibility of many problems (Problem desk 18)', () => {
     expect(await versionsOf(two.pid)).toEqual([1]);
     expect(await actionsOn('BA1')).toEqual(['problem.auth', 'problem.create']);
     await root.call(bulkAuth, { body: { pids: [one.pid], auth: 1 } });
-    expect((await deskOf(root).read(one.pid)).draft.problem.auth).toBe(1);
+    expect((await authorOf(root).read(one.pid)).draft.problem.auth).toBe(1);
   });
 
   it('asks for each what the viewer may: own problems are hidden, others untouched, nothing is published', async () => {
@@ -98,7 +98,7 @@ describe('tags of many problems (Problem desk 18)', () => {
       { pid: missing, ...failed('problem.not-found'), added: [], removed: [] },
     ]);
     const tagsOf = async (pid: number) =>
-      (await deskOf(root).read(pid)).draft.tags.map((one) => one.name).sort();
+      (await authorOf(root).read(pid)).draft.tags.map((one) => one.name).sort();
     expect(await tagsOf(has.pid)).toEqual(['bulk fresh', 'bulk kept']);
     expect(await tagsOf(bare.pid)).toEqual(['bulk fresh']);
     const again = await root.call(bulkTags, { body });
@@ -111,11 +111,11 @@ describe('tags of many problems (Problem desk 18)', () => {
       after: { tags: ['bulk kept', 'bulk fresh'] },
     });
     // What a saved version holds is what the form brings back.
-    const [version] = await deskOf(root).versions(has.pid);
+    const [version] = await authorOf(root).versions(has.pid);
     expect(version?.changed).toEqual(['tags']);
-    const { draft } = await deskOf(root).read(has.pid);
-    await deskOf(root).save(has.pid, 2, withFields(draft, { title: 'saved after' }));
-    expect((await deskOf(root).versions(has.pid))[0]?.changed).toEqual(['problem.title']);
+    const { draft } = await authorOf(root).read(has.pid);
+    await authorOf(root).save(has.pid, 2, withFields(draft, { title: 'saved after' }));
+    expect((await authorOf(root).versions(has.pid))[0]?.changed).toEqual(['problem.title']);
 
     await root.call(bulkTags, { body: { pids: [has.pid], add: [old.id], remove: [fresh.id] } });
     expect(await tagsOf(has.pid)).toEqual(['bulk kept', 'bulk old']);

@@ -48,11 +48,11 @@ const draftTemplates = (draft: ProblemDraft): ProblemDraft['codeTemplates'] => {
   return named;
 };
 
-/** A language of a program of the problem's own, where it counts; only those that may be used for one. */
+/** The language of the problem's own program under its canonical name; not every language may be used for one. */
 const ownLanguage = (name: string | null, counts: boolean, field: string): string | null => {
   if (!counts || name === null) return name;
   const found = findLanguage(name);
-  if (!found?.forChecker) throw new AssizeError('language.not-offered', { field });
+  if (!found?.checker) throw new AssizeError('language.not-offered', { field });
   return found.name;
 };
 

@@ -259,7 +259,7 @@ describe('what judging gets of a problem (Problem desk 12)', () => {
   });
 });
 
-describe('limits of a problem by language (Problem desk 13, D28)', () => {
+describe('limits of a problem by language (Problem desk 13)', () => {
   it.each([
     ['time', { C: { time: 0.1, memory: 1 } }, { timeLimit: 5 }, 'limitFactors.C.time'],
     ['time', { C: { time: 100, memory: 1 } }, { timeLimit: 2000 }, 'limitFactors.C.time'],

@@ -181,7 +181,7 @@ export const problemAuthoring = (ports: Ports) => {
         return { added, removed };
       }),
 
-    /** Cases in judging order: file names, or the text of those that were typed unless only names are asked for. */
+    /** Cases in judging order: file names, or the text of typed cases unless only names are asked for. */
     async cases(
       pid: number,
       { namesOnly }: { namesOnly: boolean },
@@ -229,7 +229,7 @@ export const problemAuthoring = (ports: Ports) => {
       return { free: (await problems.byDisplayId(problemId.toUpperCase())) === null };
     },
 
-    /** A problem with its draft and what judging reads of it, for whoever may change it. Throws `problem.not-found`. */
+    /** A problem with its draft and what judging reads of it, for viewers who may change it. Throws `problem.not-found`. */
     async source(
       pid: number,
       viewer: Viewer,

@@ -43,7 +43,8 @@ export const programTasks = ({ tasks, sets, savedDraft, offered, blobs, compiles
   /** The program under its language's own name. @throws AssizeError `language.not-offered` */
   const usable = async <P extends Program>(program: P, field: string, forChecker = false): Promise<P> => {
     const language = findLanguage(program.language);
-    const fits = language && (!forChecker || language.forChecker) && (await offered()).has(language.name);
+    const fits =
+      language && (!forChecker || language.checker !== null) && (await offered()).has(language.name);
     if (!fits)
       throw new AssizeError('language.not-offered', { field, params: { language: program.language } });
     return { ...program, language: language.name };

@@ -16,7 +16,7 @@ import { getAllCaseResult, submitProblem } from '@assize/shared/areas/submission
 import { listTags } from '@assize/shared/areas/tag/endpoints.ts';
 import { downloadTestcase, readProblemInput } from '@assize/shared/areas/testdata/endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deskOf, withFields } from '../../test/authoring.ts';
+import { authorOf, withFields } from '../../test/authoring.ts';
 import { callerOf } from '../../test/caller.ts';
 import { announce, fakeJudge } from '../../test/fake-judge.ts';
 import { draftOf, keptForContest, makeProblem, submitCode } from '../../test/problems.ts';
@@ -29,12 +29,12 @@ const staff = ['root', 'admin', 'problem_admin'] as const;
 const others = ['visitor', 'user', 'user_muted'] as const;
 let site: TestSite;
 let root: Caller;
-let desk: ReturnType<typeof deskOf>;
+let author: ReturnType<typeof authorOf>;
 
 beforeAll(async () => {
   site = await startTestSite();
   root = site.as('root');
-  desk = deskOf(root);
+  author = authorOf(root);
   await announce(site);
 });
 
@@ -45,13 +45,13 @@ describe('who may what (Problem desk 5–7)', () => {
   it('plain admins edit their own problems only, and learn nothing of private ones of others', async () => {
     const mine = await makeProblem(admin(), 'OWN1', { auth: 2 });
     const open = await makeProblem(root, 'OPEN1');
-    expect((await deskOf(admin()).read(mine.pid)).version).toBe(1);
+    expect((await authorOf(admin()).read(mine.pid)).version).toBe(1);
     const statusOf = async (by: Caller, pid: number) =>
       (await by.send(readProblemDraft, { query: { pid } })).status;
     expect(await statusOf(other(), mine.pid)).toBe(404);
     expect(await statusOf(other(), open.pid)).toBe(403);
     expect(await statusOf(site.as('problem_admin'), mine.pid)).toBe(200);
-    const { draft } = await desk.read(mine.pid);
+    const { draft } = await author.read(mine.pid);
     for (const [pid, status] of [
       [mine.pid, 404],
       [open.pid, 403],
@@ -67,7 +67,7 @@ describe('who may what (Problem desk 5–7)', () => {
     }
   });
 
-  it('an author who is no staff any longer has no desk', async () => {
+  it('an author who is no staff any longer may not change it', async () => {
     const { pid } = await makeProblem(site.asUser('was_admin', 'admin'), 'WAS1', { auth: 2 });
     const record = await site.app.services.problem.records.byPid(pid);
     expect(record?.ownerUid).toBe(await site.asUser('was_admin', 'admin').uid());
@@ -86,10 +86,10 @@ describe('who may what (Problem desk 5–7)', () => {
   });
 
   it('an author who is no staff any longer reads nothing that other users may not', async () => {
-    const author = site.asUser('demoted', 'admin');
-    const hidden = await makeProblem(author, 'DEM1', { auth: 2 }, { judgeMode: 'submit_answer' });
-    const open = await makeProblem(author, 'DEM2', { auth: 2 });
-    const listed = await desk.read(open.pid);
+    const formerAdmin = site.asUser('demoted', 'admin');
+    const hidden = await makeProblem(formerAdmin, 'DEM1', { auth: 2 }, { judgeMode: 'submit_answer' });
+    const open = await makeProblem(formerAdmin, 'DEM2', { auth: 2 });
+    const listed = await author.read(open.pid);
     await root.call(updateProblem, {
       body: {
         pid: open.pid,
@@ -103,10 +103,10 @@ describe('who may what (Problem desk 5–7)', () => {
       (await site.app.services.submission.records.find(submitId))?.open === false;
     await until('the verdict', verdictThere);
     await judge.stop();
-    const asAuthor = await author.call(getAllCaseResult, { query: { submitId } });
+    const asAuthor = await formerAdmin.call(getAllCaseResult, { query: { submitId } });
     expect(asAuthor.judgeCaseList).toHaveLength(1);
 
-    const uid = await author.uid();
+    const uid = await formerAdmin.uid();
     const origin = { ip: '127.0.0.1', userAgent: 'test' };
     const { token } = await site.app.services.session.open(
       { uid, username: 'demoted', role: 'user' },
@@ -136,7 +136,7 @@ describe('who may what (Problem desk 5–7)', () => {
       'problem.auth',
     ]);
     const { pid } = await makeProblem(admin(), 'PUB1', { auth: 2 });
-    const { draft } = await deskOf(admin()).read(pid);
+    const { draft } = await authorOf(admin()).read(pid);
     const asked = await admin().send(updateProblem, {
       body: { pid, version: 1, draft: withFields(draft, { auth: 1 }) },
     });
@@ -149,9 +149,9 @@ describe('who may what (Problem desk 5–7)', () => {
     ]);
     expect(await root.call(changeProblemAuth, { body: { id: pid, auth: 1 } })).toEqual({ version: 2 });
     // Once published its author goes on writing it, and may hide it.
-    const again = await deskOf(admin()).read(pid);
+    const again = await authorOf(admin()).read(pid);
     expect(again.draft.problem.auth).toBe(1);
-    await deskOf(admin()).save(pid, 2, withFields(again.draft, { title: 'mended' }));
+    await authorOf(admin()).save(pid, 2, withFields(again.draft, { title: 'mended' }));
     expect(await admin().call(changeProblemAuth, { body: { id: pid, auth: 2 } })).toEqual({ version: 4 });
   });
 
@@ -166,16 +166,16 @@ describe('who may what (Problem desk 5–7)', () => {
     const contest = await root.send(changeProblemAuth, { body: { id: pid, auth: 3 } });
     expect([contest.status, contest.body.field]).toEqual([400, 'auth']);
     expect(contest.body.msg).toContain('仅限比赛');
-    const { draft, version } = await desk.read(pid);
+    const { draft, version } = await author.read(pid);
     const byForm = [
       await root.send(createProblem, { body: draftOf('AUTH3NEW', { auth: 3 }) }),
       await admin().send(createProblem, { body: draftOf('AUTH3NEW', { auth: 3 }) }),
       await root.send(updateProblem, { body: { pid, version, draft: withFields(draft, { auth: 3 }) } }),
     ];
     for (const { status, body } of byForm) expect([status, body.field]).toEqual([400, 'problem.auth']);
-    expect((await desk.versions(pid))[0]).toMatchObject({ version: 2, changed: ['problem.auth'] });
+    expect((await author.versions(pid))[0]).toMatchObject({ version: 2, changed: ['problem.auth'] });
     const stale = await root.send(updateProblem, {
-      body: { pid, version: 1, draft: (await desk.read(pid)).draft },
+      body: { pid, version: 1, draft: (await author.read(pid)).draft },
     });
     expect(stale.body.code).toBe('problem.version-conflict');
   });
@@ -183,9 +183,9 @@ describe('who may what (Problem desk 5–7)', () => {
   it('what contests keep stays theirs while its form is saved, and comes back only by one', async () => {
     await keptForContest(site, root, 'AUTH3');
     const pid = (await root.call(listAdminProblems, { query: { keyword: 'AUTH3' } })).records[0]?.id ?? 0;
-    const { draft } = await desk.read(pid);
-    await desk.save(pid, 1, withFields(draft, { auth: 3, title: 'kept' }));
-    await desk.save(pid, 2, withFields(draft, { auth: 2 }));
+    const { draft } = await author.read(pid);
+    await author.save(pid, 1, withFields(draft, { auth: 3, title: 'kept' }));
+    await author.save(pid, 2, withFields(draft, { auth: 2 }));
     const back = await root.send(updateProblem, {
       body: { pid, version: 3, draft: withFields(draft, { auth: 3 }) },
     });
@@ -198,8 +198,8 @@ describe('who may what (Problem desk 5–7)', () => {
       ([2, 1, 2] as const).map((auth) => root.send(changeProblemAuth, { body: { id: pid, auth } })),
     );
     expect(sent.map((one) => one.status)).toEqual([200, 200, 200]);
-    const { version } = await desk.read(pid);
-    expect((await desk.versions(pid)).map((one) => one.version)).toEqual(
+    const { version } = await author.read(pid);
+    expect((await author.versions(pid)).map((one) => one.version)).toEqual(
       Array.from({ length: version }, (_, index) => version - index),
     );
   });
@@ -270,7 +270,7 @@ describe('deleting (Problem desk 8)', () => {
 
   it('and saving at once leave a problem that is gone', async () => {
     const { pid } = await makeProblem(root, 'GONE2');
-    const { draft } = await desk.read(pid);
+    const { draft } = await author.read(pid);
     const [, saved] = await Promise.all([
       root.call(deleteProblem, { query: { pid } }),
       root.send(updateProblem, { body: { pid, version: 1, draft } }),
@@ -280,11 +280,11 @@ describe('deleting (Problem desk 8)', () => {
   });
 });
 
-describe('the audit log of the desk (Problem desk 9)', () => {
+describe('the audit log of authoring (Problem desk 9)', () => {
   it('holds every change with what was and what is', async () => {
     const { pid } = await makeProblem(root, 'LOG1', { title: 'Logged' });
-    const { draft } = await desk.read(pid);
-    await desk.save(pid, 1, withFields(draft, { title: 'Logged 2', description: 'x'.repeat(5000) }));
+    const { draft } = await author.read(pid);
+    await author.save(pid, 1, withFields(draft, { title: 'Logged 2', description: 'x'.repeat(5000) }));
     await root.call(changeProblemAuth, { body: { id: pid, auth: 2 } });
     await root.call(deleteProblem, { query: { pid } });
     const log = await root.call(listAudit, { query: { keyword: 'LOG1' } });
@@ -304,7 +304,7 @@ describe('the audit log of the desk (Problem desk 9)', () => {
   });
 });
 
-describe('the doors of the desk', () => {
+describe('the doors of authoring', () => {
   const table = { allowed: staff, refused: others };
   guards(listAdminProblems, table);
   guards(readProblemDraft, { ...table, input: { query: { pid: 999_999 } } });
@@ -344,7 +344,7 @@ describe('the doors of the desk', () => {
 
   it('makes tags of a form that is refused for its version neither', async () => {
     const { pid } = await makeProblem(root, 'TAGRACE');
-    const { draft } = await desk.read(pid);
+    const { draft } = await author.read(pid);
     const sent = await root.send(updateProblem, {
       body: { pid, version: 7, draft: { ...draft, tags: [{ name: 'never made' }] } },
     });

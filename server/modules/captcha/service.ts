@@ -11,7 +11,7 @@ const digitCount = 6;
 
 type Ports = { redis: RedisStore; pictures: Pictures; random: Random; clock: Clock };
 
-/** Challenges that tell people from programs (D18); each can be answered once. */
+/** Challenges that tell people from programs (Accounts 10); each can be answered once. */
 export const captchaService = ({ redis, pictures, random, clock }: Ports) => {
   const keep = async (kept: Challenge, seconds: number): Promise<string> => {
     const captchaKey = random.token();

@@ -20,7 +20,7 @@ type Ports = {
   attachments: SweepableStore;
   /** Files that statements link to by an id of their own. */
   statementFiles: {
-    /** Forgets those that were linked to by nothing before `before` and still are not. */
+    /** Forgets files that no text has linked to since before `before`. */
     forgetUnlinked(isLinked: (id: string) => boolean, at: Date, before: Date): Promise<number>;
     hashes(): AsyncIterable<string>;
   };

@@ -200,7 +200,7 @@ describe('files of statements (Problem desk 11)', () => {
   });
 });
 
-describe('files of what is not public (D51)', () => {
+describe('files of what is not public (Problem desk 11)', () => {
   let hall: TestSite;
   let clock: ReturnType<typeof handClock>;
   beforeAll(async () => {

@@ -22,7 +22,7 @@ export const progressSubscriber = async ({ redis, channel, board, events, heard 
     const { submitId, status, total, cases } = frame;
     const topic = submissionTopic.of(submitId);
     events.tellHere(topic, 'detailed', 'progress', () => ({ submitId, status, total, cases }));
-    // Whoever may not see single cases does not learn how many there are.
+    // Readers who may not see single cases do not learn how many there are.
     events.tellHere(topic, 'plain', 'progress', () => ({ submitId, status, total: 0, cases: [] }));
   });
   await subscriber.subscribe(channel);

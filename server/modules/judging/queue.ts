@@ -88,7 +88,7 @@ export const judgeQueues = ({ connection, prefix, queueFor }: Options) => {
             opts: {
               jobId,
               priority: jobPriority(turn.jobClass ?? 'practice', turn.nthPending),
-              // A fault of ours is tried twice more, after 2 s so that another node can take it (D29).
+              // A fault of ours is tried twice more, after 2 s so that another node can take it (Judging 7).
               attempts: 3,
               backoff: { type: 'fixed', delay: 2_000 },
               continueParentOnFailure: true,

@@ -3,7 +3,7 @@ import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { languages } from '@assize/shared/domain/languages.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { KnownNode, NodeRegistry } from '../node/registry.ts';
+import type { KnownNode, NodeRegistry } from '../node/service.ts';
 import type { QueueLooker } from './queue-look.ts';
 import type { RecentWaits } from './recent-waits.ts';
 

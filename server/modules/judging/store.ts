@@ -2,7 +2,7 @@ import type { CaseResult, FinalVerdict } from '@assize/shared/areas/judging/resu
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
-/** How one round of judging ended; written once and never changed (D50). */
+/** How one round of judging ended; written once and never changed (Judging 6). */
 export type Judgement = {
   submitId: number;
   round: number;

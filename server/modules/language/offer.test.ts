@@ -17,7 +17,7 @@ const node = (id: string, ...names: string[]): JudgeNode => ({
 });
 const names = (list: { name: string }[]) => list.map((one) => one.name);
 
-describe('languages on offer (D30)', () => {
+describe('languages on offer (Languages 1)', () => {
   it('are what the live judges have together, in the order of our list', () => {
     const list = offer(languages, [node('a', 'Python3', 'C'), node('b', 'Java', 'C')], []);
     expect(names(list)).toEqual(['C', 'Java', 'Python3']);

@@ -7,7 +7,7 @@ import { shownCompileCommand } from '@assize/shared/domain/languages.ts';
 type Announced = readonly { name: string; version: string }[];
 
 /**
- * What may be chosen (D30): languages of our list that a judge which is up has. With no judge up, those announced
+ * What may be chosen (Languages 1): languages of our list that a judge which is up has. With no judge up, those announced
  * last, marked unavailable. Order is that of our list.
  */
 export const offer = (
@@ -48,7 +48,7 @@ export const offeredText = (live: readonly JudgeNode[]): OfferedLanguage => ({
 
 const present = (language: Language, version: string | null, available: boolean): OfferedLanguage => ({
   name: language.name,
-  contentType: language.contentType,
+  contentType: language.monaco,
   extension: language.extension,
   version,
   available,

@@ -15,7 +15,7 @@ type Ports = {
 /** Nodes announce every 5 s; asking Redis once a second is enough. */
 const freshMs = 1_000;
 
-/** Which languages can be used (D30). */
+/** Which languages can be used (Languages 1). */
 export const languageService = ({ nodes, clock }: Ports) => {
   type Known = { live: JudgeNode[]; last: readonly { name: string; version: string }[]; at: number };
   let known: Known | null = null;

@@ -19,9 +19,9 @@ const seen = z.object({
   node: judgeNode,
   seenAt: z.number(),
   /** Id of the node token it announced with; null: the server's own. */
-  tokenId: z.number().nullable().default(null),
+  tokenId: z.number().nullable(),
   /** Its loss was noticed. */
-  lost: z.boolean().default(false),
+  lost: z.boolean(),
 });
 type Seen = z.infer<typeof seen>;
 /** `text`: as it lies in Redis. */
@@ -88,7 +88,7 @@ export const nodeRegistry = ({ redis, clock }: Ports) => {
 
   return {
     live,
-    /** Also those that were lost within a day, and those that cannot work. */
+    /** All nodes, also lost ones of the last day and nodes that cannot work. */
     known,
     /** The queue for a job in this language; a node that came within the last second may not be counted yet. */
     async queueFor(language: string): Promise<string> {

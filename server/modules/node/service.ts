@@ -9,6 +9,8 @@ import type { FileReply, UploadedFile } from '../../platform/http/handler.ts';
 import type { NodeRegistry } from './registry.ts';
 import type { NodeTokenService } from './tokens.ts';
 
+export type { KnownNode, NodeRegistry } from './registry.ts';
+
 /** The judge nodes as other modules see them. */
 export type NodeService = {
   registry: NodeRegistry;

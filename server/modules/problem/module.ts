@@ -29,7 +29,7 @@ export const problem = defineModule({
       signLinks: file.signText,
       usernames: account.people.usernames,
     });
-    tag.usedBy({ drop: store.dropTag, exchange: store.exchangeTag });
+    tag.register({ drop: store.dropTag, exchange: store.exchangeTag });
     return {
       service,
       routes: problemRoutes(service, language),

@@ -18,7 +18,7 @@ export const isPublicProblem = (problem: Pick<Facts, 'auth' | 'gid'>): boolean =
 
 /**
  * May read and submit outside contests and groups. Everyone else is told that there is no such problem, whether it
- * is deleted, private, kept for a contest or a group's (D33).
+ * is deleted, private, kept for a contest or a group's (Problems 5).
  */
 export const mayReadProblem = (problem: Facts, viewer: Viewer | null): boolean =>
   problem.deleted === null && (isPublicProblem(problem) || managesProblem(problem, viewer));

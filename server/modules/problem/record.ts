@@ -36,7 +36,7 @@ export type ProblemRecord = {
   codeShare: boolean;
   fileIo: { readName: string; writeName: string } | null;
   languages: string[];
-  /** Factors on the limits in place of the languages' own (D28). */
+  /** Factors on the limits in place of the languages' own (Languages 1). */
   limitFactors: Record<string, LimitFactors>;
   tags: number[];
   /** Hash of the test-data manifest. */

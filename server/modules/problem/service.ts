@@ -25,7 +25,7 @@ import type { ProblemStore } from './store.ts';
 
 export type { CountDifferences, CounterLook, ProblemCounters } from './counters.ts';
 export { storedBank } from './list-filter.ts';
-export { isPublicProblem, managesProblem, mayReadProblem, wroteProblem } from './policy.ts';
+export { managesProblem, mayReadProblem, wroteProblem } from './policy.ts';
 export { titleIn } from './presenter.ts';
 export { noCount, type ProblemRecord, type ProblemTexts } from './record.ts';
 export { draftWith } from './statement-links.ts';
@@ -49,7 +49,7 @@ type Ports = {
   tags: TagService['records'];
   /** Names of the languages that can be used now or could a day ago. */
   offered: () => Promise<ReadonlySet<string>>;
-  /** Signs the addresses of files in a text (D51). */
+  /** Signs the addresses of files in a text (Problem desk 11). */
   signLinks: (text: string) => string;
   /** Shown names of users. */
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -155,7 +155,7 @@ export const problemService = ({ problems, statuses, tags, offered, signLinks, u
       return languagesOf(readable(await problems.byPid(pid), viewer));
     },
 
-    /** Languages with the factors that count for this problem, as the page shows and the judge applies them (D28). */
+    /** Languages with the factors that count for this problem, as the page shows and the judge applies them (Languages 1). */
     async offeredFor(
       pid: number,
       viewer: Viewer | null,

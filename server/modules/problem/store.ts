@@ -1,12 +1,9 @@
 import type { Connection, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
-import type { CountDifferences } from './counters.ts';
-import { counters, derived, isListed, type ProblemDocument, problemSchema, recordOf } from './document.ts';
+import { counterStore } from './counter-store.ts';
+import { derived, isListed, type ProblemDocument, problemSchema, recordOf } from './document.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import { textsStore } from './texts-store.ts';
-
-/** Keys of counted verdicts that a problem remembers at most. */
-const mostCountingKeys = 1_024;
 
 const escapePattern = (plain: string) => plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -260,53 +257,7 @@ export const problemStore = (database: Connection) => {
       return found.map((one) => one._id);
     },
 
-    /** Whether a key is counted, and the problem's epoch; null: there is no such problem. */
-    async countState(pid: number, key: string): Promise<{ isCounted: boolean; epoch: number } | null> {
-      const found = await problems
-        .findById(pid, { counting: 1, countingEpoch: 1 })
-        .lean<Pick<ProblemDocument, 'counting' | 'countingEpoch'>>();
-      return found && { isCounted: found.counting.includes(key), epoch: found.countingEpoch };
-    },
-
-    /**
-     * Moves counters and notes the key, unless the key is noted or the epoch is another; keys that are to be forgotten
-     * move the epoch on. False: nothing was moved.
-     */
-    async moveCounts(
-      pid: number,
-      key: string,
-      differences: CountDifferences,
-      { epoch, forget }: { epoch: number; forget: readonly string[] },
-    ): Promise<boolean> {
-      const { modifiedCount } = await problems.updateOne(
-        { _id: pid, counting: { $ne: key }, countingEpoch: epoch },
-        [
-          {
-            $set: {
-              count: Object.fromEntries(
-                counters.map((name) => [name, { $add: [`$count.${name}`, differences[name] ?? 0] }]),
-              ),
-              counting: {
-                // The cut bounds what processes that were killed never let it forget.
-                $slice: [
-                  { $concatArrays: [{ $setDifference: ['$counting', [...forget]] }, [key]] },
-                  -mostCountingKeys,
-                ],
-              },
-              countingEpoch: {
-                $cond: [
-                  { $or: [forget.length > 0, { $gte: [{ $size: '$counting' }, mostCountingKeys] }] },
-                  { $add: ['$countingEpoch', 1] },
-                  '$countingEpoch',
-                ],
-              },
-            },
-          },
-        ],
-        { updatePipeline: true },
-      );
-      return modifiedCount === 1;
-    },
+    ...counterStore(problems),
   };
 };
 export type ProblemStore = ReturnType<typeof problemStore>;

@@ -1,11 +1,11 @@
 import { bulkRejudge } from '@assize/shared/areas/authoring/bulk.ts';
 import { cancelRejudge, readRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { describe, expect, it } from 'vitest';
+import { startScriptedJudge } from '../../test/scripted-judge.ts';
 import { guards, rejects } from '../../test/tables.ts';
-import { startToldJudge } from '../../test/told-judge.ts';
 
 const missing = 999_999;
-const { root, closedGate, freshProblem, submitted } = await startToldJudge('RJB');
+const { root, closedGate, freshProblem, submitted } = await startScriptedJudge('RJB');
 
 describe('rejudging many problems (Problem desk 18)', () => {
   it('starts a rejudge for each that has submissions; while they go on, the same again starts none', async () => {

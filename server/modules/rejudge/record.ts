@@ -6,7 +6,7 @@ export type RejudgeKind = 'rejudge' | 'manual' | 'cancel';
 /** `beginning` while its submissions are taken: nobody sees it yet. */
 export type RejudgeState = 'beginning' | 'judging' | 'ready' | 'applying' | 'applied' | 'cancelled';
 
-/** Some submissions that get another verdict together (D34). */
+/** Some submissions that get another verdict together (Judging again 1). */
 export type RejudgeRecord = {
   id: number;
   kind: RejudgeKind;

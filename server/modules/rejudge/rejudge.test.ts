@@ -12,12 +12,12 @@ import {
 import { roles } from '@assize/shared/domain/roles.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { startScriptedJudge } from '../../test/scripted-judge.ts';
 import { guards, rejects } from '../../test/tables.ts';
-import { startToldJudge } from '../../test/told-judge.ts';
 import { until } from '../../test/until.ts';
 
 const { site, root, taken, say, closedGate, stored, freshProblem, submitted, countOf, statusOf } =
-  await startToldJudge('RJ');
+  await startScriptedJudge('RJ');
 const inState = (id: number, state: string) =>
   until(`rejudge ${id} to be ${state}`, async () => {
     const { rejudge } = await root().call(readRejudge, { query: { id } });

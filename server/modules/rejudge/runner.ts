@@ -91,7 +91,7 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
     }
     if (looked.length > 0) await store.queued(record.id, looked, now);
     if (turns.length === 0) return;
-    // A job that ended since they were read is gone as well: lost are those that wait still.
+    // A job that ended since they were read is gone as well: only what still waits is lost.
     const still = new Set((await store.waiting(record.id, inFlight)).map(({ submitId }) => submitId));
     const lost = turns.filter(({ item }) => still.has(item.submitId));
     for (const { item } of lost) if (item.queuedAt) await queues.discard(item);
@@ -153,7 +153,7 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
       const record = await store.find(item.rejudgeId);
       return record?.state === 'judging' ? { item, record } : null;
     },
-    /** Takes the result of such a round, once; whoever takes the last one brings the rejudge on. */
+    /** Takes the result of such a round, once; the last result brings the rejudge on. */
     async take({ item, record }: AwaitedRound, after: NewOutcome): Promise<boolean> {
       if (!(await store.judged(item, after, differs(item.before, after)))) return false;
       const [waiting] = await store.waiting(record.id, 1);

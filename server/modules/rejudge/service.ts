@@ -50,7 +50,7 @@ export type RejudgePorts = {
 /** Up to so many are brought on before the answer goes out; more are left to the runner, which looks each second. */
 const atOnce = 50;
 
-/** Judging again while the verdicts stand until it is applied (D34). */
+/** Judging again while the verdicts stand until it is applied (Judging again 1). */
 export const rejudgeAdmin = (ports: RejudgePorts) => {
   const { store, holder, problems, submissions, usernames, audit, clock } = ports;
 

@@ -147,7 +147,7 @@ export const rejudgeStore = (database: Connection) => {
       return { records: found.map(recordOf).filter(isShown), total };
     },
 
-    /** Those that still need something done. */
+    /** Rejudges that still need something done. */
     async open(): Promise<RejudgeRecord[]> {
       const found = await rejudges.find({ open: true }).sort({ _id: 1 }).lean<RejudgeDocument[]>();
       return found.map(recordOf);

@@ -14,7 +14,7 @@ const record = z.object({
 });
 export type SessionRecord = { uid: string; username: string; role: Role; expiresAt: number };
 
-/** Live sessions in Redis: a session without its record here has ended (D17). */
+/** Live sessions in Redis: a session without its record here has ended (Accounts 5). */
 export const liveSessions = ({ client, key }: RedisStore, clock: Clock) => {
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const recordKey = (sessionId: string) => key('session', sessionId);

@@ -13,7 +13,7 @@ type Ports = { live: LiveSessions; store: SessionStore; tokens: Tokens; clock: C
 type Account = { uid: string; username: string; role: Role };
 type Reason = SessionsEnded['reason'];
 
-/** Opens, reads and ends sessions (D17). */
+/** Opens, reads and ends sessions (Accounts 5). */
 export const sessionService = ({ live, store, tokens, clock, ids }: Ports) => {
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
 

@@ -121,10 +121,10 @@ describe('the end of a session (Accounts 7)', () => {
     });
     const open = async () =>
       (await site.app.services.session.open(account, { ip: '127.0.0.1', userAgent: 'test' })).token;
-    const [phone, desk] = [await open(), await open()];
+    const [phone, laptop] = [await open(), await open()];
     await site.asVisitor().call(logout, {}, { headers: { authorization: phone } });
     expect(await codeOf(site, phone)).toEqual([401, 'auth.ended']);
-    expect(await codeOf(site, desk)).toBe('in');
+    expect(await codeOf(site, laptop)).toBe('in');
   });
 
   it('comes to all sessions of a user at once, but the one that may stay', async () => {

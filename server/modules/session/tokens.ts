@@ -2,7 +2,7 @@ import { AssizeError } from '@assize/shared/errors.ts';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 
-/** Lifetime of a token, and the age from which on it is exchanged (D17); seconds. */
+/** Lifetime of a token, and the age from which on it is exchanged (Accounts 5); seconds. */
 export const tokenLife = 24 * 3600;
 export const renewAfter = 12 * 3600;
 

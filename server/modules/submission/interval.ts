@@ -1,7 +1,7 @@
 import type { RedisStore } from '../../platform/redis/connection.ts';
 import type { SubmitInterval } from './submit.ts';
 
-/** One submission per user in `seconds`, on all processes together (D20); 0 switches it off. */
+/** One submission per user in `seconds`, on all processes together (Submissions 2); 0 switches it off. */
 export const submitInterval =
   (redis: RedisStore, seconds: number): SubmitInterval =>
   async (uid) => {

@@ -14,7 +14,7 @@ const stranger: CodeFacts = {
   problemInRunningContest: false,
 };
 
-describe('who sees the code of a submission (D23)', () => {
+describe('who sees the code of a submission (Submissions 6)', () => {
   it.each<[string, Partial<CodeFacts>, boolean]>([
     ['its owner', { isOwner: true }, true],
     ['its owner in a contest', { isOwner: true, inContest: true, problemInRunningContest: true }, true],

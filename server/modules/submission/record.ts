@@ -1,6 +1,6 @@
 import type { Verdict } from '@assize/shared/domain/verdict.ts';
 
-/** A submission with its current verdict (D50). Times in ms, memory in KB. */
+/** A submission with its current verdict. Times in ms, memory in KB. */
 export type SubmissionRecord = {
   submitId: number;
   uid: string;

@@ -55,7 +55,7 @@ export type SubmissionPorts = {
   uidOf: (username: string) => Promise<string | null>;
 };
 
-/** Lists count and turn pages no further than this; whoever looks for older ones filters. */
+/** Lists count and turn pages no further than this; older submissions are found by filters. */
 const countTo = 5_000;
 const maxProblemMatches = 200;
 const notFound = () => new AssizeError('submission.not-found');
@@ -99,7 +99,7 @@ export const submissionService = (ports: SubmissionPorts) => {
     return pids.length === 0 ? null : { ...filter, pids };
   };
 
-  /** A submission with the facts about its reader. Throws `submission.not-found` for whoever may not know of it. */
+  /** A submission with the facts about its reader. Throws `submission.not-found` for viewers who may not know of it. */
   const readable = async (submitId: number, viewer: Viewer | null) => {
     const record = await submissions.find(submitId);
     const problem = record && (await problems.records.byPid(record.pid));
@@ -178,7 +178,7 @@ export const submissionService = (ports: SubmissionPorts) => {
           ioScore: problem.ioScore,
         },
         codeShare: problem.codeShare,
-        contentType: findLanguage(record.language)?.contentType ?? 'plaintext',
+        contentType: findLanguage(record.language)?.monaco ?? 'plaintext',
       };
     },
 
@@ -194,7 +194,7 @@ export const submissionService = (ports: SubmissionPorts) => {
       return presentCases(problem.judgeCaseMode, cases, { manages, hasScore: problem.type === 1 });
     },
 
-    /** States of those that the viewer may know of; others are left out. */
+    /** States of submissions that the viewer may know of; others are left out. */
     async states(
       submitIds: readonly number[],
       viewer: Viewer | null,

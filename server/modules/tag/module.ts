@@ -2,8 +2,9 @@ import { defineModule } from '../../platform/module/define.ts';
 import type { AuditService } from '../audit/service.ts';
 import { namedTags } from './named.ts';
 import { tagRoutes } from './routes.ts';
-import { type TagService, tagKeeper, tagUsers } from './service.ts';
+import { type TagService, tagAdmin } from './service.ts';
 import { tagStore } from './store.ts';
+import { allTagged } from './tagged.ts';
 
 type Needs = { audit: AuditService };
 
@@ -12,12 +13,12 @@ export const tag = defineModule({
   name: 'tag',
   create: ({ database, ids }, { audit }: Needs) => {
     const store = tagStore(database);
-    const users = tagUsers();
+    const tagged = allTagged();
     const service: TagService = {
       records: store,
-      named: namedTags({ store, users, audit, ids }),
-      usedBy: users.add,
+      named: namedTags({ store, tagged, audit, ids }),
+      register: tagged.add,
     };
-    return { service, routes: tagRoutes(tagKeeper({ store, users, audit, ids })), fileRefs: {} };
+    return { service, routes: tagRoutes(tagAdmin({ store, tagged, audit, ids })), fileRefs: {} };
   },
 });

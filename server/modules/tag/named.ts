@@ -1,12 +1,12 @@
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AuditService } from '../audit/service.ts';
-import type { TagUsers } from './service.ts';
 import type { ClassifiedTag, TagStore } from './store.ts';
+import type { AllTagged } from './tagged.ts';
 
 type Ports = {
   store: Pick<TagStore, 'byName' | 'insert'>;
-  users: Pick<TagUsers, 'exchange'>;
+  tagged: Pick<AllTagged, 'exchange'>;
   audit: Pick<AuditService, 'record'>;
   ids: Ids;
 };
@@ -17,14 +17,14 @@ type TagsOfForm = { tags: number[]; unmade: ClassifiedTag[] };
 /**
  * Tags that a form names. They are made once what they belong to stands, so that a refused save leaves none.
  */
-export const namedTags = ({ store, users, audit, ids }: Ports) => {
+export const namedTags = ({ store, tagged, audit, ids }: Ports) => {
   const make = async (tag: ClassifiedTag, who: Viewer, ip: string): Promise<void> => {
     if (await store.insert(tag)) {
       await audit.record({ who, ip, action: 'tag.create', target: tag.name, after: { ...tag } });
       return;
     }
     const other = await store.byName(tag.oj, tag.name);
-    if (other) await users.exchange(tag.id, other.id);
+    if (other) await tagged.exchange(tag.id, other.id);
     // Deleted between the two looks.
     else await make(tag, who, ip);
   };

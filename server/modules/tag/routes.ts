@@ -10,9 +10,9 @@ import {
   updateTagClassification,
 } from '@assize/shared/areas/tag/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
-import type { TagKeeper } from './service.ts';
+import type { TagAdmin } from './service.ts';
 
-export const tagRoutes = (tags: TagKeeper) => [
+export const tagRoutes = (tags: TagAdmin) => [
   handle(listTags, ({ query }) => tags.list(query.oj)),
   handle(listTagsByClassification, ({ query }) => tags.listByClassification(query.oj)),
   handle(createTag, ({ body, viewer, ip }) => tags.create(body, viewer, { ip })),

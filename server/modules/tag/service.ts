@@ -18,12 +18,13 @@ import type { AuditService } from '../audit/service.ts';
 import { storedTagBank } from './bank.ts';
 import type { NamedTags } from './named.ts';
 import type { Classification, ClassifiedTag, TagStore } from './store.ts';
+import type { AllTagged, Tagged } from './tagged.ts';
 
 type Origin = { ip: string };
 type Body<E extends { body: z.ZodType }> = z.output<E['body']>;
 type Ports = {
   store: TagStore;
-  users: TagUsers;
+  tagged: AllTagged;
   audit: Pick<AuditService, 'record'>;
   ids: Ids;
 };
@@ -39,43 +40,17 @@ const oneBank = (oj: string): string => {
   return stored !== undefined && isKnown ? stored : refuseField('oj', 'unknown-bank');
 };
 
-/** Something that has tags, and follows when they go. */
-export type TagUser = {
-  /** Takes a tag away from all that have it; gives how many had. */
-  drop(tag: number): Promise<number>;
-  /** Gives all that have one tag another for it. */
-  exchange(from: number, to: number): Promise<void>;
-};
-/** Whatever has tags: later modules add themselves. */
-export type TagUsers = TagUser & { add(user: TagUser): void };
-
-export const tagUsers = (): TagUsers => {
-  const users: TagUser[] = [];
-  return {
-    add: (user) => {
-      users.push(user);
-    },
-    async drop(tag) {
-      let dropped = 0;
-      for (const user of users) dropped += await user.drop(tag);
-      return dropped;
-    },
-    async exchange(from, to) {
-      for (const user of users) await user.exchange(from, to);
-    },
-  };
-};
-
 /** Tags as other modules use them. */
 export type TagService = {
   records: Pick<TagStore, 'byIds'>;
   /** Tags that a form names. */
   named: NamedTags;
-  usedBy(user: TagUser): void;
+  /** Adds what has tags to what follows when tags go. */
+  register(tagged: Tagged): void;
 };
 
 /** Tags and their classifications, as staff keep them. Names are unique within a bank; the index decides. */
-export const tagKeeper = ({ store, users, audit, ids }: Ports) => {
+export const tagAdmin = ({ store, tagged, audit, ids }: Ports) => {
   const note = (
     who: Viewer,
     { ip }: Origin,
@@ -118,7 +93,7 @@ export const tagKeeper = ({ store, users, audit, ids }: Ports) => {
       const before = await store.find(id);
       if (!before) throw notFound();
       // First from what has it: what a crash leaves undone is done by deleting once more.
-      const hadIt = await users.drop(id);
+      const hadIt = await tagged.drop(id);
       if (!(await store.remove(id))) throw notFound();
       await note(viewer, origin, 'tag.delete', before.name, { before: { ...before, problems: hadIt } });
       return null;
@@ -182,4 +157,4 @@ export const tagKeeper = ({ store, users, audit, ids }: Ports) => {
     },
   };
 };
-export type TagKeeper = ReturnType<typeof tagKeeper>;
+export type TagAdmin = ReturnType<typeof tagAdmin>;

@@ -6,7 +6,7 @@ import type { TaskQueue } from './queue.ts';
 /** A task may wait long; once it is done its result is the first to go. */
 const rememberedSeconds = 24 * 60 * 60;
 
-/** Finds the last compile of a text, whoever asked for it. */
+/** Finds the last compile of a text, by any user. */
 export const compileMemory = (redis: RedisStore, queue: Pick<TaskQueue, 'find'>) => {
   const keyOf = (program: Compiled) =>
     redis.key('compile', createHash('sha256').update(compileText(program)).digest('hex'));

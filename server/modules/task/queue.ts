@@ -62,7 +62,7 @@ export const taskQueue = ({ connection, prefix }: Options) => {
       await common.add(job.task.kind, job, {
         jobId: key,
         priority: jobPriority('test', nthWaiting),
-        // A fault of ours is tried twice more, after 2 s so that another node can take it (D29).
+        // A fault of ours is tried twice more, after 2 s so that another node can take it (Judging 7).
         attempts: 3,
         backoff: { type: 'fixed', delay: 2_000 },
         removeOnComplete: { age: taskLifeSeconds },

@@ -94,7 +94,7 @@ describe('test runs', () => {
       language: 'Python3',
       input: '1 2\n',
       expected: '3',
-      // The effective limits (D28).
+      // The effective limits (Languages 1).
       limits: { timeLimitMs: 3000, memoryLimitMb: 200 },
     });
   });

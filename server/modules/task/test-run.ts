@@ -32,7 +32,7 @@ export const shownOutput = (output: string): string => {
   return characters.length <= mostShown ? output : `${characters.slice(0, mostShown).join('')}...`;
 };
 
-/** Test runs: a contestant's program on an input of one's own, in the problem's own mode where it can be (D32). */
+/** Test runs: a contestant's program on an input of one's own, in the problem's own mode where it can be (Tasks 5). */
 export const testRuns = ({ tasks, problems, offered, interval, judgingOpen }: TestRunPorts) => {
   const readable = async ({ pid, type, isRemoteJudge }: Body, viewer: Viewer): Promise<ProblemRecord> => {
     const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });

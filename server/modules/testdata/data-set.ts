@@ -60,7 +60,7 @@ export const withoutFiles = (content: SetContent, names: ReadonlySet<string>): S
 const blobOf = ({ hash, size }: StoredFile): Blob => ({ hash, size });
 
 /**
- * The cases of a set: pairs that were said and whose files are still there, then those that follow from names.
+ * The cases of a set: declared pairs whose files are still there, then pairs that follow from the names.
  * @param empty the stored empty file, for outputs that are missing
  */
 export const casesOf = ({ mode, files, said }: SetContent, empty: Blob): SetCases => {

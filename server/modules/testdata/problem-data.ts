@@ -107,7 +107,7 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
       return sent(hash, name);
     },
 
-    /** All files as a zip. Whoever takes it away is in the log. */
+    /** All files as a zip. Each download is logged. */
     async download(pid: number, viewer: Viewer, ip: string): Promise<FileReply> {
       const problem = await downloadable(pid, viewer);
       const files = filesOf(await manifestOf(problem));
@@ -124,7 +124,7 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
       return { stream, contentType: 'application/zip', fileName: `${problem.problemId}-testdata.zip` };
     },
 
-    /** An input of a submit-answer problem, for whoever may read the problem. */
+    /** An input of a submit-answer problem, for readers of the problem. */
     async readInput(pid: number, caseId: number, viewer: Viewer): Promise<FileReply> {
       const problem = await existing(pid);
       const readable = problems.isPublic(problem) || problems.manages(problem, viewer);

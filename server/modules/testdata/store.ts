@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 
 /** `set`: a data set. `answer`: outputs handed in for a problem. */
 export type UploadKind = 'set' | 'answer';
-/** What an upload left behind for later use: a listing in the file store, bound to its user for a day (D25). */
+/** What an upload left behind for later use: a listing in the file store, bound to its user for a day (Test data 1). */
 export type UploadRecord = {
   id: string;
   kind: UploadKind;

@@ -12,13 +12,13 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import { announce } from '../../test/fake-judge.ts';
 import { makeProblem, submitCode } from '../../test/problems.ts';
+import { startScriptedJudge } from '../../test/scripted-judge.ts';
 import { startTestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
-import { startToldJudge } from '../../test/told-judge.ts';
 import { until } from '../../test/until.ts';
 
 const { site, root, say, closedGate, stored, judged, freshProblem, submitted, countOf, statusOf } =
-  await startToldJudge('ONE');
+  await startScriptedJudge('ONE');
 
 describe('single submissions', () => {
   it('are judged again by the wire’s own call, which applies itself', async () => {

@@ -17,7 +17,7 @@ const entry = (name: string, more: Partial<ArchiveEntry> = {}): ArchiveEntry => 
   ...more,
 });
 
-describe('archives (D25)', () => {
+describe('archives (Test data 1)', () => {
   it('takes plain files and folders', () => {
     expect(
       refuseEntries([entry('a/', { mode: 0o040755 }), entry('a/1.in'), entry('b..in', { mode: 0 })]),

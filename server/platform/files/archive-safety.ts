@@ -54,7 +54,7 @@ const isUnsafeName = (name: string) =>
 /** The archive's own top as an entry: nothing is ever made of it. */
 const isTop = (name: string) => /^(?:\.[\\/])+$/.test(name);
 
-/** Looks at a list of entries before anything is inflated (D25). null: nothing is wrong with it. */
+/** Looks at a list of entries before anything is inflated (Test data 1). null: nothing is wrong with it. */
 export const refuseEntries = (
   entries: readonly ArchiveEntry[],
   limits: ArchiveLimits = archiveLimits,

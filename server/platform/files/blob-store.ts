@@ -7,7 +7,7 @@ export type Blob = { hash: string; size: number };
 export type Swept = { aside: number; back: number; deleted: number; deletedBytes: number };
 
 /**
- * Files named by their content (D31). The same bytes are kept once; nothing is ever changed in place, so a reader
+ * Files named by their content (Test data 8). The same bytes are kept once; nothing is ever changed in place, so a reader
  * never sees half a file.
  */
 export type BlobStore = {

@@ -67,7 +67,7 @@ export type OpenArchive = {
 };
 
 /**
- * Opens a zip on disk and checks all of it that can be checked before inflating (D25).
+ * Opens a zip on disk and checks all of it that can be checked before inflating (Test data 1).
  * Throws the `archive.*` errors of the catalogue.
  */
 export const openArchive = async (

@@ -3,7 +3,7 @@ import { AssizeError } from '@assize/shared/errors.ts';
 import type { Access } from '@assize/shared/wire/http.ts';
 import type { NodeIdentity, Viewer } from './handler.ts';
 
-/** A session behind a token, and a fresh token when the old one is past half its life (D17). */
+/** A session behind a token, and a fresh token when the old one is past half its life (Accounts 5). */
 type Authenticated = { viewer: Viewer; renewed: string | null };
 /**
  * Reads the session of an Authorization header; null without a header.
@@ -11,12 +11,12 @@ type Authenticated = { viewer: Viewer; renewed: string | null };
  */
 export type Authenticate = (authorization: string | undefined) => Promise<Authenticated | null>;
 
-/** Token of an Authorization header: raw, or after `Bearer` (D8). */
+/** Token of an Authorization header: raw, or after `Bearer` (Accounts 5). */
 export const bareToken = (authorization: string | undefined): string =>
   (authorization ?? '').replace(/^Bearer\s+/i, '').trim();
 
 /**
- * Decides whether a viewer may pass (D21).
+ * Decides whether a viewer may pass (Accounts 11).
  * @throws AssizeError 401 without a session, 403 without the verb
  */
 export const admit = (access: Exclude<Access, 'judge-node'>, viewer: Viewer | null): void => {

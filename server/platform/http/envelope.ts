@@ -11,7 +11,7 @@ const worded = ({ params }: AssizeError, locale: Locale): AssizeError['params'] 
     ? { ...params, reason: translate(locale, 'reasons', params.reason) }
     : params;
 
-/** The body of a failed call (D7): code and text, never the cause. */
+/** The body of a failed call (Wire 1): code and text, never the cause. */
 export const failure = (error: AssizeError, locale: Locale, requestId: string): Envelope<null> => {
   const params = worded(error, locale);
   return {

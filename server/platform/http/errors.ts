@@ -59,7 +59,7 @@ const hungUp = (thrown: unknown, { raw }: FastifyRequest): boolean =>
   'code' in thrown &&
   thrown.code === 'ECONNRESET';
 
-/** Answers whatever was thrown with its code and text; the cause stays in the log beside the request id (D7). */
+/** Answers whatever was thrown with its code and text; the cause stays in the log beside the request id (Wire 1). */
 export const failureSender =
   (count: (code: string) => void) =>
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {

@@ -8,7 +8,7 @@ import { countedAddress } from './address.ts';
 type Budget = { seconds: number; user: number; ip: number };
 
 /**
- * Budgets (D20). Per address they hold for a hall of 300 that arrives at once: each person's share of the address is
+ * Budgets (Accounts 12). Per address they hold for a hall of 300 that arrives at once: each person's share of the address is
  * what a person may do alone.
  */
 export const budgets: Readonly<Record<RateLimit, Budget>> = {
@@ -38,7 +38,7 @@ export const rateLimits = (redis: RedisStore, factor: number): Limits => {
       keyPrefix: redis.key('rate', name),
       points,
       duration,
-      // Whoever is over the budget is refused from memory until the window ends: a flood does not reach Redis.
+      // A caller over the budget is refused from memory until the window ends: a flood does not reach Redis.
       inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: new RateLimiterMemory({ points, duration }),
     });

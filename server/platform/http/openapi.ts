@@ -19,7 +19,7 @@ const failureBody = z.object({
 
 const upload = z.object({ file: z.file() });
 
-/** Publishes the OpenAPI 3.1 document of all routes at /api/docs, as JSON at /api/docs/json (D15). */
+/** Publishes the OpenAPI 3.1 document of all routes at /api/docs, as JSON at /api/docs/json (Wire 8). */
 export const openApi = async (
   app: FastifyInstance,
   options: { title: string; version: string },
@@ -72,7 +72,7 @@ export const documented = (endpoint: Endpoint): FastifySchema => ({
 
 const areaOf = ({ path, access }: Endpoint): string => {
   if (access === 'judge-node') return 'judge nodes';
-  return path.startsWith('/admin/') ? 'back-office' : 'site';
+  return path.startsWith('/admin/') ? 'admin' : 'site';
 };
 
 const securityOf = ({ access }: Endpoint) => {

@@ -24,7 +24,7 @@ declare module 'fastify' {
     node: NodeIdentity | null;
   }
   interface FastifyContextConfig {
-    /** The endpoint a route serves; a route under /api without one fails the start (D21). */
+    /** The endpoint a route serves; a route under /api without one fails the start (Accounts 11). */
     endpoint?: Endpoint;
   }
 }

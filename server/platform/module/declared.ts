@@ -1,4 +1,4 @@
-import { topicEvents } from '@assize/shared/index.ts';
+import { topics as sharedTopics } from '@assize/shared/index.ts';
 import type { Handler } from '../http/handler.ts';
 import type { ServedTopic } from '../realtime/topic.ts';
 import type { Dashboards, FileRefs, Identity, ModuleParts, Worker } from './parts.ts';
@@ -40,7 +40,7 @@ const together = (parts: readonly ModuleParts[]): Declared => {
     'topic',
     topics.map(({ topic }) => topic.family),
   );
-  for (const family of Object.keys(topicEvents))
+  for (const family of Object.keys(sharedTopics))
     if (!topics.some(({ topic }) => topic.family === family))
       throw new Error(`no module declares the topic ${family}`);
   const dashboard = <Name extends keyof Dashboards>(name: Name): Dashboards[Name] =>
@@ -74,7 +74,7 @@ const together = (parts: readonly ModuleParts[]): Declared => {
 };
 
 /** Collects what modules say while they are built; read only afterwards, when the last of them has spoken. */
-export const declarations = () => {
+export const collectDeclarations = () => {
   const parts: ModuleParts[] = [];
   let whole: Declared | undefined;
   return {
@@ -92,4 +92,4 @@ export const declarations = () => {
     },
   };
 };
-export type Declarations = ReturnType<typeof declarations>;
+export type Declarations = ReturnType<typeof collectDeclarations>;

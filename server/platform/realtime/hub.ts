@@ -51,7 +51,7 @@ export const hub = (ports: Ports) => {
 
     tellHere,
 
-    /** Closes the sockets of ended sessions (D17). */
+    /** Closes the sockets of ended sessions (Accounts 5). */
     endSessions({ sessionIds }: SessionsEnded): void {
       const ended = new Set(sessionIds);
       for (const one of [...connections])

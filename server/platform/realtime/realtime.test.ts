@@ -1,80 +1,19 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { logout } from '@assize/shared/areas/account/endpoints.ts';
 import { progressChannel } from '@assize/shared/areas/judging/queues.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import {
-  type ClientFrame,
-  type ServerFrame,
-  serverFrame,
-  wsClose,
-  wsMaxTopics,
-} from '@assize/shared/wire/ws.ts';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ClientFrame, wsClose, wsMaxTopics } from '@assize/shared/wire/ws.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { announce, fakeJudge } from '../../test/fake-judge.ts';
 import { makeProblem, submitCode } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
+import { useSockets } from '../../test/socket.ts';
 import { until } from '../../test/until.ts';
 import { siteTopic } from './topics.ts';
 
 let site: TestSite;
 let other: TestSite;
-const open: WebSocket[] = [];
-
-const listening = async (one: TestSite) => {
-  if (!one.app.fastify.server.listening) await one.app.fastify.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = one.app.fastify.server.address() as AddressInfo;
-  return `ws://127.0.0.1:${port}/api/ws`;
-};
-
-/** A client that remembers every frame it got. */
-const connect = async (to: TestSite) => {
-  const socket = new WebSocket(await listening(to));
-  open.push(socket);
-  const frames: ServerFrame[] = [];
-  let closed: number | undefined;
-  socket.on('message', (data) => frames.push(serverFrame.parse(JSON.parse(data.toString()))));
-  socket.on('close', (code) => {
-    closed = code;
-  });
-  await once(socket, 'open');
-  const say = (frame: ClientFrame | string) =>
-    socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
-  return {
-    socket,
-    frames,
-    say,
-    first: <T extends ServerFrame['type']>(
-      type: T,
-      more: (frame: Extract<ServerFrame, { type: T }>) => boolean = () => true,
-    ) =>
-      until(`a ${type} frame`, async () =>
-        frames.find(
-          (one): one is Extract<ServerFrame, { type: T }> =>
-            one.type === type && more(one as Extract<ServerFrame, { type: T }>),
-        ),
-      ),
-    closeCode: () => until('the socket to close', async () => closed),
-    events: (topic: string) => frames.filter((one) => one.type === 'event' && one.topic === topic),
-  };
-};
-type Client = Awaited<ReturnType<typeof connect>>;
-
-const signedIn = async (to: TestSite, token: string | null): Promise<Client> => {
-  const client = await connect(to);
-  client.say({ type: 'hello', token });
-  await client.first('welcome');
-  return client;
-};
-const subscribed = async (client: Client, topic: string) => {
-  client.say({ type: 'subscribe', topic });
-  return client.first('subscribed', (frame) => frame.topic === topic);
-};
-const refusal = async (client: Client, topic: string) => {
-  client.say({ type: 'subscribe', topic });
-  return (await client.first('refused', (frame) => frame.topic === topic)).code;
-};
+const { connect, signedIn, subscribed, refusal } = useSockets();
 
 beforeAll(async () => {
   site = await startTestSite();
@@ -83,9 +22,6 @@ beforeAll(async () => {
   await makeProblem(site.as('root'), '1000');
   await makeProblem(site.as('root'), '2000', { auth: 2 });
   await makeProblem(site.as('root'), '3000', { openCaseResult: false });
-});
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.terminate();
 });
 
 describe('the first frame (Push 1)', () => {

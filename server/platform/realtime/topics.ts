@@ -1,5 +1,5 @@
-/** The topics of the shared contract, for those who publish on them; each is served by one module. */
-import { topicEvents } from '@assize/shared/index.ts';
+/** The topics of the shared contract, for publishers; one module serves each of them. */
+import { topicEvents, topics } from '@assize/shared/index.ts';
 import { keyedTopic, topic } from './topic.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -10,8 +10,8 @@ export const statusTopic = topic('status', topicEvents.status);
 export const judgesTopic = topic('judges', topicEvents.judges);
 export const queueTopic = topic('queue', topicEvents.queue);
 /** By uid. */
-export const userTopic = keyedTopic('user', /^[0-9a-f]{32}$/, topicEvents.user);
+export const userTopic = keyedTopic('user', topics.user, topicEvents.user);
 /** By number; a submission is watched for minutes. */
-export const submissionTopic = keyedTopic('submission', /^[1-9]\d{0,15}$/, topicEvents.submission, {
+export const submissionTopic = keyedTopic('submission', topics.submission, topicEvents.submission, {
   counterLifeMs: hourMs,
 });

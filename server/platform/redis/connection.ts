@@ -8,7 +8,7 @@ export type RedisStore = {
   key(...parts: readonly string[]): string;
   /** Milliseconds to an answer; null while Redis is away. */
   ping(): Promise<number | null>;
-  /** Another connection, for a subscriber or a queue; closed by whoever asked for it. */
+  /** Another connection, for a subscriber or a queue; closed by its user. */
   connect(options?: ConnectOptions): Redis;
 };
 

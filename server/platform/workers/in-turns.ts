@@ -10,7 +10,7 @@ type Options = {
 };
 
 /**
- * Does some work every `everyMs` until stopped, on one process at a time: whoever comes first has the turn, and keeps
+ * Does some work every `everyMs` until stopped, on one process at a time: the first to ask has the turn, and keeps
  * it while the work lasts. A process that is killed at it is followed by another within `everyMs`. A turn may be lost
  * to a busy process or to Redis, so the work must bear being done twice at once. Work that fails is tried again.
  */

@@ -1,20 +1,15 @@
+import { slugOf } from '../../domain/language-slug.ts';
+
 export const judgeQueueName = 'judge';
 
-const inQueueName = (language: string): string =>
-  language
-    .toLowerCase()
-    .replaceAll('+', 'p')
-    .replaceAll('#', 'sharp')
-    .replaceAll(/[^a-z0-9]+/g, '-');
-
 /** Queue of a language that not every live node has (BullMQ refuses `:` in names). */
-export const languageQueueName = (language: string): string => `judge.${inQueueName(language)}`;
+export const languageQueueName = (language: string): string => `judge.${slugOf(language)}`;
 
 /** Queue of work that is no submission: test runs, compiling a checker, generating data (judge-task.ts). */
 export const taskQueueName = 'judge-tasks';
 
 /** Queue of tasks that reached a node without this language of theirs. */
-export const taskLanguageQueueName = (language: string): string => `judge.tasks.${inQueueName(language)}`;
+export const taskLanguageQueueName = (language: string): string => `judge.tasks.${slugOf(language)}`;
 
 export const resultsQueueName = 'results';
 

@@ -1,12 +1,12 @@
 import { logout } from '@assize/shared/areas/account/endpoints.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call, queryClient } from '../../api/runtime.ts';
-import { PageSkeleton } from '../../components/skeletons.tsx';
-import { useText } from '../../i18n/i18n.ts';
+import { call, queryClient } from '../../data/runtime.ts';
+import { useText } from '../../platform/texts/texts.ts';
 import { closeLogin } from '../../state/login-dialog.ts';
 import { forgetSession, useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
 
 /** Ends the session here even when the server cannot be told, then goes home. */
 export default function LogoutPage() {

@@ -1,20 +1,24 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { type Announcement, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { useApi } from '../../api/hooks.ts';
-import { importPart } from '../../app/lazy-page.tsx';
-import { formatDay } from '../../components/format.ts';
-import { Pager } from '../../components/pager.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { Empty, QueryView } from '../../components/query-view.tsx';
-import { Lines } from '../../components/skeletons.tsx';
-import { useText } from '../../i18n/i18n.ts';
+import { clsx } from 'clsx';
+import { Suspense, useState } from 'react';
+import { useApi } from '../../data/hooks.ts';
+import { Pager } from '../../kit/list/pager.tsx';
+import { useText } from '../../platform/texts/texts.ts';
+import { formatDay } from '../../ui/format.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
+import css from './announcement-panel.module.css';
+import itemsCss from './items.module.css';
 
 const pageSize = 5;
 
 // The text machinery is large, and most visitors only read the titles.
-const AnnouncementText = lazy(() => importPart(() => import('./announcement-text.tsx')));
+const AnnouncementText = lazyPart(() => import('./announcement-text.tsx'));
 
 /** What the staff announces: a list, and one announcement in its place when picked. */
 export function AnnouncementPanel() {
@@ -56,17 +60,18 @@ export function AnnouncementPanel() {
       >
         {({ records, total }) => (
           <>
-            <ul className="item-list">
+            <ul className={itemsCss.items}>
               {records.map((item) => (
                 <li key={item.id}>
                   <button
                     type="button"
-                    className="text-button announcement-title"
+                    className={clsx(textCss.textButton, css.title)}
+                    data-testid="announcement"
                     onClick={() => setOpen(item)}
                   >
                     {item.title}
                   </button>
-                  <span className="when">{formatDay(item.gmtCreate, locale)}</span>
+                  <span className={itemsCss.when}>{formatDay(item.gmtCreate, locale)}</span>
                 </li>
               ))}
             </ul>

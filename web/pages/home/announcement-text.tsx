@@ -1,10 +1,13 @@
 import { LeftOutlined } from '@ant-design/icons';
 import type { Announcement } from '@assize/shared/areas/site/endpoints.ts';
 import { Button } from 'antd';
-import { formatInstant } from '../../components/format.ts';
-import { Markdown } from '../../components/markdown/markdown.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { useText } from '../../i18n/i18n.ts';
+import { clsx } from 'clsx';
+import { Markdown } from '../../kit/markdown/markdown.tsx';
+import { useText } from '../../platform/texts/texts.ts';
+import { formatInstant } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import textCss from '../../ui/text.module.css';
+import css from './announcement-text.module.css';
 
 /** One announcement in full. */
 export default function AnnouncementText({ item, onBack }: { item: Announcement; onBack: () => void }) {
@@ -18,7 +21,7 @@ export default function AnnouncementText({ item, onBack }: { item: Announcement;
         </Button>
       }
     >
-      <p className="muted announcement-meta">
+      <p className={clsx(textCss.muted, css.meta)}>
         {t('site:announcements.by', { name: item.username, time: formatInstant(item.gmtCreate, locale) })}
       </p>
       <Markdown text={item.content} />

@@ -1,23 +1,23 @@
-import './home.css';
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { usePageTitle, useSite } from '../../app/site.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { useSite } from '../../data/site.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
 import { AnnouncementPanel } from './announcement-panel.tsx';
+import css from './home-page.module.css';
 import { RecentProblems } from './recent-problems.tsx';
 
 export default function HomePage() {
   const { t } = useText();
   const navigate = useNavigate();
   const site = useSite();
-  usePageTitle(t('site:title'));
   return (
-    <div className="stack">
-      <section className="welcome">
+    <div className={layoutCss.stack}>
+      <section className={css.welcome}>
         <h1>{site ? t('site:welcome', { name: site.name }) : '\u00a0'}</h1>
         <p>{site && (site.description || t('site:about'))}</p>
-        <div className="row">
+        <div className={layoutCss.row}>
           <Button
             type="primary"
             size="large"
@@ -32,7 +32,7 @@ export default function HomePage() {
           </Button>
         </div>
       </section>
-      <div className="home-columns">
+      <div className={css.columns}>
         <AnnouncementPanel />
         <RecentProblems />
       </div>

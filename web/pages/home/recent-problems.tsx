@@ -1,11 +1,14 @@
 import { listRecentProblems } from '@assize/shared/areas/problem/endpoints.ts';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { useApi } from '../../api/hooks.ts';
-import { Panel } from '../../components/panel.tsx';
-import { Empty, QueryView } from '../../components/query-view.tsx';
-import { Lines } from '../../components/skeletons.tsx';
-import { TimeAgo } from '../../components/time-ago.tsx';
-import { useText } from '../../i18n/i18n.ts';
+import { useApi } from '../../data/hooks.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import itemsCss from './items.module.css';
 
 /** The public problems changed last. */
 export function RecentProblems() {
@@ -20,14 +23,14 @@ export function RecentProblems() {
         empty={<Empty text={t('site:recent.none')} />}
       >
         {(problems) => (
-          <ul className="item-list">
+          <ul className={itemsCss.items} data-testid="recent-problems">
             {problems.map(({ id, problemId, title, gmtModified }) => (
               <li key={id}>
-                <span className="mono">{problemId}</span>
-                <Link className="title-link" to={`/problem/${problemId}`}>
+                <span className={clsx(textCss.mono, itemsCss.id)}>{problemId}</span>
+                <Link className={textCss.titleLink} to={`/problem/${problemId}`}>
                   {title}
                 </Link>
-                <span className="when">
+                <span className={itemsCss.when}>
                   <TimeAgo instant={gmtModified} />
                 </span>
               </li>

@@ -1,23 +1,31 @@
-import './problem-list.css';
 import { ReloadOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { getRandomProblem, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { Button, Checkbox, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useNavigate } from 'react-router-dom';
-import { failureText } from '../../api/failure-text.ts';
-import { useApi } from '../../api/hooks.ts';
-import { call } from '../../api/runtime.ts';
-import { usePageTitle } from '../../app/site.ts';
-import { Pager } from '../../components/pager.tsx';
-import { Empty, QueryView } from '../../components/query-view.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
-import { Lines } from '../../components/skeletons.tsx';
-import { pagerOf, useQueryParams } from '../../components/use-query-params.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { useApi } from '../../data/hooks.ts';
+import { call } from '../../data/runtime.ts';
+import {
+  banks,
+  difficulties,
+  isDifficulty,
+  readTagIds,
+  writeTagIds,
+} from '../../features/problems/problem-filters.ts';
+import { ProblemTable } from '../../features/problems/problem-table.tsx';
+import { TagPanel } from '../../features/problems/tag-panel.tsx';
+import { Pager } from '../../kit/list/pager.tsx';
+import { SearchBox } from '../../kit/list/search-box.tsx';
+import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
+import { useText } from '../../platform/texts/texts.ts';
 import { useSettings } from '../../state/settings.ts';
 import { toast } from '../../state/toasts.ts';
-import { banks, difficulties, isDifficulty, readTagIds, writeTagIds } from './problem-filters.ts';
-import { ProblemTable } from './problem-table.tsx';
-import { TagPanel } from './tag-panel.tsx';
+import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
+import css from './problem-list-page.module.css';
 
 const defaultLimit = 30;
 
@@ -26,7 +34,6 @@ export default function ProblemListPage() {
   const navigate = useNavigate();
   const params = useQueryParams();
   const { showTags, setShowTags } = useSettings();
-  usePageTitle(t('problem:list'));
 
   const keyword = params.get('keyword');
   const oj = banks.find((bank) => bank === params.get('oj')) ?? 'Mine';
@@ -60,13 +67,16 @@ export default function ProblemListPage() {
     );
 
   return (
-    <div className="columns">
-      <section className="panel">
-        <header className="filters">
+    <div className={css.columns}>
+      <section className={panelCss.panel}>
+        <header className={css.filters}>
           <h1>{t('problem:list')}</h1>
-          <search className="row grow filter-row" aria-label={t('problem:filters')}>
+          <search
+            className={clsx(layoutCss.row, layoutCss.grow, css.search)}
+            aria-label={t('problem:filters')}
+          >
             <SearchBox
-              className="keyword"
+              className={clsx(css.keyword)}
               value={keyword}
               label={t('problem:keyword')}
               onSearch={(typed) => params.set({ keyword: typed })}
@@ -99,10 +109,10 @@ export default function ProblemListPage() {
             </Button>
           </search>
         </header>
-        <div className="table-body">
+        <div className={panelCss.tableBody}>
           <QueryView
             query={query}
-            skeleton={<div className="panel-body">{<Lines rows={12} />}</div>}
+            skeleton={<div className={panelCss.body}>{<Lines rows={12} />}</div>}
             isEmpty={({ total }) => total === 0}
             empty={
               <Empty
@@ -120,7 +130,7 @@ export default function ProblemListPage() {
           </QueryView>
         </div>
       </section>
-      <aside className="stack">
+      <aside className={layoutCss.stack}>
         <Button
           block
           size="large"

@@ -1,34 +1,36 @@
-import './problem-list.css';
-import './problem-page.css';
 import { CodeOutlined, FullscreenExitOutlined, FullscreenOutlined, LayoutOutlined } from '@ant-design/icons';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { getProblemDetail, type ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { Button, Splitter, Tabs } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { clsx } from 'clsx';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { useApi } from '../../api/hooks.ts';
-import { importPart } from '../../app/lazy-page.tsx';
-import { usePageTitle } from '../../app/site.ts';
-import { extrasFor } from '../../components/markdown/pipeline.ts';
-import { Empty, QueryView } from '../../components/query-view.tsx';
-import { Lines } from '../../components/skeletons.tsx';
-import { useAfterPaint } from '../../components/use-after-paint.ts';
-import { splitBreakpoint, useNarrow } from '../../components/use-narrow.ts';
-import { useQueryParams } from '../../components/use-query-params.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { useApi } from '../../data/hooks.ts';
+import { ProblemHeader } from '../../features/statement/problem-header.tsx';
+import { Statement } from '../../features/statement/statement.tsx';
+import { Statistics } from '../../features/statement/statistics.tsx';
+import editorCss from '../../kit/editor/editor.module.css';
+import { useQueryParams } from '../../kit/list/use-query-params.ts';
+import { extrasFor } from '../../kit/markdown/pipeline.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { usePageTitle } from '../../state/page-title.ts';
 import { useSettings } from '../../state/settings.ts';
-import { ProblemHeader } from './problem-header.tsx';
-import { Statement } from './statement.tsx';
-import { Statistics } from './statistics.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
+import { useAfterPaint } from '../../ui/use-after-paint.ts';
+import { splitBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
+import css from './problem-page.module.css';
 
 // Nearly every statement has formulas: their chunk comes along with the statement, not after it.
 extrasFor('$').catch(() => undefined);
 // Loaded after the statement is painted, and when the tab is opened.
-const EditorPane = lazy(() => importPart(() => import('./editor-pane.tsx')));
+const EditorPane = lazyPart(() => import('../../features/solve/editor-pane.tsx'));
 // Problems that are not solved by a program have another pane in its place.
-const ObjectivePane = lazy(() => importPart(() => import('./objective-pane.tsx')));
-const AnswerPane = lazy(() => importPart(() => import('./answer-pane.tsx')));
-const MySubmissions = lazy(() => importPart(() => import('./my-submissions.tsx')));
+const ObjectivePane = lazyPart(() => import('../../features/solve/objective-pane.tsx'));
+const AnswerPane = lazyPart(() => import('../../features/solve/answer-pane.tsx'));
+const MySubmissions = lazyPart(() => import('../../features/submissions/my-submissions.tsx'));
 
 /** Panes never get narrower than this, in px. */
 const statementMin = 420;
@@ -123,7 +125,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
   usePageTitle(`${problemId} ${detail.problem.title}`);
 
   const statement = (
-    <div className="statement-pane">
+    <div className={css.statement}>
       <ProblemHeader
         detail={detail}
         language={current}
@@ -165,7 +167,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
     </div>
   );
   const painted = useAfterPaint();
-  const loading = <div className="editor-loading muted">{t('problem:editor.loading')}</div>;
+  const loading = <div className={clsx(editorCss.loading, textCss.muted)}>{t('problem:editor.loading')}</div>;
   const pane = () =>
     current === undefined ? (
       <Empty text={t('problem:editor.noLanguage')} />
@@ -195,14 +197,14 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
 
   if (!split)
     return (
-      <div className="one-column">
+      <div>
         {statement}
         {editor}
       </div>
     );
   return (
     <Splitter
-      className="workbench"
+      className={clsx(css.workbench)}
       onResize={([left = 0, right = 0]) => {
         if (editorShown && left + right > 0) setStatementShare((left / (left + right)) * 100);
       }}
@@ -215,7 +217,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
         {statement}
       </Splitter.Panel>
       <Splitter.Panel min={editorShown ? editorMin : 0} size={editorShown ? `${100 - statementShare}%` : 0}>
-        <div hidden={!editorShown} className="editor-holder">
+        <div hidden={!editorShown} className={css.editor}>
           {editor}
         </div>
       </Splitter.Panel>
@@ -223,14 +225,14 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
   );
 }
 
-export default function ProblemPage() {
-  const { problemID = '' } = useParams();
-  const query = useApi(getProblemDetail, { query: { problemId: problemID } }, { keep: true });
+function Problem({ problemId }: { problemId: string }) {
+  // Kept while the statement comes in another language.
+  const query = useApi(getProblemDetail, { query: { problemId } }, { keep: true });
   return (
     <QueryView
       query={query}
       skeleton={
-        <div className="statement-pane">
+        <div className={css.statement}>
           <Lines rows={14} />
         </div>
       }
@@ -238,4 +240,10 @@ export default function ProblemPage() {
       {(detail) => <Workbench key={detail.problem.id} detail={detail} />}
     </QueryView>
   );
+}
+
+export default function ProblemPage() {
+  const { problemID = '' } = useParams();
+  // Another address has nothing of the problem before.
+  return <Problem key={problemID} problemId={problemID} />;
 }

@@ -1,20 +1,23 @@
-import './submission.css';
 import { ReloadOutlined } from '@ant-design/icons';
 import { isVerdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useNavigate } from 'react-router-dom';
-import { useLiveSubmissions } from '../../api/live-list.ts';
-import { usePageTitle } from '../../app/site.ts';
-import { Pager } from '../../components/pager.tsx';
-import { Empty, LoginRequired, QueryView } from '../../components/query-view.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
-import { Lines } from '../../components/skeletons.tsx';
-import { SubmissionTable } from '../../components/submission-table.tsx';
-import { pagerOf, useQueryParams } from '../../components/use-query-params.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { useLiveSubmissions } from '../../features/submissions/live-list.ts';
+import { SubmissionTable } from '../../features/submissions/submission-table.tsx';
+import { Pager } from '../../kit/list/pager.tsx';
+import { SearchBox } from '../../kit/list/search-box.tsx';
+import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
+import { useText } from '../../platform/texts/texts.ts';
 import { openLogin } from '../../state/login-dialog.ts';
+import { usePageTitle } from '../../state/page-title.ts';
 import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
+import { Empty, LoginRequired, QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
+import css from './status-page.module.css';
 
 const defaultLimit = 15;
 /** Verdicts one can filter by, in the order of the list. */
@@ -65,10 +68,13 @@ export default function StatusPage() {
   };
 
   return (
-    <section className="panel status-panel">
-      <header className="status-head">
+    <section className={panelCss.panel}>
+      <header className={css.head}>
         <h1>{title}</h1>
-        <search className="row grow status-filters" aria-label={t('submission:filters')}>
+        <search
+          className={clsx(layoutCss.row, layoutCss.grow, css.filters)}
+          aria-label={t('submission:filters')}
+        >
           <Checkbox checked={onlyMine} onChange={({ target }) => toggleMine(target.checked)}>
             {t('submission:onlyMine')}
           </Checkbox>
@@ -85,14 +91,14 @@ export default function StatusPage() {
             onChange={(value) => params.set({ status: value === anyVerdict ? null : value })}
           />
           <SearchBox
-            className="filter-box"
+            className={clsx(css.box)}
             label={t('submission:filter.problem')}
             value={problemID}
             onSearch={(value) => params.set({ problemID: value, completeProblemID: null })}
           />
           {!onlyMine && (
             <SearchBox
-              className="filter-box"
+              className={clsx(css.box)}
               label={t('submission:filter.user')}
               value={username}
               onSearch={(value) => params.set({ username: value })}
@@ -106,14 +112,14 @@ export default function StatusPage() {
           />
         </search>
       </header>
-      <div className="table-body">
+      <div className={panelCss.tableBody}>
         {blocked ? (
           <LoginRequired />
         ) : (
           <QueryView
             query={query}
             skeleton={
-              <div className="panel-body">
+              <div className={panelCss.body}>
                 <Lines rows={12} />
               </div>
             }

@@ -1,4 +1,3 @@
-import './submission.css';
 import { EditOutlined } from '@ant-design/icons';
 import {
   changeShare,
@@ -8,36 +7,38 @@ import {
 import { may } from '@assize/shared/domain/permissions.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox } from 'antd';
-import { lazy, Suspense } from 'react';
+import { clsx } from 'clsx';
+import { Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { patchAll, useCall } from '../../api/hooks.ts';
-import { type LiveSubmission, useLiveSubmission } from '../../api/live-submission.ts';
-import { importPart } from '../../app/lazy-page.tsx';
-import { usePageTitle } from '../../app/site.ts';
-import { CaseStrip } from '../../components/case-strip.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import {
-  formatInstant,
-  formatLength,
-  formatMemoryKb,
-  formatTimeMs,
-  orDash,
-} from '../../components/format.ts';
-import { NotFound } from '../../components/not-found.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { QueryView } from '../../components/query-view.tsx';
-import { Lines } from '../../components/skeletons.tsx';
-import { VerdictTag } from '../../components/verdict-tag.tsx';
-import { useText, withDeskTexts } from '../../i18n/i18n.ts';
+import { patchAll, useCall } from '../../data/hooks.ts';
+import { CaseGrid } from '../../features/submissions/case-grid.tsx';
+import { CodeView } from '../../features/submissions/code-view.tsx';
+import factsCss from '../../features/submissions/facts.module.css';
+import { type LiveSubmission, useLiveSubmission } from '../../features/submissions/live-submission.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { openLogin } from '../../state/login-dialog.ts';
+import { usePageTitle } from '../../state/page-title.ts';
 import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
-import { CaseGrid } from './case-grid.tsx';
-import { CodeView } from './code-view.tsx';
+import { CaseStrip } from '../../ui/case-strip.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { formatInstant, formatLength, formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
+import panelCss from '../../ui/panel.module.css';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
+import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import css from './submission-page.module.css';
 
 type Submission = SubmissionDetail['submission'];
 
-const StaffActions = lazy(() => importPart(withDeskTexts(() => import('./staff-actions.tsx'))));
+const StaffActions = lazyPart(
+  withTexts(['rejudge'], () => import('../../features/submissions/staff-actions.tsx')),
+);
 
 function Facts({ submission }: { submission: Submission }) {
   const { t, locale } = useText();
@@ -64,7 +65,7 @@ function Facts({ submission }: { submission: Submission }) {
     [t('submission:judger'), submission.judger ?? '–'],
   ];
   return (
-    <dl className="facts num">
+    <dl className={clsx(factsCss.facts, textCss.num)}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -80,10 +81,11 @@ function Cases({ live, submission }: { live: LiveSubmission; submission: Submiss
   const signedIn = useSession(({ user }) => user !== null);
   if (!live.final) {
     const { progress } = live;
-    if (!progress || progress.total === 0) return <p className="muted">{t('submission:cases.waiting')}</p>;
+    if (!progress || progress.total === 0)
+      return <p className={textCss.muted}>{t('submission:cases.waiting')}</p>;
     return (
-      <div className="stack">
-        <p className="num">
+      <div className={layoutCss.stack}>
+        <p className={textCss.num}>
           {t('problem:result.progress', { done: progress.cases.length, total: progress.total })}
         </p>
         <CaseStrip
@@ -95,8 +97,8 @@ function Cases({ live, submission }: { live: LiveSubmission; submission: Submiss
   }
   if (!signedIn)
     return (
-      <div className="row">
-        <span className="muted">{t('submission:cases.login')}</span>
+      <div className={layoutCss.row}>
+        <span className={textCss.muted}>{t('submission:cases.login')}</span>
         <Button size="small" onClick={() => openLogin()}>
           {t('common:user.login')}
         </Button>
@@ -109,7 +111,7 @@ function Cases({ live, submission }: { live: LiveSubmission; submission: Submiss
       query={live.cases}
       skeleton={<Lines rows={3} />}
       isEmpty={({ judgeCaseList }) => judgeCaseList.length === 0}
-      empty={<p className="muted">{t('submission:cases.closed')}</p>}
+      empty={<p className={textCss.muted}>{t('submission:cases.closed')}</p>}
     >
       {(result) => <CaseGrid result={result} />}
     </QueryView>
@@ -148,21 +150,21 @@ function Code({ detail: { submission, contentType, codeShare } }: { detail: Subm
   if (code === null)
     return (
       <Panel title={t('submission:code')}>
-        <p className="muted">{t('submission:code.hidden')}</p>
+        <p className={textCss.muted}>{t('submission:code.hidden')}</p>
       </Panel>
     );
   return (
     <Panel
       title={t('submission:code')}
       extra={
-        <div className="row">
+        <div className={layoutCss.row}>
           {codeShare && uid === submission.uid && <ShareSwitch submission={submission} />}
           <Button
             size="small"
             icon={<EditOutlined aria-hidden="true" />}
             onClick={() =>
               void navigate(`/problem/${submission.displayPid}`, {
-                state: { handed: { code, language: submission.language } },
+                state: { prefilled: { code, language: submission.language } },
               })
             }
           >
@@ -194,13 +196,13 @@ function Submission({ submitId }: { submitId: number }) {
         const judged = live.cases.data?.judgeCaseList ?? [];
         const passed = judged.filter(({ status }) => status === verdict.accepted).length;
         return (
-          <div className="stack">
-            <section className="panel verdict-head">
-              <div className="row spread">
-                <h1 className="row" aria-live="polite">
+          <div className={layoutCss.stack}>
+            <section className={clsx(panelCss.panel, css.head)}>
+              <div className={clsx(layoutCss.row, layoutCss.spread)}>
+                <h1 className={layoutCss.row} aria-live="polite">
                   <span>{t('submission:detail', { id: submitId })}</span>
                   <VerdictTag status={live.status} large />
-                  {submission.isManual && <span className="chip">{t('submission:manual')}</span>}
+                  {submission.isManual && <span className={textCss.chip}>{t('submission:manual')}</span>}
                 </h1>
               </div>
               <Facts submission={submission} />
@@ -211,7 +213,7 @@ function Submission({ submitId }: { submitId: number }) {
                 extra={<CopyButton text={submission.errorMessage} label={t('common:copy')} />}
               >
                 {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-                <pre className="code-block message-block" tabIndex={0}>
+                <pre className={clsx(css.code, css.message)} tabIndex={0}>
                   {submission.errorMessage}
                 </pre>
               </Panel>
@@ -222,7 +224,7 @@ function Submission({ submitId }: { submitId: number }) {
                 extra={
                   live.final &&
                   judged.length > 0 && (
-                    <span className="muted num">
+                    <span className={clsx(textCss.muted, textCss.num)}>
                       {t('submission:cases.count', { passed, total: judged.length })}
                     </span>
                   )

@@ -6,7 +6,7 @@ export const problemForm = (page: Page) => ({
   title: page.locator('[data-path="problem.title"]').getByRole('textbox'),
   text: (part: 'description' | 'input' | 'output' | 'hint') =>
     page.locator(`[data-path="problem.${part}"] textarea`),
-  bar: page.locator('.save-bar'),
+  bar: page.getByTestId('save-bar'),
   /** Types test case `n`, counted from 1, into the form. */
   async typeCase(n: number, input: string, output: string) {
     const data = page.locator('#section-data');

@@ -1,4 +1,5 @@
-/* What the boot self-test runs in the box: each mode tries one thing that must not work and says how it went. */
+/* The boot self-test runs this in the box: each mode tries one thing that must not work, and tells how it
+ * went. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -14,6 +15,7 @@
 static int fork_bomb(void)
 {
 	for (;;) fork();
+	return 0;
 }
 
 static int memory(void)
@@ -33,15 +35,19 @@ static int deep(long n)
 	return n ? deep(n - 1) + frame[n & 1023] : 0;
 }
 
-/* argv: address port ...; exit 1 if any of them answers, or is refused by somebody who is there */
+/* argv: address port ...; exits with 1 if any of them answers, if only by a refusal */
 static int network(int argc, char **argv)
 {
 	for (int i = 0; i + 1 < argc; i += 2) {
-		struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((unsigned short)atoi(argv[i + 1])) };
+		struct sockaddr_in to = { .sin_family = AF_INET };
+		to.sin_port = htons((unsigned short)atoi(argv[i + 1]));
 		inet_pton(AF_INET, argv[i], &to.sin_addr);
 		int fd = socket(AF_INET, SOCK_STREAM, 0);
 		if (fd < 0) continue;
-		if (connect(fd, (struct sockaddr *)&to, sizeof to) == 0 || errno == ECONNREFUSED) return printf("%s answers\n", argv[i]), 1;
+		if (connect(fd, (struct sockaddr *)&to, sizeof to) == 0 || errno == ECONNREFUSED) {
+			printf("%s answers\n", argv[i]);
+			return 1;
+		}
 		close(fd);
 	}
 	return 0;
@@ -54,7 +60,10 @@ static int read_files(int argc, char **argv)
 		int fd = open(argv[i], O_RDONLY);
 		if (fd < 0) continue;
 		ssize_t n = read(fd, text, sizeof text);
-		if (n > 0) return printf("%s can be read\n", argv[i]), 1;
+		if (n > 0) {
+			printf("%s can be read\n", argv[i]);
+			return 1;
+		}
 		close(fd);
 	}
 	return 0;
@@ -64,8 +73,8 @@ static int read_files(int argc, char **argv)
 static int plant(char **argv)
 {
 	int fd = open("sparse", O_CREAT | O_WRONLY, 0644);
-	return symlink(argv[0], "link") || symlink("/etc/passwd", "passwd") || mkfifo("fifo", 0666) || mkdir("dir", 0777) ||
-	       symlink("..", "dir/up") || ftruncate(fd, 8 << 20);
+	return symlink(argv[0], "link") || symlink("/etc/passwd", "passwd") || mkfifo("fifo", 0666) ||
+	       mkdir("dir", 0777) || symlink("..", "dir/up") || ftruncate(fd, 8 << 20);
 }
 
 int main(int argc, char **argv)

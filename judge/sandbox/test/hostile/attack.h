@@ -15,7 +15,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-struct attack { const char *name; int (*run)(int argc, char **argv); };
+struct attack {
+	const char *name;
+	int (*run)(int argc, char **argv);
+};
 
 /* 0 if the call failed, else says which wall gave way. */
 static inline int refused(const char *what, long result)
@@ -32,12 +35,13 @@ static inline int refused_with(const char *what, long result, int error)
 	return 1;
 }
 
-#define ATTACKS(...)                                                                                 \
-	int main(int argc, char **argv)                                                              \
-	{                                                                                            \
-		static const struct attack attacks[] = { __VA_ARGS__ };                              \
-		for (size_t i = 0; argc > 1 && i < sizeof attacks / sizeof attacks[0]; i++)          \
-			if (strcmp(argv[1], attacks[i].name) == 0) return attacks[i].run(argc - 2, argv + 2); \
-		return 99;                                                                           \
+#define ATTACKS(...)                                                                                         \
+	int main(int argc, char **argv)                                                                      \
+	{                                                                                                    \
+		static const struct attack attacks[] = { __VA_ARGS__ };                                      \
+		for (size_t i = 0; argc > 1 && i < sizeof attacks / sizeof attacks[0]; i++)                  \
+			if (strcmp(argv[1], attacks[i].name) == 0)                                           \
+				return attacks[i].run(argc - 2, argv + 2);                                   \
+		return 99;                                                                                   \
 	}
 #endif

@@ -26,11 +26,17 @@ A(int80)
 #endif
 	return 1;
 }
-A(x32) { UNUSED; printf("x32 getpid: %ld\n", syscall(0x40000000 + SYS_getpid)); return 1; }
+A(x32)
+{
+	UNUSED;
+	printf("x32 getpid: %ld\n", syscall(0x40000000 + SYS_getpid));
+	return 1;
+}
 A(new_namespaces)
 {
 	UNUSED;
-	static const int flags[] = { CLONE_NEWUSER, CLONE_NEWNS, CLONE_NEWPID, CLONE_NEWNET, CLONE_NEWIPC, CLONE_NEWUTS, CLONE_NEWCGROUP };
+	static const int flags[] = { CLONE_NEWUSER, CLONE_NEWNS,  CLONE_NEWPID,	  CLONE_NEWNET,
+				     CLONE_NEWIPC,  CLONE_NEWUTS, CLONE_NEWCGROUP };
 	int bad = 0;
 	for (int i = 0; i < 7; i++) {
 		bad += refused_with("unshare", unshare(flags[i]), EPERM);
@@ -43,21 +49,28 @@ A(new_namespaces)
 		bad += refused("clone with high bits", pid);
 	}
 	char args[88] = { 0 };
-	return bad + refused_with("clone3", syscall(SYS_clone3, args, sizeof args), ENOSYS) + refused("setns", setns(0, 0));
+	return bad + refused_with("clone3", syscall(SYS_clone3, args, sizeof args), ENOSYS) +
+	       refused("setns", setns(0, 0));
 }
 A(mounts)
 {
 	UNUSED;
-	return refused_with("mount", syscall(SYS_mount, "t", "/tmp", "tmpfs", 0, 0), EPERM) + refused_with("umount", syscall(SYS_umount2, "/tmp", 2), EPERM) +
-	       refused_with("pivot_root", syscall(SYS_pivot_root, ".", "."), EPERM) + refused_with("chroot", chroot("/tmp"), EPERM) +
-	       refused_with("open_tree", syscall(SYS_open_tree, -100, "/", 1), EPERM) + refused_with("fsopen", syscall(SYS_fsopen, "tmpfs", 0), EPERM) +
-	       refused_with("move_mount", syscall(SYS_move_mount, -1, "", -1, "/", 0), EPERM) + refused_with("mount_setattr", syscall(SYS_mount_setattr, -100, "/", 0, 0, 0), EPERM);
+	return refused_with("mount", syscall(SYS_mount, "t", "/tmp", "tmpfs", 0, 0), EPERM) +
+	       refused_with("umount", syscall(SYS_umount2, "/tmp", 2), EPERM) +
+	       refused_with("pivot_root", syscall(SYS_pivot_root, ".", "."), EPERM) +
+	       refused_with("chroot", chroot("/tmp"), EPERM) +
+	       refused_with("open_tree", syscall(SYS_open_tree, -100, "/", 1), EPERM) +
+	       refused_with("fsopen", syscall(SYS_fsopen, "tmpfs", 0), EPERM) +
+	       refused_with("move_mount", syscall(SYS_move_mount, -1, "", -1, "/", 0), EPERM) +
+	       refused_with("mount_setattr", syscall(SYS_mount_setattr, -100, "/", 0, 0, 0), EPERM);
 }
 A(key_rings)
 {
 	UNUSED;
-	return refused_with("add_key", syscall(SYS_add_key, "user", "note", "x", 1, KEY_SPEC_USER_KEYRING), EPERM) +
-	       refused_with("keyctl", syscall(SYS_keyctl, KEYCTL_GET_KEYRING_ID, KEY_SPEC_SESSION_KEYRING, 1), EPERM) +
+	return refused_with("add_key", syscall(SYS_add_key, "user", "note", "x", 1, KEY_SPEC_USER_KEYRING),
+			    EPERM) +
+	       refused_with("keyctl", syscall(SYS_keyctl, KEYCTL_GET_KEYRING_ID, KEY_SPEC_SESSION_KEYRING, 1),
+			    EPERM) +
 	       refused_with("request_key", syscall(SYS_request_key, "user", "note", NULL, 0), EPERM);
 }
 A(uring)
@@ -71,10 +84,14 @@ A(observers)
 {
 	UNUSED;
 	char attr[256] = { 0 };
-	return refused_with("bpf", syscall(SYS_bpf, 0, attr, sizeof attr), EPERM) + refused_with("perf", syscall(SYS_perf_event_open, attr, 0, -1, -1, 0), EPERM) +
-	       refused_with("userfaultfd", syscall(SYS_userfaultfd, 0), ENOSYS) + refused_with("kcmp", syscall(SYS_kcmp, getpid(), 1, 0, 0, 0), EPERM) +
-	       refused_with("pidfd_getfd", syscall(SYS_pidfd_getfd, 0, 0, 0), EPERM) + refused_with("seccomp", syscall(SYS_seccomp, 0, 0, 0), EPERM) +
-	       refused_with("syslog", syscall(SYS_syslog, 3, attr, 10), EPERM) + refused("prctl seccomp", prctl(PR_SET_SECCOMP, 1)) +
+	return refused_with("bpf", syscall(SYS_bpf, 0, attr, sizeof attr), EPERM) +
+	       refused_with("perf", syscall(SYS_perf_event_open, attr, 0, -1, -1, 0), EPERM) +
+	       refused_with("userfaultfd", syscall(SYS_userfaultfd, 0), ENOSYS) +
+	       refused_with("kcmp", syscall(SYS_kcmp, getpid(), 1, 0, 0, 0), EPERM) +
+	       refused_with("pidfd_getfd", syscall(SYS_pidfd_getfd, 0, 0, 0), EPERM) +
+	       refused_with("seccomp", syscall(SYS_seccomp, 0, 0, 0), EPERM) +
+	       refused_with("syslog", syscall(SYS_syslog, 3, attr, 10), EPERM) +
+	       refused("prctl seccomp", prctl(PR_SET_SECCOMP, 1)) +
 	       refused_with("handles", syscall(SYS_open_by_handle_at, -100, attr, 0), EPERM);
 }
 A(families)
@@ -82,25 +99,34 @@ A(families)
 	UNUSED;
 	int bad = 0;
 	for (int family = 3; family < 50; family++)
-		if (family != AF_INET6) bad += refused("socket", socket(family, SOCK_STREAM, 0)) + refused("socket", socket(family, SOCK_DGRAM, 0));
-	return bad + refused("vsock", socket(AF_VSOCK, SOCK_STREAM, 0)) + refused("vsock with high bits", syscall(SYS_socket, 40l | (1l << 32), SOCK_STREAM, 0)) +
+		if (family != AF_INET6)
+			bad += refused("socket", socket(family, SOCK_STREAM, 0)) +
+			       refused("socket", socket(family, SOCK_DGRAM, 0));
+	return bad + refused("vsock", socket(AF_VSOCK, SOCK_STREAM, 0)) +
+	       refused("vsock with high bits", syscall(SYS_socket, 40l | (1l << 32), SOCK_STREAM, 0)) +
 	       refused("alg with high bits", syscall(SYS_socket, 38l | (1l << 33), SOCK_SEQPACKET, 0));
 }
 A(watchers)
 {
 	UNUSED;
 	int fd = open("/usr/bin/env", O_RDONLY);
-	return refused("inotify", inotify_init()) + refused("inotify", inotify_init1(0)) + refused("fanotify", syscall(SYS_fanotify_init, 0, 0)) +
-	       refused("lease", fcntl(fd, F_SETLEASE, F_RDLCK)) + refused("lease with high bits", syscall(SYS_fcntl, fd, F_SETLEASE | (1l << 40), F_RDLCK)) +
+	return refused("inotify", inotify_init()) + refused("inotify", inotify_init1(0)) +
+	       refused("fanotify", syscall(SYS_fanotify_init, 0, 0)) +
+	       refused("lease", fcntl(fd, F_SETLEASE, F_RDLCK)) +
+	       refused("lease with high bits", syscall(SYS_fcntl, fd, F_SETLEASE | (1l << 40), F_RDLCK)) +
 	       refused("dnotify", fcntl(fd, F_NOTIFY, 1));
 }
 A(machine)
 {
 	UNUSED;
-	return refused("module", syscall(SYS_init_module, "", 0, "")) + refused("reboot", syscall(SYS_reboot, 0, 0, 0, 0)) +
-	       refused("swap", syscall(SYS_swapoff, "/x")) + refused("host name", sethostname("x", 1)) + refused("clock", syscall(SYS_clock_settime, 0, argv)) +
-	       refused("quota", syscall(SYS_quotactl, 0, "", 0, argv)) + refused("accounting", syscall(SYS_acct, "/tmp/x")) +
-	       refused("personality", personality(ADDR_NO_RANDOMIZE)) + refused("tiocsti", ioctl(0, TIOCSTI, "x")) +
+	return refused("module", syscall(SYS_init_module, "", 0, "")) +
+	       refused("reboot", syscall(SYS_reboot, 0, 0, 0, 0)) +
+	       refused("swap", syscall(SYS_swapoff, "/x")) + refused("host name", sethostname("x", 1)) +
+	       refused("clock", syscall(SYS_clock_settime, 0, argv)) +
+	       refused("quota", syscall(SYS_quotactl, 0, "", 0, argv)) +
+	       refused("accounting", syscall(SYS_acct, "/tmp/x")) +
+	       refused("personality", personality(ADDR_NO_RANDOMIZE)) +
+	       refused("tiocsti", ioctl(0, TIOCSTI, "x")) +
 #ifdef __x86_64__
 	       refused("iopl", syscall(SYS_iopl, 3)) + refused("ldt", syscall(SYS_modify_ldt, 0, argv, 8)) +
 #endif
@@ -113,25 +139,40 @@ A(what_remembers)
 	uint64_t number = 2;
 	socklen_t size = sizeof number;
 	int own = open("/box/own", O_CREAT | O_RDWR, 0600), any = socket(AF_INET6, SOCK_DGRAM, 0);
-	return refused_with("huge pages", mmap(NULL, 1, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0) == MAP_FAILED ? -1 : 0, EPERM) +
+	return refused_with("huge pages",
+			    mmap(NULL, 1, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0) ==
+					    MAP_FAILED
+				    ? -1
+				    : 0,
+			    EPERM) +
 	       refused_with("a file of huge pages", memfd_create("m", MFD_HUGETLB), EPERM) +
-	       refused_with("shared huge pages", shmget(IPC_PRIVATE, 4096, IPC_CREAT | SHM_HUGETLB | 0600), EPERM) +
+	       refused_with("shared huge pages", shmget(IPC_PRIVATE, 4096, IPC_CREAT | SHM_HUGETLB | 0600),
+			    EPERM) +
 	       refused_with("hint of a file", fcntl(own, F_SET_RW_HINT, &number), EPERM) +
 	       refused_with("hint of a descriptor", fcntl(own, F_SET_FILE_RW_HINT, &number), EPERM) +
-	       refused_with("flow label", setsockopt(any, IPPROTO_IPV6, IPV6_FLOWLABEL_MGR, &number, sizeof number), EPERM) +
-	       refused_with("flow label with high bits", syscall(SYS_setsockopt, any, IPPROTO_IPV6 | (1l << 32), IPV6_FLOWLABEL_MGR | (1l << 40), &number, sizeof number), EPERM) +
-	       refused_with("number of a socket", getsockopt(any, SOL_SOCKET, SO_COOKIE, &number, &size), EPERM) +
-	       refused_with("number of a network", getsockopt(any, SOL_SOCKET, SO_NETNS_COOKIE, &number, &size), EPERM) +
+	       refused_with("flow label",
+			    setsockopt(any, IPPROTO_IPV6, IPV6_FLOWLABEL_MGR, &number, sizeof number),
+			    EPERM) +
+	       refused_with("flow label with high bits",
+			    syscall(SYS_setsockopt, any, IPPROTO_IPV6 | (1l << 32),
+				    IPV6_FLOWLABEL_MGR | (1l << 40), &number, sizeof number),
+			    EPERM) +
+	       refused_with("number of a socket", getsockopt(any, SOL_SOCKET, SO_COOKIE, &number, &size),
+			    EPERM) +
+	       refused_with("number of a network",
+			    getsockopt(any, SOL_SOCKET, SO_NETNS_COOKIE, &number, &size), EPERM) +
 	       refused_with("a core of one's own", prctl(62 /* PR_SCHED_CORE */, 1, 0, 0, 0), EPERM);
 }
 A(newer_calls)
 {
 	UNUSED;
 	int bad = 0;
-	for (long nr = 451; nr < 600; nr++) bad += refused_with("a call newer than the review", syscall(nr, 0, 0, 0, 0, 0, 0), ENOSYS);
+	for (long nr = 451; nr < 600; nr++)
+		bad += refused_with("a call newer than the review", syscall(nr, 0, 0, 0, 0, 0, 0), ENOSYS);
 	return bad;
 }
 
-ATTACKS({ "int80", int80 }, { "x32", x32 }, { "new-namespaces", new_namespaces }, { "mounts", mounts }, { "key-rings", key_rings },
-	{ "uring", uring }, { "observers", observers }, { "families", families }, { "watchers", watchers }, { "machine", machine }, { "what-remembers", what_remembers },
+ATTACKS({ "int80", int80 }, { "x32", x32 }, { "new-namespaces", new_namespaces }, { "mounts", mounts },
+	{ "key-rings", key_rings }, { "uring", uring }, { "observers", observers }, { "families", families },
+	{ "watchers", watchers }, { "machine", machine }, { "what-remembers", what_remembers },
 	{ "newer-calls", newer_calls })

@@ -27,23 +27,33 @@ static struct sockaddr_un abstract(void)
 }
 static void hand_over(int to, int fd)
 {
-	struct { struct cmsghdr head; int fd; } held = { { CMSG_LEN(sizeof fd), SOL_SOCKET, SCM_RIGHTS }, fd };
+	struct {
+		struct cmsghdr head;
+		int fd;
+	} held = { { CMSG_LEN(sizeof fd), SOL_SOCKET, SCM_RIGHTS }, fd };
 	struct iovec byte = { "x", 1 };
-	struct msghdr message = { .msg_iov = &byte, .msg_iovlen = 1, .msg_control = &held, .msg_controllen = CMSG_LEN(sizeof fd) };
+	struct msghdr message = {
+		.msg_iov = &byte, .msg_iovlen = 1, .msg_control = &held, .msg_controllen = CMSG_LEN(sizeof fd)
+	};
 	if (sendmsg(to, &message, 0) != 1) exit(1);
 }
-/* Two sockets that hold each other and a descriptor: the kernel looks for such after all processes are gone. */
+/* Two sockets that hold each other and a descriptor: the kernel finds them after all processes are gone. */
 static void keep_in_flight(int fd)
 {
 	int ends[2];
 	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends)) exit(1);
-	hand_over(ends[0], fd), hand_over(ends[0], ends[1]), hand_over(ends[1], ends[0]);
+	hand_over(ends[0], fd);
+	hand_over(ends[0], ends[1]);
+	hand_over(ends[1], ends[0]);
 }
 /* A label for packets belongs to the network, and may stay for a while when its socket is closed. */
 static int flow_label(int linger)
 {
-	struct in6_flowlabel_req label = { .flr_label = htonl(KEY), .flr_action = IPV6_FL_A_GET, .flr_share = IPV6_FL_S_ANY,
-					   .flr_flags = IPV6_FL_F_CREATE | IPV6_FL_F_EXCL, .flr_linger = (unsigned short)linger,
+	struct in6_flowlabel_req label = { .flr_label = htonl(KEY),
+					   .flr_action = IPV6_FL_A_GET,
+					   .flr_share = IPV6_FL_S_ANY,
+					   .flr_flags = IPV6_FL_F_CREATE | IPV6_FL_F_EXCL,
+					   .flr_linger = (unsigned short)linger,
 					   .flr_dst.s6_addr = { 0xfd, [15] = 1 } };
 	int fd = socket(AF_INET6, SOCK_DGRAM, 0);
 	bool made = setsockopt(fd, IPPROTO_IPV6, IPV6_FLOWLABEL_MGR, &label, sizeof label) == 0;
@@ -60,8 +70,11 @@ A(notes)
 	struct sockaddr_un name = abstract();
 	int fd = socket(AF_UNIX, SOCK_STREAM, 0), env = open("/usr/bin/env", O_RDONLY);
 	if (bind(fd, (struct sockaddr *)&name, sizeof name) || listen(fd, 8)) return 1;
-	shm_open("/note", O_CREAT | O_RDWR, 0666), mq_open("/note", O_CREAT | O_RDWR, 0666, NULL);
-	shmget(KEY, 4096, IPC_CREAT | 0666), semget(KEY, 1, IPC_CREAT | 0666), msgget(KEY, IPC_CREAT | 0666);
+	shm_open("/note", O_CREAT | O_RDWR, 0666);
+	mq_open("/note", O_CREAT | O_RDWR, 0666, NULL);
+	shmget(KEY, 4096, IPC_CREAT | 0666);
+	semget(KEY, 1, IPC_CREAT | 0666);
+	msgget(KEY, IPC_CREAT | 0666);
 	/* also of what only boxes share: one compiled program, mounted into each of them */
 	int shared[] = { env, open("/box/program", O_RDONLY) };
 	for (int i = 0; i < 2; i++) {
@@ -81,15 +94,18 @@ static int look(void)
 	struct sockaddr_un name = abstract();
 	int fd = socket(AF_UNIX, SOCK_STREAM, 0), env = open("/usr/bin/env", O_RDONLY);
 	for (int i = 0; i < 3; i++) bad += refused(paths[i], open(paths[i], O_RDONLY));
-	bad += refused("abstract socket", connect(fd, (struct sockaddr *)&name, sizeof name)) + refused("posix shm", shm_open("/note", O_RDWR, 0)) +
-	       refused("posix queue", mq_open("/note", O_RDWR)) + refused("sysv shm", shmget(KEY, 4096, 0)) + refused("sysv sem", semget(KEY, 1, 0)) +
-	       refused("sysv queue", msgget(KEY, 0));
+	bad += refused("abstract socket", connect(fd, (struct sockaddr *)&name, sizeof name)) +
+	       refused("posix shm", shm_open("/note", O_RDWR, 0)) +
+	       refused("posix queue", mq_open("/note", O_RDWR)) + refused("sysv shm", shmget(KEY, 4096, 0)) +
+	       refused("sysv sem", semget(KEY, 1, 0)) + refused("sysv queue", msgget(KEY, 0));
 	int shared[] = { env, open("/box/program", O_RDONLY) };
 	for (int i = 0; i < 2; i++) {
 		struct flock test = { .l_type = F_WRLCK }, ofd = { .l_type = F_WRLCK };
 		if (flock(shared[i], LOCK_EX | LOCK_NB) != 0) bad += refused("a neighbour's lock", 0);
-		if (fcntl(shared[i], F_GETLK, &test) != 0 || test.l_type != F_UNLCK) bad += refused("a neighbour's record lock", 0);
-		if (fcntl(shared[i], F_OFD_GETLK, &ofd) != 0 || ofd.l_type != F_UNLCK) bad += refused("a neighbour's open file lock", 0);
+		if (fcntl(shared[i], F_GETLK, &test) != 0 || test.l_type != F_UNLCK)
+			bad += refused("a neighbour's record lock", 0);
+		if (fcntl(shared[i], F_OFD_GETLK, &ofd) != 0 || ofd.l_type != F_UNLCK)
+			bad += refused("a neighbour's open file lock", 0);
 		close(shared[i]);
 	}
 	close(fd);
@@ -99,22 +115,30 @@ A(seek)
 {
 	UNUSED;
 	int bad = look();
-	for (int i = 0; argc && i < 60 && !bad; i++) usleep(10000), bad += look();
+	for (int i = 0; argc && i < 60 && !bad; i++) {
+		usleep(10000);
+		bad += look();
+	}
 	return bad;
 }
 static int marks;
 static int mark(const char *path, const struct stat *st, int kind, struct FTW *where)
 {
 	char name[4200];
-	(void)st, (void)where;
+	(void)st;
+	(void)where;
 	if (kind != FTW_D) return FTW_CONTINUE;
 	if (strcmp(path, "/proc") == 0 || strcmp(path, "/usr") == 0) return FTW_SKIP_SUBTREE;
 	snprintf(name, sizeof name, "%s/left-by-a-run", path);
 	int fd = open(name, O_CREAT | O_WRONLY, 0666);
-	if (fd >= 0) marks++, close(fd);
+	if (fd >= 0) {
+		marks++;
+		close(fd);
+	}
 	return FTW_CONTINUE;
 }
-/* Leaves a file in every folder that takes one (that /usr takes none is write_everywhere's to show), and one in a folder that only its owner may look into. */
+/* Leaves a file in every folder that takes one (that /usr takes none is write_everywhere's to show), and one
+ * in a folder that only its owner may look into. */
 A(marks_everywhere)
 {
 	UNUSED;
@@ -124,28 +148,38 @@ A(marks_everywhere)
 }
 static int find(const char *path, const struct stat *st, int kind, struct FTW *where)
 {
-	(void)st, (void)kind;
+	(void)st;
+	(void)kind;
 	if (strcmp(path, "/proc") == 0 || strcmp(path, "/usr") == 0) return FTW_SKIP_SUBTREE;
 	if (strstr(path + where->base, "by-a-run")) marks += refused(path, 0);
 	return FTW_CONTINUE;
 }
-A(marks_found) { UNUSED; nftw("/", find, 64, FTW_PHYS | FTW_ACTIONRETVAL); return marks; }
-/* argv: files given read-only; also stdin is a file of the judge's. Changes nothing of them by any way to them. */
+A(marks_found)
+{
+	UNUSED;
+	nftw("/", find, 64, FTW_PHYS | FTW_ACTIONRETVAL);
+	return marks;
+}
+/* argv: files given read-only; stdin also is a file of the judge's. Nothing can change them, by no way. */
 A(given_files)
 {
 	int bad = 0;
 	for (int i = -1; i < argc; i++) {
 		const char *path = i < 0 ? "/dev/stdin" : argv[i];
 		int fd = i < 0 ? 0 : open(path, O_RDONLY);
-		bad += refused("open to write", open(path, O_WRONLY)) + refused("open to both", open(path, O_RDWR)) + refused("truncate", truncate(path, 0)) +
-		       refused("ftruncate", ftruncate(fd, 0)) + refused("fchmod", fchmod(fd, 0777)) + refused("fchown", fchown(fd, getuid(), -1)) +
-		       refused("times", futimens(fd, NULL)) + refused("times by name", utimensat(AT_FDCWD, path, NULL, 0)) +
-		       refused("attribute", fsetxattr(fd, "user.note", "x", 1, 0)) + refused("write", write(fd, "x", 1)) +
-		       refused("punch a hole", fallocate(fd, 3, 0, 1)) + refused("hard link", linkat(fd, "", AT_FDCWD, "/box/hard", AT_EMPTY_PATH)) +
-		       refused("shared writable map", mmap(NULL, 1, PROT_WRITE, MAP_SHARED, fd, 0) == MAP_FAILED ? -1 : 0);
+		bad += refused("open to write", open(path, O_WRONLY)) +
+		       refused("open to both", open(path, O_RDWR)) + refused("truncate", truncate(path, 0)) +
+		       refused("ftruncate", ftruncate(fd, 0)) + refused("fchmod", fchmod(fd, 0777)) +
+		       refused("fchown", fchown(fd, getuid(), -1)) + refused("times", futimens(fd, NULL)) +
+		       refused("times by name", utimensat(AT_FDCWD, path, NULL, 0)) +
+		       refused("attribute", fsetxattr(fd, "user.note", "x", 1, 0)) +
+		       refused("write", write(fd, "x", 1)) + refused("punch a hole", fallocate(fd, 3, 0, 1)) +
+		       refused("hard link", linkat(fd, "", AT_FDCWD, "/box/hard", AT_EMPTY_PATH)) +
+		       refused("shared writable map",
+			       mmap(NULL, 1, PROT_WRITE, MAP_SHARED, fd, 0) == MAP_FAILED ? -1 : 0);
 		if (i < 0) continue;
-		bad += refused("remove", unlink(path)) + refused("rename away", rename(path, "/box/away")) + refused("chmod", chmod(path, 0777)) +
-		       refused("own", lchown(path, getuid(), -1));
+		bad += refused("remove", unlink(path)) + refused("rename away", rename(path, "/box/away")) +
+		       refused("chmod", chmod(path, 0777)) + refused("own", lchown(path, getuid(), -1));
 		if (symlink("/etc/passwd", "/box/over")) bad++;
 		bad += refused("rename over", rename("/box/over", path));
 		unlink("/box/over");
@@ -160,8 +194,12 @@ A(plant)
 	struct sockaddr_un name = { .sun_family = AF_UNIX, .sun_path = "socket" };
 	int sparse = open("sparse", O_CREAT | O_WRONLY, 0600), ok = open("plain", O_CREAT | O_WRONLY, 0600);
 	if (write(ok, "plain", 5) != 5 || ftruncate(sparse, 15 << 20)) return 1;
-	if (symlink(argv[0], "link") || symlink("plain", "inner") || symlink("/etc/passwd", "system") || symlink("/proc/self/fd/0", "magic")) return 1;
-	if (mkfifo("fifo", 0666) || mkdir("folder", 0777) || symlink("..", "up") || symlink("/", "folder/root")) return 1;
+	if (symlink(argv[0], "link") || symlink("plain", "inner") || symlink("/etc/passwd", "system") ||
+	    symlink("/proc/self/fd/0", "magic"))
+		return 1;
+	if (mkfifo("fifo", 0666) || mkdir("folder", 0777) || symlink("..", "up") ||
+	    symlink("/", "folder/root"))
+		return 1;
 	if (mkdir("tree", 0777) || mkdir("tree/sub", 0777) || symlink(argv[0], "tree/sub/link")) return 1;
 	return bind(unix_socket, (struct sockaddr *)&name, sizeof name);
 }
@@ -171,7 +209,12 @@ static void fill_shared(char *p)
 	memset(p, 1, LEFT);
 }
 /* Memory that nobody holds any more when all are dead, but that the kernel gives back later. */
-A(shared_left) { UNUSED; fill_shared(shmat(shmget(IPC_PRIVATE, LEFT, IPC_CREAT | 0600), NULL, 0)); return 0; }
+A(shared_left)
+{
+	UNUSED;
+	fill_shared(shmat(shmget(IPC_PRIVATE, LEFT, IPC_CREAT | 0600), NULL, 0));
+	return 0;
+}
 A(memory_in_flight)
 {
 	UNUSED;
@@ -195,4 +238,5 @@ A(swap)
 
 ATTACKS({ "notes", notes }, { "seek", seek }, { "plant", plant }, { "swap", swap },
 	{ "marks-everywhere", marks_everywhere }, { "marks-found", marks_found },
-	{ "shared-left", shared_left }, { "memory-in-flight", memory_in_flight }, { "given-files", given_files })
+	{ "shared-left", shared_left }, { "memory-in-flight", memory_in_flight },
+	{ "given-files", given_files })

@@ -17,7 +17,7 @@ import type { Origin } from '../import/take-item.ts';
 import { type LinkOpener, linkedFiles } from './linked-files.ts';
 
 type Ports = {
-  /** A problem with its draft and its manifest, for whoever may change it. Throws `problem.not-found`. */
+  /** A problem with its draft and its manifest, for viewers who may change it. Throws `problem.not-found`. */
   source(pid: number, viewer: Viewer): Promise<{ draft: ProblemDraft; manifest: Manifest }>;
   blobs: Pick<BlobStore, 'open'>;
   openLink: LinkOpener;

@@ -35,7 +35,7 @@ export const caseOf = (
   };
 };
 
-/** Case names as test data may have them, each once: those that may not, or come twice, are numbered instead. */
+/** Case names as test data may have them: a name that is not allowed, or comes twice, is replaced by a number. */
 export const namedApart = (
   names: readonly { input: string; output: string }[],
 ): { input: string; output: string }[] => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryScratch, treeOf } from '../../../test/packages.ts';
+import { memoryScratch, treeOf } from '../test/packages.ts';
 import { formatOf } from './formats.ts';
 import { Refused } from './found.ts';
 import { guessCases } from './guess-cases.ts';

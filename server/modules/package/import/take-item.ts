@@ -65,7 +65,7 @@ export const reasonOf = (error: unknown, locale: Locale, log: ItemPorts['log']):
 /** Takes single problems of a package: each is created whole or not at all. */
 export const itemTaker = ({ sets, problems, storeAsset, blobs, room, log }: ItemPorts, call: ImportCall) => {
   const { viewer, options, origin, locale } = call;
-  /** Ids of problems that are being made, and in a dry run of those that would have been. */
+  /** Ids of problems that are being made, in a dry run of problems that would be. */
   const promised = new Set<string>();
   /** Ends when the problem before has its id: of two that want the same one the first gets it. */
   let lastHasId: Promise<void> = Promise.resolve();

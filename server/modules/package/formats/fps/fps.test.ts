@@ -7,7 +7,7 @@ import {
   readPackage,
   refusalOf,
   treeOf,
-} from '../../../../test/packages.ts';
+} from '../../test/packages.ts';
 import { fpsFormat } from './reader.ts';
 
 const png =

@@ -1,7 +1,7 @@
 import { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { describe, expect, it } from 'vitest';
-import { codesOf, type Files, onlyProblem, readPackage, refusalOf } from '../../../../test/packages.ts';
 import { draftOf } from '../../../../test/problems.ts';
+import { codesOf, type Files, onlyProblem, readPackage, refusalOf } from '../../test/packages.ts';
 import { hojFormat } from './reader.ts';
 import { writeHoj } from './writer.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codesOf, type Files, onlyProblem, refusalOf, treeOf } from '../../../../test/packages.ts';
+import { codesOf, type Files, onlyProblem, refusalOf, treeOf } from '../../test/packages.ts';
 import { hydroFormat } from './reader.ts';
 
 const statement = `Some text.

@@ -1,3 +1,4 @@
+import { usualCheckerLanguage } from '@assize/shared/domain/languages.ts';
 import { stockCheckerCode, turnArguments } from '../foreign-checkers.ts';
 import type { DraftFields, FoundProblem, Remark } from '../found.ts';
 import { Refused, remark } from '../found.ts';
@@ -25,7 +26,8 @@ const checkerOf = async (data: PackageTree, config: HydroConfig, notes: Remark[]
     return { judgeMode: 'default', fields: { isRemoveEndBlank: type !== 'strict' } };
   if (type === 'lemon' || type === 'syzoj') throw new Refused('reason.checker-kind', { kind: type });
   const stock = checker.file.includes('.') ? undefined : stockCheckerCode(checker.file);
-  if (stock !== undefined) return { judgeMode: 'spj', fields: { spjLanguage: 'C++ 17', spjCode: stock } };
+  if (stock !== undefined)
+    return { judgeMode: 'spj', fields: { spjLanguage: usualCheckerLanguage, spjCode: stock } };
   const program = await programOf(data, checker);
   if (type === 'kattis') return { judgeMode: 'spj', fields: { ...program, spjProtocol: 'kattis' } };
   if (type === 'hustoj' && program !== null && /^C/.test(program.spjLanguage)) {

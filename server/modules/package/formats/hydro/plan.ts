@@ -8,7 +8,7 @@ import { megabytesOf, memoryLimitOf, millisecondsOf, timeLimitOf } from '../valu
 import type { HydroConfig } from './config.ts';
 
 type Path = { input: string; output: string | undefined };
-/** Cases with their subtasks: those listed, else those that the names of the files suggest. */
+/** Cases with their subtasks: as the package lists them, else as the names of the files suggest. */
 export const groupsOf = (
   data: PackageTree,
   config: HydroConfig,

@@ -3,7 +3,6 @@
  * case of letters unless flags ask for it, numbers within tolerances. It is a validator of the format itself: called
  * with input, answer and feedback folder, the output on stdin, exit code 42 or 43.
  */
-export const defaultValidatorLanguage = 'C++ 17';
 export const defaultValidator = `// The default comparison of ICPC problem packages. Flags: case_sensitive,
 // space_change_sensitive, float_absolute_tolerance E, float_relative_tolerance E,
 // float_tolerance E.

@@ -1,8 +1,9 @@
+import { usualCheckerLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { extraFilesOf } from '../cases.ts';
 import { type DraftFields, type DraftInput, Refused, type Remark, remark } from '../found.ts';
 import { asMapping, asTexts, isMapping, parseYaml } from '../json.ts';
-import { languageNamed, languageOfFile, mayCheck } from '../languages.ts';
+import { includesSources, languageNamed, languageOfFile, mayCheck } from '../languages.ts';
 import { baseName, extensionOf, type PackageTree } from '../tree.ts';
 import { cut } from '../values.ts';
 
@@ -37,10 +38,10 @@ const checkerOf = async (tree: PackageTree, files: readonly string[], notes: Rem
       ? sources[0]
       : sources.find((name) => ['__main__.py', 'main.py'].includes(baseName(name)));
   const language = languageOfFile(main ?? sources[0] ?? '') ?? '';
-  const isNative = language === 'C' || language.startsWith('C++');
+  const isNative = includesSources(language);
   if (!mayCheck(language)) throw new Refused('reason.checker-language', { language: language || 'unknown' });
   const joined = main === undefined || (isNative && sources.length > 1);
-  if (joined && (!isNative || sources.some((name) => !/^C(\+\+|$)/.test(languageOfFile(name) ?? ''))))
+  if (joined && (!isNative || sources.some((name) => !includesSources(languageOfFile(name) ?? ''))))
     throw new Refused('reason.validator-sources');
 
   const beside: Record<string, string> = {};
@@ -57,9 +58,9 @@ const checkerOf = async (tree: PackageTree, files: readonly string[], notes: Rem
   if (!joined)
     return { spjLanguage: language, spjCode: await tree.text(main, largestSource), judgeExtraFile };
   notes.push(remark('note.validator-joined', { count: sources.length }));
-  const isC = sources.every((name) => languageOfFile(name) === 'C');
+  const isOfOneLanguage = sources.every((name) => languageOfFile(name) === language);
   return {
-    spjLanguage: isC ? 'C' : 'C++ 17',
+    spjLanguage: isOfOneLanguage ? language : usualCheckerLanguage,
     spjCode: `${sources.map((name) => `#include "${baseName(name)}"`).join('\n')}\n`,
     judgeExtraFile,
   };

@@ -1,3 +1,4 @@
+import { usualCheckerLanguage } from '@assize/shared/domain/languages.ts';
 import { assetCollector } from '../assets.ts';
 import { extraFilesOf } from '../cases.ts';
 import {
@@ -22,7 +23,7 @@ import {
   timeLimitOf,
 } from '../values.ts';
 import { readData } from './data.ts';
-import { areDefaultFlags, defaultValidator, defaultValidatorLanguage } from './default-validator.ts';
+import { areDefaultFlags, defaultValidator } from './default-validator.ts';
 import { ownProblem, readOwnExport } from './own-export.ts';
 import { type IcpcFacts, readIni, readProblemYaml } from './problem-yaml.ts';
 import { readInputValidators, readSubmissions, readValidator } from './programs.ts';
@@ -71,7 +72,7 @@ const judgingOf = async (
   return {
     judgeMode: 'spj',
     fields: {
-      spjLanguage: defaultValidatorLanguage,
+      spjLanguage: usualCheckerLanguage,
       spjCode: defaultValidator,
       spjProtocol: 'kattis',
       spjArgs: flags,

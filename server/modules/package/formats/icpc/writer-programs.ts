@@ -12,7 +12,7 @@ import { checkerWrapper, interactorWrapper, pythonWrapper, validatorWrapper } fr
 export type Written = { files: Map<string, string>; losses: string[] };
 
 const extensionOf = (language: string): string => findLanguage(language)?.extension ?? 'txt';
-const isCpp = (language: string): boolean => language.startsWith('C++');
+const isCpp = (language: string): boolean => findLanguage(language)?.icpc === 'cpp';
 const plainName = (name: string): string =>
   name
     .replace(/\.[A-Za-z0-9]+$/, '')
@@ -85,7 +85,7 @@ export const writeValidator = (
     files.set(`${folder}/validate.cpp`, judgeMode === 'interactive' ? interactorWrapper : checkerWrapper);
     files.set(`${folder}/${name}.hpp`, spjCode);
     if (testlib !== null && /["<]testlib\.h[">]/.test(spjCode)) files.set(`${folder}/testlib.h`, testlib);
-  } else if (/^Py/.test(spjLanguage) && judgeMode !== 'interactive') {
+  } else if (findLanguage(spjLanguage)?.icpc === 'python3' && judgeMode !== 'interactive') {
     files.set(`${folder}/__init__.py`, '');
     files.set(`${folder}/__main__.py`, pythonWrapper);
     files.set(`${folder}/checker.py`, spjCode);

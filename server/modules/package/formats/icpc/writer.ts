@@ -1,6 +1,6 @@
 import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { withFileLinks } from '@assize/shared/domain/file-links.ts';
-import { languages } from '@assize/shared/domain/languages.ts';
+import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
 import { stringify } from 'yaml';
 import type { ExportFile, ExportProblem, LinkedFile } from '../writing.ts';
 import { extrasFile, type IcpcExtras, icpcExtrasOf } from './extras.ts';
@@ -40,25 +40,11 @@ const statementsOf = ({ problem }: ProblemDraft): Map<'zh' | 'en', Statement> =>
   return found;
 };
 
-/** Codes of the format's table of languages. */
-const codes: Readonly<Record<string, string>> = {
-  C: 'c',
-  'C#': 'csharp',
-  Java: 'java',
-  Kotlin: 'kotlin',
-  Python3: 'python3',
-  PyPy3: 'python3',
-  Python2: 'python2',
-  Golang: 'go',
-  Rust: 'rust',
-  'JavaScript Node': 'javascript',
-  TypeScript: 'typescript',
-  Pascal: 'pascal',
-  PHP: 'php',
-  Ruby: 'ruby',
+/** The code of a language in the format. */
+const codeOf = (language: string): string[] => {
+  const code = findLanguage(language)?.icpc;
+  return code === undefined ? [] : [code];
 };
-const codeOf = (language: string): string[] =>
-  language.startsWith('C++') ? ['cpp'] : codes[language] === undefined ? [] : [codes[language]];
 
 /** A uuid that stays the same for the same problem: made of what it is called. */
 const uuidOf = (draft: ProblemDraft): string => {

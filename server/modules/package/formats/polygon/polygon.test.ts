@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codesOf, type Files, onlyProblem, refusalOf } from '../../../../test/packages.ts';
+import { codesOf, type Files, onlyProblem, refusalOf } from '../../test/packages.ts';
 import { polygonFormat } from './reader.ts';
 
 type Xml = { tests?: string; groups?: string; assets?: string; judging?: string; more?: string };

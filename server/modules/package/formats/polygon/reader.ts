@@ -1,3 +1,4 @@
+import { usualCheckerLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { assetCollector } from '../assets.ts';
 import { caseOf, extraFilesOf, namedApart } from '../cases.ts';
@@ -69,7 +70,7 @@ const judgingOf = async (tree: PackageTree, assets: XmlNode | undefined, runs: n
     const source = child(checker, 'source');
     const program = await programOf(tree, source);
     const stock = program === null ? stockCheckerCode(checker?.attributes.name ?? '') : undefined;
-    if (stock !== undefined) return { spjLanguage: 'C++ 17', spjCode: stock };
+    if (stock !== undefined) return { spjLanguage: usualCheckerLanguage, spjCode: stock };
     return checked(program, source);
   };
   if (interactor !== undefined) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codesOf, type Files, onlyProblem, readPackage, refusalOf } from '../../../../test/packages.ts';
+import { codesOf, type Files, onlyProblem, readPackage, refusalOf } from '../../test/packages.ts';
 import { qduojFormat } from './reader.ts';
 
 const html = (value: string) => ({ format: 'html', value });

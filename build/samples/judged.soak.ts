@@ -1,0 +1,4 @@
+/** Every reference and every wrong solution of the sample problems. */
+import { judgeSolutions } from './judged.ts';
+
+await judgeSolutions((solutions) => solutions);

@@ -1,0 +1,18 @@
+/**
+ * The result of `work`, unless the signal fires first: then it rejects with the signal's reason, and `late` gets what
+ * the work, which cannot be called off, makes in the end.
+ */
+export const unlessAborted = <T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  late: (made: T) => void = () => {},
+): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const leave = () => {
+      reject(signal.reason);
+      work.then(late, () => {});
+    };
+    if (signal.aborted) return leave();
+    signal.addEventListener('abort', leave, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });

@@ -1,0 +1,26 @@
+import pLimit from 'p-limit';
+
+/**
+ * Does `work` for all items, at most `width` at a time; results are in the order of the items. Rejects with the first
+ * failure once no item is under way any more, so that the caller can release what they used; no further item is begun.
+ */
+export const atOnce = async <T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> => {
+  const limit = pLimit(width);
+  const failures: unknown[] = [];
+  const results: R[] = [];
+  const one = async (item: T, index: number): Promise<void> => {
+    if (failures.length > 0) return;
+    try {
+      results[index] = await work(item);
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  await Promise.all(items.map((item, index) => limit(one, item, index)));
+  if (failures.length > 0) throw failures[0];
+  return results;
+};

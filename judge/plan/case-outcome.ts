@@ -1,0 +1,64 @@
+/** The outcome of one case, and its report: with points, and as the problem's type allows. Pure. */
+
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
+import type { CaseResult, FinalVerdict } from '@assize/shared/areas/judging/result.ts';
+import { caseScore } from '@assize/shared/domain/scoring.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { cleanRemark } from '../checkers/clean-remark.ts';
+import type { CheckResult } from '../checkers/own-checker.ts';
+import type { LocalCase } from '../testdata/store.ts';
+
+export type CaseOutcome = {
+  readonly status: FinalVerdict;
+  /** Share of the points for a partial answer, 0 to 1. */
+  readonly fraction?: number;
+  readonly timeMs: number;
+  readonly memoryKb: number;
+  /** Words for contestants, at most 1 KiB. */
+  readonly remark?: string;
+  /** The reason of a System Error, for staff. */
+  readonly reason?: string;
+  /** CPU times of both runs where one near its limit was run again. */
+  readonly runsMs?: readonly [number, number];
+};
+
+/** The part of an outcome that a checker, interactor or manager decides. */
+export type Decided = Pick<CaseOutcome, 'status' | 'fraction' | 'remark' | 'reason'>;
+
+/** The decision of a checker, interactor or manager, as a case has it. */
+export const decidedBy = ({
+  status,
+  fraction,
+  remark,
+  trouble,
+}: Pick<CheckResult, 'status' | 'fraction' | 'remark' | 'trouble'>): Decided => ({
+  status,
+  fraction,
+  ...(remark ? { remark } : {}),
+  ...(trouble ? { reason: trouble } : {}),
+});
+
+export const caseResultOf = (
+  { type }: Pick<JudgeJob, 'type'>,
+  one: LocalCase,
+  { status: found, fraction, timeMs, memoryKb, remark, runsMs }: CaseOutcome,
+): CaseResult => {
+  const status = statusIn(type, found);
+  const shown = remark ? cleanRemark(remark) : '';
+  return {
+    caseId: one.caseId,
+    status,
+    timeMs,
+    memoryKb,
+    score: caseScore(status, one.score, fraction),
+    groupNum: one.groupNum,
+    inputName: one.inputName,
+    outputName: one.outputName,
+    ...(shown ? { remark: shown } : {}),
+    ...(runsMs ? { runsMs: [...runsMs] } : {}),
+  };
+};
+
+/** ACM problems have no points, so a part of them is Wrong Answer (Ways of judging 6). */
+const statusIn = (type: JudgeJob['type'], status: FinalVerdict): FinalVerdict =>
+  type === 0 && status === verdict.partial ? verdict.wrongAnswer : status;

@@ -1,0 +1,101 @@
+/** From the facts of a run to a verdict, as far as the run alone decides it (Verdicts 1, 2, 5). Pure. */
+import { constants } from 'node:os';
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
+import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import type { RunResult } from '../sandbox/port.ts';
+
+export type RunFacts = Pick<
+  RunResult,
+  'outcome' | 'exitCode' | 'signal' | 'cpuMs' | 'wallMs' | 'memoryBytes'
+> & {
+  /** Whether the runtime itself said that it had no memory left (an uncaught OutOfMemoryError, MemoryError, …). */
+  readonly saidOutOfMemory: boolean;
+};
+
+export type Usage = { readonly timeMs: number; readonly memoryKb: number };
+
+export type Decision = Usage & {
+  /** null: the run ended well, and the checker decides. */
+  readonly failure: { readonly status: FinalVerdict; readonly remark: string } | null;
+};
+
+// The usual name of a number comes first in the list; aliases (SIGIOT, SIGPOLL) must not replace it.
+const signalNames = new Map<number, string>(
+  Object.entries(constants.signals)
+    .map(([name, code]): [number, string] => [code, name])
+    .reverse(),
+);
+
+/**
+ * Memory Limit by the box' outcome, Time Limit by CPU or elapsed time, Runtime Error by exit code, signal or too much
+ * output. Figures never exceed the limits: a program stopped at its limit used its limit.
+ * `internal-error` must not come here, as it decides nothing.
+ */
+export const decideRun = (
+  facts: RunFacts,
+  limits: Pick<JudgeJob['limits'], 'timeLimitMs' | 'memoryLimitMb'>,
+  outputBytes: number,
+): Decision => {
+  const failure = failureOf(facts, limits, outputBytes);
+  const ranOut = failure?.status === verdict.timeLimit;
+  return {
+    timeMs: ranOut ? limits.timeLimitMs : Math.min(limits.timeLimitMs, Math.round(facts.cpuMs)),
+    memoryKb: Math.min(limits.memoryLimitMb * 1024, Math.ceil(facts.memoryBytes / 1024)),
+    failure,
+  };
+};
+
+const failureOf = (
+  facts: RunFacts,
+  { timeLimitMs, memoryLimitMb }: { timeLimitMs: number; memoryLimitMb: number },
+  outputBytes: number,
+): Decision['failure'] => {
+  const outOfMemory = { status: verdict.memoryLimit, remark: `more than ${memoryLimitMb} MB of memory` };
+  const outOfTime = { status: verdict.timeLimit, remark: `more than ${timeLimitMs} ms of CPU time` };
+  switch (facts.outcome) {
+    case 'memory-limit':
+      return outOfMemory;
+    case 'cpu-limit':
+      return outOfTime;
+    case 'wall-limit':
+      return {
+        status: verdict.timeLimit,
+        remark: `did not end within ${seconds(facts.wallMs)} s (CPU time used: ${Math.round(facts.cpuMs)} ms)`,
+      };
+    case 'output-limit':
+      return tooMuchOutput(outputBytes);
+    case 'signalled':
+    case 'exited':
+      break;
+    case 'internal-error':
+      throw new Error('an internal error of the sandbox decides nothing');
+  }
+  if (facts.cpuMs > timeLimitMs) return outOfTime;
+  if (facts.memoryBytes >= memoryLimitMb * 1024 * 1024) return outOfMemory;
+  if (facts.outcome === 'signalled') {
+    const name = signalNames.get(facts.signal);
+    return {
+      status: verdict.runtimeError,
+      remark: `killed by signal ${facts.signal}${name ? ` (${name})` : ''}`,
+    };
+  }
+  if (facts.exitCode === 0) return null;
+  if (facts.saidOutOfMemory) return outOfMemory;
+  return { status: verdict.runtimeError, remark: `exit code ${facts.exitCode}` };
+};
+
+/** The failure of a program that printed more than it may. */
+const tooMuchOutput = (outputBytes: number): NonNullable<Decision['failure']> => ({
+  status: verdict.runtimeError,
+  remark: `more than ${mebibytes(outputBytes)} MiB of output`,
+});
+
+/** Set for a user of a talk that wrote more than a program may print: its partner may have failed over that. */
+export const floodOf = (
+  { wroteBytes }: Pick<RunResult, 'wroteBytes'>,
+  outputBytes: number,
+): Decision['failure'] => (wroteBytes > outputBytes ? tooMuchOutput(outputBytes) : null);
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+const mebibytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);

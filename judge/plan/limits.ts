@@ -1,0 +1,51 @@
+/** Limits of one run of a submission's program, and of a program that talks with it (Verdicts 3, 4). Pure. */
+import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
+import type { Limits } from '../sandbox/port.ts';
+import { cpuWithMargin } from './near-limit.ts';
+
+const MIB = 1024 * 1024;
+
+/** Least cap of a program's output, in bytes. */
+const LEAST_OUTPUT = 32 * MIB;
+
+/**
+ * Elapsed time is three times the CPU time and at least two seconds more, so that no other load of the machine fails a
+ * program; it only ends programs that sleep or wait for ever.
+ */
+export const runLimits = (
+  { timeLimitMs, memoryLimitMb, stackLimitMb }: JudgeJob['limits'],
+  { processes, expectedBytes }: { processes: number; expectedBytes: number },
+): Limits => {
+  const outputBytes = outputCap(expectedBytes);
+  return {
+    cpuMs: cpuWithMargin(timeLimitMs),
+    wallMs: Math.max(3 * timeLimitMs, timeLimitMs + 2000),
+    memoryBytes: memoryLimitMb * MIB,
+    stackBytes: Math.min(stackLimitMb, memoryLimitMb) * MIB,
+    processes,
+    outputBytes,
+    fileBytes: outputBytes,
+  };
+};
+
+/** Most a program may print: twice what is expected, and never less than 32 MiB. */
+const outputCap = (expectedBytes: number): number => Math.max(LEAST_OUTPUT, 2 * expectedBytes);
+
+/** Limits of a program in a talk: it also waits for what its partner computes (Ways of judging 10). */
+export const talkingLimits = (limits: Limits): Limits => ({
+  ...limits,
+  wallMs: limits.wallMs + Math.max(2 * limits.cpuMs, 1000),
+});
+
+/**
+ * Limits of an interactor or manager: twice what a user may use, and never so little that a runtime could not start
+ * (Ways of judging 3). Its elapsed time ends after the users', so that a hang of both shows as the users'.
+ */
+export const ownLimits = (user: Limits, processes: number): Limits => ({
+  ...user,
+  cpuMs: Math.max(2 * user.cpuMs, 1000),
+  wallMs: user.wallMs + 3000,
+  memoryBytes: Math.max(2 * user.memoryBytes, 256 * MIB),
+  stackBytes: 128 * MIB,
+  processes,
+});

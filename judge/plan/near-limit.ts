@@ -1,0 +1,39 @@
+/**
+ * Runs that end near their CPU limit are run again once, and the lower CPU time decides: other load of the machine must
+ * not decide between Accepted and Time Limit (Verdicts 13). Pure.
+ */
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import type { Decision } from './facts.ts';
+
+/** Share of the limit, below and above it, that counts as near. */
+const NEAR = 0.1;
+
+/** CPU limit of the box: a program that is stopped there is far over its own. */
+export const cpuWithMargin = (timeLimitMs: number): number => Math.ceil(timeLimitMs + timeLimitMs * NEAR);
+
+type Timed = { readonly cpuMs: number; readonly outcome: string };
+
+/** Whether the time of a run may be an accident. A run that failed for another reason than time stays as it is. */
+export const isNearLimit = (
+  { cpuMs, outcome }: Timed,
+  { failure }: Pick<Decision, 'failure'>,
+  timeLimitMs: number,
+): boolean => {
+  // The program was at work, not asleep: a busy machine kept it from ending in time.
+  if (outcome === 'wall-limit') return cpuMs > timeLimitMs / 2;
+  if (outcome === 'cpu-limit') return false;
+  if (failure !== null && failure.status !== verdict.timeLimit) return false;
+  return cpuMs > timeLimitMs * (1 - NEAR) && cpuMs <= timeLimitMs * (1 + NEAR);
+};
+
+/**
+ * Whether the second of two runs gives the verdict. A first run within its limit keeps it, and the second can only lower
+ * its time; a first run over its limit gives way to a second that took less.
+ */
+export const secondDecides = (
+  first: Timed & { readonly decision: Pick<Decision, 'failure'> },
+  second: Timed,
+): boolean => {
+  if (first.decision.failure === null) return false;
+  return first.outcome === 'wall-limit' ? second.outcome !== 'wall-limit' : second.cpuMs < first.cpuMs;
+};

@@ -1,0 +1,133 @@
+import { findLanguage } from '@assize/shared/domain/languages.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { describe, expect, it } from 'vitest';
+import { ownProgramSaysPipeBroke, saysPipeBroke } from '../languages/runtime-words.ts';
+import type { RunResult } from '../sandbox/port.ts';
+import { ending } from '../test/play.ts';
+import { mostTelling, talkOutcome } from './talk-outcome.ts';
+
+type Ended = Partial<Pick<RunResult, 'outcome' | 'signal' | 'endMs' | 'exitCode' | 'stderr'>>;
+const language = findLanguage('Python3');
+if (!language) throw new Error('there is no Python');
+const python = { language, from: { kind: 'content', bytes: '' } } as const;
+/** Ends of programs in Python, of a user and of the problem's own. */
+const run = (more: Ended = {}) => ({ ...ending(more), saidPipeBroke: saysPipeBroke(python, ending(more)) });
+const ownRun = (more: Ended = {}) => ({
+  ...ending(more),
+  saidPipeBroke: ownProgramSaysPipeBroke(python, ending(more)),
+});
+const failure = (status: 1 | 2 | 3) => ({ status, remark: 'by the facts' });
+const sigpipe = { outcome: 'signalled', signal: 13 } as const;
+const saying = (words: string): Ended => ({
+  exitCode: 1,
+  stderr: { kind: 'buffer', bytes: Buffer.from(`…\n${words}\n`), truncated: false },
+});
+const pipeError = saying('BrokenPipeError: [Errno 32] Broken pipe');
+
+const said = {
+  ok: { status: verdict.accepted, fraction: 1, remark: 'fine' },
+  wrong: { status: verdict.wrongAnswer, fraction: 0, remark: 'wrong' },
+  trouble: { status: verdict.systemError, fraction: 0, remark: 'failed', trouble: 'failed: why' },
+};
+type Said = keyof typeof said;
+type User = { ended?: Ended; failed?: 1 | 2 | 3; after?: boolean; flooded?: boolean };
+
+const decide = (user: User, own: Said, ownEnded: Ended = {}, protocol: 'testlib' | 'kattis' = 'testlib') =>
+  talkOutcome({
+    users: [
+      {
+        run: run(user.ended),
+        failure: user.failed ? failure(user.failed) : null,
+        afterOwn: user.after ?? false,
+        flood: user.flooded ? failure(3) : null,
+      },
+    ],
+    own: ownRun(ownEnded),
+    protocol,
+    said: said[own],
+    figures: { timeMs: 5, memoryKb: 7 },
+  });
+const { accepted: AC, wrongAnswer: WA, presentationError: PE } = verdict;
+const { timeLimit: TLE, memoryLimit: MLE, runtimeError: RE, systemError: SE } = verdict;
+
+describe('who decides after a talk', () => {
+  it.each<[string, User, Said, Ended, number]>([
+    ['both ended well', {}, 'ok', {}, AC],
+    ['a wrong answer', {}, 'wrong', {}, WA],
+    ['out of CPU time, whatever was said', { failed: TLE, ended: { outcome: 'cpu-limit' } }, 'ok', {}, TLE],
+    ['out of CPU time after a verdict', { failed: TLE, after: true }, 'wrong', {}, TLE],
+    ['out of memory', { failed: MLE }, 'wrong', {}, MLE],
+    ['both waited', { failed: TLE, ended: { outcome: 'wall-limit' } }, 'wrong', {}, TLE],
+    [
+      'both waited, and the own program minds nothing',
+      { failed: TLE, ended: { outcome: 'wall-limit' } },
+      'trouble',
+      { outcome: 'wall-limit' },
+      TLE,
+    ],
+    [
+      'waited for one that used up its time',
+      { failed: TLE, after: true },
+      'trouble',
+      { outcome: 'cpu-limit' },
+      SE,
+    ],
+    ['crashed first', { failed: RE }, 'wrong', {}, RE],
+    ['crashed first, own failed over it', { failed: RE }, 'trouble', {}, RE],
+    ['crashed after being told wrong', { failed: RE, after: true }, 'wrong', {}, WA],
+    ['crashed after being accepted', { failed: RE, after: true }, 'ok', {}, RE],
+    ['crashed because own failed', { failed: RE, after: true }, 'trouble', {}, SE],
+    ['talked on after wrong', { failed: RE, ended: sigpipe, after: true }, 'wrong', {}, WA],
+    ['talked on after accepted', { failed: RE, ended: sigpipe, after: true }, 'ok', {}, AC],
+    ['an error of the pipe after wrong', { failed: RE, ended: pipeError, after: true }, 'wrong', {}, WA],
+    ['an error of the pipe after accepted', { failed: RE, ended: pipeError, after: true }, 'ok', {}, AC],
+    ['an error of the pipe while the other talks', { failed: RE, ended: pipeError }, 'ok', {}, RE],
+    ['another error after accepted', { failed: RE, ended: saying('EOFError'), after: true }, 'ok', {}, RE],
+    ['exit code 13 is a crash', { failed: RE, ended: { exitCode: 13 } }, 'wrong', {}, RE],
+    ['left early', {}, 'trouble', sigpipe, PE],
+    ['closed its ear, own broke on it', { after: true }, 'trouble', sigpipe, PE],
+    ['own failed by itself', {}, 'trouble', {}, SE],
+    ['own failed first', { after: true }, 'trouble', {}, SE],
+    [
+      'own failed over too much that was said',
+      { failed: RE, ended: sigpipe, after: true, flooded: true },
+      'trouble',
+      {},
+      RE,
+    ],
+    ['much was said, and heard', { flooded: true }, 'ok', {}, AC],
+    ['much was said, and minded', { flooded: true, after: true }, 'wrong', {}, WA],
+  ])('%s', (_name, user, own, ownEnded, status) => {
+    expect(decide(user, own, ownEnded).status).toBe(status);
+  });
+
+  it('leaving early is what the protocol would have said at the end of file', () => {
+    expect(decide({}, 'trouble', sigpipe, 'kattis').status).toBe(WA);
+  });
+
+  it('takes a broken pipe of Python for one', () => {
+    const stderr = { kind: 'buffer', bytes: Buffer.from('…\nBrokenPipeError: x'), truncated: false } as const;
+    const statusAt = (exitCode: number) =>
+      talkOutcome({
+        users: [{ run: run(), failure: null, afterOwn: false, flood: null }],
+        own: ownRun({ exitCode, stderr }),
+        protocol: 'testlib',
+        said: said.trouble,
+        figures: { timeMs: 0, memoryKb: 0 },
+      }).status;
+    expect([1, 120, 3].map(statusAt)).toEqual([PE, PE, SE]);
+  });
+
+  it('of several the first failure tells most, a broken pipe less, an end without failure least', () => {
+    const user = (endMs: number, failed?: 1 | 3, ended: Ended = {}) => ({
+      run: run({ endMs, ...ended }),
+      failure: failed ? failure(failed) : null,
+      afterOwn: false,
+      flood: null,
+    });
+    const [fine, pipe, early, late] = [user(1), user(2, RE, sigpipe), user(3, RE), user(4, TLE)] as const;
+    expect(mostTelling([late, fine, early, pipe])).toBe(early);
+    expect(mostTelling([fine, pipe])).toBe(pipe);
+    expect(mostTelling([user(9), fine])).toBe(fine);
+  });
+});

@@ -1,0 +1,97 @@
+/**
+ * The outcome of a case in which programs talked with the problem's own program (Ways of judging 9). Pure.
+ *
+ * Facts decide before words, in the order of cause and effect: an own program that failed before its users stopped is a
+ * System Error, unless a user had said more to it than a program may; then the users' limits; then a crash of a user,
+ * unless it followed a verdict that was spoken before; then the own program's verdict.
+ */
+import { constants } from 'node:os';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import type { CheckResult, OwnProgram } from '../checkers/own-checker.ts';
+import type { RunResult } from '../sandbox/port.ts';
+import { type CaseOutcome, decidedBy } from './case-outcome.ts';
+import type { Decision } from './facts.ts';
+
+const { SIGPIPE } = constants.signals;
+
+/** How a program of a talk ended. */
+export type Ended = Pick<RunResult, 'outcome' | 'signal' | 'endMs'> & {
+  /** Whether its runtime spoke of a broken pipe: words that prove nothing alone. */
+  readonly saidPipeBroke: boolean;
+};
+
+export type User = {
+  readonly run: Ended;
+  readonly failure: Decision['failure'];
+  /** Whether it stopped talking only after the own program did. */
+  readonly afterOwn: boolean;
+  /** Set where it said more than a program may print: an own program that fails then has failed over that. */
+  readonly flood: Decision['failure'];
+};
+
+type Own = {
+  /** Whether it gave a verdict, and whether that is Accepted. */
+  readonly verdict: 'accepted' | 'other' | 'none';
+  /** Whether it failed for talking to a user that had left. */
+  readonly pipeBroke: boolean;
+};
+
+/** `left-early`: the user ended while the own program still had something to say. */
+type Decider = 'user' | 'own' | 'left-early';
+
+const killedByPipe = ({ outcome, signal }: Ended): boolean => outcome === 'signalled' && signal === SIGPIPE;
+
+/** A user's words count where the own program had stopped talking before. */
+const userPipeBroke = ({ run, afterOwn }: User): boolean =>
+  killedByPipe(run) || (afterOwn && run.saidPipeBroke);
+
+const whoDecides = (user: User, own: Own): Decider => {
+  const { failure, afterOwn } = user;
+  if (own.verdict === 'none' && afterOwn && !own.pipeBroke) return 'own';
+  if (failure && failure.status !== verdict.runtimeError) return 'user';
+  if (failure && !userPipeBroke(user)) return afterOwn && own.verdict === 'other' ? 'own' : 'user';
+  // The own program's pipe broke because the user had closed it.
+  return own.pipeBroke ? 'left-early' : 'own';
+};
+
+/** The verdict of an own program that had read on, to the end of file, instead of writing. */
+const leftEarly = {
+  testlib: verdict.presentationError,
+  kattis: verdict.wrongAnswer,
+} as const;
+
+/** The user whose failure came first; a broken pipe only follows another program's end. */
+export const mostTelling = (users: readonly User[]): User => {
+  const rank = (user: User): number => (user.failure === null ? 2 : userPipeBroke(user) ? 1 : 0);
+  const [first] = users.toSorted((a, b) => rank(a) - rank(b) || a.run.endMs - b.run.endMs);
+  if (!first) throw new Error('a talk without users');
+  return first;
+};
+
+/** The outcome of a case in which `users` talked with the own program, which meant `said` by its ending. */
+export const talkOutcome = ({
+  users,
+  own,
+  protocol,
+  said,
+  figures,
+}: {
+  readonly users: readonly User[];
+  readonly own: Ended;
+  readonly protocol: OwnProgram['protocol'];
+  readonly said: Pick<CheckResult, 'status' | 'fraction' | 'remark' | 'trouble'>;
+  readonly figures: Pick<CaseOutcome, 'timeMs' | 'memoryKb'>;
+}): CaseOutcome => {
+  const user = mostTelling(users);
+  const spoken =
+    said.trouble !== undefined ? 'none' : said.status === verdict.accepted ? 'accepted' : 'other';
+  const pipeBroke = killedByPipe(own) || own.saidPipeBroke;
+  const decider = whoDecides(user, { verdict: spoken, pipeBroke });
+  if (decider === 'left-early') {
+    const remark = 'the program ended before the conversation did';
+    return { ...figures, status: leftEarly[protocol], remark };
+  }
+  if (decider === 'user' && user.failure) return { ...figures, ...user.failure };
+  const flood = spoken === 'none' ? users.find((one) => one.flood)?.flood : null;
+  return { ...figures, ...(flood ?? decidedBy(said)) };
+};

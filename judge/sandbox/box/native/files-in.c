@@ -1,0 +1,145 @@
+/* Files and mounts that a program finds, in a tmpfs that is mounted nowhere yet, and its stdin. */
+#define _GNU_SOURCE
+#include "box.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/mount.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static int host_open(const char *path)
+{
+	const int flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC;
+	int fd = open(path, flags | O_NOATIME);
+	return fd < 0 && errno == EPERM ? open(path, flags) : fd;
+}
+
+static void make_parents(int dir, char *path)
+{
+	for (char *slash = strchr(path, '/'); slash; slash = strchr(slash + 1, '/')) {
+		*slash = 0;
+		mkdirat(dir, path, 0755);
+		*slash = '/';
+	}
+}
+
+static bool put_folder(const struct run *run, const char *path)
+{
+	return mkdirat(run->space, path, 0700) == 0 && fchownat(run->space, path, run->cell->uid, 0, 0) == 0;
+}
+
+static bool put_file(const struct run *run, const char *path, const struct given *f)
+{
+	const bool owned = f->kind == OWNED;
+	int fd = openat(run->space, path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, owned ? 0600 : 0555);
+	bool ok = fd >= 0 && write_all(fd, f->data, f->len) && (!owned || fchown(fd, run->cell->uid, 0) == 0);
+	shut(&fd);
+	return ok;
+}
+
+static bool put_content(const struct run *run, const struct given *f)
+{
+	char path[600];
+	snprintf(path, sizeof path, "%s", f->at);
+	make_parents(run->space, path);
+	return f->kind == FOLDER ? put_folder(run, path) : put_file(run, path, f);
+}
+
+/* A mount of the opened file or folder that nothing can write through. */
+static int read_only_mount(int fd)
+{
+	struct mount_attr attr = {
+		.attr_set = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOSYMFOLLOW,
+		.propagation = MS_PRIVATE,
+	};
+	int mount = (int)syscall(SYS_open_tree, fd, "", AT_EMPTY_PATH | OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC);
+	if (mount < 0 || syscall(SYS_mount_setattr, mount, "", AT_EMPTY_PATH, &attr, sizeof attr) == 0)
+		return mount;
+	int error = errno;
+	shut(&mount);
+	errno = error;
+	return -1;
+}
+
+static bool take_mount(struct run *run, int i)
+{
+	struct stat st;
+	int fd = host_open(run->mounts[i].path);
+	if (fd < 0) return false;
+	int error = EINVAL;
+	if (fstat(fd, &st) == 0 && (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode))) {
+		/* Read in by us, so that its pages are not charged to the program. */
+		if (S_ISREG(st.st_mode)) posix_fadvise(fd, 0, 0, POSIX_FADV_WILLNEED);
+		run->mount_is_dir[i] = S_ISDIR(st.st_mode);
+		run->mount_fds[i] = read_only_mount(fd);
+		error = errno;
+	}
+	close(fd);
+	errno = error;
+	return run->mount_fds[i] >= 0;
+}
+
+static bool stdin_of_host(struct run *run)
+{
+	struct stat st;
+	int fd = run->std[0] = host_open(run->stdin_path);
+	if (fd < 0 || fstat(fd, &st) != 0) return false;
+	/* No mount is between: opened again as /dev/stdin, only its mode keeps the program from writing to
+	 * it. */
+	errno = !S_ISREG(st.st_mode) ? EINVAL : st.st_mode & S_IWOTH ? EPERM : 0;
+	if (errno) return false;
+	posix_fadvise(fd, 0, 0, POSIX_FADV_WILLNEED);
+	return true;
+}
+
+static bool stdin_of_bytes(struct run *run)
+{
+	const int seals = F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL;
+	int fd = run->std[0] = memfd_create("stdin", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+	return fd >= 0 && write_all(fd, run->stdin_data, run->stdin_len) && lseek(fd, 0, SEEK_SET) == 0 &&
+	       fcntl(fd, F_ADD_SEALS, seals) == 0;
+}
+
+static bool open_stdin(struct run *run)
+{
+	if (run->std[0] >= 0) return true; /* a line of a talk */
+	if (run->stdin_path) return stdin_of_host(run);
+	if (run->stdin_len) return stdin_of_bytes(run);
+	run->std[0] = open("/dev/null", O_RDONLY | O_CLOEXEC);
+	return run->std[0] >= 0;
+}
+
+static bool put_all(struct run *run)
+{
+	for (int i = 0; i < run->nfiles; i++) {
+		if (put_content(run, &run->files[i])) continue;
+		fail(run, run->files[i].at);
+		return false;
+	}
+	for (int i = 0; i < run->nmounts; i++) {
+		if (take_mount(run, i)) continue;
+		fail(run, run->mounts[i].path);
+		return false;
+	}
+	return true;
+}
+
+/** Makes everything a run finds; on false it carries the reason. */
+bool files_in(struct run *run)
+{
+	mode_t old = umask(0);
+	bool ok = cell_give_space(run->cell, run);
+	if (!ok) fail(run, "making the box' tmpfs");
+	ok = ok && put_all(run);
+	if (ok && !open_stdin(run)) {
+		fail(run, run->stdin_path ? run->stdin_path : "stdin");
+		ok = false;
+	}
+	umask(old);
+	return ok;
+}

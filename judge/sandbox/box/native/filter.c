@@ -1,0 +1,206 @@
+/* System calls refused in a box. Everything a compiler or a run time may want stays; what reaches into the
+ * kernel's wider surface, or can carry a signal from one box to another through something both see, does not.
+ */
+#define _GNU_SOURCE
+#include "box.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <netinet/in.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/shm.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* The newest call that has been looked at (memfd_secret's neighbours end at 450, set_mempolicy_home_node;
+ * numbers from 424 on are the same on every architecture). Later ones do not exist in a box. */
+#define NEWEST_REVIEWED 450
+#define X32_BIT 0x40000000
+#define WHOLE 0xffffffffu /* all bits of a 32-bit argument */
+
+/* ENOSYS: callers have a fallback */
+static const char *const not_there[] = {
+	"clone3", "io_uring_setup", "io_uring_enter", "io_uring_register", "io_setup", "io_submit",
+	"io_getevents", "io_pgetevents", "io_destroy", "io_cancel", "userfaultfd", "memfd_secret",
+	"modify_ldt", "_sysctl", "uselib", "ustat", "sysfs", "nfsservctl", "lookup_dcookie", "vm86",
+	"vm86old", "remap_file_pages", "epoll_ctl_old", "epoll_wait_old", NULL,
+};
+/* EPERM */
+static const char *const forbidden[] = {
+	/* key rings outlive a run and are shared by uid */
+	"keyctl", "add_key", "request_key",
+	"bpf", "perf_event_open", "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise",
+	"kcmp", "pidfd_getfd", "seccomp", "unshare", "setns", "mount", "umount2", "umount", "pivot_root",
+	"chroot", "move_mount", "open_tree", "fsopen", "fsconfig", "fsmount", "fspick", "mount_setattr",
+	"name_to_handle_at", "open_by_handle_at",
+	/* see others open shared files */
+	"inotify_init", "inotify_init1", "fanotify_init", "fanotify_mark",
+	"kexec_load", "kexec_file_load", "init_module", "finit_module", "delete_module", "create_module",
+	"reboot", "swapon", "swapoff", "acct", "quotactl", "quotactl_fd", "iopl", "ioperm", "vhangup",
+	"syslog", "settimeofday", "clock_settime", "clock_adjtime", "adjtimex", "sethostname",
+	"setdomainname", "mbind", "set_mempolicy", "migrate_pages", "move_pages", "set_mempolicy_home_node",
+	"personality", "vmsplice", NULL,
+};
+/* Locks on files that several boxes see (the system, a shared artefact) would be a channel between them;
+ * inside one box programs only lock against themselves. So they are told that it worked. Whole-machine
+ * flushes likewise. */
+static const char *const pretended[] = {
+	"flock", "sync", "syncfs", "fsync", "fdatasync", "sync_file_range", NULL,
+};
+
+struct refused_arg {
+	const char *call;
+	unsigned arg;
+	uint32_t mask, value;
+};
+/* Single arguments, by the call's name: a value after a mask. All are 32 bits wide in the kernel: the upper
+ * half must not hide a match. */
+static const struct refused_arg refused_args[] = {
+	{ "fcntl", 1, ~0U, F_SETLEASE }, { "fcntl", 1, ~0U, F_GETLEASE }, { "fcntl", 1, ~0U, F_NOTIFY },
+	/* kept with a file that others see */
+	{ "fcntl", 1, ~0U, F_SET_RW_HINT }, { "fcntl", 1, ~0U, F_SET_FILE_RW_HINT },
+	{ "ioctl", 1, ~0U, TIOCSTI }, { "ioctl", 1, ~0U, 0x541C /* TIOCLINUX */ },
+	{ "prctl", 0, ~0U, 22 /* PR_SET_SECCOMP */ },
+	{ "prctl", 0, ~0U, 62 /* PR_SCHED_CORE: halts the core's other thread */ },
+	/* counted by no group of the box */
+	{ "mmap", 3, MAP_HUGETLB, MAP_HUGETLB }, { "memfd_create", 1, MFD_HUGETLB, MFD_HUGETLB },
+	{ "shmget", 2, SHM_HUGETLB, SHM_HUGETLB },
+};
+
+struct refused_option {
+	const char *call;
+	uint32_t level, option;
+};
+/* Options of sockets that belong to the network, which the runs of a slot share, and remember or count. */
+static const struct refused_option refused_options[] = {
+	{ "setsockopt", IPPROTO_IPV6, 32 /* IPV6_FLOWLABEL_MGR */ }, { "getsockopt", IPPROTO_IPV6, 32 },
+	{ "getsockopt", SOL_SOCKET, 57 /* SO_COOKIE */ },
+	{ "getsockopt", SOL_SOCKET, 71 /* SO_NETNS_COOKIE */ },
+};
+
+static struct sock_fprog program;
+
+static bool refuse(scmp_filter_ctx ctx, const char *const *names, uint32_t action)
+{
+	for (; *names; names++) {
+		int nr = seccomp_syscall_resolve_name(*names);
+		if (nr < 0) continue; /* unknown here: then above NEWEST_REVIEWED or absent */
+		if (seccomp_rule_add(ctx, action, nr, 0) < 0) return false;
+	}
+	return true;
+}
+
+/* As for refused_args. */
+static bool refuse_low(scmp_filter_ctx ctx, uint32_t action, int nr, unsigned arg, uint64_t mask,
+		       uint64_t value)
+{
+	return seccomp_rule_add(ctx, action, nr, 1, SCMP_CMP64(arg, SCMP_CMP_MASKED_EQ, mask, value)) == 0;
+}
+
+/* As for refused_args. */
+static bool refuse_args(scmp_filter_ctx ctx, uint32_t action)
+{
+	for (size_t i = 0; i < COUNT(refused_args); i++) {
+		const struct refused_arg *one = &refused_args[i];
+		int nr = seccomp_syscall_resolve_name(one->call);
+		if (!refuse_low(ctx, action, nr, one->arg, one->mask, one->value)) return false;
+	}
+	return true;
+}
+
+static bool refuse_options(scmp_filter_ctx ctx, uint32_t action)
+{
+	for (size_t i = 0; i < COUNT(refused_options); i++) {
+		const struct refused_option *one = &refused_options[i];
+		const struct scmp_arg_cmp level = SCMP_CMP64(1, SCMP_CMP_MASKED_EQ, WHOLE, one->level);
+		const struct scmp_arg_cmp option = SCMP_CMP64(2, SCMP_CMP_MASKED_EQ, WHOLE, one->option);
+		int nr = seccomp_syscall_resolve_name(one->call);
+		if (seccomp_rule_add(ctx, action, nr, 2, level, option) < 0) return false;
+	}
+	return true;
+}
+
+/* Without CLONE_NEWTIME (0x80), which the old clone takes for a part of the signal. */
+static bool refuse_namespaces(scmp_filter_ctx ctx, uint32_t action)
+{
+	static const unsigned flags[] = { CLONE_NEWNS,	 CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
+					  CLONE_NEWUSER, CLONE_NEWPID,	  CLONE_NEWNET };
+	for (size_t i = 0; i < COUNT(flags); i++)
+		if (!refuse_low(ctx, action, SCMP_SYS(clone), 0, flags[i], flags[i])) return false;
+	return true;
+}
+
+static bool pretend_locks(scmp_filter_ctx ctx)
+{
+	static const int locks[] = { F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW };
+	for (size_t i = 0; i < COUNT(locks); i++)
+		if (!refuse_low(ctx, SCMP_ACT_ERRNO(0), SCMP_SYS(fcntl), 1, WHOLE, (uint64_t)locks[i]))
+			return false;
+	return true;
+}
+
+/* Leaves unix (1), IPv4 (2) and IPv6 (10), which run times open even if they never connect. */
+static bool refuse_families(scmp_filter_ctx ctx, int nr)
+{
+	const uint32_t action = SCMP_ACT_ERRNO(EAFNOSUPPORT);
+	if (seccomp_rule_add(ctx, action, nr, 1, SCMP_CMP64(0, SCMP_CMP_GT, 10)) < 0) return false;
+	for (uint64_t family = 3; family < 10; family++)
+		if (!refuse_low(ctx, action, nr, 0, WHOLE, family)) return false;
+	return true;
+}
+
+static bool rules(scmp_filter_ctx ctx)
+{
+	const uint32_t eperm = SCMP_ACT_ERRNO(EPERM);
+	return refuse(ctx, not_there, SCMP_ACT_ERRNO(ENOSYS)) && refuse(ctx, forbidden, eperm) &&
+	       refuse(ctx, pretended, SCMP_ACT_ERRNO(0)) && refuse_namespaces(ctx, eperm) &&
+	       pretend_locks(ctx) && refuse_args(ctx, eperm) && refuse_options(ctx, eperm) &&
+	       refuse_families(ctx, SCMP_SYS(socket)) && refuse_families(ctx, SCMP_SYS(socketpair));
+}
+
+static bool ready_for_rules(scmp_filter_ctx ctx)
+{
+	return ctx && seccomp_attr_set(ctx, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0 &&
+	       /* a binary tree: the kernel walks the program for every call number each time it is loaded */
+	       seccomp_attr_set(ctx, SCMP_FLTATR_CTL_OPTIMIZE, 2) == 0;
+}
+
+/** Makes the program once; each run only loads it. */
+bool filter_build(char *why, size_t why_len)
+{
+	static struct sock_filter code[4096];
+	scmp_filter_ctx ctx = seccomp_init(SCMP_ACT_ALLOW);
+	int fd = memfd_create("filter", MFD_CLOEXEC);
+	bool ok = fd >= 0 && ready_for_rules(ctx) && rules(ctx) && seccomp_export_bpf(ctx, fd) == 0;
+	off_t size = ok ? lseek(fd, 0, SEEK_END) : 0;
+	/* In front of libseccomp's program: calls newer than the review. The x32 numbers go on to its
+	 * refusal, and a foreign architecture's low numbers to its check of the architecture. */
+	const struct sock_filter head[] = {
+		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+		BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, X32_BIT, 2, 0),
+		BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, NEWEST_REVIEWED, 0, 1),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+	};
+	const size_t front = COUNT(head);
+	ok = ok && size > 0 && (size_t)size <= sizeof code - sizeof head;
+	memcpy(code, head, sizeof head);
+	ok = ok && pread(fd, code + front, (size_t)size, 0) == size;
+	program.filter = code;
+	program.len = (unsigned short)(front + (size_t)size / sizeof code[0]);
+	if (fd >= 0) close(fd);
+	if (ctx) seccomp_release(ctx);
+	if (!ok) snprintf(why, why_len, "libseccomp could not make the system call filter");
+	return ok;
+}
+
+bool filter_load(void)
+{
+	return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0;
+}

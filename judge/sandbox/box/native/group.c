@@ -1,0 +1,204 @@
+/* Control groups: memory (with swap), number of tasks, CPU time. v1 where the memory controller is mounted
+ * that way, else v2. A cell's groups are made once and reused; only v2 kernels that cannot reset memory.peak
+ * get a new one per run.
+ *
+ * The memory a run is told to have used is the peak of anonymous and shared memory. The kernel keeps one
+ * watermark for everything charged to a group, so from it we take what is not the program's: the file pages
+ * still charged at the end (inputs are touched by us beforehand, so these are cold system files) and the
+ * watermark of kernel memory. As both may have been smaller when the peak was reached, the largest anon+shmem
+ * seen while polling is a second lower bound; the greater of the two is reported. */
+#define _GNU_SOURCE
+#include "group.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool put(int fd, const char *text)
+{
+	size_t len = strlen(text);
+	return fd >= 0 && pwrite(fd, text, len, 0) == (ssize_t)len;
+}
+
+bool put_number(int fd, uint64_t n)
+{
+	char text[32];
+	snprintf(text, sizeof text, "%llu", (unsigned long long)n);
+	return put(fd, text);
+}
+
+const char *text_of(int fd, char *into, size_t size)
+{
+	ssize_t n = fd >= 0 ? pread(fd, into, size - 1, 0) : -1;
+	into[n > 0 ? n : 0] = 0;
+	return into;
+}
+
+uint64_t number(int fd)
+{
+	char text[64];
+	return strtoull(text_of(fd, text, sizeof text), NULL, 10);
+}
+
+/** Value after `key ` at the start of a line; 0 if absent. */
+uint64_t field(const char *text, const char *key)
+{
+	size_t len = strlen(key);
+	for (const char *line = text; line && *line;) {
+		if (strncmp(line, key, len) == 0 && line[len] == ' ') return strtoull(line + len, NULL, 10);
+		line = strchr(line, '\n');
+		if (line) line++;
+	}
+	return 0;
+}
+
+int open_in(const char *dir, const char *file)
+{
+	char path[768];
+	snprintf(path, sizeof path, "%s/%s", dir, file);
+	int fd = open(path, O_RDWR | O_CLOEXEC);
+	return fd >= 0 ? fd : open(path, O_RDONLY | O_CLOEXEC);
+}
+
+bool make_dir(const char *dir)
+{
+	return mkdir(dir, 0755) == 0 || errno == EEXIST;
+}
+
+/** Whether a list with commas, which is cut up, has the word. */
+bool has_word(char *list, const char *wanted)
+{
+	for (char *o = strtok(list, ","); o; o = strtok(NULL, ","))
+		if (strcmp(o, wanted) == 0) return true;
+	return false;
+}
+
+/** Mount point of a v1 controller, or of the unified tree for "". */
+bool group_find_mount(const char *controller, char *into, size_t size)
+{
+	char line[2048], dir[512], type[64], options[1024];
+	FILE *f = fopen("/proc/self/mounts", "re");
+	bool found = false;
+	while (f && !found && fgets(line, sizeof line, f)) {
+		if (sscanf(line, "%*s %511s %63s %1023s", dir, type, options) != 3) continue;
+		if (!*controller) found = strcmp(type, "cgroup2") == 0;
+		else found = strcmp(type, "cgroup") == 0 && has_word(options, controller);
+	}
+	if (f) fclose(f);
+	if (found) snprintf(into, size, "%s", dir);
+	return found;
+}
+
+/** Processes of an earlier, killed judge may still be in there; its inits died with it, so this ends soon. */
+bool group_wait_empty(int procs)
+{
+	char text[64];
+	for (int i = 0; i < 400 && *text_of(procs, text, sizeof text); i++) usleep(5000);
+	return !*text_of(procs, text, sizeof text);
+}
+
+/** @param id the cell's uid: unique on this machine while its lock is held */
+bool group_open(struct cgroup *g, unsigned id, char *why, size_t why_len)
+{
+	char mount[512];
+	memset(g, -1, sizeof *g);
+	g->nprocs = 0;
+	g->peak_resets = false;
+	g->version = group_find_mount("memory", mount, sizeof mount) ? &group_v1 : &group_v2;
+	return g->version->open(g, id, why, why_len);
+}
+
+void group_close_files(struct cgroup *g)
+{
+	int *const fds[] = { &g->cpu,	   &g->mem_limit,  &g->swap_limit, &g->mem_peak,  &g->kmem_peak,
+			     &g->mem_stat, &g->mem_events, &g->mem_empty,  &g->pids_limit };
+	for (size_t i = 0; i < COUNT(fds); i++) shut(fds[i]);
+	for (int i = 0; i < g->nprocs; i++) shut(&g->procs[i]);
+}
+
+void group_close(struct cgroup *g, unsigned id)
+{
+	group_close_files(g);
+	g->version->remove(g, id);
+}
+
+/* Page tables, stacks and file pages in flight count in the kernel's limit but not in ours. */
+static uint64_t with_slack(uint64_t memory)
+{
+	return memory + (1 << 20) + memory / 256;
+}
+
+/* Memory of an IPC namespace and of descriptors in flight between sockets is given back late, and must not be
+ * charged to the next run. The kernel's figures may be late by 64 pages for each processor. */
+static bool wait_given_back(struct cgroup *g)
+{
+	const uint64_t late = (1 << 20) + (uint64_t)sysconf(_SC_NPROCESSORS_ONLN) * (64 << 12);
+	for (int i = 0; i < 10000 && g->left > late; i++) {
+		g->left = group_memory_now(g);
+		if (g->left > late) usleep(1000);
+	}
+	errno = EBUSY;
+	return g->left <= late;
+}
+
+static bool limit_memory(const struct cgroup *g, uint64_t bytes)
+{
+	if (g->version->limit_memory(g, bytes)) return true;
+	if (errno != EBUSY) return false;
+	put(g->mem_empty, "0"); /* too much of an earlier run is still charged here */
+	return g->version->limit_memory(g, bytes);
+}
+
+/** Empties the counters and sets the limits; false with errno if the kernel refuses. */
+bool group_ready(struct cgroup *g, const struct limits *l)
+{
+	char text[4096];
+	if (!g->version->renew(g) || !wait_given_back(g)) return false;
+	if (!limit_memory(g, with_slack(l->memory)) || !put_number(g->pids_limit, l->processes)) return false;
+	g->version->reset_counters(g);
+	g->cpu_before = group_cpu_us(g);
+	g->oom_before = field(text_of(g->mem_events, text, sizeof text), "oom_kill");
+	return true;
+}
+
+/** CPU time of everything that ever was in the group, in µs. */
+uint64_t group_cpu_us(const struct cgroup *g)
+{
+	return g->version->cpu_us(g);
+}
+
+/** Anonymous and shared memory charged right now, bytes. */
+uint64_t group_memory_now(const struct cgroup *g)
+{
+	char text[8192];
+	text_of(g->mem_stat, text, sizeof text);
+	return field(text, g->version->anonymous) + field(text, "shmem");
+}
+
+uint64_t group_memory_peak(struct cgroup *g, uint64_t seen)
+{
+	char text[8192];
+	text_of(g->mem_stat, text, sizeof text);
+	uint64_t shmem = field(text, "shmem"), file = field(text, g->version->file);
+	uint64_t foreign = (file > shmem ? file - shmem : 0) + g->version->kernel_memory(g, text);
+	uint64_t peak = number(g->mem_peak), now = field(text, g->version->anonymous) + shmem;
+	peak = peak > foreign ? peak - foreign : 0;
+	g->left = now;
+	if (peak < seen) peak = seen;
+	return peak < now ? now : peak;
+}
+
+/** Whether the kernel killed for want of memory, and whose limit was reached: the run's own, or that of the
+ * machine or of a group around the judge, which is not the program's fault. Failure counters stay at 0 on
+ * some kernels, the watermark does not: before a group's own limit kills, it has been reached but for one
+ * large page. */
+enum oom group_oom(const struct cgroup *g, const struct limits *l)
+{
+	char text[4096];
+	if (field(text_of(g->mem_events, text, sizeof text), "oom_kill") <= g->oom_before) return NO_OOM;
+	bool reached = g->mem_peak < 0 || number(g->mem_peak) + (4 << 20) >= with_slack(l->memory);
+	return reached ? OWN_OOM : FOREIGN_OOM;
+}

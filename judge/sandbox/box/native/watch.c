@@ -1,0 +1,168 @@
+/* One loop watches the inits of the boxes, programs' output, the clocks, lines that are noted, and Node.
+ */
+#define _GNU_SOURCE
+#include "box.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MS 1000000ull
+#define SECOND 1000000000ull
+#define MOST_FDS (1 + 3 * MAX_RUNS + 2 * MAX_LINES)
+
+void end_run(struct run *run, int why)
+{
+	if (run->killed >= 0 || run->ended || !run->started) return;
+	run->killed = why;
+	kill(run->init, SIGKILL); /* the kernel takes everything in its process namespace along */
+}
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+	return a < b ? a : b;
+}
+
+static uint64_t cores(void)
+{
+	static long known;
+	if (!known) known = sysconf(_SC_NPROCESSORS_ONLN) > 0 ? sysconf(_SC_NPROCESSORS_ONLN) : 1;
+	return (uint64_t)known;
+}
+
+static void check_memory(struct run *run)
+{
+	uint64_t seen = group_memory_now(&run->cell->group);
+	if (seen > run->mem_seen) run->mem_seen = seen;
+	/* the kernel may have picked a child, and the parent waits for it */
+	if (group_oom(&run->cell->group, &run->limits) != NO_OOM) end_run(run, MEMORY_LIMIT);
+}
+
+static void check_clocks(struct run *run, uint64_t now)
+{
+	if (run->ended || run->killed >= 0 || now < run->next_check_ns) return;
+	const struct limits *l = &run->limits;
+	uint64_t cpu = group_cpu_us(&run->cell->group) - run->cell->group.cpu_before;
+	uint64_t wall = (now - run->started_ns) / 1000;
+	if (cpu > l->cpu_us) {
+		end_run(run, CPU_LIMIT);
+		return;
+	}
+	if (wall > l->wall_us) {
+		end_run(run, WALL_LIMIT);
+		return;
+	}
+	/* The next look is no earlier than all cores together could use up the rest. */
+	uint64_t cpu_wait = (l->cpu_us - cpu) * 1000 / cores() + MS / 2;
+	uint64_t wall_wait = (l->wall_us - wall) * 1000 + MS / 2;
+	uint64_t wait = least(least(cpu_wait, wall_wait), 100 * MS);
+	run->next_check_ns = now + (wait < MS ? MS : wait);
+	if (now - run->started_ns > 5 * MS) check_memory(run);
+}
+
+/* Bytes written by the processes whose end the box' init has seen, or the kernel in its place. */
+static uint64_t written_under(pid_t init)
+{
+	char path[32], text[512];
+	snprintf(path, sizeof path, "/proc/%d/io", init);
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	ssize_t n = fd < 0 ? -1 : read(fd, text, sizeof text - 1);
+	shut(&fd);
+	text[n > 0 ? n : 0] = 0;
+	const char *at = strstr(text, "wchar: ");
+	return at ? strtoull(at + 7, NULL, 10) : 0;
+}
+
+/* Init has reported, or is gone: nothing lives in the box. */
+static void finish(struct run *run)
+{
+	ssize_t n = read(run->status_fd, &run->report, sizeof run->report);
+	run->reported = n == sizeof run->report;
+	shut(&run->status_fd);
+	run->ended = true;
+	if (run->paired || run->apart) {
+		siginfo_t gone;
+		if (!run->reported) waitid(P_PID, (id_t)run->init, &gone, WEXITED | WNOWAIT | __WALL);
+		run->wrote = written_under(run->init);
+	}
+	if (run->reported) run->cell->leaving = run->init;
+	else waitpid(run->init, NULL, __WALL);
+	run->ended_ns = run->reported && !run->report.stage ? run->report.end_ns : now_ns();
+	for (int i = 0; i < 2; i++)
+		while (run->out[i].end >= 0 && stream_read(run, &run->out[i]));
+}
+
+static void hear_node(struct request *r)
+{
+	uint32_t frame[2];
+	ssize_t n = recv(slot.node, frame, sizeof frame, MSG_WAITALL);
+	if (n != sizeof frame) _exit(0); /* Node is gone; the boxes' inits die with us */
+	if (frame[0] != 4 || frame[1] != r->id) return;
+	for (int i = 0; i < r->nruns; i++) end_run(&r->runs[i], CANCELLED);
+}
+
+static bool is_alive(const struct run *run)
+{
+	return run->started && !run->ended;
+}
+
+/* Adds the descriptors of a living program. */
+static int run_fds(const struct run *run, struct pollfd *fds)
+{
+	int n = 0;
+	fds[n++] = (struct pollfd){ run->status_fd, POLLIN, 0 };
+	for (int i = 0; i < 2; i++)
+		if (run->out[i].end >= 0) fds[n++] = (struct pollfd){ run->out[i].end, POLLIN, 0 };
+	return n;
+}
+
+static void take_event(struct run *run, int fd)
+{
+	for (int i = 0; i < 2; i++)
+		if (fd == run->out[i].end) stream_read(run, &run->out[i]);
+	if (fd == run->status_fd) finish(run);
+}
+
+static void take_events(struct request *r, const struct pollfd *fds, int n)
+{
+	for (int i = 0; i < r->nruns; i++)
+		for (int f = 1; f < n && is_alive(&r->runs[i]); f++)
+			if (fds[f].revents) take_event(&r->runs[i], fds[f].fd);
+}
+
+static bool wait_for_events(struct pollfd *fds, int n, uint64_t now, uint64_t until)
+{
+	uint64_t left = until > now ? until - now : 0;
+	struct timespec timeout = { (time_t)(left / SECOND), (long)(left % SECOND) };
+	return ppoll(fds, (nfds_t)n, &timeout, NULL) > 0;
+}
+
+/** Returns when nothing of the request lives any more. */
+void watch_until_end(struct request *r)
+{
+	struct pollfd fds[MOST_FDS] = { { slot.node, POLLIN, 0 } };
+	for (;;) {
+		int n = 1;
+		uint64_t now = now_ns(), next = now + 3600 * SECOND;
+		for (int i = 0; i < r->nruns; i++) {
+			struct run *run = &r->runs[i];
+			if (!is_alive(run)) continue;
+			check_clocks(run, now);
+			if (run->killed < 0) next = least(next, run->next_check_ns);
+			n += run_fds(run, fds + n);
+		}
+		if (n == 1) return;
+		n += transcript_poll(r, fds + n);
+		if (!wait_for_events(fds, n, now, next)) continue;
+		if (fds[0].revents) hear_node(r);
+		take_events(r, fds, n);
+		transcript_step(r);
+	}
+}

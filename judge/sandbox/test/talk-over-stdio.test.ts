@@ -1,0 +1,194 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Artefact, RunSpec, TalkSpec, Transcript } from '../port.ts';
+import { compileC, describeInBox, LIMITS, said, sandbox, shell } from './sandbox-for-tests.ts';
+
+type Partner = TalkSpec['users'][number];
+
+const sh = (line: string, more: Partial<RunSpec> = {}): Partner => ({
+  argv: ['sh', '-c', line],
+  limits: LIMITS,
+  ...more,
+});
+
+type Options = Pick<TalkSpec, 'transcriptBytes' | 'signal'>;
+/** `wentOn`: the user stopped talking only after the own program did. */
+const talk = async ({ user, own, ...more }: { user: Partner; own: Partner } & Options) => {
+  const { users, wentOn, ...result } = await sandbox().runTalk({
+    over: 'stdio',
+    users: [user],
+    own,
+    ...more,
+  });
+  const [only] = users;
+  if (!only) throw new Error('the user has no result');
+  return { ...result, user: only, wentOn: wentOn[0] };
+};
+/** Who said what: the user or the own program. */
+const lines = (transcript: Transcript | undefined) =>
+  transcript?.said.map(({ byUser, bytes }) => `${byUser ? 'user' : 'own'} ${bytes}`);
+const ASK = 'for i in 1 2 3; do echo $i; read a; [ "$a" = "$((i * 2))" ] || exit 1; done';
+const DOUBLE = 'while read n; do echo $((n * 2)); done';
+
+describeInBox('a talk over stdio', () => {
+  it('ends when both end', async () => {
+    const result = await talk({ user: sh(DOUBLE), own: sh(ASK) });
+    expect(result.user).toMatchObject({ outcome: 'exited', exitCode: 0 });
+    expect(result.own).toMatchObject({ outcome: 'exited', exitCode: 0 });
+    expect(result.wentOn).toBe(true);
+    expect(result.transcript).toBeUndefined();
+  });
+
+  it('is noted only on demand, up to the cap', async () => {
+    const whole = await talk({ user: sh(DOUBLE), own: sh(ASK), transcriptBytes: 1000 });
+    expect(whole.own.exitCode).toBe(0);
+    expect(lines(whole.transcript)).toEqual([
+      'own 1\n',
+      'user 2\n',
+      'own 2\n',
+      'user 4\n',
+      'own 3\n',
+      'user 6\n',
+    ]);
+    expect(whole.transcript?.cut).toBe(false);
+    const cut = await talk({ user: sh(DOUBLE), own: sh(ASK), transcriptBytes: 3 });
+    expect(cut.own.exitCode).toBe(0);
+    expect(lines(cut.transcript)).toEqual(['own 1\n', 'user 2\n', 'own 2', 'user 4']);
+    expect(cut.transcript?.cut).toBe(true);
+  });
+
+  it('breaks its pipes alike whether it is noted or not', async () => {
+    // The own program sees that the user closed its line, and says a last word that nobody hears.
+    for (const transcriptBytes of [0, 1000]) {
+      const deaf = await talk({
+        user: sh('echo a; exec 0<&-; exec 1>&-; sleep 0.2'),
+        own: sh('while read x; do :; done; echo last; exit 7'),
+        transcriptBytes,
+      });
+      expect(deaf.own).toMatchObject({ outcome: 'signalled', signal: 13 });
+    }
+  });
+
+  it('has in its transcript also what nobody heard', async () => {
+    const result = await talk({
+      user: sh('read a; sleep 0.2; echo more; sleep 0.2'),
+      own: sh('echo go; exec 1>&-; exec sleep 0.5'),
+      transcriptBytes: 1000,
+    });
+    expect(lines(result.transcript)).toEqual(['own go\n', 'user more\n']);
+  });
+
+  it('in which both wait ends at the wall limits with hardly any CPU time', async () => {
+    const limits = { ...LIMITS, wallMs: 400 };
+    const wait = sh('read x', { limits });
+    const result = await talk({ user: wait, own: wait });
+    expect(result.user.outcome).toBe('wall-limit');
+    expect(result.user.cpuMs).toBeLessThan(100);
+    // The first one whose clock ran out closes the other's line.
+    expect(['wall-limit', 'exited']).toContain(result.own.outcome);
+  });
+
+  it.each([
+    ['user', 'exit 3', 'read a; read b; sleep 0.2; exit 4'],
+    ['own', 'read a; sleep 0.2; exit 3', 'exit 4'],
+  ] as const)('tells when the %s ended first', async (first, user, own) => {
+    const result = await talk({ user: sh(user), own: sh(own) });
+    expect(result.wentOn).toBe(first === 'own');
+    expect(result.user.exitCode).toBe(3);
+    expect(result.own.exitCode).toBe(4);
+  });
+
+  it.each([0, 1000])(
+    'ends a user by SIGPIPE that talks on when the own program has left (transcript %i)',
+    async (transcriptBytes) => {
+      const result = await talk({
+        user: { argv: ['yes'], limits: LIMITS },
+        own: sh('read a; exit 0'),
+        transcriptBytes,
+      });
+      expect(result.user).toMatchObject({ outcome: 'signalled', signal: 13 });
+      expect(result.wentOn).toBe(true);
+    },
+  );
+
+  it('has limits for each side', async () => {
+    const result = await talk({
+      user: sh('while :; do :; done', { limits: { ...LIMITS, cpuMs: 200 } }),
+      own: sh('read a; exit 5'),
+    });
+    expect(result.user.outcome).toBe('cpu-limit');
+    expect(result.own).toMatchObject({ outcome: 'exited', exitCode: 5 });
+  });
+
+  it('keeps stderr and files apart', async () => {
+    const more = (name: string): Partial<RunSpec> => ({
+      stderr: { kind: 'capture', to: { kind: 'buffer' } },
+      outputs: [{ name, kind: 'file', maxBytes: 9, to: { kind: 'buffer' } }],
+    });
+    const result = await talk({
+      user: sh('echo u >&2; echo U > u', more('u')),
+      own: sh('echo o >&2; echo O > o; ls', more('o')),
+    });
+    expect(result.user.stderr).toMatchObject({ bytes: Buffer.from('u\n') });
+    expect(result.own.stderr).toMatchObject({ bytes: Buffer.from('o\n') });
+    expect(result.own.outputs.get('o')).toMatchObject({ bytes: Buffer.from('O\n') });
+    expect(result.user.outputs.get('u')).toMatchObject({ bytes: Buffer.from('U\n') });
+  });
+
+  it('gives no descriptors but the streams', async () => {
+    // ls itself has the folder open.
+    const stderr = { kind: 'capture', to: { kind: 'buffer' } } as const;
+    const look = sh('ls /proc/self/fd >&2', { stderr });
+    const result = await talk({ user: look, own: look });
+    for (const one of [result.user, result.own])
+      expect(one.stderr).toMatchObject({ bytes: Buffer.from('0\n1\n2\n3\n') });
+  });
+
+  it('lets streams be opened again, also when the other side has left', async () => {
+    const result = await talk({
+      user: sh('sleep 0.3; exec 9</dev/stdin; read a <&9; exit $?'),
+      own: sh('exit 0'),
+    });
+    expect(result.user).toMatchObject({ outcome: 'exited', exitCode: 1 });
+    expect(result.wentOn).toBe(true);
+    const closesACopy = await talk({
+      user: sh('exec 9>/dev/stdout; exec 9>&-; read a; exit 3'),
+      own: sh('sleep 0.2; exit 0'),
+    });
+    expect(closesACopy.wentOn).toBe(true);
+  });
+
+  it('can be called off', async () => {
+    const stop = new AbortController();
+    const given = talk({ user: sh('sleep 9'), own: sh('sleep 9'), signal: stop.signal });
+    stop.abort(new Error('enough'));
+    await expect(given).rejects.toThrow('enough');
+    expect(said(await shell('echo next'))).toBe('next\n');
+  });
+
+  let pinger: Artefact;
+  let ponger: Artefact;
+  beforeAll(async () => {
+    const loop =
+      'int a; for (int i = 0; i < 3000; i++) { printf("%d\\n", i); fflush(stdout); if (scanf("%d", &a) != 1) return 1; }';
+    pinger = await compileC({ 'a.c': `#include <stdio.h>\nint main() { ${loop} return 0; }` }, 'a.c');
+    ponger = await compileC(
+      {
+        'b.c':
+          '#include <stdio.h>\nint main() { int a; while (scanf("%d", &a) == 1) { printf("%d\\n", a); fflush(stdout); } }',
+      },
+      'b.c',
+    );
+  });
+
+  it('gets through thousands of rounds many times over', async () => {
+    const of = (artefact: Artefact): Partner => ({
+      argv: ['./p'],
+      files: [{ at: 'p', from: { kind: 'artefact', artefact } }],
+      limits: { ...LIMITS, cpuMs: 5000, wallMs: 20_000 },
+    });
+    for (let i = 0; i < 10; i++) {
+      const result = await talk({ user: of(pinger), own: of(ponger) });
+      expect([result.user.outcome, result.user.exitCode, result.wentOn]).toEqual(['exited', 0, false]);
+    }
+  });
+});

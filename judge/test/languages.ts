@@ -1,0 +1,179 @@
+/**
+ * The folder of programs of each language, and how they are judged. A folder's name is the language's slug; a program's
+ * name begins with its role (docs/operate/languages.md).
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language } from '@assize/shared/domain/language.ts';
+import { slugOf } from '@assize/shared/domain/language-slug.ts';
+import { verdictShort } from '@assize/shared/domain/verdict.ts';
+import { loadProblem } from './fixtures.ts';
+import type { JudgedProblem, Rig } from './rig.ts';
+
+export const languagesFolder = join(import.meta.dirname, 'fixtures/languages');
+
+/** Programs for the sum of two numbers by role, with the verdict of each of their cases. */
+const verdictOf = {
+  right: 'AC',
+  wrong: 'WA',
+  spin: 'TLE',
+  crash: 'RE',
+  broken: 'CE',
+  hungry: 'MLE',
+} as const;
+
+/** Prints the file whose path it is given, which it may do with files of its box only. */
+const READS = 'reads';
+/** Checkers, of languages that may be used for them: one that compares, and one that crashes. */
+const CHECKER = 'checker';
+const CHECKER_CRASH = 'checker-crash';
+
+export type LanguageProgram = {
+  /** File name without its extension: a role, or a role and more words. */
+  readonly name: string;
+  readonly code: string;
+};
+
+const rolesOf = ({ checker }: Language): string[] => [
+  ...Object.keys(verdictOf),
+  READS,
+  ...(checker ? [CHECKER, CHECKER_CRASH] : []),
+];
+
+export const readPrograms = async (
+  language: Language,
+  folder = languagesFolder,
+): Promise<LanguageProgram[]> => {
+  const own = join(folder, slugOf(language.name));
+  const ending = `.${language.extension}`;
+  const files = (await readdir(own).catch(() => [])).filter((file) => file.endsWith(ending));
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.slice(0, -ending.length),
+      code: await readFile(join(own, file), 'utf8'),
+    })),
+  );
+};
+
+/** Files that a language's folder lacks. */
+export const missingPrograms = (language: Language, programs: readonly LanguageProgram[]): string[] =>
+  rolesOf(language)
+    .filter((role) => !programs.some(({ name }) => name === role))
+    .map((role) => `${slugOf(language.name)}/${role}.${language.extension}`);
+
+/** Faults of a table of languages that are no type errors. */
+export const faultsOf = (languages: readonly Language[]): string[] => {
+  const claimedTwice = (what: string, namesOf: (one: Language) => readonly string[]): string[] => {
+    const owners = new Map<string, string>();
+    return languages.flatMap((one) =>
+      namesOf(one).flatMap((name) => {
+        const owner = owners.get(name) ?? one.name;
+        owners.set(name, owner);
+        return owner === one.name ? [] : [`${what} ${name}: both ${owner} and ${one.name} claim it`];
+      }),
+    );
+  };
+  const foreign = languages.flatMap((one) => one.foreign.exact);
+  return [
+    ...claimedTwice('name', ({ name, aliases }) => [name, ...aliases]),
+    ...claimedTwice('folder', ({ name }) => [slugOf(name)]),
+    ...claimedTwice('foreign name', (one) => one.foreign.exact),
+    ...claimedTwice('foreign name', (one) => foreign.filter((name) => one.foreign.family?.test(name))),
+    ...claimedTwice('extension', (one) => one.readsExtensions),
+    ...languages.flatMap((one) => {
+      const parts = {
+        'no foreign name': one.foreign.exact.length > 0 || one.foreign.family !== null,
+        'foreign names in capitals': one.foreign.exact.every((name) => name === name.toLowerCase()),
+        'no ICPC code': /^[a-z0-9]+$/.test(one.icpc),
+        'no Monaco id': one.monaco !== '',
+        'no extension': /^[a-z0-9]+$/.test(one.extension),
+        'a family that remembers where it stopped':
+          !one.foreign.family?.global && !one.foreign.family?.sticky,
+      };
+      return Object.entries(parts).flatMap(([fault, fine]) => (fine ? [] : [`${one.name}: ${fault}`]));
+    }),
+  ];
+};
+
+/** The sum of two numbers: with usual limits, with the least stack of the form, and with the greatest. */
+export const sumProblems = async (): Promise<readonly [JudgedProblem, ...JudgedProblem[]]> => [
+  await loadProblem(languagesFolder, 'problem.yml'),
+  await loadProblem(languagesFolder, 'least-stack.yml'),
+  await loadProblem(languagesFolder, 'greatest-stack.yml'),
+];
+
+export type Deserved = {
+  readonly problem: JudgedProblem;
+  readonly code: string;
+  /** Verdict of the submission, and of each of its cases; none where the program does not compile. */
+  readonly verdict: string;
+  readonly cases: readonly string[];
+};
+
+const whole = (problem: JudgedProblem, code: string, verdict: string): Deserved => ({
+  problem,
+  code,
+  verdict,
+  cases: verdict === 'CE' ? [] : problem.cases.map(() => verdict),
+});
+
+/** A problem whose cases ask for files: one that every box has, then some of the host's. */
+const readingProblem = (
+  sum: JudgedProblem,
+  cases: readonly { readonly input: string; readonly output: string }[],
+): JudgedProblem => ({
+  ...sum,
+  // OI: every case is judged, whatever the verdict of the one before.
+  type: 1,
+  cases: cases.map((one) => ({ ...one, score: 10, groupNum: null })),
+});
+
+/**
+ * The problems for each program of a language, and the verdicts that it deserves.
+ * @param paths of files of the host that nobody in a box may read
+ */
+export const deserved = (
+  language: Language,
+  programs: readonly LanguageProgram[],
+  [sum, ...otherSums]: readonly [JudgedProblem, ...JudgedProblem[]],
+  paths: readonly string[],
+): ReadonlyMap<string, readonly Deserved[]> => {
+  const codeOf = (role: string): string => programs.find(({ name }) => name === role)?.code ?? '';
+  const withChecker = (code: string): JudgedProblem => ({
+    ...sum,
+    judgeMode: 'spj',
+    program: { language: language.name, code, protocol: 'testlib' },
+  });
+  const of = ({ name, code }: LanguageProgram): readonly Deserved[] => {
+    if (name === CHECKER)
+      return [
+        whole(withChecker(code), codeOf('right'), 'AC'),
+        whole(withChecker(code), codeOf('wrong'), 'WA'),
+      ];
+    if (name === CHECKER_CRASH) return [whole(withChecker(code), codeOf('right'), 'SE')];
+    if (name === READS) {
+      const ofHost = paths.map((path) => ({ input: `${path}\n`, output: 'x' }));
+      const problem = readingProblem(sum, [{ input: '/etc/hostname\n', output: 'box\n' }, ...ofHost]);
+      // One case is got, which is Partial Accepted.
+      return [{ problem, code, verdict: 'PAC', cases: ['AC', ...ofHost.map(() => 'RE')] }];
+    }
+    const role = Object.entries(verdictOf).find(([one]) => name === one || name.startsWith(`${one}-`));
+    if (!role) throw new Error(`${slugOf(language.name)}/${name}: there is no such role`);
+    const problems = role[0] === 'right' ? [sum, ...otherSums] : [sum];
+    return problems.map((problem) => whole(problem, code, role[1]));
+  };
+  return new Map(programs.map((program) => [program.name, of(program)]));
+};
+
+/** The verdict of a submission and of its cases, as `Deserved` has them. */
+export const judgedAs = async (rig: Rig, language: Language, { problem, code }: Deserved) => {
+  const judged = await rig.judge(problem, language.name, code);
+  const remark = judged.cases.find((one) => one.status === judged.status)?.remark;
+  return {
+    seen: {
+      verdict: verdictShort[judged.status],
+      cases: judged.cases.map((one) => verdictShort[one.status]),
+    },
+    said: judged.errorMessage ?? remark ?? '',
+  };
+};

@@ -1,0 +1,57 @@
+import type { Model } from 'mongoose';
+import type { CountDifferences } from './counters.ts';
+import { counters, type ProblemDocument } from './document.ts';
+
+/** Keys of counted verdicts that a problem remembers at most. */
+const mostCountingKeys = 1_024;
+
+/** The counters of problems: how many submissions ended with which verdict. */
+export const counterStore = (problems: Model<ProblemDocument>) => ({
+  /** Whether a key is counted, and the problem's epoch; null: there is no such problem. */
+  async countState(pid: number, key: string): Promise<{ isCounted: boolean; epoch: number } | null> {
+    const found = await problems
+      .findById(pid, { counting: 1, countingEpoch: 1 })
+      .lean<Pick<ProblemDocument, 'counting' | 'countingEpoch'>>();
+    return found && { isCounted: found.counting.includes(key), epoch: found.countingEpoch };
+  },
+
+  /**
+   * Moves counters and notes the key, unless the key is noted or the epoch is another; keys that are to be forgotten
+   * move the epoch on. False: nothing was moved.
+   */
+  async moveCounts(
+    pid: number,
+    key: string,
+    differences: CountDifferences,
+    { epoch, forget }: { epoch: number; forget: readonly string[] },
+  ): Promise<boolean> {
+    const { modifiedCount } = await problems.updateOne(
+      { _id: pid, counting: { $ne: key }, countingEpoch: epoch },
+      [
+        {
+          $set: {
+            count: Object.fromEntries(
+              counters.map((name) => [name, { $add: [`$count.${name}`, differences[name] ?? 0] }]),
+            ),
+            counting: {
+              // The cut bounds what processes that were killed never let it forget.
+              $slice: [
+                { $concatArrays: [{ $setDifference: ['$counting', [...forget]] }, [key]] },
+                -mostCountingKeys,
+              ],
+            },
+            countingEpoch: {
+              $cond: [
+                { $or: [forget.length > 0, { $gte: [{ $size: '$counting' }, mostCountingKeys] }] },
+                { $add: ['$countingEpoch', 1] },
+                '$countingEpoch',
+              ],
+            },
+          },
+        },
+      ],
+      { updatePipeline: true },
+    );
+    return modifiedCount === 1;
+  },
+});

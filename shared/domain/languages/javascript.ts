@@ -1,0 +1,21 @@
+import type { Language } from '../language.ts';
+import { checkedOnly, managedFactors, nodeRun } from './parts.ts';
+
+export const javascript: Language = {
+  name: 'JavaScript Node',
+  aliases: ['JavaScript'],
+  foreign: { exact: ['js', 'javascript', 'node', 'javascript v8'], family: null },
+  icpc: 'javascript',
+  monaco: 'javascript',
+  extension: 'js',
+  readsExtensions: ['js', 'mjs'],
+  factors: managedFactors,
+  atStart: false,
+  checker: null,
+  source: 'main.js',
+  compile: checkedOnly(['node', '--check', '{source}']),
+  run: nodeRun,
+  versionCommand: ['node', '--version'],
+  packages: ['nodejs'],
+  template: "const lines = require('fs').readFileSync(0, 'utf8').split('\\n');\n",
+};

@@ -1,0 +1,26 @@
+import type { Language } from '../language.ts';
+import { jvmRun, managedFactors } from './parts.ts';
+
+export const kotlin: Language = {
+  name: 'Kotlin',
+  aliases: [],
+  foreign: { exact: ['kotlin', 'kt'], family: /^kotlin/ },
+  icpc: 'kotlin',
+  monaco: 'kotlin',
+  extension: 'kt',
+  readsExtensions: ['kt'],
+  factors: managedFactors,
+  atStart: false,
+  checker: null,
+  source: 'main.kt',
+  compile: {
+    command: ['kotlinc', '-nowarn', '{source}', '-include-runtime', '-d', '{artefact}'],
+    env: { JAVA_OPTS: '-Xmx768M -Xms64M -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData' },
+    artefact: { name: 'main.jar', kind: 'file' },
+    limits: { cpuMs: 60_000, memoryMb: 1536, outputMb: 64 },
+  },
+  run: jvmRun('MainKt'),
+  versionCommand: ['kotlinc', '-version'],
+  packages: ['kotlin', 'default-jdk-headless'],
+  template: 'fun main() {\n    \n}\n',
+};

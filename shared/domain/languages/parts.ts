@@ -1,0 +1,87 @@
+/** Parts that several records share. */
+import type { Command, EndingSign, Language } from '../language.ts';
+
+export const nativeFactors = { time: 1, memory: 1 };
+export const managedFactors = { time: 2, memory: 2 };
+
+/** Room for programs with threads; CPU time counts for all of them together. */
+export const NATIVE_PROCESSES = 32;
+/** Runtimes start threads by the number of cores: collectors, compilers, schedulers. */
+export const MANAGED_PROCESSES = 256;
+
+/** The C library's words of the error, which other runtimes repeat. */
+export const brokenPipe = ['Broken pipe'];
+
+/** A compiled program that is run as it is. */
+export const nativeRun: Language['run'] = {
+  command: ['./{artefact}'],
+  processes: NATIVE_PROCESSES,
+  outOfMemory: [],
+  brokenPipe,
+};
+
+/** An interpreter that only checks the source and then runs it. */
+export const checkedOnly = (command: Command): Language['compile'] => ({
+  command,
+  artefact: null,
+  limits: { cpuMs: 5_000, memoryMb: 512, outputMb: 16 },
+});
+
+/**
+ * Runs a class on the JVM. The heap may grow to the limit: the box ends a program that exceeds it. The heap starts
+ * small, so that the figure shown follows the program rather than the machine's memory.
+ */
+export const jvmRun = (mainClass: string): Language['run'] => ({
+  command: [
+    'java',
+    '-XX:+UseSerialGC',
+    '-XX:-UsePerfData',
+    '-Xms{startMb}m',
+    '-Xmx{memoryMb}m',
+    '-Xss{stackMb}m',
+    '-Dfile.encoding=UTF-8',
+    '-cp',
+    '{artefact}',
+    mainClass,
+  ],
+  processes: MANAGED_PROCESSES,
+  outOfMemory: ['java.lang.OutOfMemoryError'],
+  brokenPipe,
+});
+
+export const nodeRun: Language['run'] = {
+  command: ['node', '--max-old-space-size={memoryMb}', '--stack-size={stackKb}', '{artefact}'],
+  processes: MANAGED_PROCESSES,
+  outOfMemory: ['JavaScript heap out of memory'],
+  brokenPipe: ['EPIPE'],
+};
+
+/** An uncaught exception ends a Python program with the exit code of a wrong answer. */
+const traceback: EndingSign = { exitCodes: [1], words: /^Traceback \(most recent call last\):$/m };
+/** 120 is the exit code when only the last words could not be written. */
+const brokenPipeError: EndingSign = { exitCodes: [1, 120], words: /BrokenPipeError/ };
+
+type PythonParts = Pick<
+  Language,
+  'name' | 'foreign' | 'icpc' | 'readsExtensions' | 'atStart' | 'packages'
+> & { readonly interpreter: string; readonly checks: boolean };
+
+export const python = ({ interpreter, checks, ...parts }: PythonParts): Language => ({
+  ...parts,
+  aliases: [],
+  monaco: 'python',
+  extension: 'py',
+  factors: managedFactors,
+  checker: checks ? { testlib: false, crash: traceback, brokenPipe: brokenPipeError } : null,
+  source: 'main.py',
+  compile: checkedOnly([interpreter, '-m', 'py_compile', '{source}']),
+  run: {
+    command: [interpreter, '-B', '-s', '{artefact}'],
+    processes: NATIVE_PROCESSES,
+    env: { PYTHONIOENCODING: 'utf-8' },
+    outOfMemory: ['MemoryError'],
+    brokenPipe: ['BrokenPipeError', ...brokenPipe],
+  },
+  versionCommand: [interpreter, '--version'],
+  template: '',
+});

@@ -1,0 +1,26 @@
+import type { Language } from '../language.ts';
+import { brokenPipe, checkedOnly, managedFactors, NATIVE_PROCESSES } from './parts.ts';
+
+export const php: Language = {
+  name: 'PHP',
+  aliases: [],
+  foreign: { exact: ['php'], family: null },
+  icpc: 'php',
+  monaco: 'php',
+  extension: 'php',
+  readsExtensions: ['php'],
+  factors: managedFactors,
+  atStart: false,
+  checker: null,
+  source: 'main.php',
+  compile: checkedOnly(['php', '-n', '-l', '{source}']),
+  run: {
+    command: ['php', '-n', '-d', 'memory_limit=-1', '-d', 'display_errors=stderr', '{artefact}'],
+    processes: NATIVE_PROCESSES,
+    outOfMemory: ['Out of memory', 'Allowed memory size'],
+    brokenPipe,
+  },
+  versionCommand: ['php', '--version'],
+  packages: ['php-cli'],
+  template: '<?php\n[$a, $b] = array_map("intval", explode(" ", trim(fgets(STDIN))));\n',
+};

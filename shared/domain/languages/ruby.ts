@@ -1,0 +1,26 @@
+import type { Language } from '../language.ts';
+import { brokenPipe, checkedOnly, managedFactors, NATIVE_PROCESSES } from './parts.ts';
+
+export const ruby: Language = {
+  name: 'Ruby',
+  aliases: [],
+  foreign: { exact: ['rb', 'ruby'], family: null },
+  icpc: 'ruby',
+  monaco: 'ruby',
+  extension: 'rb',
+  readsExtensions: ['rb'],
+  factors: managedFactors,
+  atStart: false,
+  checker: null,
+  source: 'main.rb',
+  compile: checkedOnly(['ruby', '-W0', '-c', '{source}']),
+  run: {
+    command: ['ruby', '-W0', '{artefact}'],
+    processes: NATIVE_PROCESSES,
+    outOfMemory: ['NoMemoryError'],
+    brokenPipe,
+  },
+  versionCommand: ['ruby', '--version'],
+  packages: ['ruby'],
+  template: 'a, b = gets.split.map(&:to_i)\n',
+};

@@ -1,0 +1,25 @@
+import type { Language } from '../language.ts';
+import { managedFactors, nativeRun } from './parts.ts';
+
+export const rust: Language = {
+  name: 'Rust',
+  aliases: [],
+  foreign: { exact: ['rs', 'rust'], family: /^rust/ },
+  icpc: 'rust',
+  monaco: 'rust',
+  extension: 'rs',
+  readsExtensions: ['rs'],
+  factors: managedFactors,
+  atStart: false,
+  checker: null,
+  source: 'main.rs',
+  compile: {
+    command: ['rustc', '-O', '--edition', '2021', '--cap-lints', 'allow', '-o', '{artefact}', '{source}'],
+    artefact: { name: 'main', kind: 'file' },
+    limits: { cpuMs: 20_000, memoryMb: 1024, outputMb: 128 },
+  },
+  run: nativeRun,
+  versionCommand: ['rustc', '--version'],
+  packages: ['rustc'],
+  template: 'use std::io;\n\nfn main() {\n    \n}\n',
+};

@@ -1,0 +1,64 @@
+import type { Language } from '../language.ts';
+import { managedFactors, nodeRun } from './parts.ts';
+
+/** What programs use of Node, loosely typed: Debian has no package with Node's own declarations. */
+const nodeDeclarations = `declare function require(name: string): any;
+declare const module: any;
+declare const process: any;
+declare const Buffer: any;
+declare function setImmediate(run: (...args: any[]) => void, ...args: any[]): any;
+declare module 'fs';
+declare module 'os';
+declare module 'util';
+declare module 'path';
+declare module 'events';
+declare module 'stream';
+declare module 'assert';
+declare module 'readline';
+declare module 'process';
+declare module 'worker_threads';
+declare module 'perf_hooks';
+`;
+
+export const typescript: Language = {
+  name: 'TypeScript',
+  aliases: [],
+  foreign: { exact: ['ts', 'typescript'], family: null },
+  icpc: 'typescript',
+  monaco: 'typescript',
+  extension: 'ts',
+  readsExtensions: ['ts'],
+  factors: managedFactors,
+  atStart: false,
+  checker: null,
+  source: 'main.ts',
+  compile: {
+    command: [
+      'tsc',
+      '--target',
+      'es2021',
+      '--module',
+      'commonjs',
+      '--skipLibCheck',
+      '--pretty',
+      'false',
+      '/mnt/node/node.d.ts',
+      '{source}',
+    ],
+    artefact: { name: 'main.js', kind: 'file' },
+    limits: { cpuMs: 20_000, memoryMb: 1024, outputMb: 16 },
+    prepared: {
+      source: 'declarations.ts',
+      text: nodeDeclarations,
+      command: ['cp', '{source}', '{artefact}'],
+      makes: 'node.d.ts',
+      at: '/mnt/node/node.d.ts',
+      limits: { cpuMs: 1_000, memoryMb: 64, outputMb: 1 },
+      ready: true,
+    },
+  },
+  run: nodeRun,
+  versionCommand: ['tsc', '--version'],
+  packages: ['node-typescript', 'nodejs'],
+  template: "import { readFileSync } from 'fs';\n\nconst lines = readFileSync(0, 'utf8').split('\\n');\n",
+};

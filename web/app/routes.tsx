@@ -1,0 +1,225 @@
+import type { PageRoute } from '../shells/common/route-table.ts';
+
+const problemPage = () => import('../pages/problem/problem-page.tsx');
+/** One page for both addresses: a problem that was just made keeps its form. */
+const problemForm = () => import('../pages/authoring/form-page.tsx');
+const notFound = () => import('../pages/not-found/not-found-page.tsx');
+
+const formTexts = ['authoring', 'problem'] as const;
+
+/** Areas whose staff actions the audit log names. */
+const actionTexts = ['authoring', 'file', 'node', 'package', 'rejudge', 'tag', 'task', 'testdata'] as const;
+
+/**
+ * Every page of the website, menus in the order of their entries. Menus, breadcrumb, title of the document, texts,
+ * access and what is loaded ahead are read from here; the first path that fits an address has it.
+ */
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/home',
+    load: () => import('../pages/home/home-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['site'],
+      access: 'anyone',
+      menu: { text: 'common:nav.home', icon: 'home' },
+      title: 'site:title',
+    },
+  },
+  {
+    path: '/problem',
+    load: () => import('../pages/problem/problem-list-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['problem'],
+      access: 'anyone',
+      menu: { text: 'common:nav.problems', icon: 'book' },
+      title: 'problem:list',
+    },
+  },
+  {
+    path: '/problem/:problemID',
+    load: problemPage,
+    handle: {
+      layout: 'full',
+      texts: ['problem', 'submission', 'task'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/problem',
+    },
+  },
+  {
+    path: '/problem/:problemID/full-screen',
+    load: problemPage,
+    handle: {
+      layout: 'focus',
+      texts: ['problem', 'submission', 'task'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/problem',
+    },
+  },
+  {
+    path: '/status',
+    load: () => import('../pages/submission/status-page.tsx'),
+    handle: {
+      layout: 'wide',
+      texts: ['submission'],
+      access: 'anyone',
+      menu: { text: 'common:nav.status', icon: 'bars' },
+      title: 'own',
+    },
+  },
+  {
+    path: '/submission-detail/:submitID',
+    load: () => import('../pages/submission/submission-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['submission', 'problem'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/status',
+    },
+  },
+  {
+    path: '/judge-queue',
+    load: () => import('../pages/judging/queue-page.tsx'),
+    handle: { layout: 'page', texts: ['node'], access: 'anyone', title: 'node:queue.title' },
+  },
+  {
+    path: '/logout',
+    load: () => import('../pages/account/logout-page.tsx'),
+    handle: { layout: 'page', texts: [], access: 'anyone', title: 'own' },
+  },
+  {
+    path: '/admin/login',
+    load: () => import('../pages/account/admin-login-page.tsx'),
+    handle: { layout: 'bare', texts: ['admin'], access: 'anyone', title: 'admin:login.title' },
+  },
+  {
+    path: '/admin',
+    load: () => import('../pages/dashboard/dashboard-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['audit', ...actionTexts],
+      access: 'problem.create',
+      menu: { text: 'admin:area.dashboard', icon: 'dashboard', group: null },
+      title: 'admin:area.dashboard',
+    },
+  },
+  {
+    path: '/admin/problems',
+    load: () => import('../pages/authoring/list/list-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['authoring', 'problem', 'rejudge'],
+      access: 'problem.create',
+      menu: { text: 'admin:area.problems', icon: 'book', group: 'problem' },
+      title: 'admin:area.problems',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/problem/create',
+    load: problemForm,
+    handle: {
+      layout: 'admin',
+      texts: formTexts,
+      access: 'problem.create',
+      title: 'admin:area.create',
+      parent: '/admin/problems',
+    },
+  },
+  {
+    path: '/admin/problem/edit/:problemId',
+    load: problemForm,
+    handle: {
+      layout: 'admin',
+      texts: formTexts,
+      access: 'problem.create',
+      title: 'admin:area.edit',
+      parent: '/admin/problems',
+    },
+  },
+  {
+    path: '/admin/problem/batch',
+    load: () => import('../pages/package/import-export-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['package', 'problem'],
+      access: 'problem.import',
+      menu: { text: 'admin:area.packages', icon: 'import', group: 'problem' },
+      title: 'package:page.title',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/problem/tag',
+    load: () => import('../pages/tag/tag-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['authoring', 'problem'],
+      access: 'problem.create',
+      menu: { text: 'admin:area.tags', icon: 'tags', group: 'problem' },
+      title: 'admin:area.tags',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/rejudge',
+    load: () => import('../pages/rejudge/rejudge-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['rejudge'],
+      access: 'rejudge',
+      menu: { text: 'admin:area.rejudge', icon: 'reload', group: 'judging' },
+      title: 'rejudge:title',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/rejudge/:rejudgeId',
+    load: () => import('../pages/rejudge/detail-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['rejudge', 'submission'],
+      access: 'rejudge',
+      title: 'admin:area.rejudgeOne',
+      parent: '/admin/rejudge',
+    },
+  },
+  {
+    path: '/admin/judges',
+    load: () => import('../pages/node/nodes-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['node'],
+      access: 'judges.view',
+      menu: { text: 'admin:area.judges', icon: 'cluster', group: 'judging' },
+      title: 'node:title',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/audit',
+    load: () => import('../pages/audit/audit-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['audit', 'problem', ...actionTexts],
+      access: 'audit.read',
+      menu: { text: 'admin:area.audit', icon: 'audit', group: 'site' },
+      title: 'admin:area.audit',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/*',
+    load: notFound,
+    handle: { layout: 'admin', texts: [], access: 'problem.create', title: 'own' },
+  },
+  {
+    path: '*',
+    load: notFound,
+    handle: { layout: 'page', texts: [], access: 'anyone', title: 'own' },
+  },
+];

@@ -1,0 +1,20 @@
+import { hasErrorText, type Translate } from '../platform/texts/texts.ts';
+import { ApiFailure } from './failure.ts';
+
+/** An answer that names a placeholder but no value for it leaves a gap, not a raw `{{name}}`. */
+const noValues = { field: '', limit: '', message: '', minutes: '', name: '', reason: '', seconds: '' };
+
+/** What to tell a person about a failed call (product rules on errors): the text of its code in the page's language. */
+export const failureText = (failure: unknown, t: Translate): string => {
+  if (!(failure instanceof ApiFailure)) return t('common:failure.server');
+  if (failure.kind === 'timeout') return t('common:failure.timeout');
+  if (failure.kind === 'network') return t('common:failure.network');
+  if (failure.kind === 'unreadable') return t('common:failure.unreadable');
+  // The placeholders of request.invalid name internals; the server's sentence is the readable one.
+  if (failure.code === 'request.invalid' && failure.message !== '') return failure.message;
+  // Of an area whose texts this page does not have: the server's sentence says the same.
+  if (failure.code && hasErrorText(failure.code))
+    return t(`errors:${failure.code}`, { ...noValues, ...failure.params });
+  if (failure.status === 404) return t('common:failure.missing');
+  return failure.message || t('common:failure.server');
+};

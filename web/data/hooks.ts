@@ -1,0 +1,121 @@
+import type { CallInput, Endpoint, ReplyOf } from '@assize/shared/wire/http.ts';
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { z } from 'zod';
+import { useText } from '../platform/texts/texts.ts';
+import { useConnection } from '../state/connection.ts';
+import { toast } from '../state/toasts.ts';
+import { ApiFailure } from './failure.ts';
+import { failureText } from './failure-text.ts';
+import { refetch } from './refetch.ts';
+import { call, queryClient, socket } from './runtime.ts';
+
+type QueryOptions<T> = {
+  /** false: not now. */
+  enabled?: boolean;
+  /**
+   * Shows the last answer while the next one is on its way, whatever was asked for: for pages of a list. What shows one
+   * thing by its id is keyed by that id, or it would show the one before.
+   */
+  keep?: boolean;
+  /** Poll every so many ms (undefined: not), only while the socket is down (D4). */
+  pollMs?: (data: T | undefined) => number | undefined;
+  staleMs?: number;
+};
+
+/** Query keys begin with the path, so that everything of an endpoint can be asked for anew at once. */
+export const refetchAll = (endpoint: Endpoint): Promise<void> =>
+  refetch(queryClient, { queryKey: [endpoint.path] });
+
+/** The answer of an endpoint as server data: cached by path, input and language, refetched when the session changes. */
+export const useApi = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { enabled = true, keep = false, pollMs, staleMs }: QueryOptions<ReplyOf<E>> = {},
+): UseQueryResult<ReplyOf<E>> => {
+  const { locale } = useText();
+  const live = useConnection(({ socket: state }) => state !== 'down');
+  return useQuery<ReplyOf<E>>({
+    queryKey: [endpoint.path, input, locale],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled,
+    ...(keep && { placeholderData: keepPreviousData }),
+    ...(staleMs !== undefined && { staleTime: staleMs }),
+    refetchInterval: ({ state }) => (live ? false : (pollMs?.(state.data) ?? false)),
+  });
+};
+
+type CallHookOptions = {
+  /** Failures the caller shows itself, beside a field for instance; true when it did. */
+  handles?: (failure: ApiFailure) => boolean;
+};
+
+/** A change: `mutateAsync(input)`; failures become a toast unless the caller takes them. */
+export const useCall = <E extends Endpoint>(
+  endpoint: E,
+  { handles }: CallHookOptions = {},
+): UseMutationResult<ReplyOf<E>, Error, CallInput<E>> => {
+  const { t } = useText();
+  return useMutation({
+    mutationFn: (input: CallInput<E>) => call(endpoint, input),
+    onError: (failure) => {
+      if (failure instanceof ApiFailure && handles?.(failure)) return;
+      const requestId =
+        failure instanceof ApiFailure && failure.status >= 500 ? failure.requestId : undefined;
+      toast({
+        kind: 'error',
+        text: failureText(failure, t),
+        detail: requestId && t('common:failure.request', { id: requestId }),
+      });
+    },
+  });
+};
+
+type EventHandler = (data: unknown) => boolean;
+
+/** Handles one event of a topic with data checked against its schema of `topicEvents`. */
+export const on =
+  <S extends z.ZodType>(schema: S, run: (data: z.output<S>) => void): EventHandler =>
+  (data) => {
+    const parsed = z.safeParse(schema, data);
+    if (parsed.success) run(parsed.data);
+    return parsed.success;
+  };
+
+/**
+ * Listens to a topic (null: to none). `onResync` asks for a refetch of the REST view after anything that may have been
+ * missed or could not be read.
+ */
+export const useTopic = (
+  topic: string | null,
+  events: Readonly<Record<string, EventHandler>>,
+  onResync: () => void,
+): void => {
+  const resync = useEffectEvent(() => onResync());
+  const handle = useEffectEvent((name: string, data: unknown) => {
+    if (events[name]?.(data) === false) onResync();
+  });
+  useEffect(() => {
+    if (topic === null) return;
+    return socket.listen(topic, {
+      onEvent: (name, data) => handle(name, data),
+      onResync: () => resync(),
+    });
+  }, [topic]);
+};
+
+/** Changes the cached answers of an endpoint in place; `undefined` from `update` leaves one as it is. */
+export const patchAll = <E extends Endpoint>(
+  endpoint: E,
+  update: (data: ReplyOf<E>) => ReplyOf<E> | undefined,
+): void => {
+  queryClient.setQueriesData<ReplyOf<E>>({ queryKey: [endpoint.path] }, (data) =>
+    data === undefined ? undefined : (update(data) ?? data),
+  );
+};

@@ -1,0 +1,80 @@
+import { getUserAuthInfo } from '@assize/shared/areas/account/endpoints.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { currentLocale, textNow } from '../platform/texts/texts.ts';
+import { useConnection } from '../state/connection.ts';
+import { openLogin } from '../state/login-dialog.ts';
+import { forgetSession, keepRoles, keepToken, useSession } from '../state/session.ts';
+import { toast } from '../state/toasts.ts';
+import { type ClientPorts, createClient, createDownloader, createUploader } from './client.ts';
+import { isPassing } from './failure.ts';
+import { failureText } from './failure-text.ts';
+import { createSocketClient } from './socket.ts';
+
+/** Ends the session a refused token stood for and asks to sign in again; a newer session is left alone. */
+const sessionEnded = (token: string | null, text: string): void => {
+  const { token: now } = useSession.getState();
+  if (token !== null && now !== token) return;
+  forgetSession();
+  toast({ kind: 'info', text, forMs: 6000 });
+  openLogin();
+};
+
+const ports: ClientPorts = {
+  fetch: (...request) => fetch(...request),
+  token: { read: () => useSession.getState().token, write: keepToken },
+  locale: currentLocale,
+  onUnauthorized: (failure, token) => sessionEnded(token, failureText(failure, textNow())),
+  onForbidden: () => {
+    if (useSession.getState().token === null) return;
+    // Best effort: the roles only decide what is shown.
+    call(getUserAuthInfo, {}).then(
+      ({ roles }) => keepRoles(roles),
+      () => undefined,
+    );
+  },
+};
+/** Calls an endpoint of the contract. */
+export const call = createClient(ports);
+/** Reads a file of the server. */
+export const download = createDownloader(ports);
+/** Sends a file to the server, with progress. */
+export const upload = createUploader(ports, () => new XMLHttpRequest());
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      refetchOnWindowFocus: false,
+      retry: (count, failure) => count < 2 && isPassing(failure),
+    },
+    mutations: { retry: false },
+  },
+});
+
+export const socket = createSocketClient({
+  open: () => new WebSocket(new URL('/api/ws', location.href.replace(/^http/, 'ws'))),
+  token: () => useSession.getState().token,
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer),
+  random: Math.random,
+  onState: (state) => useConnection.setState({ socket: state }),
+  onSessionEnd: (token) => sessionEnded(token, textNow()('errors:auth.ended')),
+});
+
+/** Starts the socket and ties it to the session and the network. */
+export const startRuntime = (): void => {
+  socket.start();
+  useSession.subscribe((now, before) => {
+    if (now.user?.uid === before.user?.uid) return;
+    socket.restart();
+    void queryClient.invalidateQueries();
+  });
+  addEventListener('online', () => {
+    useConnection.setState({ online: true });
+    socket.hurry();
+  });
+  addEventListener('offline', () => useConnection.setState({ online: false }));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') socket.hurry();
+  });
+};

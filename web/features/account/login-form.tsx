@@ -1,0 +1,92 @@
+import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import { adminLogin, login } from '@assize/shared/areas/account/endpoints.ts';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { ApiFailure } from '../../data/failure.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { useCall } from '../../data/hooks.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { closeLogin, useLoginDialog } from '../../state/login-dialog.ts';
+import { signIn } from '../../state/session.ts';
+import { toast } from '../../state/toasts.ts';
+import { accountRules } from './rules.ts';
+import { type CaptchaProof, SlideCaptcha } from './slide-captcha.tsx';
+
+type Fields = { username: string; password: string };
+
+/** Name and password, and a captcha once the server asks for one. `forStaff`: the sign-in of the admin pages. */
+export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
+  const { t } = useText();
+  const rules = accountRules(t);
+  const [form] = Form.useForm<Fields>();
+  const captchaRequired = useLoginDialog((dialog) => dialog.captchaRequired);
+  const [proof, setProof] = useState<CaptchaProof | null>(null);
+  const send = useCall(forStaff ? adminLogin : login, {
+    handles: (failure) => {
+      // A proof is good for one try.
+      setProof(null);
+      if (failure.code === 'auth.captcha-required' || failure.code === 'auth.locked')
+        useLoginDialog.setState({ captchaRequired: true });
+      // The puzzle that appears says it all.
+      if (failure.code === 'auth.captcha-required') return true;
+      if (failure.status === 0 || failure.status >= 500 || failure.code?.startsWith('auth.captcha'))
+        return false;
+      form.setFields([{ name: 'password', errors: [failureText(failure, t)] }]);
+      form.focusField('password');
+      return true;
+    },
+  });
+
+  const submit = async (fields: Fields) => {
+    try {
+      const user = await send.mutateAsync({ body: { ...fields, ...proof } });
+      useLoginDialog.setState({ captchaRequired: false });
+      signIn(user);
+      closeLogin();
+      toast({ kind: 'success', text: t('account:welcome') });
+    } catch (failure) {
+      // Shown by `handles` or as a toast.
+      if (!(failure instanceof ApiFailure)) throw failure;
+    }
+  };
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      noValidate
+      requiredMark={false}
+      validateTrigger="onBlur"
+      scrollToFirstError={{ focus: true }}
+      onFinish={(fields) => void submit(fields)}
+    >
+      <Form.Item name="username" label={t('account:username')} rules={[rules.username]}>
+        <Input
+          autoFocus
+          prefix={<UserOutlined aria-hidden="true" />}
+          autoComplete="username"
+          maxLength={64}
+        />
+      </Form.Item>
+      <Form.Item name="password" label={t('account:password')} rules={[rules.password]}>
+        <Input.Password prefix={<LockOutlined aria-hidden="true" />} autoComplete="current-password" />
+      </Form.Item>
+      {captchaRequired && proof === null && <SlideCaptcha onSolved={setProof} />}
+      <Button
+        type="primary"
+        htmlType="submit"
+        block
+        size="large"
+        loading={send.isPending}
+        disabled={captchaRequired && proof === null}
+      >
+        {t('account:login')}
+      </Button>
+      {!forStaff && (
+        <Button type="link" block onClick={() => useLoginDialog.setState({ mode: 'register' })}>
+          {t('account:toRegister')}
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { missingTexts, type ProblemDraft, problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { z } from 'zod';
+import { isReason, type Translate } from '../../platform/texts/texts.ts';
+
+/** What is wrong with one field: where, and what to say of it. */
+export type Issue = { path: string; text: (t: Translate) => string };
+
+const textOf = (issue: z.core.$ZodIssue): Issue['text'] => {
+  if (issue.code === 'custom' && isReason(issue.message)) {
+    const reason = issue.message;
+    return (t) => t(`reasons:${reason}`);
+  }
+  if (issue.code === 'too_small') {
+    const min = Number(issue.minimum);
+    if (issue.origin === 'string' || issue.origin === 'array')
+      return (t) => (min <= 1 ? t('reasons:required') : t('authoring:issue.atLeast', { min }));
+    return (t) => t('authoring:issue.min', { min });
+  }
+  if (issue.code === 'too_big') {
+    const max = Number(issue.maximum);
+    if (issue.origin === 'string') return (t) => t('authoring:issue.long', { max });
+    if (issue.origin === 'array') return (t) => t('authoring:issue.many', { max });
+    return (t) => t('authoring:issue.max', { max });
+  }
+  if (issue.code === 'invalid_format' || issue.code === 'invalid_key')
+    return (t) => t('authoring:issue.shape');
+  return (t) => t('authoring:issue.invalid');
+};
+
+/** Descriptions that are missing; a saved problem that came without one, from an archive, may stay so. */
+const missing = (draft: ProblemDraft, saved: ProblemDraft | null): Issue[] => {
+  const without = new Set(saved === null ? [] : missingTexts(saved));
+  return missingTexts(draft)
+    .filter((part) => !without.has(part))
+    .map((part) => ({ path: `problem.${part}`, text: (t) => t('reasons:required') }));
+};
+
+/** What is wrong with a draft made from the `saved` one (null: of a new problem). */
+export const issuesOf = (draft: ProblemDraft, saved: ProblemDraft | null): Issue[] => {
+  const checked = z.safeParse(problemDraft, draft);
+  const issues = checked.success ? [] : checked.error.issues;
+  return [
+    ...issues.map((issue) => ({ path: issue.path.join('.'), text: textOf(issue) })),
+    ...missing(draft, saved),
+  ];
+};

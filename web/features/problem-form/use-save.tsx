@@ -1,0 +1,188 @@
+import {
+  createProblem,
+  listProblemVersions,
+  readProblemDraft,
+  readProblemVersion,
+  updateProblem,
+} from '@assize/shared/areas/authoring/endpoints.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiFailure } from '../../data/failure.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { refetchAll } from '../../data/hooks.ts';
+import { call } from '../../data/runtime.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { toast } from '../../state/toasts.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useDraftModel } from '../problem-draft/draft-context.tsx';
+import { sameValue } from '../problem-draft/draft-fields.ts';
+import type { DraftState, ProblemDraftInput } from '../problem-draft/draft-model.ts';
+import { afterPaint, focusFirst } from '../problem-draft/focus-issue.ts';
+import { refusalOf } from '../problem-draft/refusal.ts';
+import type { Conflict } from './conflict-dialog.tsx';
+import { replacedFiles } from './replaced-files.ts';
+import { useCompiledPrograms } from './use-compiled-programs.tsx';
+
+const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'));
+
+/** What a save sends: the draft, and whether it changes how the problem is judged. */
+const payloadOf = (draft: ProblemDraftInput, base: ProblemDraftInput | null): ProblemDraftInput => ({
+  ...draft,
+  changeModeCode:
+    base === null ||
+    draft.judgeMode !== base.judgeMode ||
+    !sameValue(
+      [draft.problem.spjCode, draft.problem.spjLanguage],
+      [base.problem.spjCode, base.problem.spjLanguage],
+    ),
+  changeJudgeCaseMode: base === null || draft.problem.judgeCaseMode !== base.problem.judgeCaseMode,
+});
+
+/** What the problem has once `draft` is saved, as far as is known before it is read again. */
+const asSaved = (draft: ProblemDraftInput): ProblemDraftInput => ({
+  ...draft,
+  uploadTestcaseDir: null,
+  changeModeCode: false,
+  changeJudgeCaseMode: false,
+});
+
+/** What somebody else saved since version `from`, which `base` is. */
+const readConflict = async (pid: number, from: number, base: ProblemDraftInput) => {
+  const [now, versions, before] = await Promise.all([
+    call(readProblemDraft, { query: { pid } }),
+    call(listProblemVersions, { query: { pid, limit: 1 } }),
+    call(readProblemVersion, { query: { pid, version: from } }),
+  ]);
+  const after = await call(readProblemVersion, { query: { pid, version: now.version } });
+  const savedBy = versions.records[0]?.savedBy ?? '';
+  const theirFiles = replacedFiles(before.cases, after.cases).length > 0;
+  return { base, theirs: now.draft, theirFiles, version: now.version, savedBy };
+};
+
+/** Saves the form's draft: checks it, sends it, and shows what the contract or the server has against it. */
+export const useSave = (): {
+  save: (note?: string) => Promise<boolean>;
+  saving: boolean;
+  /** The program that a save lets a judge compile first. */
+  compiling: string | null;
+  dialog: ReactNode;
+} => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const model = useDraftModel();
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const programs = useCompiledPrograms();
+
+  /** The server may have written some things in another way: what it has becomes the new start. */
+  const readAgain = async (pid: number, version: number) => {
+    // It is saved whether this succeeds or not; without an answer the form goes on from what was sent.
+    const saved = await call(readProblemDraft, { query: { pid } }).catch(() => null);
+    const { base, version: start } = model.store.getState();
+    // Of another version: it was saved since. Where others did, the next save from ours shows theirs.
+    if (saved?.version === version && start === version)
+      model.restartFrom(base, { pid, version, base: saved.draft });
+    await Promise.all([refetchAll(readProblemDraft), refetchAll(listProblemVersions)]);
+  };
+
+  const refused = async (failure: unknown, { pid, version, base }: DraftState) => {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    if (failure.code === 'problem.version-conflict' && pid !== null && version !== null) {
+      const found = await readConflict(pid, version, base).catch(() => null);
+      // Together with what was typed while it was asked.
+      if (found) return setConflict({ ...found, mine: model.store.getState().draft });
+    }
+    const gone = failure.code === 'upload.not-found';
+    // The files that were sent are kept for a day.
+    if (gone) model.change((now) => ({ ...now, uploadTestcaseDir: null }));
+    const refusal = gone
+      ? { path: 'uploadTestcaseDir', text: (tt: typeof t) => tt('authoring:save.filesGone') }
+      : refusalOf(failure);
+    toast({ kind: 'error', text: refusal ? refusal.text(t) : failureText(failure, t) });
+    if (!refusal) return;
+    model.refuse(refusal);
+    afterPaint(() => focusFirst([refusal.path]));
+  };
+
+  const send = async (state: DraftState, note: string | undefined): Promise<boolean> => {
+    setSaving(true);
+    try {
+      if (!(await programs.check(state))) {
+        setConflict(null);
+        return false;
+      }
+      const { pid, version, draft, base } = state;
+      const body = payloadOf(draft, pid === null ? null : base);
+      const saved =
+        pid === null || version === null
+          ? await call(createProblem, { body })
+          : await call(updateProblem, { body: { pid, version, draft: body, note: note || null } });
+      setConflict(null);
+      toast({ kind: 'success', text: t('authoring:save.done', { version: saved.version }) });
+      model.restartFrom(draft, { pid: saved.pid, version: saved.version, base: asSaved(draft) });
+      if (pid === null) await navigate(`/admin/problem/edit/${saved.pid}`, { replace: true });
+      void readAgain(saved.pid, saved.version);
+      return true;
+    } catch (failure) {
+      await refused(failure, state);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  /** Waits for files that texts are to link to: a placeholder must not be saved. */
+  const settled = async () => {
+    if (!model.uploading()) return;
+    setSaving(true);
+    toast({ kind: 'info', text: t('authoring:save.waiting') });
+    await model.uploaded();
+  };
+
+  const save = async (note?: string): Promise<boolean> => {
+    if (saving) return false;
+    const issues = model.tryToSave();
+    if (issues.length === 0) {
+      await settled();
+      return send(model.store.getState(), note);
+    }
+    // As the bar counts them: one for each field.
+    const paths = [...new Set(issues.map(({ path }) => path))];
+    toast({ kind: 'error', text: t('authoring:save.wrong', { n: paths.length }), forMs: 3000 });
+    afterPaint(() => focusFirst(paths));
+    return false;
+  };
+
+  const { pid } = model.store.getState();
+  return {
+    save,
+    saving,
+    compiling: programs.compiling,
+    dialog:
+      programs.dialog ??
+      (conflict && pid !== null && (
+        <Suspense>
+          <ConflictDialog
+            key={conflict.version}
+            conflict={conflict}
+            saving={saving}
+            onClose={() => setConflict(null)}
+            onTakeTheirs={() => {
+              model.restart({ pid, version: conflict.version, base: conflict.theirs });
+              setConflict(null);
+              toast({ kind: 'info', text: t('authoring:conflict.taken', { version: conflict.version }) });
+            }}
+            onSave={(draft) => {
+              // From here on the form is a change of their version.
+              model.restartFrom(
+                conflict.mine,
+                { pid, version: conflict.version, base: conflict.theirs },
+                draft,
+              );
+              void send(model.store.getState(), undefined);
+            }}
+          />
+        </Suspense>
+      )),
+  };
+};

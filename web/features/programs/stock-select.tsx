@@ -1,0 +1,25 @@
+import { type StockChecker, stockCheckers } from '@assize/shared/domain/stock-checkers.ts';
+import { Select } from 'antd';
+import { clsx } from 'clsx';
+import { useText } from '../../platform/texts/texts.ts';
+import fieldCss from '../problem-draft/field.module.css';
+
+/** The stock checkers, each with what it compares; choosing one puts it into the editor. */
+export function StockSelect({ onTake }: { onTake: (checker: StockChecker) => void }) {
+  const { t, locale } = useText();
+  return (
+    <Select
+      className={clsx(fieldCss.select)}
+      value={null}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t('authoring:stock')}
+      aria-label={t('authoring:stock')}
+      data-testid="stock-checkers"
+      options={stockCheckers.map(({ name, about }) => ({ value: name, label: `${name}: ${about[locale]}` }))}
+      onChange={(name: string | null) => {
+        const found = stockCheckers.find((one) => one.name === name);
+        if (found) onTake(found);
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Progress } from 'antd';
+import { clsx } from 'clsx';
+import type { TaskState } from '../../data/task.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
+
+/** How a task that is not done stands: waiting, so many of so many, lost. */
+export function TaskLine({ task }: { task: TaskState | null }) {
+  const { t } = useText();
+  if (task === null || task.state === 'done') return null;
+  if (task.state === 'lost')
+    return (
+      <p role="alert" className={textCss.error}>
+        {t('authoring:task.lost')}
+      </p>
+    );
+  const { progress } = task;
+  return (
+    <div className={layoutCss.row} role="status">
+      <span className={textCss.muted}>
+        {task.state === 'waiting' ? t('authoring:task.waiting') : t('authoring:task.running')}
+      </span>
+      {progress && progress.total > 0 && (
+        <>
+          <span className={textCss.num}>
+            {progress.done} / {progress.total}
+          </span>
+          <Progress
+            className={clsx(layoutCss.grow)}
+            size="small"
+            showInfo={false}
+            aria-label={t('authoring:task.running')}
+            percent={Math.floor((progress.done / progress.total) * 100)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

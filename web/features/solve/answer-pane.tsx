@@ -1,0 +1,139 @@
+import { DownloadOutlined, SendOutlined, UploadOutlined } from '@ant-design/icons';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { readProblemInput, uploadAnswer } from '@assize/shared/areas/testdata/endpoints.ts';
+import { Button, Progress } from 'antd';
+import { clsx } from 'clsx';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { failureText } from '../../data/failure-text.ts';
+import { download, upload } from '../../data/runtime.ts';
+import { platform } from '../../platform/platform.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { toast } from '../../state/toasts.ts';
+import tableCss from '../../ui/data-table.module.css';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
+import paneCss from './pane.module.css';
+import { ResultPanel } from './result-panel.tsx';
+import { useSubmission } from './use-submission.ts';
+
+type UploadedAnswer = (typeof uploadAnswer)['reply']['_output'];
+
+const percent = (sent: number, total: number) => (total === 0 ? 0 : Math.floor((sent / total) * 100));
+
+/** The inputs of a submit-answer problem to fetch, and the outputs to hand in. */
+export default function AnswerPane({ detail: { problem } }: { detail: ProblemDetail }) {
+  const { t } = useText();
+  const submission = useSubmission(problem);
+  const picker = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState<number | null>(null);
+  const [uploaded, setUploadedAnswer] = useState<UploadedAnswer | null>(null);
+  const files = problem.answerFiles ?? [];
+  const failed = (failure: unknown) => toast({ kind: 'error', text: failureText(failure, t) });
+
+  const fetchInput = async (caseId: number, name: string) => {
+    if (!submission.signedIn()) return;
+    const query = { pid: problem.id, caseId };
+    await download(readProblemInput, { query }).then((content) => platform.saveFile(content, name), failed);
+  };
+  const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // The same file may be picked again after a change on disk.
+    currentTarget.value = '';
+    if (!file || !submission.signedIn()) return;
+    setSending(0);
+    const onProgress = (sent: number, total: number) => setSending(percent(sent, total));
+    await upload(uploadAnswer, { query: { pid: problem.id } }, file, { onProgress }).then(
+      setUploadedAnswer,
+      failed,
+    );
+    setSending(null);
+  };
+  const submit = async () => {
+    if (submission.blocked || uploaded === null || !submission.signedIn()) return;
+    // The outputs are named by the key; the code lists the files, so that readers of the submission see them.
+    const code = uploaded.found.join('\n');
+    await submission.submit({ language: textLanguage, code, answerKey: uploaded.answerKey });
+  };
+  return (
+    <section className={paneCss.pane} id="editor" aria-label={t('task:answer')}>
+      <div className={clsx(paneCss.body, layoutCss.stack)}>
+        <p>{t('task:answer.how')}</p>
+        <table className={tableCss.table} data-testid="answer-files">
+          <thead>
+            <tr>
+              <th scope="col">{t('task:answer.input')}</th>
+              <th scope="col">{t('task:answer.output')}</th>
+              <th scope="col">{t('task:answer.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {files.map(({ caseId, input, output }) => (
+              <tr key={caseId}>
+                <td>
+                  <Button
+                    type="link"
+                    size="small"
+                    icon={<DownloadOutlined aria-hidden="true" />}
+                    onClick={() => void fetchInput(caseId, input)}
+                  >
+                    {input}
+                  </Button>
+                </td>
+                <td className={textCss.mono}>{output}</td>
+                <td>
+                  {uploaded === null ? (
+                    <span className={textCss.muted}>{t('task:answer.none')}</span>
+                  ) : uploaded.found.includes(output) ? (
+                    <span className={plainCss.saidRight}>{t('task:answer.found')}</span>
+                  ) : (
+                    <span className={plainCss.saidWrong}>{t('task:answer.missing')}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className={layoutCss.row}>
+          <Button
+            icon={<UploadOutlined aria-hidden="true" />}
+            loading={sending !== null}
+            onClick={() => picker.current?.click()}
+          >
+            {t('task:answer.upload')}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            onChange={(event) => void pick(event)}
+            data-testid="answer-file"
+          />
+          {sending !== null && <Progress percent={sending} size="small" className={clsx(layoutCss.grow)} />}
+        </div>
+        {uploaded && uploaded.ignored.length > 0 && (
+          <p className={textCss.muted}>{t('task:answer.ignored', { names: uploaded.ignored.join(', ') })}</p>
+        )}
+      </div>
+      <ResultPanel {...submission} />
+      <div className={paneCss.bar}>
+        <span className={clsx(textCss.num, textCss.muted)} role="status">
+          {t('task:answer.count', { found: uploaded?.found.length ?? 0, total: files.length })}
+        </span>
+        <div className={layoutCss.row}>
+          {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
+          <Button
+            type="primary"
+            icon={<SendOutlined aria-hidden="true" />}
+            loading={submission.submitting}
+            disabled={submission.blocked || uploaded === null || uploaded.found.length === 0}
+            onClick={() => void submit()}
+          >
+            {t('problem:submit')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

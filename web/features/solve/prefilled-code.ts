@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+const state = z.object({ prefilled: z.object({ code: z.string(), language: z.string() }) });
+export type PrefilledCode = z.infer<typeof state>['prefilled'];
+
+/** The code that came along with a navigation, if any. */
+export const readPrefilledCode = (navigationState: unknown): PrefilledCode | null => {
+  const parsed = state.safeParse(navigationState);
+  return parsed.success ? parsed.data.prefilled : null;
+};

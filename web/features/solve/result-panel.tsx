@@ -1,0 +1,92 @@
+import { isFinal, isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import { useText } from '../../platform/texts/texts.ts';
+import { CaseStrip, type StripCase } from '../../ui/case-strip.tsx';
+import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
+import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import type { LiveSubmission } from '../submissions/live-submission.ts';
+import css from './result-panel.module.css';
+
+type Props = {
+  /** null: nothing submitted yet on this page. */
+  submitId: number | null;
+  submitting: boolean;
+  live: LiveSubmission;
+  /** Without edges of its own. */
+  plain?: boolean;
+};
+
+const stripOf = ({ progress, cases, final }: LiveSubmission): { cases: StripCase[]; total: number } => {
+  if (!final)
+    return {
+      cases: progress?.cases.map(([caseId, status]) => ({ caseId, status })) ?? [],
+      total: progress?.total ?? 0,
+    };
+  const judged = cases.data?.judgeCaseList ?? [];
+  return { cases: judged.map(({ caseId, status }) => ({ caseId, status })), total: judged.length };
+};
+
+/** The verdict as it comes: case after case, then the whole. Screen readers hear the status, not every cell. */
+export function ResultPanel({ submitId, submitting, live, plain = false }: Props) {
+  const { t } = useText();
+  const frame = clsx(css.result, plain && css.plain);
+  if (submitId === null && !submitting)
+    return (
+      <section className={frame} aria-label={t('problem:result')}>
+        <p className={textCss.muted}>{t('problem:result.none')}</p>
+      </section>
+    );
+
+  const status = submitting ? verdict.submitting : live.status;
+  const strip = submitting ? { cases: [], total: 0 } : stripOf(live);
+  const done = isFinal(status);
+  const submission = live.detail.data?.submission;
+  const failed = strip.cases.find(
+    (one) => one.status !== verdict.accepted && one.status !== verdict.cancelled,
+  );
+  const spoken = isVerdict(status) ? t(`judging:${verdictName(status)}`) : '';
+  return (
+    <section className={frame} aria-label={t('problem:result')} data-testid="result">
+      <div className={clsx(layoutCss.row, layoutCss.spread)}>
+        <div className={layoutCss.row}>
+          <VerdictTag status={status} large />
+          {done && submission && submission.time !== null && submission.memory !== null && (
+            <span className={clsx(textCss.num, textCss.muted)}>
+              {formatTimeMs(submission.time)} · {formatMemoryKb(submission.memory)}
+            </span>
+          )}
+          {done && submission?.score !== null && submission?.score !== undefined && (
+            <strong className={textCss.num}>
+              {t('submission:score.of', { score: submission.score, full: submission.ioScore ?? '–' })}
+            </strong>
+          )}
+          {!done && strip.total > 0 && (
+            <span className={clsx(textCss.num, textCss.muted)}>
+              {t('problem:result.progress', { done: strip.cases.length, total: strip.total })}
+            </span>
+          )}
+        </div>
+        {submitId !== null && !submitting && (
+          <Link to={`/submission-detail/${submitId}`}>{t('problem:result.open')}</Link>
+        )}
+      </div>
+      <span className={textCss.srOnly} aria-live="polite">
+        {spoken}
+      </span>
+      {strip.total > 0 && <CaseStrip cases={strip.cases} total={strip.total} />}
+      {done && failed && status !== verdict.accepted && (
+        <p className={textCss.muted}>{t('problem:result.firstFailed', { case: failed.caseId })}</p>
+      )}
+      {done && submission?.errorMessage && (
+        <details className={css.message} open>
+          <summary>{t('problem:result.compile')}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <pre tabIndex={0}>{submission.errorMessage}</pre>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { getProblemDetail, type ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
+import { useEffect, useState } from 'react';
+import { refetchAll, useCall } from '../../data/hooks.ts';
+import { useSite } from '../../data/site.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { openLogin } from '../../state/login-dialog.ts';
+import { useSession } from '../../state/session.ts';
+import { toast } from '../../state/toasts.ts';
+import { useLiveSubmission } from '../submissions/live-submission.ts';
+
+const visitor = 'visitor';
+
+type Answer = { language: string; code: string; answerKey?: string };
+
+/** What is submitted on a problem's page, and how it is being judged. */
+export const useSubmission = (problem: ProblemDetail['problem']) => {
+  const { t } = useText();
+  const user = useSession((session) => session.user);
+  const judgingOff = useSite()?.openPublicJudge === false;
+  const [submitId, setSubmitId] = useState<number | null>(null);
+  const live = useLiveSubmission(submitId);
+  const send = useCall(submitProblem);
+
+  // An ended session leaves what was typed with the person who typed it: the next one at this device must not find it.
+  const [owner, setOwner] = useState(user?.uid ?? visitor);
+  if (user && user.uid !== owner) setOwner(user.uid);
+
+  // A verdict changes the problem's own numbers and state.
+  useEffect(() => {
+    if (submitId !== null && live.final) void refetchAll(getProblemDetail);
+  }, [submitId, live.final]);
+
+  return {
+    submitId,
+    live,
+    submitting: send.isPending,
+    judgingOff,
+    /** Whom drafts belong to. */
+    owner,
+    /** Nothing can be submitted now. */
+    blocked: judgingOff || send.isPending || (submitId !== null && !live.final && !live.detail.isError),
+    /** Whether there is somebody who may submit; else asks to sign in. */
+    signedIn: (): boolean => {
+      if (user) return true;
+      toast({ kind: 'info', text: t('common:state.login') });
+      openLogin();
+      return false;
+    },
+    /** Whether it was taken; a refusal has been told. */
+    submit: async (answer: Answer): Promise<boolean> => {
+      const body = { pid: problem.problemId, ...answer };
+      const sent = await send.mutateAsync({ body }).catch(() => null);
+      if (!sent) return false;
+      setSubmitId(sent.submitId);
+      toast({ kind: 'success', text: t('problem:submit.done'), forMs: 2500 });
+      return true;
+    },
+  };
+};
+export type Submission = ReturnType<typeof useSubmission>;

@@ -1,0 +1,99 @@
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { clsx } from 'clsx';
+import { Markdown } from '../../kit/markdown/markdown.tsx';
+import { useText } from '../../platform/texts/texts.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
+import { ModeFacts } from './mode-facts.tsx';
+import noteCss from './note.module.css';
+import css from './statement.module.css';
+
+type Problem = ProblemDetail['problem'];
+
+function Section({ title, text }: { title: string; text: string }) {
+  if (text.trim() === '') return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Markdown text={text} />
+    </section>
+  );
+}
+
+function SampleText({ title, text, label }: { title: string; text: string; label: string }) {
+  return (
+    <div className={css.sampleText}>
+      <div className={clsx(layoutCss.row, layoutCss.spread)}>
+        <span className={textCss.muted}>{title}</span>
+        <CopyButton text={text} label={label} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>{text}</pre>
+    </div>
+  );
+}
+
+function Samples({ examples }: { examples: Problem['examples'] }) {
+  const { t } = useText();
+  return examples.map(({ input, output }, index) => {
+    const n = index + 1;
+    return (
+      <section key={n}>
+        <h2>{t('problem:section.example', { n })}</h2>
+        <div className={css.sample}>
+          <SampleText
+            title={t('problem:section.exampleInput')}
+            text={input}
+            label={t('problem:copyInput', { n })}
+          />
+          <SampleText
+            title={t('problem:section.exampleOutput')}
+            text={output}
+            label={t('problem:copyOutput', { n })}
+          />
+        </div>
+      </section>
+    );
+  });
+}
+
+/** The statement, its samples and what else the author gave. */
+export function Statement({ problem }: { problem: Problem }) {
+  const { t, locale } = useText();
+  const extraFiles = Object.entries(problem.userExtraFile ?? {});
+  return (
+    <article className={css.statement}>
+      {problem.locales.length > 0 && !problem.locales.includes(locale) && (
+        <p className={textCss.muted}>{t('problem:statement.other')}</p>
+      )}
+      {problem.isFileIO && (
+        <p className={noteCss.note}>
+          {t('problem:limit.file', {
+            input: problem.ioReadFileName ?? '',
+            output: problem.ioWriteFileName ?? '',
+          })}
+        </p>
+      )}
+      <ModeFacts problem={problem} />
+      <Section title={t('problem:section.description')} text={problem.description} />
+      <Section title={t('problem:section.input')} text={problem.input} />
+      <Section title={t('problem:section.output')} text={problem.output} />
+      <Samples examples={problem.examples} />
+      {extraFiles.length > 0 && (
+        <section>
+          <h2>{t('problem:section.extraFiles')}</h2>
+          {extraFiles.map(([name, content]) => (
+            <details key={name} className={css.extraFile}>
+              <summary className={textCss.mono}>{name}</summary>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+              <pre tabIndex={0}>{content}</pre>
+            </details>
+          ))}
+        </section>
+      )}
+      <Section title={t('problem:section.hint')} text={problem.hint} />
+      <Section title={t('problem:section.source')} text={problem.source} />
+    </article>
+  );
+}

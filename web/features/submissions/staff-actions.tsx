@@ -1,0 +1,190 @@
+import {
+  cancelJudge,
+  type judgementRow,
+  listJudgements,
+  manualJudge,
+  rejudgeOne,
+} from '@assize/shared/areas/rejudge/endpoints.ts';
+import {
+  getAllCaseResult,
+  getSubmissionDetail,
+  type SubmissionDetail,
+} from '@assize/shared/areas/submission/endpoints.ts';
+import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
+import { Button, InputNumber, Popconfirm, Select } from 'antd';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { refetchAll, useApi, useCall } from '../../data/hooks.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { toast } from '../../state/toasts.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import textCss from '../../ui/text.module.css';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { VerdictTag } from '../../ui/verdict-tag.tsx';
+
+type Submission = SubmissionDetail['submission'];
+type Row = z.output<typeof judgementRow>;
+
+/** Verdicts that may be set by hand. */
+const settable = [0, -1, -3, 1, 2, 3, 8, 4, -4] as const;
+
+const refresh = () =>
+  Promise.all([refetchAll(getSubmissionDetail), refetchAll(getAllCaseResult), refetchAll(listJudgements)]);
+
+function ManualVerdict({ submission, onDone }: { submission: Submission; onDone: () => void }) {
+  const { t } = useText();
+  const [status, setStatus] = useState<number>(verdict.accepted);
+  const [score, setScore] = useState<number | null>(submission.score);
+  const save = useCall(manualJudge);
+  const submit = async () => {
+    await save.mutateAsync({
+      query: { submitId: submission.submitId, status, ...(score !== null && { score }) },
+    });
+    toast({ kind: 'success', text: t('rejudge:actions.manual.done') });
+    await refresh();
+    onDone();
+  };
+  return (
+    <form
+      className={layoutCss.row}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit().catch(() => undefined);
+      }}
+    >
+      <Select
+        value={status}
+        aria-label={t('rejudge:actions.manual.verdict')}
+        popupMatchSelectWidth={false}
+        options={settable
+          .filter((code) => isVerdict(code))
+          .map((code) => ({ value: Number(code), label: t(`judging:${verdictName(code)}`) }))}
+        onChange={setStatus}
+      />
+      {submission.ioScore !== null && (
+        <InputNumber
+          value={score}
+          min={0}
+          max={submission.ioScore}
+          precision={0}
+          aria-label={t('rejudge:actions.manual.score', { full: submission.ioScore })}
+          placeholder={t('rejudge:actions.manual.score', { full: submission.ioScore })}
+          onChange={setScore}
+        />
+      )}
+      <Button type="primary" htmlType="submit" loading={save.isPending}>
+        {t('rejudge:actions.manual.save')}
+      </Button>
+    </form>
+  );
+}
+
+function History({ submitId }: { submitId: number }) {
+  const { t } = useText();
+  const query = useApi(listJudgements, { query: { submitId } });
+  const columns: Column<Row>[] = [
+    { key: 'round', title: t('rejudge:history.round'), width: 72, render: ({ round }) => round },
+    {
+      key: 'verdict',
+      title: t('submission:verdict'),
+      render: ({ status, isCurrent, isManual }) => (
+        <span className={layoutCss.row}>
+          <VerdictTag status={status} />
+          {isCurrent && <span className={textCss.chip}>{t('rejudge:history.current')}</span>}
+          {isManual && <span className={textCss.chip}>{t('rejudge:history.manual')}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'score',
+      title: t('submission:score'),
+      width: 80,
+      hideBelow: 480,
+      render: ({ score }) => score ?? '–',
+    },
+    {
+      key: 'time',
+      title: t('submission:time'),
+      width: 96,
+      hideBelow: 480,
+      render: ({ time }) => orDash(time, formatTimeMs),
+    },
+    {
+      key: 'memory',
+      title: t('submission:memory'),
+      width: 100,
+      hideBelow: 768,
+      render: ({ memory }) => orDash(memory, formatMemoryKb),
+    },
+    {
+      key: 'judger',
+      title: t('rejudge:history.judger'),
+      hideBelow: 768,
+      render: ({ judger }) => judger ?? '–',
+    },
+    {
+      key: 'when',
+      title: t('rejudge:when'),
+      width: 110,
+      render: ({ judgedAt }) => <TimeAgo instant={judgedAt} />,
+    },
+  ];
+  return (
+    <QueryView query={query}>
+      {(rows) => <DataTable rows={rows} columns={columns} rowKey={({ round }) => round} />}
+    </QueryView>
+  );
+}
+
+/** What super administrators may do to a submission: judge it again, by hand, or take its verdict away. */
+export default function StaffActions({ submission }: { submission: Submission }) {
+  const { t } = useText();
+  const [byHand, setByHand] = useState(false);
+  const [history, setHistory] = useState(false);
+  const rejudge = useCall(rejudgeOne);
+  const cancel = useCall(cancelJudge);
+  const { submitId, status } = submission;
+  const run = async (what: typeof rejudge | typeof cancel, done: string) => {
+    await what.mutateAsync({ query: { submitId } });
+    toast({ kind: 'success', text: done });
+    await refresh();
+  };
+  return (
+    <Panel title={t('rejudge:actions.title')}>
+      <div className={layoutCss.stack}>
+        <div className={layoutCss.row}>
+          <Button
+            loading={rejudge.isPending}
+            onClick={() => void run(rejudge, t('rejudge:actions.rejudge.done')).catch(() => undefined)}
+          >
+            {t('rejudge:actions.rejudge')}
+          </Button>
+          {status !== verdict.compileError && (
+            <Button aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
+              {t('rejudge:actions.manual')}
+            </Button>
+          )}
+          {status !== verdict.cancelled && (
+            <Popconfirm
+              title={t('rejudge:actions.cancel.confirm')}
+              onConfirm={() => run(cancel, t('rejudge:actions.cancel.done')).catch(() => undefined)}
+            >
+              <Button danger loading={cancel.isPending}>
+                {t('rejudge:actions.cancel')}
+              </Button>
+            </Popconfirm>
+          )}
+          <Button aria-expanded={history} onClick={() => setHistory(!history)}>
+            {t('rejudge:actions.history')}
+          </Button>
+        </div>
+        {byHand && <ManualVerdict submission={submission} onDone={() => setByHand(false)} />}
+        {history && <History submitId={submitId} />}
+      </div>
+    </Panel>
+  );
+}

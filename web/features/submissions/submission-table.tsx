@@ -1,0 +1,140 @@
+import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import { useText } from '../../platform/texts/texts.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatLength, formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { VerdictTag } from '../../ui/verdict-tag.tsx';
+
+type Props = {
+  rows: readonly SubmissionRow[];
+  stale: boolean;
+  /** Of one problem and one person, in a narrow pane: without what is the same in every row. */
+  own?: boolean;
+};
+
+/** Points, or points of the problem and what they add to a rank. */
+const scoreOf = ({ score, oiRankScore }: SubmissionRow): string =>
+  score === null ? '–' : oiRankScore === null ? String(score) : `${score} (${oiRankScore})`;
+
+/** Submissions as dense rows; the verdict leads to the details. */
+export function SubmissionTable({ rows, stale, own = false }: Props) {
+  const { t } = useText();
+  const id: Column<SubmissionRow> = {
+    key: 'id',
+    title: t('submission:id'),
+    width: 84,
+    hideBelow: 768,
+    render: ({ submitId }) => (
+      <Link className={textCss.mono} to={`/submission-detail/${submitId}`}>
+        {submitId}
+      </Link>
+    ),
+  };
+  const when: Column<SubmissionRow> = {
+    key: 'when',
+    title: t('submission:when'),
+    width: 104,
+    render: ({ submitTime }) => <TimeAgo instant={submitTime} />,
+  };
+  const status: Column<SubmissionRow> = {
+    key: 'verdict',
+    title: t('submission:verdict'),
+    width: 84,
+    render: ({ submitId, status: code }) => (
+      <VerdictTag status={code} to={`/submission-detail/${submitId}`} />
+    ),
+  };
+  const time: Column<SubmissionRow> = {
+    key: 'time',
+    title: t('submission:time'),
+    width: 88,
+    align: 'right',
+    hideBelow: own ? 480 : 768,
+    render: (row) => orDash(row.time, formatTimeMs),
+  };
+  const memory: Column<SubmissionRow> = {
+    key: 'memory',
+    title: t('submission:memory'),
+    width: 100,
+    align: 'right',
+    hideBelow: own ? 480 : 768,
+    render: (row) => orDash(row.memory, formatMemoryKb),
+  };
+  const language: Column<SubmissionRow> = {
+    key: 'language',
+    title: t('submission:language'),
+    width: own ? 92 : 124,
+    ...(!own && { hideBelow: 992 }),
+    render: (row) => <span className={textCss.oneLine}>{row.language}</span>,
+  };
+  if (own)
+    return (
+      <DataTable
+        rows={rows}
+        stale={stale}
+        rowKey={({ submitId }) => submitId}
+        columns={[status, time, memory, language, when]}
+      />
+    );
+  return (
+    <DataTable
+      rows={rows}
+      stale={stale}
+      rowKey={({ submitId }) => submitId}
+      columns={[
+        id,
+        when,
+        {
+          key: 'user',
+          title: t('submission:user'),
+          render: ({ username }) => <span className={textCss.oneLine}>{username}</span>,
+        },
+        {
+          key: 'problem',
+          title: t('submission:problem'),
+          render: ({ displayPid, title }) => (
+            <Link
+              className={clsx(textCss.titleLink, textCss.oneLine)}
+              to={`/problem/${displayPid}`}
+              title={title}
+            >
+              <span className={textCss.mono}>{displayPid}</span>{' '}
+              <span className={layoutCss.wideOnly}>{title}</span>
+            </Link>
+          ),
+        },
+        status,
+        {
+          key: 'score',
+          title: t('submission:score'),
+          width: 84,
+          align: 'right',
+          hideBelow: 992,
+          render: scoreOf,
+        },
+        time,
+        memory,
+        language,
+        {
+          key: 'length',
+          title: t('submission:length'),
+          width: 84,
+          align: 'right',
+          hideBelow: 1280,
+          render: ({ length }) => orDash(length, formatLength),
+        },
+        {
+          key: 'judger',
+          title: t('submission:judger'),
+          width: 132,
+          hideBelow: 1280,
+          render: ({ judger }) => <span className={textCss.oneLine}>{judger ?? '–'}</span>,
+        },
+      ]}
+    />
+  );
+}

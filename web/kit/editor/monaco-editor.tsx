@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { EditorSettings } from '../../state/settings.ts';
+import { fontMono, type Mode } from '../../ui/tokens.ts';
+import editorCss from './editor.module.css';
+import { monaco } from './monaco.ts';
+import { monacoThemeOf } from './themes.ts';
+
+export type EditorProps = {
+  /** The text to show when `version` changes; in between the editor is ahead of it. */
+  value: string;
+  version: number;
+  /** Monaco language id. */
+  language: string;
+  settings: EditorSettings;
+  mode: Mode;
+  label: string;
+  /** A line to show and stand in; asked for again by another object. */
+  goTo?: { line: number } | undefined;
+  onChange: (value: string) => void;
+};
+
+/** Tab indents; after Esc it leaves the editor, until the editor is entered again. */
+const escLetsTabOut = (editor: monaco.editor.IStandaloneCodeEditor) => {
+  editor.addCommand(
+    monaco.KeyCode.Escape,
+    () => editor.updateOptions({ tabFocusMode: true }),
+    'editorTextFocus && !suggestWidgetVisible && !findWidgetVisible && !editorHasMultipleSelections && !editorHasSelection',
+  );
+  editor.onDidBlurEditorText(() => editor.updateOptions({ tabFocusMode: false }));
+  editor.onDidChangeModelContent(() => editor.updateOptions({ tabFocusMode: false }));
+};
+
+/**
+ * The code editor. Not a controlled field: a value that comes back from React a few keys late must never overwrite what
+ * was typed meanwhile.
+ */
+export default function MonacoEditor(props: EditorProps) {
+  const { value, version, language, settings, mode, label, goTo, onChange } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<monaco.editor.IStandaloneCodeEditor | null>(null);
+  const applying = useRef(false);
+  const changed = useEffectEvent((text: string) => {
+    if (!applying.current) onChange(text);
+  });
+  const apply = useEffectEvent((_version: number) => {
+    const model = editor.current?.getModel();
+    if (!model || model.getValue() === value) return;
+    applying.current = true;
+    // As an edit, so that undo brings the old text back.
+    model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);
+    applying.current = false;
+  });
+  const first = useEffectEvent(() => ({ value, language, label }));
+
+  useEffect(() => {
+    if (!host.current) return;
+    const { value: text, language: id, label: ariaLabel } = first();
+    const made = monaco.editor.create(host.current, {
+      value: text,
+      language: id,
+      ariaLabel,
+      automaticLayout: true,
+      minimap: { enabled: false },
+      scrollBeyondLastLine: false,
+      fontFamily: fontMono,
+      lineNumbersMinChars: 3,
+      padding: { top: 8, bottom: 8 },
+      quickSuggestions: false,
+      wordBasedSuggestions: 'currentDocument',
+      suggestOnTriggerCharacters: false,
+      renderLineHighlight: 'line',
+      fixedOverflowWidgets: true,
+      scrollbar: { alwaysConsumeMouseWheel: false },
+      stickyScroll: { enabled: false },
+      unicodeHighlight: { ambiguousCharacters: false },
+    });
+    escLetsTabOut(made);
+    made.onDidChangeModelContent(() => changed(made.getValue()));
+    editor.current = made;
+    return () => {
+      made.getModel()?.dispose();
+      made.dispose();
+      editor.current = null;
+    };
+  }, []);
+
+  useEffect(() => apply(version), [version]);
+
+  useEffect(() => {
+    const model = editor.current?.getModel();
+    if (model) monaco.editor.setModelLanguage(model, language);
+  }, [language]);
+
+  useEffect(() => {
+    monaco.editor.setTheme(monacoThemeOf(settings.theme, mode));
+    editor.current?.updateOptions({ fontSize: settings.fontSize, tabSize: settings.tabSize });
+    editor.current?.getModel()?.updateOptions({ tabSize: settings.tabSize });
+  }, [settings, mode]);
+
+  useEffect(() => editor.current?.updateOptions({ ariaLabel: label }), [label]);
+
+  useEffect(() => {
+    if (!goTo || !editor.current) return;
+    editor.current.revealLineInCenter(goTo.line);
+    editor.current.setPosition({ lineNumber: goTo.line, column: 1 });
+    editor.current.focus();
+  }, [goTo]);
+
+  return <div ref={host} className={editorCss.host} data-testid="editor" />;
+}

@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** Values of the address's query; empty ones and defaults are left out of it. */
+export const useQueryParams = () => {
+  const [search, setSearch] = useSearchParams();
+  const pageOf = (name: string, fallback: number) => {
+    const value = Number(search.get(name) ?? fallback);
+    return Number.isInteger(value) && value >= 1 ? value : fallback;
+  };
+  return {
+    get: (name: string): string => search.get(name) ?? '',
+    flag: (name: string): boolean => search.get(name) === 'true',
+    /** A positive whole number, else the fallback. */
+    number: pageOf,
+    /** Changes some values; anything but a change of page goes back to page 1. */
+    set: (changes: Readonly<Record<string, string | number | boolean | null>>) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (!('currentPage' in changes)) next.delete('currentPage');
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null || value === '' || value === false) next.delete(name);
+            else next.set(name, String(value));
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    clear: () => setSearch({}, { preventScrollReset: true }),
+  };
+};
+
+/** Page and page size of a list as the address has them, and what a `Pager` needs to change them. */
+export const pagerOf = (
+  params: Pick<ReturnType<typeof useQueryParams>, 'number' | 'set'>,
+  defaultLimit: number,
+) => {
+  const page = params.number('currentPage', 1);
+  const limit = params.number('limit', defaultLimit);
+  return {
+    page,
+    limit,
+    onChange: (to: number, size: number) =>
+      params.set({
+        // Another size begins anew at the first page.
+        currentPage: size === limit && to > 1 ? to : null,
+        limit: size === defaultLimit ? null : size,
+      }),
+  };
+};

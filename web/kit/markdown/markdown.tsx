@@ -1,0 +1,58 @@
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import { type ComponentProps, Suspense, use, useMemo } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Link } from 'react-router-dom';
+import { PartFailed } from '../../ui/part-failed.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
+import css from './markdown.module.css';
+import { PdfCard } from './pdf-card.tsx';
+import { extrasFor, renderTree } from './pipeline.ts';
+
+function TextLink({ href = '', children, node: _, ...rest }: ComponentProps<'a'> & { node?: unknown }) {
+  if (/\.pdf(?:[?#].*)?$/i.test(href)) return <PdfCard href={href}>{children}</PdfCard>;
+  if (/^\/(?!\/|api\/)/.test(href)) return <Link to={href}>{children}</Link>;
+  return (
+    <a {...rest} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}
+
+const components = {
+  a: TextLink,
+  img: ({ node: _, alt = '', ...rest }: ComponentProps<'img'> & { node?: unknown }) => (
+    <img {...rest} alt={alt} loading="lazy" decoding="async" />
+  ),
+  table: ({ node: _, ...rest }: ComponentProps<'table'> & { node?: unknown }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className={css.tableScroll} tabIndex={0}>
+      <table {...rest} />
+    </div>
+  ),
+  pre: ({ node: _, ...rest }: ComponentProps<'pre'> & { node?: unknown }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre {...rest} tabIndex={0} />
+  ),
+};
+
+function Rendered({ text }: { text: string }) {
+  const extras = use(extrasFor(text));
+  return useMemo(
+    () => toJsxRuntime(renderTree(text, extras), { Fragment, jsx, jsxs, components, passNode: false }),
+    [text, extras],
+  );
+}
+
+/** Markdown with tables, formulas and coloured code, sanitised; never through innerHTML. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <div className={css.markdown} data-testid="markdown">
+      <ErrorBoundary FallbackComponent={PartFailed}>
+        <Suspense fallback={<Lines rows={3} />}>
+          <Rendered text={text} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Root } from 'hast';
+import { sanitize } from 'hast-util-sanitize';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { mathFromMarkdown } from 'mdast-util-math';
+import { toHast } from 'mdast-util-to-hast';
+import { gfm } from 'micromark-extension-gfm';
+import { math } from 'micromark-extension-math';
+import { importPart } from '../../platform/import-part.ts';
+import { type GrammarName, grammarsOf } from './grammars.ts';
+import { textSchema } from './schema.ts';
+
+/** Changes a tree in place. */
+export type TreeStep = (tree: Root) => void;
+
+/** What a text may hold beside plain markdown. The plugins of remark would bring along what writes markdown. */
+const syntax = {
+  extensions: [gfm(), math()],
+  mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
+};
+
+const rootOf = (tree: ReturnType<typeof toHast>): Root =>
+  tree.type === 'root' ? tree : { type: 'root', children: [] };
+
+/** Turns markdown into a safe tree; steps for formulas and colours of code are loaded only where a text has them. */
+export const renderTree = (markdown: string, extras: readonly TreeStep[]): Root => {
+  const tree = rootOf(toHast(fromMarkdown(markdown, syntax)));
+  for (const extra of extras) extra(tree);
+  return rootOf(sanitize(tree, textSchema));
+};
+
+const loadMath = async (): Promise<TreeStep> => (await import('./math.ts')).mathStep;
+const loadCode = async (needed: readonly GrammarName[]): Promise<TreeStep> =>
+  (await import('./code-colours.ts')).codeStep(needed);
+
+const cache = new Map<string, Promise<readonly TreeStep[]>>();
+
+/** The steps a text needs; the same promise for the same needs, so that React can wait for it. */
+export const extrasFor = (markdown: string): Promise<readonly TreeStep[]> => {
+  const formulas = markdown.includes('$');
+  const code = grammarsOf(markdown);
+  const key = [formulas, ...code].join(' ');
+  const known = cache.get(key);
+  if (known) return known;
+  const loading = importPart(() =>
+    Promise.all([...(formulas ? [loadMath()] : []), ...(code.length > 0 ? [loadCode(code)] : [])]),
+  );
+  // A chunk that failed to load may work next time.
+  loading.catch(() => cache.delete(key));
+  cache.set(key, loading);
+  return loading;
+};

@@ -1,0 +1,114 @@
+import type { AuditEntry } from '@assize/shared/areas/audit/endpoints.ts';
+import { Button } from 'antd';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { useText } from '../../platform/texts/texts.ts';
+import tableCss from '../../ui/data-table.module.css';
+import { formatInstant } from '../../ui/format.ts';
+import textCss from '../../ui/text.module.css';
+import css from './audit-table.module.css';
+
+/** A value of the log as text. */
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+
+/** What an action changed, field by field. */
+function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const { t } = useText();
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    <table className={css.changes} data-testid="audit-changes">
+      <thead>
+        <tr>
+          <th scope="col">{t('audit:field')}</th>
+          <th scope="col">{t('audit:before')}</th>
+          <th scope="col">{t('audit:after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row" className={textCss.mono}>
+              {name}
+            </th>
+            <td>
+              <pre>{before && name in before ? shown(before[name]) : ''}</pre>
+            </td>
+            <td>
+              <pre>{after && name in after ? shown(after[name]) : ''}</pre>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ entry }: { entry: AuditEntry }) {
+  const { t, locale } = useText();
+  const [open, setOpen] = useState(false);
+  const changes = Object.keys(entry.before ?? {}).length + Object.keys(entry.after ?? {}).length > 0;
+  return (
+    <>
+      <tr>
+        <td className={css.at}>
+          <time dateTime={entry.at}>{formatInstant(entry.at, locale)}</time>
+        </td>
+        <td className={css.who}>{entry.username}</td>
+        <td className={css.what}>{t(`actions:${entry.action}`)}</td>
+        <td className={css.target}>{entry.target}</td>
+        <td className={clsx(tableCss.from992, textCss.mono)}>{entry.ip}</td>
+        <td className={clsx(css.more, tableCss.toRight)}>
+          {changes && (
+            <Button
+              size="small"
+              type="text"
+              aria-expanded={open}
+              aria-label={t(open ? 'audit:foldOf' : 'audit:detailsOf', { id: entry.id })}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? t('audit:fold') : t('audit:details')}
+            </Button>
+          )}
+        </td>
+      </tr>
+      {open && (
+        <tr>
+          <td colSpan={6} className={css.detail}>
+            <Changes before={entry.before} after={entry.after} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[]; stale: boolean }) {
+  const { t } = useText();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={css.scroll} tabIndex={0} aria-label={t('admin:area.audit')}>
+      <table className={clsx(tableCss.table, css.table)} aria-busy={stale}>
+        <thead>
+          <tr>
+            <th scope="col">{t('audit:at')}</th>
+            <th scope="col">{t('audit:who')}</th>
+            <th scope="col">{t('audit:action')}</th>
+            <th scope="col">{t('audit:target')}</th>
+            <th scope="col" className={tableCss.from992}>
+              {t('audit:ip')}
+            </th>
+            <th scope="col">
+              <span className={textCss.srOnly}>{t('audit:details')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { type AdminProblemRow, listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
+import { exportFormat, exportProblems } from '@assize/shared/areas/package/endpoints.ts';
+import { Button, Checkbox, Select } from 'antd';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { failureText } from '../../data/failure-text.ts';
+import { useApi } from '../../data/hooks.ts';
+import { download } from '../../data/runtime.ts';
+import { Pager } from '../../kit/list/pager.tsx';
+import { SearchBox } from '../../kit/list/search-box.tsx';
+import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
+import { platform } from '../../platform/platform.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { toast } from '../../state/toasts.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatInstant } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
+import optionsCss from './options.module.css';
+
+const defaultLimit = 10;
+const pageSizes = [10, 50, 100, 500] as const;
+
+/** Problems are ticked, over any number of pages, and come down as one archive. */
+export function ExportPanel() {
+  const { t, locale } = useText();
+  const params = useQueryParams();
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [format, setFormat] = useState<(typeof exportFormat.options)[number]>('hoj');
+  const [packing, setPacking] = useState(false);
+  const keyword = params.get('keyword');
+  const pager = pagerOf(params, defaultLimit);
+  const query = useApi(
+    listAdminProblems,
+    { query: { keyword, oj: 'Mine', currentPage: pager.page, limit: pager.limit } },
+    { keep: true },
+  );
+  const select = (ids: readonly number[], chosen: boolean) =>
+    setSelected((before) => {
+      const next = new Set(before);
+      for (const id of ids) {
+        if (chosen) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  const start = async () => {
+    setPacking(true);
+    try {
+      const pid = [...selected].join(',');
+      platform.saveFile(await download(exportProblems, { query: { pid, format } }), `problems-${format}.zip`);
+    } catch (failure) {
+      toast({ kind: 'error', text: failureText(failure, t) });
+    } finally {
+      setPacking(false);
+    }
+  };
+  const columns: Column<AdminProblemRow>[] = [
+    {
+      key: 'select',
+      title: '',
+      width: 44,
+      render: ({ id, title }) => (
+        <Checkbox
+          checked={selected.has(id)}
+          aria-label={t('package:export.select', { title })}
+          onChange={({ target }) => select([id], target.checked)}
+        />
+      ),
+    },
+    {
+      key: 'id',
+      title: t('package:column.id'),
+      width: 84,
+      align: 'right',
+      hideBelow: 480,
+      render: ({ id }) => <span className={textCss.num}>{id}</span>,
+    },
+    {
+      key: 'problem',
+      title: t('package:column.problem'),
+      render: ({ problemId, title }) => (
+        <>
+          <span className={textCss.mono}>{problemId}</span> {title}
+        </>
+      ),
+    },
+    { key: 'author', title: t('problem:author'), width: 140, hideBelow: 768, render: ({ author }) => author },
+    {
+      key: 'cases',
+      title: t('package:column.cases'),
+      width: 84,
+      align: 'right',
+      hideBelow: 480,
+      render: ({ cases }) => cases,
+    },
+    {
+      key: 'time',
+      title: t('package:column.created'),
+      width: 228,
+      hideBelow: 992,
+      render: ({ gmtCreate }) => <time dateTime={gmtCreate}>{formatInstant(gmtCreate, locale)}</time>,
+    },
+  ];
+
+  return (
+    <div className={clsx(panelCss.body, layoutCss.stack)}>
+      <p className={textCss.muted}>{t('package:export.about')}</p>
+      <search className={optionsCss.options}>
+        <SearchBox
+          value={keyword}
+          label={t('package:export.search')}
+          onSearch={(typed) => params.set({ keyword: typed })}
+        />
+        <Select
+          value={format}
+          aria-label={t('package:export.format')}
+          onChange={setFormat}
+          options={exportFormat.options.map((value) => ({
+            value,
+            label: t(`package:export.format.${value}`),
+          }))}
+        />
+      </search>
+      <div className={layoutCss.row}>
+        <Button
+          type="primary"
+          icon={<DownloadOutlined aria-hidden="true" />}
+          disabled={selected.size === 0}
+          loading={packing}
+          onClick={() => void start()}
+        >
+          {t(packing ? 'package:export.preparing' : 'package:export.start')}
+        </Button>
+        <span className={clsx(textCss.num, textCss.muted)} role="status">
+          {t('package:export.selected', { count: selected.size })}
+        </span>
+        {selected.size > 0 && (
+          <Button type="text" onClick={() => setSelected(new Set())}>
+            {t('package:export.clear')}
+          </Button>
+        )}
+      </div>
+      <div className={panelCss.tableBody}>
+        <QueryView
+          query={query}
+          skeleton={<Lines rows={10} />}
+          isEmpty={({ total }) => total === 0}
+          empty={<Empty text={t('package:export.none')} />}
+        >
+          {({ records, total }) => (
+            <>
+              <DataTable
+                rows={records}
+                columns={columns}
+                rowKey={({ id }) => id}
+                stale={query.isPlaceholderData}
+              />
+              <Pager {...pager} total={total} sizes={pageSizes} />
+            </>
+          )}
+        </QueryView>
+      </div>
+    </div>
+  );
+}

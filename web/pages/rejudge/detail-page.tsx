@@ -1,0 +1,203 @@
+import {
+  applyRejudge,
+  cancelRejudge,
+  type Rejudge,
+  type RejudgeChange,
+  readRejudge,
+} from '@assize/shared/areas/rejudge/endpoints.ts';
+import { Button, Checkbox, Popconfirm, Progress } from 'antd';
+import { clsx } from 'clsx';
+import { Link, useParams } from 'react-router-dom';
+import { refetchAll, useApi, useCall } from '../../data/hooks.ts';
+import { Pager } from '../../kit/list/pager.tsx';
+import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { usePageTitle } from '../../state/page-title.ts';
+import { toast } from '../../state/toasts.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import { NotFound } from '../../ui/not-found.tsx';
+import panelCss from '../../ui/panel.module.css';
+import { Panel } from '../../ui/panel.tsx';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
+import textCss from '../../ui/text.module.css';
+import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import css from './detail-page.module.css';
+import { filterText } from './filter.ts';
+import { useRejudgeEvents } from './use-rejudge-events.ts';
+
+const pageSize = 50;
+
+function Decision({ rejudge }: { rejudge: Rejudge }) {
+  const { t } = useText();
+  const apply = useCall(applyRejudge);
+  const cancel = useCall(cancelRejudge);
+  const run = async (what: typeof apply | typeof cancel, done: string) => {
+    // A refusal is told by useCall.
+    await what.mutateAsync({ body: { id: rejudge.id } }).then(
+      () => toast({ kind: 'success', text: done }),
+      () => undefined,
+    );
+    await refetchAll(readRejudge);
+  };
+  if (rejudge.state !== 'ready' && rejudge.state !== 'judging') return null;
+  return (
+    <div className={layoutCss.row}>
+      {rejudge.state === 'ready' && (
+        <Popconfirm
+          title={t('rejudge:apply.confirm', { changed: rejudge.changed })}
+          onConfirm={() => run(apply, t('rejudge:apply.done'))}
+        >
+          <Button type="primary" loading={apply.isPending}>
+            {t('rejudge:apply')}
+          </Button>
+        </Popconfirm>
+      )}
+      <Popconfirm title={t('rejudge:cancel.confirm')} onConfirm={() => run(cancel, t('rejudge:cancel.done'))}>
+        <Button danger loading={cancel.isPending}>
+          {t('rejudge:cancel')}
+        </Button>
+      </Popconfirm>
+    </div>
+  );
+}
+
+/** Verdict before → after with how often. */
+function Matrix({ matrix }: { matrix: readonly (readonly [number, number, number])[] }) {
+  const { t } = useText();
+  if (matrix.length === 0) return <p className={textCss.muted}>{t('rejudge:matrix.none')}</p>;
+  return (
+    <ul className={clsx(css.matrix, textCss.num)}>
+      {matrix.map(([before, after, count]) => (
+        <li key={`${before}>${after}`} data-same={before === after}>
+          <VerdictTag status={before} /> → <VerdictTag status={after} /> <strong>× {count}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Side = RejudgeChange['before'];
+function Outcome({ side }: { side: Side }) {
+  return (
+    <span className={clsx(layoutCss.row, textCss.num)}>
+      <VerdictTag status={side.status} />
+      {side.score !== null && <strong>{side.score}</strong>}
+      <span className={textCss.muted}>
+        {orDash(side.time, formatTimeMs)} · {orDash(side.memory, formatMemoryKb)}
+      </span>
+    </span>
+  );
+}
+
+function Detail({ id }: { id: number }) {
+  const { t } = useText();
+  usePageTitle(t('rejudge:detail', { id }));
+  const params = useQueryParams();
+  const pager = pagerOf(params, pageSize);
+  const all = params.flag('all');
+  const query = useApi(
+    readRejudge,
+    { query: { id, currentPage: pager.page, limit: pageSize, ...(!all && { onlyChanged: 'true' }) } },
+    { keep: true, pollMs: () => 2_000 },
+  );
+  useRejudgeEvents();
+  const columns: Column<RejudgeChange>[] = [
+    {
+      key: 'id',
+      title: t('submission:id'),
+      width: 96,
+      render: ({ submitId }) => (
+        <Link className={textCss.mono} to={`/submission-detail/${submitId}`}>
+          {submitId}
+        </Link>
+      ),
+    },
+    { key: 'user', title: t('submission:user'), hideBelow: 480, render: ({ username }) => username },
+    {
+      key: 'problem',
+      title: t('submission:problem'),
+      width: 110,
+      hideBelow: 768,
+      render: ({ displayPid }) => displayPid,
+    },
+    {
+      key: 'language',
+      title: t('submission:language'),
+      width: 120,
+      hideBelow: 992,
+      render: ({ language }) => language,
+    },
+    { key: 'before', title: t('rejudge:before'), render: ({ before }) => <Outcome side={before} /> },
+    {
+      key: 'after',
+      title: t('rejudge:after'),
+      render: ({ after }) =>
+        after ? <Outcome side={after} /> : <span className={textCss.muted}>{t('rejudge:waiting')}</span>,
+    },
+  ];
+  return (
+    <QueryView query={query}>
+      {({ rejudge, changes, matrix }) => (
+        <div className={layoutCss.stack}>
+          <div className={clsx(layoutCss.row, layoutCss.spread)}>
+            <h1 className={layoutCss.row}>
+              {t('rejudge:detail', { id })}
+              <span className={textCss.chip}>{t(`rejudge:state.${rejudge.state}`)}</span>
+            </h1>
+            <Link to="/admin/rejudge">{t('rejudge:back')}</Link>
+          </div>
+          <section className={panelCss.panel}>
+            <div className={clsx(panelCss.body, layoutCss.stack)}>
+              <p>{[filterText(rejudge.filter), rejudge.reason].filter(Boolean).join(' – ')}</p>
+              <Progress
+                percent={rejudge.total === 0 ? 0 : Math.floor((100 * rejudge.judged) / rejudge.total)}
+                status={rejudge.state === 'judging' ? 'active' : 'normal'}
+                aria-label={t('rejudge:progress')}
+              />
+              <p className={textCss.num} role="status">
+                {t('rejudge:judged', {
+                  judged: rejudge.judged,
+                  total: rejudge.total,
+                  changed: rejudge.changed,
+                })}
+              </p>
+              <Decision rejudge={rejudge} />
+            </div>
+          </section>
+          <Panel title={t('rejudge:matrix')}>
+            <Matrix matrix={matrix} />
+          </Panel>
+          <Panel
+            title={t('rejudge:changes')}
+            extra={
+              <Checkbox checked={!all} onChange={({ target }) => params.set({ all: !target.checked })}>
+                {t('rejudge:onlyChanged')}
+              </Checkbox>
+            }
+          >
+            {changes.total === 0 ? (
+              <Empty text={t('rejudge:changes.none')} />
+            ) : (
+              <>
+                <DataTable
+                  rows={changes.records}
+                  columns={columns}
+                  rowKey={({ submitId }) => submitId}
+                  stale={query.isPlaceholderData}
+                />
+                <Pager {...pager} limit={pageSize} total={changes.total} sizes={false} />
+              </>
+            )}
+          </Panel>
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+export default function RejudgeDetailPage() {
+  const { rejudgeId = '' } = useParams();
+  return /^[1-9]\d{0,15}$/.test(rejudgeId) ? <Detail key={rejudgeId} id={Number(rejudgeId)} /> : <NotFound />;
+}

@@ -1,0 +1,64 @@
+import {
+  createTagClassification,
+  deleteTagClassification,
+  type tagClassification,
+  updateTagClassification,
+} from '@assize/shared/areas/tag/endpoints.ts';
+import { Form, InputNumber } from 'antd';
+import type { z } from 'zod';
+import { useCall } from '../../data/hooks.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { EditDialog, useEditDialog } from './edit-dialog.tsx';
+
+export type Classification = z.output<typeof tagClassification>;
+type Fields = { name: string; rank: number };
+
+const highestRank = 2_147_483_647;
+
+/** Makes, changes or deletes a classification; its tags stay when it is deleted. */
+export function ClassificationDialog({
+  one,
+  oj,
+  onClose,
+}: {
+  one: Classification | null;
+  oj: string;
+  onClose: () => void;
+}) {
+  const { t } = useText();
+  const dialog = useEditDialog<Fields>(onClose);
+  const { handles, closeAfter } = dialog;
+  const create = useCall(createTagClassification, { handles });
+  const update = useCall(updateTagClassification, { handles });
+  const remove = useCall(deleteTagClassification);
+  return (
+    <EditDialog
+      dialog={dialog}
+      title={one ? t('admin:tags.editClassification') : t('admin:tags.newClassification')}
+      initial={{ name: one?.name ?? '', rank: one?.rank ?? 0 }}
+      saving={create.isPending || update.isPending}
+      onSave={({ name, rank }) =>
+        void closeAfter(
+          one
+            ? update.mutateAsync({ body: { id: one.id, name, rank } })
+            : create.mutateAsync({ body: { name, rank, oj } }),
+        )
+      }
+      remove={
+        one && {
+          ask: t('admin:tags.deleteClassificationAsk', { name: one.name }),
+          run: () => void closeAfter(remove.mutateAsync({ query: { tcid: one.id } })),
+        }
+      }
+    >
+      <Form.Item
+        name="rank"
+        label={t('admin:tags.rank')}
+        extra={t('admin:tags.rankHint')}
+        rules={[{ type: 'integer', required: true, message: t('reasons:required') }]}
+      >
+        <InputNumber min={0} max={highestRank} precision={0} />
+      </Form.Item>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { listTagClassifications, listTagsByClassification } from '@assize/shared/areas/tag/endpoints.ts';
+import { Form, type FormInstance, Input, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import type { ApiFailure } from '../../data/failure.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { refetchAll } from '../../data/hooks.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { DialogFooter } from './dialog-footer.tsx';
+
+const longestName = 50;
+
+type Named = { name: string };
+
+/**
+ * What the dialogs of tags have in common: a form, `handles` that tells a taken name beside its field, and `closeAfter` that
+ * brings the lists up to date and closes the dialog once a change is done.
+ */
+export const useEditDialog = <Fields extends Named>(onClose: () => void) => {
+  const { t } = useText();
+  const [form] = Form.useForm<Fields>();
+  return {
+    form,
+    onClose,
+    handles: (failure: ApiFailure) => {
+      if (failure.code !== 'tag.name-taken') return false;
+      // The path of a field is only known to antd once `Fields` is.
+      (form as FormInstance).setFields([{ name: 'name', errors: [failureText(failure, t)] }]);
+      form.focusField('name');
+      return true;
+    },
+    closeAfter: (change: Promise<unknown>) =>
+      change.then(
+        async () => {
+          await Promise.all([refetchAll(listTagClassifications), refetchAll(listTagsByClassification)]);
+          onClose();
+        },
+        // Told beside the field or as a message.
+        () => undefined,
+      ),
+  };
+};
+
+type Props<Fields> = {
+  dialog: { form: FormInstance<Fields>; onClose: () => void };
+  title: string;
+  initial: Fields;
+  saving: boolean;
+  onSave: (fields: Fields) => void;
+  /** Only of something that exists. */
+  remove?: { ask: string; run: () => void } | null;
+  /** Fields below the name. */
+  children: ReactNode;
+};
+
+/** A dialog that makes, changes or deletes something with a name. */
+export function EditDialog<Fields extends Named>(props: Props<Fields>) {
+  const { dialog, title, initial, saving, onSave, remove, children } = props;
+  const { t } = useText();
+  return (
+    <Modal
+      open
+      title={title}
+      closable={{ 'aria-label': t('common:close') }}
+      onCancel={dialog.onClose}
+      footer={
+        <DialogFooter
+          saving={saving}
+          onSave={() => dialog.form.submit()}
+          onCancel={dialog.onClose}
+          {...(remove && { remove })}
+        />
+      }
+    >
+      <Form
+        form={dialog.form}
+        layout="vertical"
+        noValidate
+        validateTrigger="onBlur"
+        initialValues={initial}
+        onFinish={onSave}
+      >
+        <Form.Item
+          name="name"
+          label={t('admin:tags.name')}
+          rules={[{ required: true, whitespace: true, message: t('reasons:required') }]}
+        >
+          <Input autoFocus maxLength={longestName} />
+        </Form.Item>
+        {children}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,15 @@
+import { platform } from './platform.ts';
+
+const flushers = new Set<() => Promise<void>>();
+
+/** Registers something to finish before the page reloads itself; returns how to take it back. */
+export const beforeReload = (flush: () => Promise<void>): (() => void) => {
+  flushers.add(flush);
+  return () => flushers.delete(flush);
+};
+
+/** Reloads the page once all drafts are written. */
+export const reloadPage = async (): Promise<void> => {
+  await Promise.allSettled([...flushers].map((flush) => flush()));
+  platform.reload();
+};

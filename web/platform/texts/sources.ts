@@ -1,0 +1,40 @@
+import { type Bundle, loadTexts } from '@assize/shared/i18n/load-texts.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { Texts as AllTexts, areas } from '@assize/shared/index.ts';
+
+/** The one file that knows where texts stand: a bundle is what an area has for pages, in one language. */
+export type TextBundle = (typeof areas)[number]['name'];
+
+/** Texts of pages, by namespace; mails are written by the server. */
+export type Texts = Omit<AllTexts, 'mail'>;
+
+/** Areas that have texts of pages, and the groups to which every area adds. */
+export const namespaces = [
+  'account',
+  'actions',
+  'admin',
+  'audit',
+  'authoring',
+  'common',
+  'errors',
+  'judging',
+  'node',
+  'package',
+  'problem',
+  'reasons',
+  'rejudge',
+  'site',
+  'submission',
+  'task',
+] as const satisfies readonly (keyof Texts)[];
+
+/** A text that needs no values, by its name: `namespace:key`. */
+export type TextName = {
+  [N in keyof Texts]: {
+    [K in keyof Texts[N] & string]: Texts[N][K] extends `${string}{{${string}` ? never : `${N}:${K}`;
+  }[keyof Texts[N] & string];
+}[keyof Texts];
+
+/** The texts of an area in a language, by namespace and key. */
+export const readBundle = (area: TextBundle, locale: Locale): Promise<Bundle> =>
+  loadTexts(locale, new Set([area]));

@@ -1,0 +1,47 @@
+import { getWebsiteConfig, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
+import { isVerdict, verdictName } from '@assize/shared/domain/verdict.ts';
+import { topicEvents } from '@assize/shared/index.ts';
+import { on, refetchAll, useTopic } from '../../data/hooks.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { useSession } from '../../state/session.ts';
+import { toast } from '../../state/toasts.ts';
+import { isWatched } from '../../state/watched.ts';
+
+/** What the whole page listens to: changes of the site, and one's own verdicts while one is elsewhere. */
+export const useLiveNotices = (): void => {
+  const { t } = useText();
+  const uid = useSession(({ user }) => user?.uid);
+  const refetchSite = () => {
+    void refetchAll(getWebsiteConfig);
+    void refetchAll(listAnnouncements);
+  };
+  useTopic(
+    'site',
+    {
+      announcement: on(topicEvents.site.announcement, ({ title }) => {
+        void refetchAll(listAnnouncements);
+        toast({ kind: 'info', text: title, forMs: 8000 });
+      }),
+      config: on(topicEvents.site.config, () => void refetchAll(getWebsiteConfig)),
+    },
+    refetchSite,
+  );
+  useTopic(
+    uid === undefined ? null : `user.${uid}`,
+    {
+      verdict: on(topicEvents.user.verdict, ({ submitId, status, displayPid, title }) => {
+        if (isWatched(submitId) || !isVerdict(status)) return;
+        toast({
+          kind: 'verdict',
+          text: t('common:toast.verdict', {
+            problem: `${displayPid} ${title}`,
+            verdict: t(`judging:${verdictName(status)}`),
+          }),
+          action: { text: t('common:toast.open'), to: `/submission-detail/${submitId}` },
+          forMs: 8000,
+        });
+      }),
+    },
+    () => undefined,
+  );
+};

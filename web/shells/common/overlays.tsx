@@ -1,0 +1,38 @@
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useText } from '../../platform/texts/texts.ts';
+import { closeLogin, openLogin, useLoginDialog } from '../../state/login-dialog.ts';
+import { toast } from '../../state/toasts.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+
+/** In the place of a login dialog that could not be loaded: opening it again tries again. */
+function LoginFailed() {
+  const { t } = useText();
+  const tell = useEffectEvent(() => {
+    closeLogin();
+    toast({
+      kind: 'error',
+      text: t('common:state.failed'),
+      action: { text: t('common:state.retry'), run: () => openLogin() },
+    });
+  });
+  useEffect(() => tell(), []);
+  return null;
+}
+
+const LoginDialog = lazyPart(() => import('../../features/account/login-dialog.tsx'), LoginFailed);
+
+/** What appears over any page: the login dialog and short messages. */
+export function Overlays() {
+  const dialogWanted = useLoginDialog(({ mode }) => mode !== null);
+  return (
+    <>
+      {dialogWanted && (
+        <Suspense>
+          <LoginDialog />
+        </Suspense>
+      )}
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Verb } from '@assize/shared/domain/permissions.ts';
+import { type ComponentType, createContext, use } from 'react';
+import { useMatches } from 'react-router-dom';
+import type { TextBundle, TextName } from '../../platform/texts/texts.ts';
+import type { AdminIcon } from '../admin/icons.ts';
+import type { SiteIcon } from '../site/icons.ts';
+
+export const adminGroups = ['problem', 'judging', 'site'] as const;
+
+type SiteEntry = { text: TextName; icon: SiteIcon };
+type AdminEntry = { text: TextName; icon: AdminIcon; group: (typeof adminGroups)[number] | null };
+
+type Handle<Layout, Access, Entry> = {
+  layout: Layout;
+  /** Bundles of the page, beside those of every page and of its shell. */
+  texts: readonly TextBundle[];
+  /** Who may open the page; the server decides again on each call. */
+  access: Access;
+  /** The page's place in the menu of its shell; a page without one is reached from others. */
+  menu?: Entry;
+  /** The page's name until it names itself by what it shows; `own`: it has no name before that. */
+  title: TextName | 'own';
+  /** Path of the page this one is reached from: marked in the menu in its stead, and before it in the breadcrumb. */
+  parent?: string;
+};
+
+/** How much of the window a page of the site takes: `full` fills it and hides the footer, `focus` the bar too. */
+export type SiteLayout = 'page' | 'wide' | 'full' | 'focus';
+type SiteHandle = Handle<SiteLayout, 'anyone', SiteEntry>;
+type AdminHandle = Handle<'admin', Verb, AdminEntry>;
+/** A page without a shell. */
+type BareHandle = Handle<'bare', 'anyone', never>;
+
+/** A route as the table of `app/routes.tsx` has it; its path is its id. */
+export type PageRoute = {
+  path: string;
+  load: () => Promise<{ default: ComponentType }>;
+  handle: SiteHandle | AdminHandle | BareHandle;
+};
+
+const RouteTable = createContext<readonly PageRoute[]>([]);
+export const RouteTableProvider = RouteTable.Provider;
+
+/** All pages there are. */
+export const useRouteTable = (): readonly PageRoute[] => use(RouteTable);
+
+/** The page that is shown; undefined while the address leads on to another. */
+export const useCurrentRoute = (): PageRoute | undefined => {
+  const id = useMatches().at(-1)?.id;
+  return useRouteTable().find(({ path }) => path === id);
+};
+
+/** A page after those it is reached from, the first of them first. */
+export const trailOf = (table: readonly PageRoute[], page: PageRoute | undefined): readonly PageRoute[] => {
+  if (!page) return [];
+  const { parent } = page.handle;
+  return [
+    ...(parent === undefined
+      ? []
+      : trailOf(
+          table,
+          table.find(({ path }) => path === parent),
+        )),
+    page,
+  ];
+};
+
+/** The entry of the menu to be marked: of the page that is shown, else of the nearest one it is reached from. */
+export const useCurrentEntry = (): PageRoute | undefined => {
+  const trail = trailOf(useRouteTable(), useCurrentRoute());
+  return trail.findLast(({ handle }) => handle.menu !== undefined);
+};

@@ -1,0 +1,5 @@
+import { BarsOutlined, BookOutlined, HomeOutlined } from '@ant-design/icons';
+
+/** Icons of the site's menu, by the names the table of routes has for them. */
+export const siteIcons = { bars: BarsOutlined, book: BookOutlined, home: HomeOutlined };
+export type SiteIcon = keyof typeof siteIcons;

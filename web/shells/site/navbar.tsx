@@ -1,0 +1,56 @@
+import { CloudSyncOutlined } from '@ant-design/icons';
+import { clsx } from 'clsx';
+import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { useSite } from '../../data/site.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { useConnection } from '../../state/connection.ts';
+import layoutCss from '../../ui/layout.module.css';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { SmallPartFailed } from '../../ui/part-failed.tsx';
+import { navBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
+import barCss from '../common/bar.module.css';
+import { AreaLinks } from './area-links.tsx';
+import css from './navbar.module.css';
+
+const Menus = lazyPart(() => import('../common/menus.tsx'), SmallPartFailed);
+const NavDrawer = lazyPart(() => import('./nav-drawer.tsx'), SmallPartFailed);
+
+/** Whether pushes arrive: shown only when they do not. */
+function ConnectionSign() {
+  const { t } = useText();
+  const { socket, online } = useConnection();
+  if (online && socket !== 'down') return null;
+  const text = online ? t('common:connection.down') : t('common:connection.offline');
+  return (
+    <span className={clsx(css.live, layoutCss.row)} role="status" title={text}>
+      <CloudSyncOutlined aria-hidden="true" />
+      <span className={layoutCss.wideOnly}>{text}</span>
+    </span>
+  );
+}
+
+export function Navbar() {
+  const narrow = useNarrow(navBreakpoint);
+  const site = useSite();
+  return (
+    <header className={barCss.bar}>
+      {narrow && (
+        <Suspense fallback={<span className={css.slot} />}>
+          <NavDrawer />
+        </Suspense>
+      )}
+      <Link to="/home" className={barCss.brand}>
+        <img src="/favicon.svg" alt="" />
+        {site?.shortName}
+      </Link>
+      {!narrow && <AreaLinks className={clsx(css.nav)} />}
+      <div className={barCss.tools}>
+        <ConnectionSign />
+        <Suspense>
+          <Menus />
+        </Suspense>
+      </div>
+    </header>
+  );
+}

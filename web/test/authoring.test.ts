@@ -1,0 +1,330 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInRoot } from './support/admin.ts';
+import { launch, visit } from './support/browser.ts';
+import { problemForm } from './support/problem-form.ts';
+import { chooseFrom } from './support/select.ts';
+import { registerByApi, rootPassword, type SignedIn, siteUrl } from './support/site.ts';
+
+let browser: Browser;
+let root: SignedIn;
+beforeAll(async () => {
+  browser = await launch();
+  root = await signInRoot();
+});
+afterAll(() => browser.close());
+
+const tail = randomBytes(3).toString('hex').toUpperCase();
+const problemId = `FORM-${tail}`;
+const title = `Problem ${tail}`;
+/** A picture of one pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** Address of the form of the problem made below. */
+let form = '';
+
+it('admin pages refuse visitors and plain users', async () => {
+  const visitor = await visit(browser);
+  await visitor.go('/admin/problems');
+  await visitor.page.waitForURL('**/admin/login');
+  await visitor.page.getByText('Only for staff accounts.').waitFor();
+  await visitor.leave();
+
+  const person = await registerByApi();
+  const user = await visit(browser, { as: person });
+  await user.go('/home');
+  await user.page.getByTestId('user-menu').click();
+  await user.page.getByRole('link', { name: 'Log out' }).waitFor();
+  expect(await user.page.getByRole('link', { name: 'Back-office' }).count()).toBe(0);
+  await user.go('/admin/problem/create');
+  await user.page.waitForURL('**/admin/login');
+  await user.page.getByText(`${person.username} is not a staff account`).waitFor();
+  await user.leave();
+});
+
+it('staff sign in and come to where they wanted', async () => {
+  const { page, go, leave } = await visit(browser);
+  await go('/admin/problems?auth=2');
+  await page.waitForURL('**/admin/login');
+  await page.getByLabel('Username').fill('root');
+  await page.getByLabel('Password').fill(rootPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/admin/problems?auth=2');
+  await page.getByRole('heading', { name: 'Problems' }).waitFor();
+  await page.goto(`${siteUrl}/home`);
+  await page.getByTestId('user-menu').click();
+  await page.getByRole('link', { name: 'Back-office' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await leave();
+});
+
+it('a problem is made in the browser, with what is missing said beside the field', async () => {
+  const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
+  const fields = problemForm(page);
+  await go('/admin/problems');
+  await page.getByRole('link', { name: 'New problem' }).click();
+  await page.getByRole('button', { name: 'Create problem' }).click();
+  const missing = page.locator('[data-path="problem.problemId"]').getByTestId('field-error');
+  await expect.poll(() => missing.textContent()).toBe('required');
+  await expect.poll(() => fields.problemId.evaluate((one) => one === document.activeElement)).toBe(true);
+
+  await fields.problemId.fill('1000');
+  await page.getByText('another problem has it').waitFor();
+  await fields.problemId.fill(problemId);
+  await page.getByText('is free').waitFor();
+  await fields.title.fill(title);
+  await fields.text('description').fill('Print $a+b$ for **two** numbers.');
+  await page.locator('[data-path="problem.description"] .katex').first().waitFor();
+  await fields.text('input').fill('Two numbers.');
+  await fields.text('output').fill('Their sum.');
+  await page.getByRole('button', { name: 'Add an example' }).click();
+  await page.getByLabel('Input', { exact: true }).first().fill('1 2');
+  await page.getByLabel('Output', { exact: true }).first().fill('3');
+  await page.locator('#section-data').getByText('Typed', { exact: false }).first().click();
+  await fields.typeCase(1, '1 2\n', '3\n');
+  await fields.typeCase(2, '5 7\n', '12\n');
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await tags.fill(`tag-${tail}`);
+  await tags.press('Enter');
+  await page.getByText(`Saving makes: tag-${tail}`).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Create problem' }).click();
+  await page.getByText('Saved as version 1').waitFor();
+  await page.waitForURL('**/admin/problem/edit/*');
+  form = new URL(page.url()).pathname;
+
+  await page.getByRole('link', { name: 'See it on the site' }).click();
+  await page.getByRole('heading', { name: title }).waitFor();
+  await page.locator('[data-testid="markdown"] .katex').first().waitFor();
+  await leave();
+});
+
+it('unsaved work is told by section, survives a reload and can be dropped', async () => {
+  const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
+  page.on('dialog', (dialog) => void dialog.accept());
+  const fields = problemForm(page);
+  await go(form);
+  await fields.text('hint').fill('Think twice.');
+  await page.getByLabel('Time limit').fill('2000');
+  await expect.poll(() => fields.bar.textContent()).toContain('Unsaved: Statement, Limits');
+
+  await page.getByRole('link', { name: 'Tags', exact: true }).click();
+  await page.getByRole('dialog').getByText('Leave this page?').waitFor();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+
+  await page.reload();
+  await page.getByText('Your unsaved changes are back.').waitFor();
+  expect(await fields.text('hint').inputValue()).toBe('Think twice.');
+  await page.getByRole('button', { name: 'Drop these changes' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => fields.text('hint').inputValue()).toBe('');
+  await page.reload();
+  await fields.title.waitFor();
+  expect(await page.getByText('Your unsaved changes are back.').count()).toBe(0);
+
+  await page.getByLabel('Time limit').fill('0');
+  await page.keyboard.press('Control+s');
+  await expect
+    .poll(() => page.locator('[data-path="problem.timeLimit"]').getByTestId('field-error').textContent())
+    .toContain('must be 1 or more');
+  await page.getByLabel('Time limit').fill('1500');
+  await fields.save(2);
+  await leave();
+});
+
+it('closing the tab asks when there is unsaved work, and only then', async () => {
+  const { page, go, leave } = await visit(browser, { as: root });
+  const fields = problemForm(page);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await go(form);
+  await fields.text('hint').fill('Not yet');
+  await expect.poll(() => fields.bar.textContent()).toContain('Unsaved: Statement');
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await fields.text('hint').fill('');
+  await page.getByText('No unsaved changes').waitFor();
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
+  expect(asked).toEqual(['beforeunload']);
+  await leave();
+});
+
+it('Back asks before it leaves unsaved work, which is there again afterwards', async () => {
+  const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
+  const fields = problemForm(page);
+  const question = page.getByRole('dialog').getByText('Leave this page?');
+  await go(`/admin/problems?keyword=${problemId}`);
+  await page.getByRole('button', { name: `Edit ${problemId}` }).click();
+  await page.waitForURL(`**${form}`);
+  // The index of the form adds no steps to the history.
+  await page.getByRole('link', { name: 'Limits' }).click();
+  await page.waitForURL('**#section-limits');
+  await fields.text('hint').fill('Half a thought');
+
+  await page.evaluate(() => history.back());
+  await question.waitFor();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await expect.poll(() => new URL(page.url()).pathname).toBe(form);
+  expect(await fields.text('hint').inputValue()).toBe('Half a thought');
+
+  await page.evaluate(() => history.back());
+  await question.waitFor();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.waitForURL(`**/admin/problems?keyword=${problemId}`);
+
+  await page.evaluate(() => history.forward());
+  await page.getByText('Your unsaved changes are back.').waitFor();
+  expect(await fields.text('hint').inputValue()).toBe('Half a thought');
+  await page.getByRole('button', { name: 'Drop these changes' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
+  await page.evaluate(() => history.back());
+  await page.waitForURL(`**/admin/problems?keyword=${problemId}`);
+  expect(await question.count()).toBe(0);
+  await leave();
+});
+
+it('an image comes into a statement by the button and by pasting, and is seen at once', async () => {
+  const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
+  page.on('dialog', (dialog) => void dialog.accept());
+  const fields = problemForm(page);
+  await go(form);
+  const hint = page.locator('[data-path="problem.hint"]');
+  await hint
+    .locator('input[type="file"][accept*="png"]')
+    .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: onePixel });
+  const shown = hint.locator('[data-testid="markdown"] img');
+  await expect.poll(() => shown.count()).toBe(1);
+  await expect
+    .poll(() => shown.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBe(1);
+  expect(await fields.text('hint').inputValue()).toMatch(
+    /!\[dot\.png\]\(\/api\/public\/img\/[0-9a-f]{64}\.\w+\)/,
+  );
+
+  await fields.text('hint').evaluate(
+    (area, bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }));
+      area.focus();
+      area.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    [...onePixel],
+  );
+  await expect.poll(() => fields.text('hint').inputValue()).toContain('![pasted.png](/api/public/img/');
+  await leave();
+});
+
+it('of two who change a problem at once, the later one sees both and decides', async () => {
+  const first = await visit(browser, { as: root, width: 1440 });
+  const second = await visit(browser, { as: root, width: 1440, expected: [409] });
+  await first.go(form);
+  await second.go(form);
+  const one = problemForm(first.page);
+  const other = problemForm(second.page);
+  await one.title.waitFor();
+  await other.title.fill(`${title} by the second`);
+  await other.text('hint').fill('A hint of the second.');
+
+  await one.title.fill(`${title} by the first`);
+  await one.text('input').fill('Two numbers on one line.');
+  await one.save(3);
+
+  await second.page.keyboard.press('Control+s');
+  const dialog = second.page.getByRole('dialog');
+  await dialog.getByText('root saved version 3').waitFor();
+  await dialog.getByText('only they changed it').waitFor();
+  await dialog.getByText('only you changed it').waitFor();
+  await dialog.getByText('both changed it').waitFor();
+  expect(await dialog.getByRole('button', { name: '1 left to choose' }).isDisabled()).toBe(true);
+  const rows = dialog.getByTestId('conflict-row');
+  await rows.filter({ hasText: 'both changed it' }).getByText('Mine', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save as chosen' }).click();
+  await second.page.getByText('Saved as version 4').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await other.title.inputValue()).toBe(`${title} by the second`);
+  expect(await other.text('hint').inputValue()).toBe('A hint of the second.');
+  expect(await other.text('input').inputValue()).toBe('Two numbers on one line.');
+  await first.leave();
+  await second.leave();
+});
+
+it('versions are compared and one is brought back', async () => {
+  const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
+  await go(form);
+  await page.getByRole('button', { name: 'History' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'version 3', exact: true }).click();
+  await drawer.locator('ins').filter({ hasText: 'by the first' }).waitFor();
+  await drawer.getByRole('button', { name: 'Restore version 1' }).click();
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: 'Restore version 1?' })
+    .getByRole('button', { name: 'Restore version 1' })
+    .last()
+    .click();
+  await page.getByText('Version 1 is back, now as version 5').waitFor();
+  const fields = problemForm(page);
+  await expect.poll(() => fields.title.inputValue()).toBe(title);
+  expect(await page.getByLabel('Time limit').inputValue()).toBe('1000');
+  await leave();
+});
+
+it('visibility is changed in the list, and said honestly when it cannot be', async () => {
+  const { page, context, go, leave } = await visit(browser, { as: root, width: 1440, expected: [403] });
+  await go(`/admin/problems?keyword=${problemId}`);
+  const row = page.getByRole('row').filter({ hasText: problemId });
+  const choose = (name: string) => chooseFrom(row.getByTestId('visibility'), new RegExp(`^${name}$`));
+  await choose('Private');
+  await page.getByText(`${problemId} is now: Private`).waitFor();
+  await context.route('**/api/admin/problem/change-problem-auth', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { status: 403, msg: '', data: null, code: 'problem.publish-forbidden' },
+    }),
+  );
+  await choose('Public');
+  await page.getByText(`${problemId} stays: Private`).waitFor();
+  await expect.poll(() => row.getByTestId('visibility').textContent()).toContain('Private');
+  await leave();
+});
+
+it('tags are made, coloured and classified', async () => {
+  const { page, go, leave } = await visit(browser, { as: root, width: 1440, expected: [409] });
+  await go('/admin/problem/tag');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'New classification' }).click();
+  await page.getByLabel('Name').fill(`Class ${tail}`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const card = page.getByTestId('classification').filter({ hasText: `Class ${tail}` });
+  await card.waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await card.getByRole('button', { name: `New tag in Class ${tail}` }).click();
+  await dialog.getByLabel('Name').fill(`tag-${tail}`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  // Made by saving the problem above.
+  await dialog.locator('.ant-form-item-explain-error').waitFor();
+  await dialog.getByLabel('Name').fill(`new-${tail}`);
+  await dialog.getByLabel('Colour').fill('#c71585');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await card.getByRole('button', { name: `Change new-${tail}` }).waitFor();
+  await leave();
+});
+
+it('the audit log tells who did all this', async () => {
+  const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
+  await go(`/admin/audit?keyword=${problemId}&action=problem.update`);
+  const row = page.getByRole('row').filter({ hasText: problemId }).first();
+  await row.getByText('Changed a problem').waitFor();
+  await row.getByRole('button', { name: /^Details of entry/ }).click();
+  await page.getByTestId('audit-changes').getByRole('cell').filter({ hasText: title }).first().waitFor();
+  await leave();
+});

@@ -1,0 +1,78 @@
+import { DisconnectOutlined, InboxOutlined, LockOutlined } from '@ant-design/icons';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiFailure } from '../data/failure.ts';
+import { failureText } from '../data/failure-text.ts';
+import { useText } from '../platform/texts/texts.ts';
+import { openLogin } from '../state/login-dialog.ts';
+import emptyCss from './empty.module.css';
+import { Lines } from './skeletons.tsx';
+
+/** Nothing to show, and what to do about it. */
+export function Empty({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <div className={emptyCss.empty}>
+      <InboxOutlined aria-hidden="true" />
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+/** In the place of something only signed-in people see. */
+export function LoginRequired({ text }: { text?: string }) {
+  const { t } = useText();
+  return (
+    <div className={emptyCss.empty}>
+      <LockOutlined aria-hidden="true" />
+      <p>{t('common:state.login')}</p>
+      <p>{text ?? t('common:state.loginHint')}</p>
+      <Button type="primary" onClick={() => openLogin()}>
+        {t('common:user.login')}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether asking again gets the same answer: it is not there, or not for this person. */
+const isFinal = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && (failure.status === 403 || failure.status === 404);
+
+function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  if (isFinal(failure))
+    return (
+      <div className={emptyCss.empty} role="alert">
+        <InboxOutlined aria-hidden="true" />
+        <p>{failureText(failure, t)}</p>
+        <Button onClick={() => void navigate(-1)}>{t('common:back')}</Button>
+      </div>
+    );
+  return (
+    <div className={emptyCss.empty} role="alert">
+      <DisconnectOutlined aria-hidden="true" />
+      <p>{t('common:state.failed')}</p>
+      <p>{failureText(failure, t)}</p>
+      <Button onClick={onRetry}>{t('common:state.retry')}</Button>
+    </div>
+  );
+}
+
+type Props<T> = {
+  query: UseQueryResult<T>;
+  skeleton?: ReactNode;
+  /** Shown when `isEmpty` says so. */
+  empty?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  children: (data: T) => ReactNode;
+};
+
+/** The four faces of server data: on its way, failed, empty, there. Data already shown survive a failed refetch. */
+export function QueryView<T>({ query, skeleton = <Lines />, empty, isEmpty, children }: Props<T>) {
+  if (query.data !== undefined) return isEmpty?.(query.data) ? (empty ?? null) : children(query.data);
+  if (query.isError) return <Failed failure={query.error} onRetry={() => void query.refetch()} />;
+  return skeleton;
+}
