@@ -4,7 +4,7 @@ import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
 import { Worker } from 'bullmq';
 import type { App } from '../app.ts';
 import type { Services } from '../modules.ts';
-import { type Command, commandsDuring } from '../test/commands.ts';
+import { type Command, commandsDuring } from './commands.ts';
 
 /** Commands that change documents. */
 const writes = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrite']);

@@ -9,25 +9,13 @@ import {
 import { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commandsDuring, wholeScans } from '../bench/commands.ts';
 import { acceptingJudge } from '../bench/write-count.ts';
-import { sweep } from '../modules/verdict/sweeper.ts';
-import { type Command, commandsDuring } from './commands.ts';
 import { databaseAddress } from './database-address.ts';
 import { announce } from './fake-judge.ts';
 import { makeProblem, submitCode } from './problems.ts';
 import { startTestSite, type TestSite } from './site.ts';
 import { until } from './until.ts';
-
-/** Collections that grow with the use of a site. */
-const growing = [
-  'audit_log',
-  'judgements',
-  'problem_status',
-  'rejudge_items',
-  'sessions',
-  'submissions',
-  'users',
-];
 
 let site: TestSite;
 let judge: { stop(): Promise<void> };
@@ -50,24 +38,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => judge.stop());
-
-const readers = new Set(['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify']);
-/** What belongs to a connection and not to the question. */
-const ofConnection = new Set(['lsid', '$db', '$clusterTime', 'txnNumber', '$readPreference', 'readConcern']);
-
-/** Questions that make the database read a whole collection. */
-const scans = async (commands: readonly Command[]): Promise<string[]> => {
-  const found: string[] = [];
-  for (const { name, collection, command } of commands) {
-    if (!readers.has(name) || !growing.includes(collection)) continue;
-    const question = Object.fromEntries(Object.entries(command).filter(([key]) => !ofConnection.has(key)));
-    const plan = await site.app.core.database
-      .useDb(site.app.core.config.mongoDatabase)
-      .db?.command({ explain: question, verbosity: 'queryPlanner' });
-    if (JSON.stringify(plan).includes('"COLLSCAN"')) found.push(`${collection}: ${JSON.stringify(question)}`);
-  }
-  return found;
-};
 
 const root = () => site.as('root');
 const rejudgeFilters = {
@@ -109,15 +79,6 @@ it.each([
   ['the history of a submission', () => root().call(listJudgements, { query: { submitId: 1 } })],
   ['files that nothing refers to', () => site.app.services.file.collect()],
   [
-    'what waits for a verdict',
-    () => {
-      const { submission, problem, judging } = site.app.services;
-      const { clock, log } = site.app.core;
-      const { queues } = judging;
-      return sweep({ submissions: submission.records, problems: problem.records, queues, clock, log });
-    },
-  ],
-  [
     'a submission and its verdict',
     async () => {
       const { submitId } = await submitCode(root(), '1000');
@@ -130,7 +91,7 @@ it.each([
     await ask();
   });
   expect(commands.length).toBeGreaterThan(0);
-  expect(await scans(commands)).toEqual([]);
+  expect(await wholeScans(site.app, commands)).toEqual([]);
 });
 
 it('lists any number of rejudges with the same number of questions', async () => {

@@ -10,6 +10,7 @@ import { type App, build, type Overrides } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Services, serverModules } from '../modules.ts';
 import type { ModuleList } from '../platform/module/list.ts';
+import { checkReads } from '../platform/mongo/collection.ts';
 import { type Caller, callerOf } from './caller.ts';
 
 export type { Caller, Sent } from './caller.ts';
@@ -98,6 +99,7 @@ const start = async <S extends Services>(
 ): Promise<TestSite<S>> => {
   const name = ownData ? freshName() : fileName;
   const app = await build(modules, await testConfig(name, config), { startWithinMs: 60_000, ...overrides });
+  checkReads(app.core.database);
   const people = new Map<string, Promise<{ token: string; uid: string }>>();
 
   const signIn = async (username: string, role: Role) => {

@@ -1,7 +1,7 @@
 import type { AuditEntry, listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import type { AuditAction } from '@assize/shared/index.ts';
 import type { Page } from '@assize/shared/wire/http.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -21,9 +21,13 @@ export type AuditNote = {
 
 const longest = 300;
 
-const shortened = (value: unknown): unknown => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text !== undefined && text.length > longest ? `${text.slice(0, longest)}…` : value;
+const json = z.json();
+type Json = z.output<typeof json>;
+
+const shortened = (value: unknown): Json => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
+  if (text.length > longest) return `${text.slice(0, longest)}…`;
+  return typeof value === 'string' ? value : json.parse(JSON.parse(text));
 };
 
 /** The fields in which two states differ, each side cut to what a log should hold. */
@@ -40,7 +44,7 @@ export const differences = (
   return { before: side(before), after: side(after) };
 };
 
-const whole = (side: AuditNote['before']): Record<string, unknown> | null =>
+const whole = (side: AuditNote['before']): Record<string, Json> | null =>
   side ? Object.fromEntries(Object.entries(side).map(([key, value]) => [key, shortened(value)])) : null;
 
 const present = ({ at, ...entry }: AuditRecord): AuditEntry => ({ ...entry, at: at.toISOString() });

@@ -1,4 +1,4 @@
-import type { Model } from 'mongoose';
+import type { StoredModel } from '../../platform/mongo/collection.ts';
 import type { CountDifferences } from './counters.ts';
 import { counters, type ProblemDocument } from './document.ts';
 
@@ -6,12 +6,10 @@ import { counters, type ProblemDocument } from './document.ts';
 const mostCountingKeys = 1_024;
 
 /** The counters of problems: how many submissions ended with which verdict. */
-export const counterStore = (problems: Model<ProblemDocument>) => ({
+export const counterStore = (problems: StoredModel<ProblemDocument>) => ({
   /** Whether a key is counted, and the problem's epoch; null: there is no such problem. */
   async countState(pid: number, key: string): Promise<{ isCounted: boolean; epoch: number } | null> {
-    const found = await problems
-      .findById(pid, { counting: 1, countingEpoch: 1 })
-      .lean<Pick<ProblemDocument, 'counting' | 'countingEpoch'>>();
+    const found = await problems.findById(pid, { counting: 1, countingEpoch: 1 });
     return found && { isCounted: found.counting.includes(key), epoch: found.countingEpoch };
   },
 
