@@ -6,6 +6,7 @@ const noValues = {
   field: '',
   hours: '',
   limit: '',
+  megabytes: '',
   message: '',
   minutes: '',
   name: '',

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
+import { differences } from './differences.ts';
 import { forgetOldEntries } from './retention.ts';
-import { differences } from './service.ts';
 import { auditStore } from './store.ts';
 
 let site: TestSite;
@@ -16,13 +16,10 @@ beforeAll(async () => {
   root = site.as('root');
   const { audit } = site.app.services;
   const note = (username: string, action: 'tag.create' | 'problem.delete', target: string) =>
-    audit.record({
-      who: { uid: 'a'.repeat(32), username },
-      ip: '192.0.2.1',
-      action,
-      target,
-      after: { n: 1 },
-    });
+    audit.record(
+      { viewer: { uid: 'a'.repeat(32), username }, ip: '192.0.2.1' },
+      { action, target, after: { n: 1 } },
+    );
   await note('ann', 'tag.create', 'Graphs (old)');
   await note('bob', 'problem.delete', '1000 A+B');
   await note('ann', 'problem.delete', '1001 Graphs');
@@ -72,17 +69,15 @@ describe('the audit log (Audit 1, 2)', () => {
   });
 });
 
-describe('old entries (Audit 4)', () => {
+describe('old entries (Audit 5)', () => {
   it('are removed when their days are over, and none where all are kept', async () => {
     const clock = handClock();
     const kept = await startTestSite({ ownData: true, clock, config: { auditDays: 30, roles: ['api'] } });
     const note = (target: string) =>
-      kept.app.services.audit.record({
-        who: { uid: 'a'.repeat(32), username: 'ann' },
-        ip: '',
-        action: 'tag.create',
-        target,
-      });
+      kept.app.services.audit.record(
+        { viewer: { uid: 'a'.repeat(32), username: 'ann' }, ip: '' },
+        { action: 'tag.create', target },
+      );
     await note('old');
     clock.advance(20 * 24 * 60 * 60_000);
     await note('newer');

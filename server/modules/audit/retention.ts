@@ -12,7 +12,7 @@ type Ports = {
   log: Pick<FastifyBaseLogger, 'info'>;
 };
 
-/** Removes entries of the audit log whose time is over (Audit 4). */
+/** Removes entries of the audit log whose time is over (Audit 5). */
 export const forgetOldEntries = async ({ store, clock, days, log }: Ports): Promise<void> => {
   if (days === 0) return;
   const before = new Date(clock.now().getTime() - days * dayMs);

@@ -8,26 +8,25 @@ import type { z } from 'zod';
 import { atMost, filesAtOnce } from '../../../platform/files/at-once.ts';
 import type { BlobStore } from '../../../platform/files/blob-store.ts';
 import type { UploadRoom } from '../../../platform/files/upload-room.ts';
-import type { Viewer } from '../../../platform/http/handler.ts';
+import type { Actor, Viewer } from '../../../platform/http/handler.ts';
 import { parsePart } from '../../../platform/http/parse.ts';
 import { type DataSets, type KeptCase, unixLineEnds } from '../../testdata/service.ts';
 import { withAddresses } from '../formats/assets.ts';
+import type { PackageItem } from '../formats/format.ts';
 import {
   type DraftFields,
   type FoundAsset,
   type FoundProblem,
-  type PackageItem,
   Refused,
   type Remark,
   remark,
 } from '../formats/found.ts';
 
 export type ImportOptions = z.output<(typeof importProblems)['query']>;
-export type Origin = { ip: string; imported?: true };
 export type ItemPorts = {
   sets: Pick<DataSets, 'keep'>;
   problems: {
-    create(draft: ProblemDraft, viewer: Viewer, origin: Origin): Promise<{ pid: number; problemId: string }>;
+    create(draft: ProblemDraft, actor: Actor): Promise<{ pid: number; problemId: string }>;
     isFree(problemId: string): Promise<boolean>;
   };
   /** Stores a picture or file of a statement; gives its address. */
@@ -36,7 +35,7 @@ export type ItemPorts = {
   room: Pick<UploadRoom, 'storing'>;
   log: Pick<FastifyBaseLogger, 'error'>;
 };
-export type ImportCall = { viewer: Viewer; options: ImportOptions; origin: Origin; locale: Locale };
+export type ImportCall = { actor: Actor; options: ImportOptions; locale: Locale };
 
 const longestId = 50;
 const mostTries = 1000;
@@ -64,7 +63,8 @@ export const reasonOf = (error: unknown, locale: Locale, log: ItemPorts['log']):
 
 /** Takes single problems of a package: each is created whole or not at all. */
 export const itemTaker = ({ sets, problems, storeAsset, blobs, room, log }: ItemPorts, call: ImportCall) => {
-  const { viewer, options, origin, locale } = call;
+  const { actor, options, locale } = call;
+  const { viewer } = actor;
   /** Ids of problems that are being made, in a dry run of problems that would be. */
   const promised = new Set<string>();
   /** Ends when the problem before has its id: of two that want the same one the first gets it. */
@@ -133,7 +133,7 @@ export const itemTaker = ({ sets, problems, storeAsset, blobs, room, log }: Item
     const whole = checked({ ...withAddresses(draft, addresses), isUploadTestCase: true, uploadTestcaseDir });
     for (let problemId: string | null = whole.problem.problemId; problemId !== null; ) {
       try {
-        return await problems.create({ ...whole, problem: { ...whole.problem, problemId } }, viewer, origin);
+        return await problems.create({ ...whole, problem: { ...whole.problem, problemId } }, actor);
       } catch (error) {
         // Somebody took the id since it was looked up.
         const late = error instanceof AssizeError && error.code === 'problem.display-id-taken';
