@@ -154,7 +154,13 @@ export const rejudgeAdmin = (ports: RejudgePorts) => {
       const counts = (await store.counts([id])).get(id);
       await advanceSmall(record);
       const data = await present(await find(id));
-      return { data, audit: { target: targetOf(id), after: { judged: counts?.judged ?? 0, changed: counts?.changed ?? 0 } } };
+      return {
+        data,
+        audit: {
+          target: targetOf(id),
+          after: { judged: counts?.judged ?? 0, changed: counts?.changed ?? 0 },
+        },
+      };
     },
 
     async cancel(id: number): Promise<Logged<Rejudge, Change>> {

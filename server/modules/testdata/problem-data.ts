@@ -60,11 +60,7 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
     );
 
   /** Logs that somebody looks at test data piece by piece: of each way once a person, problem and hour. */
-  const noteReading = (
-    problem: ProblemRecord,
-    actor: AuditActor,
-    what: { file: string } | { copy: true },
-  ) =>
+  const noteReading = (problem: ProblemRecord, actor: AuditActor, what: { file: string } | { copy: true }) =>
     onceAnHour(`testdata-${'file' in what ? 'file' : 'copy'}-${problem.pid}-${actor.viewer.uid}`, () =>
       audit.record(actor, {
         action: 'testdata.read',
