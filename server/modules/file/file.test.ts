@@ -316,12 +316,12 @@ describe('files of what is not public (Problem desk 11)', () => {
 
   it('are open when an announcement shows them', async () => {
     const [first = ''] = await uploaded();
-    const announcements = hall.app.core.database.collection('announcements');
+    const announcements = hall.app.core.database.collection<{ _id: number }>('announcements');
     const content = textOf([first]);
-    const row = { id: 987, title: 't', content, uid: 'x', hidden: true, gmtCreate: new Date() };
+    const row = { _id: 987, title: 't', content, uid: 'x', hidden: true, gmtCreate: new Date() };
     await announcements.insertOne(row);
     expect(await statusOf(first)).toBe(404);
-    await announcements.updateOne({ id: 987 }, { $set: { hidden: false } });
+    await announcements.updateOne({ _id: 987 }, { $set: { hidden: false } });
     expect(await statusOf(first)).toBe(200);
   });
 

@@ -18,7 +18,7 @@ import type { EventBus } from '../../../platform/realtime/events.ts';
 import { everyone } from '../../../platform/realtime/events.ts';
 import { topicsOf } from '../../../platform/realtime/topics.ts';
 import type { AuditService } from '../../audit/service.ts';
-import { type Staged, withStaged } from '../../testdata/service.ts';
+import { type Staged, type Staging, withStaged } from '../../testdata/service.ts';
 import type { PackageItem } from '../formats/format.ts';
 import { formatOf } from '../formats/formats.ts';
 import { Refused, type Remark } from '../formats/found.ts';
@@ -34,8 +34,7 @@ type Ports = ItemPorts & {
   events: EventBus;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Where archives lie while they are read. */
-  stagingFolder: string;
+  staging: Staging;
   limits?: ArchiveLimits;
 };
 
@@ -59,7 +58,7 @@ const openSource = async (staged: Staged, fileName: string, limits: ArchiveLimit
 
 /** Import of problems: in the background, once their archive has arrived and its directory was found sound. */
 export const importService = (ports: Ports) => {
-  const { reports, audit, events, clock, log, stagingFolder, limits = archiveLimits } = ports;
+  const { reports, audit, events, clock, log, staging, limits = archiveLimits } = ports;
   const running = new Set<Promise<unknown>>();
   let stopping = false;
   const waiting: (() => void)[] = [];
@@ -91,7 +90,7 @@ export const importService = (ports: Ports) => {
     report.format = format.name;
     report.total = await format.count(tree);
     await tell(true);
-    const scratchPath = join(stagingFolder, `${randomUUID()}.upload`);
+    const scratchPath = join(staging.folder, `${randomUUID()}.upload`);
     const scratch = await fileScratch(scratchPath);
     try {
       const take = itemTaker(ports, call);
@@ -197,8 +196,8 @@ export const importService = (ports: Ports) => {
         startedAt: clock.now().toISOString(),
       };
       const begun = Promise.withResolvers<void>();
-      await mkdir(stagingFolder, { recursive: true, mode: 0o700 });
-      const work = withStaged(stagingFolder, upload, importProblems.maxBody, async (staged) => {
+      await mkdir(staging.folder, { recursive: true, mode: 0o700 });
+      const work = withStaged(staging, upload, importProblems.maxBody, async (staged) => {
         const source = await openSource(staged, fileName, limits);
         try {
           await reports.alive(id);
