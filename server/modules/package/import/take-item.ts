@@ -11,11 +11,11 @@ import type { Viewer } from '../../../platform/http/handler.ts';
 import { parsePart } from '../../../platform/http/parse.ts';
 import { type DataSets, type KeptCase, unixLineEnds } from '../../testdata/service.ts';
 import { withAddresses } from '../formats/assets.ts';
+import type { PackageItem } from '../formats/format.ts';
 import {
   type DraftFields,
   type FoundAsset,
   type FoundProblem,
-  type PackageItem,
   Refused,
   type Remark,
   remark,
