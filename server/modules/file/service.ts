@@ -52,7 +52,7 @@ const fileLink = (id: string) => `/api/public/file/${id}`;
 
 /**
  * Pictures and files that statements show and link to. Addresses in texts stay good for ever; while no public text has
- * one it is answered only with a signature (Problem desk 11).
+ * one it is answered only with a signature (Authoring 11).
  */
 export const fileService = ({
   files,
@@ -129,7 +129,7 @@ export const fileService = ({
   });
 
   return {
-    /** Stores a picture drawn anew (Problem desk 10). Throws `upload.not-an-image`. */
+    /** Stores a picture drawn anew (Authoring 10). Throws `upload.not-an-image`. */
     storeImage,
     /** Stores a file that is served as a download under its name. */
     storeFile,

@@ -49,7 +49,7 @@ type Ports = {
   tags: TagService['records'];
   /** Names of the languages that can be used now or could a day ago. */
   offered: () => Promise<ReadonlySet<string>>;
-  /** Signs the addresses of files in a text (Problem desk 11). */
+  /** Signs the addresses of files in a text (Authoring 11). */
   signLinks: (text: string) => string;
   /** Shown names of users. */
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
