@@ -54,7 +54,7 @@ export const build = async <Services extends object>(
 ): Promise<App<Services>> => {
   const startWithinMs = overrides.startWithinMs ?? 60_000;
   const metrics = processMetrics();
-  const { app, routes, drain } = httpServer(config, metrics);
+  const { app, routes, drain } = await httpServer(config, metrics);
   const { log } = app;
   const database = await connectMongo({
     uri: config.mongoUri,
@@ -78,7 +78,8 @@ export const build = async <Services extends object>(
   const clock = overrides.clock ?? systemClock;
   const declarations = collectDeclarations();
   const declared = declarations.read;
-  const live = realtime({ redis, log, clock, declared });
+  const limits = rateLimits(redis, config.rateFactor);
+  const live = realtime({ redis, log, clock, limits, declared });
   const core: Core = {
     config,
     log,
@@ -103,7 +104,8 @@ export const build = async <Services extends object>(
   registerHandlers(app, hasRole('api') ? handlers : handlers.filter((one) => one.everywhere), {
     authenticate: identity.authenticate,
     identifyNode: identity.identifyNode,
-    limits: rateLimits(redis, config.rateFactor),
+    identifySeat: identity.identifySeat,
+    limits,
     checkReplies: config.checkReplies,
   });
   await staticWeb(app, config.webDist);

@@ -54,7 +54,17 @@ export const nothing = z.null();
 export type Access = 'anyone' | 'signed-in' | 'judge-node' | Verb;
 
 /** Names of rate-limit budgets; their sizes are in server/platform/http/limits.ts (Accounts 12). */
-export type RateLimit = 'read' | 'write' | 'login' | 'mail' | 'captcha' | 'submit' | 'upload' | 'node';
+export type RateLimit =
+  | 'read'
+  | 'write'
+  | 'login'
+  | 'mail'
+  | 'captcha'
+  | 'submit'
+  | 'upload'
+  | 'node'
+  | 'socket'
+  | 'subscribe';
 
 /** One route of the API, said once for all sides. */
 export type Endpoint = {

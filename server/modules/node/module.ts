@@ -1,8 +1,8 @@
 import { listeners } from '../../platform/listeners.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/events.ts';
-import { admitHolders } from '../../platform/realtime/topic.ts';
-import { judgesTopic } from '../../platform/realtime/topics.ts';
+import { forHolders } from '../../platform/realtime/topic.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
 import { unlessRedisAway } from '../../platform/redis/connection.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -22,7 +22,7 @@ export const node = defineModule({
     const registry = nodeRegistry({ redis, clock });
     const listening = listeners();
     const changed = () => {
-      events.publish(judgesTopic.of(), everyone, 'changed', {});
+      events.publish(topicsOf('judges').of(), everyone, 'changed', {});
       listening.tell();
     };
     const tokens = nodeTokenService({
@@ -41,7 +41,7 @@ export const node = defineModule({
     return {
       service,
       routes: nodeRoutes(door, tokens),
-      topics: [{ topic: judgesTopic, admit: admitHolders('judges.view') }],
+      topics: [{ topic: topicsOf('judges'), policy: forHolders('judges.view') }],
       workers: [
         // Judges that went without a word.
         periodic(core, { name: 'lost-nodes', everyMs: 10_000 }, async () => {

@@ -2,6 +2,17 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemRecord } from './record.ts';
 
+/** Names, to topics whose policy depends on it, who may read a problem. */
+export const problemSubject = (pid: number): string => `problem.${pid}`;
+
+/** Whether who may read a problem, or the cases of its submissions, is another in the one than in the other. */
+export const policyDiffers = (one: PolicyFields, other: PolicyFields): boolean =>
+  one.auth !== other.auth ||
+  one.gid !== other.gid ||
+  one.ownerUid !== other.ownerUid ||
+  one.openCaseResult !== other.openCaseResult;
+
+type PolicyFields = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'openCaseResult'>;
 type Facts = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'deleted'>;
 
 /** Sees everything of a problem and may change it: its owner, and staff who hold the verb. */

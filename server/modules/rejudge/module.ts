@@ -1,6 +1,6 @@
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/events.ts';
-import { userTopic } from '../../platform/realtime/topics.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import type { AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -39,7 +39,7 @@ export const rejudge = defineModule({
       solved,
       queues: judging.queues,
       replaced: submission.announceStored,
-      moved: ({ id, byUid }) => events.publish(userTopic.of(byUid), everyone, 'rejudge', { id }),
+      moved: ({ id, byUid }) => events.publish(topicsOf('user').of(byUid), everyone, 'rejudge', { id }),
       clock,
       log,
     });

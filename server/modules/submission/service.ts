@@ -14,11 +14,12 @@ import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { Page, ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
-import type { ProblemService } from '../problem/service.ts';
+import type { TopicPolicy } from '../../platform/realtime/topic.ts';
+import { type ProblemRecord, type ProblemService, problemSubject } from '../problem/service.ts';
 import type { StateAnnouncer } from './announce.ts';
-import { mayReadSubmission, maySeeCode, type SubmissionAudience, submissionAudience } from './policy.ts';
+import { mayReadSubmission, maySeeCode, submissionAudience } from './policy.ts';
 import { type LiveStatus, noCases, presentCases, presentRow, presentState } from './presenter.ts';
-import type { SubmissionFilter, SubmissionRecord } from './record.ts';
+import type { SubmissionFilter, SubmissionRecord, SubmissionWithCode } from './record.ts';
 import type { SubmissionStore } from './store.ts';
 import type { submitter } from './submit.ts';
 
@@ -59,6 +60,7 @@ export type SubmissionPorts = {
 const countTo = 5_000;
 const maxProblemMatches = 200;
 const notFound = () => new AssizeError('submission.not-found');
+type Loaded = { record: SubmissionWithCode; problem: ProblemRecord };
 const emptyPage = { records: [], total: 0 };
 
 /** Submissions as their readers meet them. */
@@ -99,16 +101,27 @@ export const submissionService = (ports: SubmissionPorts) => {
     return pids.length === 0 ? null : { ...filter, pids };
   };
 
-  /** A submission with the facts about its reader. Throws `submission.not-found` for viewers who may not know of it. */
-  const readable = async (submitId: number, viewer: Viewer | null) => {
+  const load = async (submitId: number): Promise<Loaded | null> => {
     const record = await submissions.find(submitId);
     const problem = record && (await problems.records.byPid(record.pid));
-    if (!record || !problem) throw notFound();
+    return record && problem && { record, problem };
+  };
+
+  /** The facts about a reader; null: this reader may not know of the submission. */
+  const sightOf = ({ record, problem }: Loaded, viewer: Viewer | null) => {
     const isOwner = viewer?.uid === record.uid;
     const manages = problems.manages(problem, viewer);
     const inPublic = record.cid === 0 && record.gid === null && problems.isPublic(problem);
-    if (!mayReadSubmission({ isOwner, problemIsPublic: inPublic, managesProblem: manages })) throw notFound();
-    return { record, problem, isOwner, manages };
+    const mayRead = mayReadSubmission({ isOwner, problemIsPublic: inPublic, managesProblem: manages });
+    return mayRead ? { isOwner, manages } : null;
+  };
+
+  /** A submission with the facts about its reader. Throws `submission.not-found` for viewers who may not know of it. */
+  const readable = async (submitId: number, viewer: Viewer | null) => {
+    const loaded = await load(submitId);
+    const sight = loaded && sightOf(loaded, viewer);
+    if (!loaded || !sight) throw notFound();
+    return { ...loaded, ...sight };
   };
 
   /** undefined: nothing can match. */
@@ -220,16 +233,19 @@ export const submissionService = (ports: SubmissionPorts) => {
       return found;
     },
 
-    /** Which audience of `submission.<id>` a reader belongs to; null: may not know of it. */
-    async audienceOf(submitId: number, viewer: Viewer | null): Promise<SubmissionAudience | null> {
-      try {
-        const { problem, manages } = await readable(submitId, viewer);
-        const { openCaseResult } = problem;
-        return submissionAudience({ signedIn: viewer !== null, openCaseResult, managesProblem: manages });
-      } catch (error) {
-        if (error instanceof AssizeError && error.code === 'submission.not-found') return null;
-        throw error;
-      }
+    /** Who may watch a submission, read once for all its readers. */
+    async watching(submitId: number): Promise<TopicPolicy> {
+      const loaded = await load(submitId);
+      return {
+        admit(viewer) {
+          const sight = loaded && sightOf(loaded, viewer);
+          if (!loaded || !sight) return { refused: 'submission.not-found' };
+          const { openCaseResult } = loaded.problem;
+          const facts = { signedIn: viewer !== null, openCaseResult, managesProblem: sight.manages };
+          return { audience: submissionAudience(facts) };
+        },
+        subjects: loaded ? [problemSubject(loaded.problem.pid)] : [],
+      };
     },
 
     /** Rows for staff, in the order of the ids. */

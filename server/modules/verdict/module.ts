@@ -1,6 +1,6 @@
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/events.ts';
-import { userTopic } from '../../platform/realtime/topics.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
 import { onOwnConnection, periodic } from '../../platform/workers/workers.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { JudgingService } from '../judging/service.ts';
@@ -46,7 +46,7 @@ export const verdict = defineModule({
       rejudges: rejudge.runner,
       settled({ submission: settled, problem: of, state }) {
         submission.announce(settled, state);
-        events.publish(userTopic.of(settled.uid), everyone, 'verdict', {
+        events.publish(topicsOf('user').of(settled.uid), everyone, 'verdict', {
           ...state,
           displayPid: of?.problemId ?? '',
           title: of?.title ?? '',

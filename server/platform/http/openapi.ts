@@ -111,7 +111,7 @@ const codesOf = (endpoint: Endpoint): ErrorCode[] => {
     ...errors,
     ...(hasInput ? (['request.invalid'] as const) : []),
     ...(body === undefined ? [] : (['request.malformed-json', 'request.unsupported-media'] as const)),
-    ...(isUpload ? (['upload.missing-file'] as const) : []),
+    ...(isUpload ? (['upload.missing-file', 'upload.incomplete'] as const) : []),
     ...(isUpload || body !== undefined ? (['request.too-large'] as const) : []),
     ...ofAccess(),
     ...anywhere,

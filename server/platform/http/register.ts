@@ -4,36 +4,20 @@ import type { Endpoint } from '@assize/shared/wire/http.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, admit, bareToken, type IdentifyNode } from './access.ts';
 import { success } from './envelope.ts';
-import type {
-  AnyCall,
-  FileReply,
-  Handler,
-  NodeIdentity,
-  TokenReply,
-  UploadedFile,
-  Viewer,
-} from './handler.ts';
-import type { Limits } from './limits.ts';
+import type { AnyCall, FileReply, Handler, TokenReply, UploadedFile } from './handler.ts';
+import { type Limits, payerOf } from './limits.ts';
 import { localeOfRequest } from './locale.ts';
 import { documented } from './openapi.ts';
 import { parsePart, refuseNull } from './parse.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    viewer: Viewer | null;
-    node: NodeIdentity | null;
-  }
-  interface FastifyContextConfig {
-    /** The endpoint a route serves; a route under /api without one fails the start (Accounts 11). */
-    endpoint?: Endpoint;
-  }
-}
+import './request.ts';
+import type { IdentifySeat } from './seat.ts';
 
 const defaultBodyLimit = 1024 * 1024;
 
 type Door = {
   authenticate: Authenticate;
   identifyNode: IdentifyNode;
+  identifySeat?: IdentifySeat | undefined;
   limits: Limits;
   /** Check every answer against its schema before it leaves. */
   checkReplies: boolean;
@@ -41,8 +25,6 @@ type Door = {
 
 /** Puts handlers behind their doors: session, policy, rate limit, body limit, parsing; then the envelope. */
 export const registerHandlers = (app: FastifyInstance, handlers: readonly Handler[], door: Door): void => {
-  app.decorateRequest('viewer', null);
-  app.decorateRequest('node', null);
   for (const { endpoint, run } of handlers)
     app.route({
       method: endpoint.method,
@@ -58,19 +40,34 @@ export const registerHandlers = (app: FastifyInstance, handlers: readonly Handle
     });
 };
 
-/** Before a byte of the body is read: who is it, may they, how often. */
+/**
+ * Before a byte of the body is read: how often, who is it, may they. The address pays first, so that bad tokens are
+ * counted too; a caller that is known pays in its place.
+ */
 const pass = async (endpoint: Endpoint, door: Door, request: FastifyRequest, reply: FastifyReply) => {
-  const { authorization } = request.headers;
-  if (endpoint.access === 'judge-node') request.node = await door.identifyNode(bareToken(authorization));
-  // A sign-in starts over: an old token that still hangs on the request does not spoil it.
-  else if (endpoint.replyKind !== 'token') {
-    const session = await door.authenticate(authorization);
-    request.viewer = session?.viewer ?? null;
-    if (session?.renewed) void reply.headers({ authorization: session.renewed, 'refresh-token': 'true' });
-    admit(endpoint.access, request.viewer);
-  }
+  const { limits } = door;
   const { rate = endpoint.method === 'GET' ? 'read' : 'write' } = endpoint;
-  await door.limits.count(rate, { uid: request.viewer?.uid ?? null, ip: request.ip });
+  await limits.enter(rate, request.ip);
+  await identify(endpoint, door, request, reply);
+  const payer = payerOf(request);
+  if (payer !== null) await limits.settle(rate, payer, request.ip);
+  if (endpoint.access !== 'judge-node' && endpoint.replyKind !== 'token')
+    admit(endpoint.access, request.viewer);
+};
+
+/** @throws AssizeError 401 when what the call shows for itself is not good */
+const identify = async (endpoint: Endpoint, door: Door, request: FastifyRequest, reply: FastifyReply) => {
+  const { authorization } = request.headers;
+  if (endpoint.access === 'judge-node') {
+    request.node = await door.identifyNode(bareToken(authorization));
+    return;
+  }
+  request.seat = (await door.identifySeat?.(request)) ?? null;
+  // A sign-in starts over: an old token that still hangs on the request does not spoil it.
+  if (endpoint.replyKind === 'token') return;
+  const session = await door.authenticate(authorization);
+  request.viewer = session?.viewer ?? null;
+  if (session?.renewed) void reply.headers({ authorization: session.renewed, 'refresh-token': 'true' });
 };
 
 const callOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<AnyCall> => {

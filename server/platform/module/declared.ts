@@ -15,11 +15,16 @@ export type Declared = {
   closes: readonly NonNullable<ModuleParts['close']>[];
 };
 
+/** What one module at most may say. */
+const atMostOne = <T>(what: string, found: readonly (T | undefined)[]): T | undefined => {
+  const [one, another] = found.filter((part) => part !== undefined);
+  if (another !== undefined) throw new Error(`several modules declare ${what}`);
+  return one;
+};
 /** What exactly one module must say. */
 const only = <T>(what: string, found: readonly (T | undefined)[]): T => {
-  const [one, another] = found.filter((part) => part !== undefined);
+  const one = atMostOne(what, found);
   if (one === undefined) throw new Error(`no module declares ${what}`);
-  if (another !== undefined) throw new Error(`several modules declare ${what}`);
   return one;
 };
 
@@ -67,6 +72,10 @@ const together = (parts: readonly ModuleParts[]): Declared => {
       authenticate: identity('authenticate'),
       viewerOfToken: identity('viewerOfToken'),
       identifyNode: identity('identifyNode'),
+      identifySeat: atMostOne(
+        'the identity identifySeat',
+        parts.map((one) => one.identity?.identifySeat),
+      ),
     },
     firstStarts: parts.flatMap((one) => one.firstStart ?? []),
     closes: parts.flatMap((one) => one.close ?? []),

@@ -2,6 +2,7 @@ import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import type { ServerRole } from '../../config.ts';
 import type { Authenticate, IdentifyNode } from '../http/access.ts';
 import type { Handler, Viewer } from '../http/handler.ts';
+import type { IdentifySeat } from '../http/seat.ts';
 import type { ServedTopic } from '../realtime/topic.ts';
 
 /** A part of the process with a life of its own: a consumer, a subscriber, periodic work. */
@@ -51,6 +52,8 @@ export type Identity = {
   /** The viewer of a raw token, for the first frame of a socket. @throws AssizeError as `authenticate` does */
   viewerOfToken: (token: string) => Promise<Viewer>;
   identifyNode: IdentifyNode;
+  /** Kiosks of halls sign their calls; without it no call comes from a seat. */
+  identifySeat?: IdentifySeat | undefined;
 };
 
 /** Everything that a module says of itself beside its service. */

@@ -10,6 +10,7 @@ export const common = defineArea({
     'request.too-large': 413,
     'request.too-many': 429,
     'request.not-found': 404,
+    'request.wrong-method': 405,
     'ws.too-many-topics': 429,
     'service.database-away': 503,
     'service.redis-away': 503,

@@ -6,6 +6,7 @@ export const file = defineArea({
   errors: {
     'upload.not-found': 404,
     'upload.missing-file': 400,
+    'upload.incomplete': 400,
     'upload.not-an-image': 422,
     'upload.in-use': 409,
   },

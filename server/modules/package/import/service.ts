@@ -16,7 +16,7 @@ import { openArchive } from '../../../platform/files/read-archive.ts';
 import type { UploadedFile, Viewer } from '../../../platform/http/handler.ts';
 import type { EventBus } from '../../../platform/realtime/events.ts';
 import { everyone } from '../../../platform/realtime/events.ts';
-import { userTopic } from '../../../platform/realtime/topics.ts';
+import { topicsOf } from '../../../platform/realtime/topics.ts';
 import type { AuditService } from '../../audit/service.ts';
 import { type Staged, withStaged } from '../../testdata/service.ts';
 import { formatOf } from '../formats/formats.ts';
@@ -125,7 +125,7 @@ export const importService = (ports: Ports) => {
     report.failure = failure;
     await reports.save(call.viewer.uid, report);
     await reports.ended(report.id);
-    events.publish(userTopic.of(call.viewer.uid), everyone, 'import', { id: report.id });
+    events.publish(topicsOf('user').of(call.viewer.uid), everyone, 'import', { id: report.id });
     if (call.options.dryRun) return;
     const count = (result: ImportItem['result']) =>
       report.items.filter((one) => one.result === result).length;
@@ -155,7 +155,7 @@ export const importService = (ports: Ports) => {
       if (!force && now - toldAt < tellEveryMs) return;
       toldAt = now;
       await reports.save(call.viewer.uid, report);
-      events.publish(userTopic.of(call.viewer.uid), everyone, 'import', { id: report.id });
+      events.publish(topicsOf('user').of(call.viewer.uid), everyone, 'import', { id: report.id });
     };
     const pulse = setInterval(() => {
       reports

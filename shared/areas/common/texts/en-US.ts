@@ -67,6 +67,7 @@ export const texts = {
     'request.too-large': 'The request is larger than the {{limit}} bytes accepted here',
     'request.too-many': 'Too many requests, please try again in {{seconds}} s',
     'request.not-found': 'Query error, unable to find the resource to request',
+    'request.wrong-method': 'This address does not take requests of this kind',
     'ws.too-many-topics': 'Too many topics on one connection',
     'service.database-away': 'The database cannot be reached, please try again in a moment',
     'service.redis-away': 'A part of the site cannot be reached, please try again in a moment',

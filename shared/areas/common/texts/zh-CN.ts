@@ -64,6 +64,7 @@ export const texts = {
     'request.too-large': '请求内容超过了 {{limit}} 字节的上限',
     'request.too-many': '请求过于频繁，请在 {{seconds}} 秒后重试',
     'request.not-found': '查询错误，找不到要请求的资源',
+    'request.wrong-method': '此地址不支持该请求方式',
     'ws.too-many-topics': '单个连接订阅的主题过多',
     'service.database-away': '数据库暂时无法连接，请稍后重试',
     'service.redis-away': '站点的部分服务暂时无法连接，请稍后重试',

@@ -5,6 +5,7 @@ export const texts = {
   errors: {
     'upload.not-found': 'The upload does not exist any more, please upload again',
     'upload.missing-file': 'No file was uploaded',
+    'upload.incomplete': 'The upload did not arrive whole, please upload again',
     'upload.in-use': 'A problem or an announcement still shows this file',
     'upload.not-an-image': 'This is not a jpg, gif, png or webp image',
   },

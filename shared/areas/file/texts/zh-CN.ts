@@ -2,6 +2,7 @@ export const texts = {
   errors: {
     'upload.not-found': '上传的文件已失效，请重新上传',
     'upload.missing-file': '没有上传文件',
+    'upload.incomplete': '上传不完整，请重新上传',
     'upload.in-use': '仍有题目或公告在使用该文件',
     'upload.not-an-image': '不是 jpg、gif、png 或 webp 图片',
   },
