@@ -1,4 +1,5 @@
 /** How a submission lies in the database: its fields and indexes, and from our filters to its queries. */
+import { askedScope } from '@assize/shared/areas/submission/scope.ts';
 import { isVerdict } from '@assize/shared/domain/verdict.ts';
 import { type QueryFilter, Schema } from 'mongoose';
 import type { RejudgeSelection, SubmissionFilter, SubmissionRecord, SubmissionWithCode } from './record.ts';
@@ -26,7 +27,8 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     submitId: number,
     uid: text,
     pid: number,
-    cid: number,
+    scope: text,
+    isPractice: flag,
     gid: Number,
     language: text,
     answers: String,
@@ -57,7 +59,7 @@ export const submissionSchema = new Schema<SubmissionDocument>(
 export const newestFirst = { submitTime: -1, submitId: -1 } as const;
 submissionSchema.index({ listed: 1, ...newestFirst });
 // For those who see more than what is listed.
-submissionSchema.index({ cid: 1, gid: 1, ...newestFirst });
+submissionSchema.index({ isPractice: 1, ...newestFirst });
 submissionSchema.index({ listed: 1, status: 1, ...newestFirst });
 submissionSchema.index({ uid: 1, ...newestFirst });
 submissionSchema.index({ pid: 1, ...newestFirst });
@@ -74,7 +76,8 @@ export const recordOf = (
   submitId: found._id,
   uid: found.uid,
   pid: found.pid,
-  cid: found.cid,
+  scope: found.scope,
+  isPractice: found.isPractice,
   gid: found.gid ?? null,
   language: found.language,
   answers: found.answers ?? null,
@@ -102,7 +105,7 @@ export const filterOf = ({
   pids,
   notPids = [],
 }: SubmissionFilter): QueryFilter<SubmissionDocument> => {
-  const query: QueryFilter<SubmissionDocument> = { cid: 0, gid: null };
+  const query: QueryFilter<SubmissionDocument> = { isPractice: true };
   if (listed) query.listed = true;
   if (uid !== undefined) query.uid = uid;
   const [onlyStatus] = status ?? [];
@@ -127,7 +130,7 @@ export const indexFor = ({
 }: SubmissionFilter): Record<string, 1 | -1> | undefined => {
   if (uid !== undefined) return pids === undefined ? { uid: 1, ...newestFirst } : undefined;
   if (pids !== undefined) return pids.length === 1 ? { pid: 1, ...newestFirst } : undefined;
-  if (!listed) return status === undefined ? { cid: 1, gid: 1, ...newestFirst } : undefined;
+  if (!listed) return status === undefined ? { isPractice: 1, ...newestFirst } : undefined;
   return status === undefined ? { listed: 1, ...newestFirst } : { listed: 1, status: 1, ...newestFirst };
 };
 
@@ -139,7 +142,7 @@ export const selectionOf = (selection: RejudgeSelection): QueryFilter<Submission
     open: null,
     ...(submitIds ? { _id: { $in: [...submitIds] } } : {}),
     ...(pid === undefined ? {} : { pid }),
-    ...(cid === undefined ? {} : { cid }),
+    ...(cid === undefined ? {} : { scope: askedScope({ cid }) }),
     ...(uid === undefined ? {} : { uid }),
     ...(language === undefined ? {} : { language }),
     ...(statuses ? { status: { $in: statuses.filter(isVerdict) } } : {}),

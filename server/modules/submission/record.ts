@@ -1,3 +1,4 @@
+import type { ScopeName } from '@assize/shared/areas/submission/scope.ts';
 import type { Verdict } from '@assize/shared/domain/verdict.ts';
 
 /** A submission with its current verdict. Times in ms, memory in KB. */
@@ -5,8 +6,10 @@ export type SubmissionRecord = {
   submitId: number;
   uid: string;
   pid: number;
-  /** 0: in no contest. */
-  cid: number;
+  scope: ScopeName;
+  /** As its scope said when it was made: in the general lists, in the counters of its problem, in what its owner solved. */
+  isPractice: boolean;
+  /** The group whose it is; null: of none. */
   gid: number | null;
   language: string;
   /** Outputs handed in: hash of their listing; null where the code says all. */
@@ -14,7 +17,7 @@ export type SubmissionRecord = {
   /** Bytes of the code. */
   length: number;
   share: boolean;
-  /** Whether everybody may find it: made on a public problem, outside contests and groups. */
+  /** Whether everybody may find it: practice on a public problem. */
   listed: boolean;
   status: Verdict;
   timeMs: number | null;

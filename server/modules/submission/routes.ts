@@ -11,7 +11,7 @@ import { handle } from '../../platform/http/handler.ts';
 import type { StateAnnouncer } from './announce.ts';
 import type { SubmissionService } from './service.ts';
 
-export const submissionRoutes = (submissions: Omit<SubmissionService, keyof StateAnnouncer>) => [
+export const submissionRoutes = (submissions: Omit<SubmissionService, keyof StateAnnouncer | 'scopes'>) => [
   handle(submitProblem, ({ body, viewer, ip, requestId }) =>
     submissions.submit(body, viewer, { ip, requestId }),
   ),

@@ -165,7 +165,7 @@ export const settler = (ports: SettlePorts) => {
       return taken ? 'settled' : 'already';
     }
     const counterKey = `${submitId}-${round}`;
-    await feed(submission, judgement, state.score, counterKey);
+    if (submission.isPractice) await feed(submission, judgement, state.score, counterKey);
     const written = await submissions.finish(
       { submitId, round, attempt: judgement.attempt },
       judgement.isManual ? { ...state, isManual: true } : state,
