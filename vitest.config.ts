@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const oldest = 24;
@@ -12,6 +13,8 @@ export default defineConfig({
   test: {
     include: ['{shared,server,judge,build,web}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'web/test/**'],
+    // Tests mostly wait, for processes and stores; vitest's own number leaves one of two processors idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Many tests start real parts, on machines that may be slow and busy: these times only end what hangs.
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -8,6 +8,7 @@ import { httpServer, type Routes } from './platform/http/http-server.ts';
 import { rateLimits } from './platform/http/limits.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { registerHandlers } from './platform/http/register.ts';
+import { repeats } from './platform/http/repeats.ts';
 import { staticWeb } from './platform/http/static-web.ts';
 import { mongoIds } from './platform/ids.ts';
 import { type Metrics, processMetrics } from './platform/metrics.ts';
@@ -95,7 +96,7 @@ export const build = async <Services extends object>(
     nodeToken: config.nodeToken ?? (await keptSecret(config.dataFolder, 'node-token')),
   };
   const services = modules.build(core, declarations);
-  const { routes: handlers, identity, workers, closes, firstStarts } = declared();
+  const { routes: handlers, identity, auditLog, workers, closes, firstStarts } = declared();
   const hasRole = (role: ServerRole) => config.roles.includes(role);
 
   await app.register(multipart);
@@ -106,6 +107,8 @@ export const build = async <Services extends object>(
     identifyNode: identity.identifyNode,
     identifySeat: identity.identifySeat,
     limits,
+    auditLog,
+    repeats: repeats({ redis, log }),
     checkReplies: config.checkReplies,
   });
   await staticWeb(app, config.webDist);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { add, nothing, summary, tallyVitest } from './tally.ts';
+import { add, nothing, slowestFiles, summary, tallyVitest } from './tally.ts';
 
 const file = (statuses: string[], status = 'passed') => ({
   name: 'a.test.ts',
@@ -39,6 +39,21 @@ describe('adding up the test run', () => {
     ['an error outside of any test', { testResults: [file(['passed'])] }, 1, 1],
   ])('counts %s as a failure', (_what, report, exitCode, failures) => {
     expect(tallyVitest('unit', report, exitCode).failed).toBe(failures);
+  });
+
+  it('names the files that took longest, longest first', () => {
+    const timed = (name: string, endTime: number) => ({
+      ...file(['passed']),
+      name,
+      startTime: 1000,
+      endTime,
+    });
+    const report = { testResults: [timed('a', 2000), timed('b', 9000), timed('c', 4000)] };
+    expect(slowestFiles(report, 2)).toEqual([
+      { file: 'b', seconds: 8 },
+      { file: 'c', seconds: 3 },
+    ]);
+    expect(slowestFiles(undefined, 2)).toEqual([]);
   });
 
   it('adds tallies', () => {

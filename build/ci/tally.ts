@@ -31,6 +31,8 @@ const vitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string().optional(),
+      startTime: z.number().optional(),
+      endTime: z.number().optional(),
       assertionResults: z.array(
         z.object({
           status: z.string(),
@@ -79,4 +81,17 @@ export const tallyVitest = (what: string, report: unknown, exitCode: number): Ta
   }
   if (total.passed + total.failed + total.skipped === 0) return failed(`${what}: no test ran`);
   return total;
+};
+
+/**
+ * Where a run spent its time: the files that took longest, longest first. Files of one run overlap.
+ * @param report parsed JSON of vitest
+ */
+export const slowestFiles = (report: unknown, count: number): { file: string; seconds: number }[] => {
+  const parsed = vitestReport.safeParse(report);
+  if (!parsed.success) return [];
+  return parsed.data.testResults
+    .map(({ name, startTime = 0, endTime = 0 }) => ({ file: name, seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, count);
 };

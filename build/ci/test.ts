@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { repository } from '../launch/data-folder.ts';
 import { type Services, startServices } from '../launch/services.ts';
 import { installLanguages } from '../setup/language-packages.ts';
@@ -9,7 +9,17 @@ import { isMissing, obtain } from '../setup/provider.ts';
 import { providers } from '../setup/providers.ts';
 import { runJourneys } from './e2e.ts';
 import { lint } from './lint.ts';
-import { add, failed, nothing, passed, skipped, summary, type Tally, tallyVitest } from './tally.ts';
+import {
+  add,
+  failed,
+  nothing,
+  passed,
+  skipped,
+  slowestFiles,
+  summary,
+  type Tally,
+  tallyVitest,
+} from './tally.ts';
 import { runTool, stopTools, tools } from './tools.ts';
 import { typecheck, typeProjects } from './typecheck.ts';
 
@@ -30,6 +40,10 @@ const byExitCode = async (what: string, work: () => Promise<number>): Promise<Ta
 const readReport = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 
+/** The test files that took longest, told at the end, where making the run shorter begins. */
+const slowest: [file: string, seconds: number][] = [];
+const shownFiles = 15;
+
 const withReport = async (
   what: string,
   run: (args: readonly string[]) => Promise<number>,
@@ -37,7 +51,10 @@ const withReport = async (
   heading(what);
   const file = join(scratch, `${what.replaceAll(/\W+/g, '-')}.json`);
   const code = await run(['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-  return tallyVitest(what, readReport(file), code);
+  const report = readReport(file);
+  for (const slow of slowestFiles(report, shownFiles))
+    slowest.push([relative(repository, slow.file), Math.round(slow.seconds)]);
+  return tallyVitest(what, report, code);
 };
 
 /** The database is begun before everything else: on a fresh machine it has to be fetched. */
@@ -141,6 +158,8 @@ try {
   const total = await main(services);
   say('');
   for (const note of total.notes) say(note);
+  say('Slowest files:');
+  for (const [file, took] of slowest) say(`${String(took).padStart(6)} s  ${file}`);
   for (const [name, took] of times) say(`${String(took).padStart(6)} s  ${name}`);
   say(`Took ${seconds(began)} s.`);
   say(summary(total));

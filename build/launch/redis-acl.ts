@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { progressChannel, taskQueueName } from '@assize/shared/areas/judging/queues.ts';
-import { redisPasswordHash } from './redis.ts';
+
+/** Redis keeps passwords of its user file as SHA-256. */
+const redisPasswordHash = (password: string): string => createHash('sha256').update(password).digest('hex');
 
 /**
  * The two users of Redis. The server may do everything. A judge node reaches the keys of the judging and task queues, the

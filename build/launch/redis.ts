@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountFor } from './accounts.ts';
@@ -50,7 +49,3 @@ export const startRedis = async (options: RedisOptions): Promise<Running> => {
   await untilListening(redis, { host: '127.0.0.1', port: options.port }, 60_000);
   return redis;
 };
-
-/** Redis keeps passwords of its user file as SHA-256. */
-export const redisPasswordHash = (password: string): string =>
-  createHash('sha256').update(password).digest('hex');

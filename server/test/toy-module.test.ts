@@ -53,7 +53,7 @@ describe('a module that is one folder and one line', () => {
     await setOpen(id, true);
     expect(await seen(shown)).toBe(200);
     expect(await seen(unused)).toBe(404);
-    const taken = await site.as('root').send(deleteMarkdownImage, { query: { fileId: shown.fileId } });
+    const taken = await site.as('root').send(deleteMarkdownImage, { body: { fileId: shown.fileId } });
     expect(taken.body.code).toBe('upload.in-use');
 
     for (let sweep = 0; sweep < 3; sweep++) {

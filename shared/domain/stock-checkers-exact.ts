@@ -1,5 +1,5 @@
 /** Stock checkers that compare words and lines. */
-import type { StockChecker } from './stock-checkers.ts';
+import type { StockChecker } from './stock-checker.ts';
 
 /** Words one by one; `same` compares `expected` and `found`. */
 const words = (same: string): string => `#include "testlib.h"

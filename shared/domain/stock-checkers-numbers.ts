@@ -1,5 +1,5 @@
 /** Stock checkers that compare numbers. */
-import type { StockChecker } from './stock-checkers.ts';
+import type { StockChecker } from './stock-checker.ts';
 
 /** One number each. */
 const oneReal = (maxError: string, right: string, error: string): string => `#include "testlib.h"

@@ -1,5 +1,5 @@
 /** Stock checkers for outputs in "Case #1: ..." form, and examples of points. */
-import type { StockChecker } from './stock-checkers.ts';
+import type { StockChecker } from './stock-checker.ts';
 
 /** "Case #1:" and so on; `read` takes what stands behind, up to the next case. */
 const cases = (read: string, differ: string): string => `#include "testlib.h"

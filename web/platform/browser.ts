@@ -1,4 +1,4 @@
-import type { Platform } from './platform.ts';
+import type { Platform } from './shape.ts';
 
 /** An object URL is needed no longer once the download has begun with the click. */
 const revokeAfterMs = 60_000;

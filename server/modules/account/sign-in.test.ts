@@ -1,6 +1,7 @@
 import { adminLogin, adminLogout, getUserAuthInfo, login } from '@assize/shared/areas/account/endpoints.ts';
 import type { ErrorCode } from '@assize/shared/errors.ts';
 import { describe, expect, it } from 'vitest';
+import { solvedCaptcha } from '../../test/captcha.ts';
 import { handClock } from '../../test/clock.ts';
 import { startTestSite, type TestSite, testPassword } from '../../test/site.ts';
 import { accountService } from './service.ts';
@@ -34,14 +35,7 @@ const fail = async (username: string, times: number, ip?: string) => {
       'auth.wrong-password',
     );
 };
-/** A solved challenge, by looking up the answer where only the server can. */
-const solved = async () => {
-  const site = await signInSite();
-  const { client, key } = site.app.core.redis;
-  const captchaKey = `solved-${Math.random()}`;
-  await client.set(key('captcha', captchaKey), JSON.stringify({ kind: 'proof', proof: 'yes' }), 'EX', 60);
-  return { captchaKey, captcha: 'yes' };
-};
+const solved = async () => solvedCaptcha(await signInSite());
 const person = async (username: string) => {
   await (await signInSite()).asUser(username).token();
   return username;

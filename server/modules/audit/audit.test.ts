@@ -2,7 +2,7 @@ import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
-import { differences } from './service.ts';
+import { differences } from './differences.ts';
 
 let site: TestSite;
 let root: Caller;
@@ -13,13 +13,10 @@ beforeAll(async () => {
   root = site.as('root');
   const { audit } = site.app.services;
   const note = (username: string, action: 'tag.create' | 'problem.delete', target: string) =>
-    audit.record({
-      who: { uid: 'a'.repeat(32), username },
-      ip: '192.0.2.1',
-      action,
-      target,
-      after: { n: 1 },
-    });
+    audit.record(
+      { viewer: { uid: 'a'.repeat(32), username }, ip: '192.0.2.1' },
+      { action, target, after: { n: 1 } },
+    );
   await note('ann', 'tag.create', 'Graphs (old)');
   await note('bob', 'problem.delete', '1000 A+B');
   await note('ann', 'problem.delete', '1001 Graphs');

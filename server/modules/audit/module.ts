@@ -1,4 +1,7 @@
 import { defineModule } from '../../platform/module/define.ts';
+import { periodic } from '../../platform/workers/workers.ts';
+import { begunStore } from './begun-store.ts';
+import { doorLog } from './log.ts';
 import { auditRoutes } from './routes.ts';
 import { auditService } from './service.ts';
 import { auditStore } from './store.ts';
@@ -6,8 +9,17 @@ import { auditStore } from './store.ts';
 /** Who of the staff did what. */
 export const audit = defineModule({
   name: 'audit',
-  create: ({ database, ids, clock }) => {
-    const service = auditService({ store: auditStore(database), ids, clock });
-    return { service, routes: auditRoutes(service), fileRefs: {} };
+  create: (core) => {
+    const { database, ids, clock } = core;
+    const store = auditStore(database);
+    const { sweep, ...auditLog } = doorLog({ store, begun: begunStore(database), ids, clock });
+    const service = auditService({ store, log: auditLog });
+    return {
+      service,
+      routes: auditRoutes(service),
+      auditLog,
+      workers: [periodic(core, { name: 'interrupted-changes', everyMs: 60_000 }, sweep)],
+      fileRefs: {},
+    };
   },
 });

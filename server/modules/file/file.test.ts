@@ -319,7 +319,7 @@ describe('files of what is not public (Problem desk 11)', () => {
 
 describe('who uploaded and deleted (Problem desk 16)', () => {
   const drop = async (as: 'root' | 'admin' | 'problem_admin', fileId: string) => {
-    const { status, body } = await site.as(as).send(deleteMarkdownImage, { query: { fileId } });
+    const { status, body } = await site.as(as).send(deleteMarkdownImage, { body: { fileId } });
     return status === 200 ? 200 : body.code;
   };
   const picture = async (width: number) => take(await blank(width, 3).png().toBuffer());
@@ -346,7 +346,7 @@ describe('who uploaded and deleted (Problem desk 16)', () => {
   it('ends a picture and a file for its uploader and for who edits any problem; others know of none', async () => {
     const mine = await picture(32);
     const other = site.asUser('other_uploader', 'admin');
-    const refused = await other.send(deleteMarkdownImage, { query: { fileId: mine.fileId } });
+    const refused = await other.send(deleteMarkdownImage, { body: { fileId: mine.fileId } });
     expect([refused.status, refused.body.code]).toEqual([404, 'upload.not-found']);
     expect((await fetchLink(mine.link)).status).toBe(200);
     expect([await drop('admin', mine.fileId), await drop('admin', mine.fileId)]).toEqual([
@@ -383,6 +383,6 @@ describe('who uploaded and deleted (Problem desk 16)', () => {
   guards(deleteMarkdownImage, {
     allowed: ['root', 'admin', 'problem_admin'],
     refused: ['visitor', 'user'],
-    input: { query: { fileId: 'f'.repeat(32) } },
+    input: { body: { fileId: 'f'.repeat(32) } },
   });
 });

@@ -4,9 +4,9 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
+import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { FileReply, UploadedFile, Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { AuditService } from '../audit/service.ts';
 import { encodeImage, type StoredKind } from './encode.ts';
 import type { LinkSigner } from './signing.ts';
 import type { StatementFileStore } from './store.ts';
@@ -21,7 +21,6 @@ type Ports = {
   isPublic: (link: string) => Promise<boolean>;
   /** Whether a text that counts, seen by anyone or not, has this address. */
   isUsed: (link: string) => Promise<boolean>;
-  audit: Pick<AuditService, 'record'>;
   ids: Pick<Ids, 'uid'>;
   clock: Clock;
 };
@@ -59,7 +58,6 @@ export const fileService = ({
   signer,
   isPublic,
   isUsed,
-  audit,
   ids,
   clock,
 }: Ports) => {
@@ -121,16 +119,10 @@ export const fileService = ({
     return name;
   };
 
-  const noteUpload = async (upload: UploadedFile, made: Link, who: Viewer, ip: string): Promise<Link> => {
-    await audit.record({
-      who,
-      ip,
-      action: 'file.upload',
-      target: safeName(upload.filename),
-      after: { link: made.link },
-    });
-    return made;
-  };
+  const uploaded = ({ filename }: UploadedFile, made: Link): Logged<Link, Change> => ({
+    data: made,
+    audit: { target: safeName(filename), after: { link: made.link } },
+  });
 
   return {
     /** Stores a picture drawn anew (Problem desk 10). Throws `upload.not-an-image`. */
@@ -138,28 +130,27 @@ export const fileService = ({
     /** Stores a file that is served as a download under its name. */
     storeFile,
 
-    async takeImage(upload: UploadedFile | undefined, viewer: Viewer, ip: string): Promise<Link> {
+    async takeImage(upload: UploadedFile | undefined, viewer: Viewer): Promise<Logged<Link, Change>> {
       const file = given(upload);
       const made = await storeImage(Buffer.concat(await file.stream.toArray()));
       await files.claimImage(made.fileId, viewer.uid);
-      return noteUpload(file, made, viewer, ip);
+      return uploaded(file, made);
     },
-    async takeFile(upload: UploadedFile | undefined, viewer: Viewer, ip: string): Promise<Link> {
+    async takeFile(upload: UploadedFile | undefined, viewer: Viewer): Promise<Logged<Link, Change>> {
       const file = given(upload);
       const made = await storeFile({ name: file.filename, content: file.stream }, viewer);
-      return noteUpload(file, made, viewer, ip);
+      return uploaded(file, made);
     },
 
     /**
      * Takes an upload back: of a picture the own one, or by staff who edit any problem everybody's. The bytes go with
      * the next collection that finds no version with them. Throws `upload.not-found`, `upload.in-use`.
      */
-    async remove(fileId: string, viewer: Viewer, ip: string): Promise<null> {
+    async remove(fileId: string, viewer: Viewer): Promise<Logged<null, Change>> {
       const isImage = fileId.includes('.');
       const target = await (isImage ? removeImage(fileId, viewer) : removeFile(fileId, viewer));
       const link = isImage ? imageLink(fileId) : fileLink(fileId);
-      await audit.record({ who: viewer, ip, action: 'file.delete', target, before: { link } });
-      return null;
+      return { data: null, audit: { target, before: { link } } };
     },
 
     /** Signed addresses by the given ones that are addresses of files. */

@@ -5,19 +5,16 @@ import { forHolders } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import { unlessRedisAway } from '../../platform/redis/connection.ts';
 import { periodic } from '../../platform/workers/workers.ts';
-import type { AuditService } from '../audit/service.ts';
 import { nodeRegistry } from './registry.ts';
 import { nodeRoutes } from './routes.ts';
 import { type NodeService, nodeDoor } from './service.ts';
 import { nodeTokenStore } from './token-store.ts';
 import { nodeTokenService } from './tokens.ts';
 
-type Needs = { audit: AuditService };
-
 /** Judge nodes: who they are, what they can do, and their way to the files they need. */
 export const node = defineModule({
   name: 'node',
-  create: (core, { audit }: Needs) => {
+  create: (core) => {
     const { database, redis, clock, ids, events, files, nodeToken } = core;
     const registry = nodeRegistry({ redis, clock });
     const listening = listeners();
@@ -28,7 +25,6 @@ export const node = defineModule({
     const tokens = nodeTokenService({
       store: nodeTokenStore(database),
       ownToken: nodeToken,
-      audit,
       async dismissed(tokenId) {
         await registry.dismiss(tokenId);
         changed();

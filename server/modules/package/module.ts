@@ -37,7 +37,10 @@ export const packages = defineModule({
     const imports = importService({
       sets: testdata.sets,
       problems: {
-        create: authoring.create,
+        create: (draft, actor) =>
+          audit.during(actor, 'problem.create', `problem ${draft.problem.problemId}`, () =>
+            authoring.create(draft, actor.viewer, { imported: true }),
+          ),
         isFree: async (problemId) => (await authoring.isFree(problemId)).free,
       },
       storeAsset: assetStorer(file),
@@ -54,7 +57,6 @@ export const packages = defineModule({
       blobs,
       openLink: linkOpener(file),
       testlib: ownTestlib,
-      audit,
       clock,
     });
     const service: PackageService = { imports };

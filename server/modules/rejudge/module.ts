@@ -9,6 +9,7 @@ import type { ProblemService } from '../problem/service.ts';
 import type { SolvedService } from '../solved/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import { submissionHolder } from './holder.ts';
+import { rejudgeOfProblems } from './of-problems.ts';
 import { rejudgeRoutes } from './routes.ts';
 import { rejudgeRunner } from './runner.ts';
 import { type RejudgeService, rejudgeAdmin } from './service.ts';
@@ -58,13 +59,12 @@ export const rejudge = defineModule({
       submissions: { find: records.find, rows: submission.rows },
       advance: runner.advance,
       usernames,
-      audit,
       clock,
     });
     const service: RejudgeService = { runner, holder };
     return {
       service,
-      routes: rejudgeRoutes(admin),
+      routes: rejudgeRoutes(admin, rejudgeOfProblems({ start: admin.start, audit })),
       workers: [periodic(core, { name: 'rejudges', everyMs: 1_000 }, runner.tick)],
       fileRefs: {},
     };

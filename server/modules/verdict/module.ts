@@ -1,6 +1,5 @@
 import { defineModule } from '../../platform/module/define.ts';
 import { onOwnConnection, periodic } from '../../platform/workers/workers.ts';
-import type { AuditService } from '../audit/service.ts';
 import type { JudgingService } from '../judging/service.ts';
 import type { NodeService } from '../node/service.ts';
 import type { ProblemService } from '../problem/service.ts';
@@ -15,7 +14,6 @@ import { settler } from './settle.ts';
 import { sweep } from './sweeper.ts';
 
 type Needs = {
-  audit: AuditService;
   judging: JudgingService;
   node: Pick<NodeService, 'changed'>;
   problem: ProblemService;
@@ -27,7 +25,7 @@ type Needs = {
 /** Results become verdicts, once each, whatever dies meanwhile; staff may set them by hand. */
 export const verdict = defineModule({
   name: 'verdict',
-  create: (core, { audit, judging, node, problem, rejudge, solved, submission }: Needs) => {
+  create: (core, { judging, node, problem, rejudge, solved, submission }: Needs) => {
     const { config, metrics, clock, log } = core;
     const { queues, judgements } = judging;
     const { records } = submission;
@@ -69,7 +67,6 @@ export const verdict = defineModule({
       submissions: { find: records.find, rows: submission.rows },
       problems: problem,
       judgements,
-      audit,
       clock,
     });
     const service: VerdictService = { settle };

@@ -2,13 +2,16 @@ import '@fastify/multipart';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Endpoint } from '@assize/shared/wire/http.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AuditLog } from './audit.ts';
 import { type Authenticate, admit, bareToken, type IdentifyNode } from './access.ts';
 import { success } from './envelope.ts';
 import type { AnyCall, FileReply, Handler, TokenReply, UploadedFile } from './handler.ts';
 import { type Limits, payerOf } from './limits.ts';
 import { localeOfRequest } from './locale.ts';
+import { runLogged } from './logged.ts';
 import { documented } from './openapi.ts';
 import { parsePart, refuseNull } from './parse.ts';
+import { keyHeader, keyOf, type Repeats, takesKey } from './repeats.ts';
 import './request.ts';
 import type { IdentifySeat } from './seat.ts';
 
@@ -19,13 +22,16 @@ type Door = {
   identifyNode: IdentifyNode;
   identifySeat?: IdentifySeat | undefined;
   limits: Limits;
+  auditLog: AuditLog;
+  repeats: Repeats;
   /** Check every answer against its schema before it leaves. */
   checkReplies: boolean;
 };
 
 /** Puts handlers behind their doors: session, policy, rate limit, body limit, parsing; then the envelope. */
 export const registerHandlers = (app: FastifyInstance, handlers: readonly Handler[], door: Door): void => {
-  for (const { endpoint, run } of handlers)
+  for (const handler of handlers) {
+    const { endpoint } = handler;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -35,9 +41,22 @@ export const registerHandlers = (app: FastifyInstance, handlers: readonly Handle
       onRequest: async (request, reply) => pass(endpoint, door, request, reply),
       handler: async (request, reply) => {
         const call = await callOf(endpoint, request);
-        return answer(endpoint, await run(call), reply, door.checkReplies);
+        const result = await perform(handler, door, request, call);
+        return answer(endpoint, result, reply, door.checkReplies);
       },
     });
+  }
+};
+
+/** Runs the handler and logs what it did; once only where the caller says that it may send the same again. */
+const perform = (handler: Handler, door: Door, request: FastifyRequest, call: AnyCall): Promise<unknown> => {
+  const { endpoint } = handler;
+  const work = () => runLogged(door.auditLog, handler, call);
+  const key = takesKey(endpoint) ? keyOf(request.headers[keyHeader]) : undefined;
+  const payer = payerOf(request);
+  if (key === undefined || payer === null) return work();
+  const { params, query, body } = call;
+  return door.repeats.once({ payer, key, asked: [endpoint.method, endpoint.path, params, query, body] }, work);
 };
 
 /**
@@ -81,11 +100,10 @@ const callOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<AnyC
     query: part(endpoint.query, request.query),
     body: part(endpoint.body, request.body),
     viewer: request.viewer,
+    actor: { viewer: request.viewer, ip: request.ip, requestId: request.id, seat: request.seat },
     node: request.node,
-    ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
     locale,
-    requestId: request.id,
     upload: endpoint.bodyKind === 'upload' ? await uploadOf(request, endpoint) : undefined,
   };
 };

@@ -22,6 +22,7 @@ const whole: ModuleParts = {
     identifyNode: async () => ({ tokenId: null }),
     identifySeat: async () => null,
   },
+  auditLog: { begin: async () => ({ id: 1 }), finish: async () => {}, forget: async () => {} },
 };
 const collect = (...parts: readonly ModuleParts[]) => {
   const said = collectDeclarations();

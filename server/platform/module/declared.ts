@@ -1,4 +1,5 @@
 import { topics as sharedTopics } from '@assize/shared/index.ts';
+import type { AuditLog } from '../http/audit.ts';
 import type { Handler } from '../http/handler.ts';
 import type { ServedTopic } from '../realtime/topic.ts';
 import type { Dashboards, FileRefs, Identity, ModuleParts, Worker } from './parts.ts';
@@ -11,6 +12,7 @@ export type Declared = {
   fileRefs: readonly FileRefs[];
   dashboards: Dashboards;
   identity: Identity;
+  auditLog: AuditLog;
   firstStarts: readonly NonNullable<ModuleParts['firstStart']>[];
   closes: readonly NonNullable<ModuleParts['close']>[];
 };
@@ -77,6 +79,10 @@ const together = (parts: readonly ModuleParts[]): Declared => {
         parts.map((one) => one.identity?.identifySeat),
       ),
     },
+    auditLog: only(
+      'the audit log',
+      parts.map((one) => one.auditLog),
+    ),
     firstStarts: parts.flatMap((one) => one.firstStart ?? []),
     closes: parts.flatMap((one) => one.close ?? []),
   };

@@ -1,6 +1,7 @@
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import type { ServerRole } from '../../config.ts';
 import type { Authenticate, IdentifyNode } from '../http/access.ts';
+import type { AuditLog } from '../http/audit.ts';
 import type { Handler, Viewer } from '../http/handler.ts';
 import type { IdentifySeat } from '../http/seat.ts';
 import type { ServedTopic } from '../realtime/topic.ts';
@@ -65,6 +66,8 @@ export type ModuleParts = {
   fileRefs?: FileRefs;
   dashboards?: Partial<Dashboards>;
   identity?: Partial<Identity>;
+  /** Where the door logs what staff do. */
+  auditLog?: AuditLog;
   /** What an empty site gets at its first start, in the order of the modules. May run at every start, and at once. */
   firstStart?: (say: (line: string) => void) => Promise<void>;
   /** Closes what the module opened; after all workers have stopped. */

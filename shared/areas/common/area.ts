@@ -11,6 +11,8 @@ export const common = defineArea({
     'request.too-many': 429,
     'request.not-found': 404,
     'request.wrong-method': 405,
+    'request.key-reused': 422,
+    'request.in-progress': 409,
     'ws.too-many-topics': 429,
     'service.database-away': 503,
     'service.redis-away': 503,

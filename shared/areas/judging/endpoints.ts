@@ -5,6 +5,7 @@ import { blob, manifest, sha256 } from './manifest.ts';
 
 export const readManifest = endpoint({
   method: 'GET',
+  effects: false,
   path: '/judge/manifest/:hash',
   access: 'judge-node',
   params: z.object({ hash: sha256 }),
@@ -17,6 +18,7 @@ export const readManifest = endpoint({
 /** For what a task makes on a node: generated test data. */
 export const storeBlob = endpoint({
   method: 'POST',
+  effects: true,
   path: '/judge/blob',
   access: 'judge-node',
   bodyKind: 'upload',
@@ -29,6 +31,7 @@ export const storeBlob = endpoint({
 
 export const readBlob = endpoint({
   method: 'GET',
+  effects: false,
   path: '/judge/blob/:hash',
   access: 'judge-node',
   params: z.object({ hash: sha256 }),

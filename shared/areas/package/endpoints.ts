@@ -64,11 +64,13 @@ const archive = {
     'archive.too-many-entries',
     'archive.too-large',
   ],
+  unlogged: 'one-by-one',
 } as const;
 
 /** Answers at once; the report is read by its id, and the event `import` {id} on `user.<uid>` says it has moved. */
 export const importProblems = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/problem/import',
   ...archive,
   query: options.extend({ format: importFormat.default('auto') }),
@@ -78,6 +80,7 @@ export const importProblems = endpoint({
 /** The same, of one format each. */
 export const importHojProblems = endpoint({
   method: 'POST',
+  effects: true,
   path: '/file/import-problem',
   ...archive,
   query: options,
@@ -86,6 +89,7 @@ export const importHojProblems = endpoint({
 
 export const importQduojProblems = endpoint({
   method: 'POST',
+  effects: true,
   path: '/file/import-qdoj-problem',
   ...archive,
   query: options,
@@ -94,6 +98,7 @@ export const importQduojProblems = endpoint({
 
 export const importFpsProblems = endpoint({
   method: 'POST',
+  effects: true,
   path: '/file/import-fps-problem',
   ...archive,
   query: options,
@@ -102,6 +107,7 @@ export const importFpsProblems = endpoint({
 
 export const importHydroProblems = endpoint({
   method: 'POST',
+  effects: true,
   path: '/file/import-hydro-problem',
   ...archive,
   query: options,
@@ -110,6 +116,7 @@ export const importHydroProblems = endpoint({
 
 export const readImport = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/problem/import',
   access: 'problem.import',
   query: z.object({ id: z.string().max(64) }),
@@ -132,6 +139,7 @@ const pidList = z
 
 export const exportProblems = endpoint({
   method: 'GET',
+  effects: false,
   path: '/file/export-problem',
   access: 'problem.export',
   /** pid: one, or several: separated by commas, or each as a `pid` of its own. */
@@ -146,5 +154,6 @@ export const exportProblems = endpoint({
   replyKind: 'file',
   rate: 'read',
   errors: ['problem.not-found'],
+  audit: 'problem.export',
   summary: 'Problems with their test data as a zip: HOJ, or ICPC 2023-07',
 });

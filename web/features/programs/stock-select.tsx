@@ -1,4 +1,5 @@
-import { type StockChecker, stockCheckers } from '@assize/shared/domain/stock-checkers.ts';
+import type { StockChecker } from '@assize/shared/domain/stock-checker.ts';
+import { stockCheckers } from '@assize/shared/domain/stock-checkers.ts';
 import { Select } from 'antd';
 import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';

@@ -17,6 +17,7 @@ import layoutCss from '../../ui/layout.module.css';
 import { useMode } from '../../ui/mode.ts';
 import textCss from '../../ui/text.module.css';
 import { codeFault, readCodeFile } from './code-rules.ts';
+import { DraftChoice } from './draft-choice.tsx';
 import { DraftSign } from './draft-sign.tsx';
 import css from './editor-pane.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -83,7 +84,8 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
   const takePrefilled = useEffectEvent((given: PrefilledCode, current: string) => {
     const offered = languages.some(({ name }) => name === given.language);
     if (offered && given.language !== current) return onLanguage(given.language);
-    draft.replace(given.code);
+    if (given.sure) draft.replace(given.code);
+    else draft.offer(given.code);
     void navigate(location.pathname + location.search, { replace: true, state: null });
   });
   useEffect(() => {
@@ -121,7 +123,8 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
 
   const lastAccepted = async () => {
     const found = await fetchAccepted.mutateAsync({ query: { pid: problem.id } }).catch(() => null);
-    if (found) void navigate(location.pathname, { replace: true, state: { prefilled: found } });
+    if (found)
+      void navigate(location.pathname, { replace: true, state: { prefilled: { ...found, sure: true } } });
   };
   const upload = async (file: File) => {
     const read = await readCodeFile(file);
@@ -140,7 +143,10 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
         accepted={detail.myStatus === verdict.accepted}
         onReset={() => draft.replace(template)}
         onLastAccepted={() => void lastAccepted()}
+        aside={draft.aside}
+        onSwap={draft.swap}
       />
+      <DraftChoice draft={draft} />
       <div className={css.frame}>
         {draft.code === null ? (
           <div className={clsx(editorCss.loading, textCss.muted)}>{t('problem:editor.loading')}</div>

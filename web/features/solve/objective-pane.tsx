@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
+import { DraftChoice } from './draft-choice.tsx';
 import { DraftSign } from './draft-sign.tsx';
 import { answeredCount, readAnswers, withAnswer } from './objective-answers.ts';
 import paneCss from './pane.module.css';
@@ -35,6 +36,7 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
   };
   return (
     <section className={paneCss.pane} id="editor" aria-label={t('task:questions')}>
+      <DraftChoice draft={draft} />
       <div className={clsx(paneCss.body, layoutCss.stack)}>
         {questions.map((question, index) => {
           const number = index + 1;

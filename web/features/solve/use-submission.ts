@@ -23,8 +23,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
   const send = useCall(submitProblem);
 
   // An ended session leaves what was typed with the person who typed it: the next one at this device must not find it.
-  const [owner, setOwner] = useState(user?.uid ?? visitor);
-  if (user && user.uid !== owner) setOwner(user.uid);
+  const owner = useSession((session) => session.owner) ?? visitor;
 
   // A verdict changes the problem's own numbers and state.
   useEffect(() => {

@@ -42,7 +42,7 @@ function ManualVerdict({ submission, onDone }: { submission: Submission; onDone:
   const save = useCall(manualJudge);
   const submit = async () => {
     await save.mutateAsync({
-      query: { submitId: submission.submitId, status, ...(score !== null && { score }) },
+      body: { submitId: submission.submitId, status, ...(score !== null && { score }) },
     });
     toast({ kind: 'success', text: t('rejudge:actions.manual.done') });
     await refresh();
@@ -149,7 +149,7 @@ export default function StaffActions({ submission }: { submission: Submission })
   const cancel = useCall(cancelJudge);
   const { submitId, status } = submission;
   const run = async (what: typeof rejudge | typeof cancel, done: string) => {
-    await what.mutateAsync({ query: { submitId } });
+    await what.mutateAsync({ body: { submitId } });
     toast({ kind: 'success', text: done });
     await refresh();
   };

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { createLowlight } from 'lowlight';
 import { type GrammarName, grammarFor, grammars } from './grammars.ts';
-import type { TreeStep } from './pipeline.ts';
+import type { TreeStep } from './tree-step.ts';
 
 const lowlight = createLowlight();
 

@@ -1,7 +1,7 @@
 import 'katex/dist/katex.min.css';
 import rehypeKatex from 'rehype-katex';
 import { VFile } from 'vfile';
-import type { TreeStep } from './pipeline.ts';
+import type { TreeStep } from './tree-step.ts';
 
 const katex = rehypeKatex({ strict: 'ignore', trust: false, maxExpand: 200, maxSize: 20 });
 

@@ -9,9 +9,7 @@ import { math } from 'micromark-extension-math';
 import { importPart } from '../../platform/import-part.ts';
 import { type GrammarName, grammarsOf } from './grammars.ts';
 import { textSchema } from './schema.ts';
-
-/** Changes a tree in place. */
-export type TreeStep = (tree: Root) => void;
+import type { TreeStep } from './tree-step.ts';
 
 /** What a text may hold beside plain markdown. The plugins of remark would bring along what writes markdown. */
 const syntax = {

@@ -1,5 +1,5 @@
 import type { ImportFormat } from '@assize/shared/areas/package/endpoints.ts';
-import type { PackageFormat } from './found.ts';
+import type { PackageFormat } from './format.ts';
 import { fpsFormat } from './fps/reader.ts';
 import { hojFormat } from './hoj/reader.ts';
 import { hydroFormat } from './hydro/reader.ts';

@@ -1,8 +1,6 @@
 import type { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
-import type { ImportFormat } from '@assize/shared/areas/package/endpoints.ts';
 import type { TextKey } from '@assize/shared/index.ts';
 import type { z } from 'zod';
-import type { PackageTree } from './tree.ts';
 
 /** Codes of remarks: texts of the namespace `package` in both languages. */
 export type RemarkCode = Extract<TextKey<'package'>, `reason.${string}` | `note.${string}`>;
@@ -46,31 +44,4 @@ export type FoundProblem = {
   cases: FoundCase[];
   assets: FoundAsset[];
   notes: Remark[];
-};
-
-/** A problem that a package holds: reading it throws `Refused`, or an `archive.*` error of the catalogue. */
-export type PackageItem = {
-  /** Folder or number in the archive. */
-  name: string;
-  read(): Promise<FoundProblem>;
-};
-
-/** Room for what a format holds inside another file; gone after the import. */
-export type Scratch = {
-  write(chunk: Buffer): Promise<void>;
-  /** Bytes written so far. */
-  size(): number;
-  open(from: number, to: number): AsyncIterable<Buffer>;
-  clear(): Promise<void>;
-};
-
-export type PackageFormat = {
-  name: Exclude<ImportFormat, 'auto'>;
-  /** Whether a problem can be read while the one before it still is. */
-  readsApart: boolean;
-  /** Whether an archive looks like this format; asked in the order of the list of formats. */
-  fits(tree: PackageTree): Promise<boolean>;
-  count(tree: PackageTree): Promise<number>;
-  /** `archiveName`: of the upload, without extension; the name of a package that has no folder. */
-  items(tree: PackageTree, scratch: Scratch, archiveName: string): AsyncIterable<PackageItem>;
 };

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { Scratch } from '../formats/found.ts';
+import type { Scratch } from '../formats/format.ts';
 
 /** Scratch room in a file; the caller deletes the file after `close`. */
 export const fileScratch = async (path: string): Promise<Scratch & { close(): Promise<void> }> => {

@@ -19,8 +19,9 @@ import { everyone } from '../../../platform/realtime/events.ts';
 import { topicsOf } from '../../../platform/realtime/topics.ts';
 import type { AuditService } from '../../audit/service.ts';
 import { type Staged, withStaged } from '../../testdata/service.ts';
+import type { PackageItem } from '../formats/format.ts';
 import { formatOf } from '../formats/formats.ts';
-import { type PackageItem, Refused, type Remark } from '../formats/found.ts';
+import { Refused, type Remark } from '../formats/found.ts';
 import { packageTree, withoutExtension } from '../formats/tree.ts';
 import { plainFile } from './plain-file.ts';
 import { aliveEveryMs, type ImportReports } from './report.ts';
@@ -123,15 +124,13 @@ export const importService = (ports: Ports) => {
   const finish = async (report: ImportReport, call: ImportCall, fileName: string, failure: Remark | null) => {
     report.state = failure === null ? 'done' : 'failed';
     report.failure = failure;
-    await reports.save(call.viewer.uid, report);
+    await reports.save(call.actor.viewer.uid, report);
     await reports.ended(report.id);
-    events.publish(topicsOf('user').of(call.viewer.uid), everyone, 'import', { id: report.id });
+    events.publish(topicsOf('user').of(call.actor.viewer.uid), everyone, 'import', { id: report.id });
     if (call.options.dryRun) return;
     const count = (result: ImportItem['result']) =>
       report.items.filter((one) => one.result === result).length;
-    await audit.record({
-      who: call.viewer,
-      ip: call.origin.ip,
+    await audit.record(call.actor, {
       action: 'problem.import',
       target: fileName.slice(0, 200),
       after: {
@@ -154,8 +153,8 @@ export const importService = (ports: Ports) => {
       const now = clock.now().getTime();
       if (!force && now - toldAt < tellEveryMs) return;
       toldAt = now;
-      await reports.save(call.viewer.uid, report);
-      events.publish(topicsOf('user').of(call.viewer.uid), everyone, 'import', { id: report.id });
+      await reports.save(call.actor.viewer.uid, report);
+      events.publish(topicsOf('user').of(call.actor.viewer.uid), everyone, 'import', { id: report.id });
     };
     const pulse = setInterval(() => {
       reports
@@ -203,7 +202,7 @@ export const importService = (ports: Ports) => {
         const source = await openSource(staged, fileName, limits);
         try {
           await reports.alive(id);
-          await reports.save(call.viewer.uid, report);
+          await reports.save(call.actor.viewer.uid, report);
           begun.resolve();
           await run(source, fileName, report, call);
         } finally {

@@ -7,26 +7,25 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { atMost, filesAtOnce } from '../../../platform/files/at-once.ts';
 import type { BlobStore } from '../../../platform/files/blob-store.ts';
-import type { Viewer } from '../../../platform/http/handler.ts';
+import type { Actor, Viewer } from '../../../platform/http/handler.ts';
 import { parsePart } from '../../../platform/http/parse.ts';
 import { type DataSets, type KeptCase, unixLineEnds } from '../../testdata/service.ts';
 import { withAddresses } from '../formats/assets.ts';
+import type { PackageItem } from '../formats/format.ts';
 import {
   type DraftFields,
   type FoundAsset,
   type FoundProblem,
-  type PackageItem,
   Refused,
   type Remark,
   remark,
 } from '../formats/found.ts';
 
 export type ImportOptions = z.output<(typeof importProblems)['query']>;
-export type Origin = { ip: string; imported?: true };
 export type ItemPorts = {
   sets: Pick<DataSets, 'keep'>;
   problems: {
-    create(draft: ProblemDraft, viewer: Viewer, origin: Origin): Promise<{ pid: number; problemId: string }>;
+    create(draft: ProblemDraft, actor: Actor): Promise<{ pid: number; problemId: string }>;
     isFree(problemId: string): Promise<boolean>;
   };
   /** Stores a picture or file of a statement; gives its address. */
@@ -34,7 +33,7 @@ export type ItemPorts = {
   blobs: BlobStore;
   log: Pick<FastifyBaseLogger, 'error'>;
 };
-export type ImportCall = { viewer: Viewer; options: ImportOptions; origin: Origin; locale: Locale };
+export type ImportCall = { actor: Actor; options: ImportOptions; locale: Locale };
 
 const longestId = 50;
 const mostTries = 1000;
@@ -55,7 +54,8 @@ export const reasonOf = (error: unknown, locale: Locale, log: ItemPorts['log']):
 
 /** Takes single problems of a package: each is created whole or not at all. */
 export const itemTaker = ({ sets, problems, storeAsset, blobs, log }: ItemPorts, call: ImportCall) => {
-  const { viewer, options, origin, locale } = call;
+  const { actor, options, locale } = call;
+  const { viewer } = actor;
   /** Ids of problems that are being made, in a dry run of problems that would be. */
   const promised = new Set<string>();
   /** Ends when the problem before has its id: of two that want the same one the first gets it. */
@@ -122,7 +122,7 @@ export const itemTaker = ({ sets, problems, storeAsset, blobs, log }: ItemPorts,
     const whole = checked({ ...withAddresses(draft, addresses), isUploadTestCase: true, uploadTestcaseDir });
     for (let problemId: string | null = whole.problem.problemId; problemId !== null; ) {
       try {
-        return await problems.create({ ...whole, problem: { ...whole.problem, problemId } }, viewer, origin);
+        return await problems.create({ ...whole, problem: { ...whole.problem, problemId } }, actor);
       } catch (error) {
         // Somebody took the id since it was looked up.
         const late = error instanceof AssizeError && error.code === 'problem.display-id-taken';

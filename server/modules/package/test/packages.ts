@@ -1,5 +1,6 @@
 import { type ProblemDraft, problemDraft } from '@assize/shared/areas/authoring/draft.ts';
-import type { FoundProblem, PackageFormat, Remark, Scratch } from '../formats/found.ts';
+import type { PackageFormat, Scratch } from '../formats/format.ts';
+import type { FoundProblem, Remark } from '../formats/found.ts';
 import { Refused } from '../formats/found.ts';
 import { type PackageTree, packageTree } from '../formats/tree.ts';
 

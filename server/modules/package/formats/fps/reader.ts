@@ -2,14 +2,8 @@ import { dataFileName } from '@assize/shared/areas/testdata/endpoints.ts';
 import { assetCollector } from '../assets.ts';
 import { emptyFile, namedApart } from '../cases.ts';
 import { turnArguments } from '../foreign-checkers.ts';
-import {
-  type FoundProblem,
-  type PackageFormat,
-  Refused,
-  type Remark,
-  remark,
-  type Scratch,
-} from '../found.ts';
+import type { PackageFormat, Scratch } from '../format.ts';
+import { type FoundProblem, Refused, type Remark, remark } from '../found.ts';
 import { htmlToMarkdown } from '../html.ts';
 import { everyLanguage, languageNamed, mayCheck } from '../languages.ts';
 import { extensionOf, type PackageTree, withoutExtension } from '../tree.ts';

@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import sax from 'sax';
-import { Refused, type Remark, remark, type Scratch } from '../found.ts';
+import type { Scratch } from '../format.ts';
+import { Refused, type Remark, remark } from '../found.ts';
 
 /** A test's bytes in the scratch file. */
 export type Stretch = { from: number; to: number; name: string | null };

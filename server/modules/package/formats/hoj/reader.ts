@@ -3,7 +3,8 @@ import { type JudgeMode, judgeCaseMode, judgeMode } from '@assize/shared/areas/j
 import { assetCollector, withTexts } from '../assets.ts';
 import { caseOf, extraFilesOf, namedApart } from '../cases.ts';
 import { type Extras, extras } from '../extras.ts';
-import { type FoundProblem, type PackageFormat, Refused, type Remark, remark } from '../found.ts';
+import type { PackageFormat } from '../format.ts';
+import { type FoundProblem, Refused, type Remark, remark } from '../found.ts';
 import { parseJson } from '../json.ts';
 import { allowedLanguages, languageNamed } from '../languages.ts';
 import { baseName, naturally, type PackageTree, withoutExtension } from '../tree.ts';

@@ -1,6 +1,7 @@
 import { assetCollector } from '../assets.ts';
 import { caseOf, namedApart } from '../cases.ts';
-import { type FoundProblem, type PackageFormat, Refused, type Remark, remark } from '../found.ts';
+import type { PackageFormat } from '../format.ts';
+import { type FoundProblem, Refused, type Remark, remark } from '../found.ts';
 import { htmlToMarkdown } from '../html.ts';
 import { asMapping, asTexts, parseYaml } from '../json.ts';
 import { allowedLanguages } from '../languages.ts';

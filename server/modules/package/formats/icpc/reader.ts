@@ -1,11 +1,11 @@
 import { usualCheckerLanguage } from '@assize/shared/domain/languages.ts';
 import { assetCollector } from '../assets.ts';
 import { extraFilesOf } from '../cases.ts';
+import type { PackageFormat } from '../format.ts';
 import {
   type DraftFields,
   type DraftInput,
   type FoundProblem,
-  type PackageFormat,
   Refused,
   type Remark,
   remark,

@@ -3,11 +3,11 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { assetCollector } from '../assets.ts';
 import { caseOf, extraFilesOf, namedApart } from '../cases.ts';
 import { stockCheckerCode } from '../foreign-checkers.ts';
+import type { PackageFormat } from '../format.ts';
 import {
   type DraftFields,
   type DraftInput,
   type FoundProblem,
-  type PackageFormat,
   Refused,
   type Remark,
   remark,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { caseOf, namedApart } from '../cases.ts';
-import { type FoundProblem, type PackageFormat, Refused, type Remark, remark } from '../found.ts';
+import type { PackageFormat } from '../format.ts';
+import { type FoundProblem, Refused, type Remark, remark } from '../found.ts';
 import { guessCases } from '../guess-cases.ts';
 import { htmlToMarkdown } from '../html.ts';
 import { loose, looseList, looseNumber, looseText, parseJson } from '../json.ts';

@@ -1,0 +1,7 @@
+/** What the page asks of the machine under it. */
+export type Platform = {
+  copyText: (text: string) => Promise<void>;
+  /** Hands a file over to be kept under a name. */
+  saveFile: (content: Blob, name: string) => void;
+  reload: () => void;
+};
