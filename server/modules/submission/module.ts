@@ -58,7 +58,7 @@ export const submission = defineModule({
     const service: SubmissionService = { ...submissions, ...stateAnnouncer({ events, submissions: store }) };
     return {
       service,
-      routes: submissionRoutes(submissions),
+      routes: submissionRoutes(submissions, events),
       topics: [
         { topic: topicsOf('status'), policy: forEverybody },
         { topic: topicsOf('submission'), policy: (submitId) => submissions.watching(Number(submitId)) },
