@@ -1,4 +1,4 @@
-import { listSubmissions, type SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
+import type { listSubmissions, SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
 import { topicEvents } from '@assize/shared/index.ts';
 import type { CallInput, ReplyOf } from '@assize/shared/wire/http.ts';
@@ -7,6 +7,7 @@ import { useApi } from '../../data/hooks.ts';
 import { again, change, type LiveTopic } from '../../data/live.ts';
 import { countPolls } from '../../data/polls.ts';
 import { useSession } from '../../state/session.ts';
+import { type SolveScope, useSolveScope } from '../scope/solve-scope.ts';
 import { submissionPollMs } from './live-submission.ts';
 
 type List = ReplyOf<typeof listSubmissions>;
@@ -35,10 +36,11 @@ const ownRows = (uid: string): LiveTopic<List> => ({
 });
 
 /** A page of submissions whose rows change in place; new ones appear on the first page. */
-export const useLiveSubmissions = (input: CallInput<typeof listSubmissions>, enabled = true) => {
+export const useLiveSubmissions = (input: CallInput<SolveScope['endpoints']['submissions']>, enabled = true) => {
   const uid = useSession(({ user }) => user?.uid);
   const [polls] = useState(countPolls);
-  return useApi(listSubmissions, input, {
+  const { endpoints } = useSolveScope();
+  return useApi(endpoints.submissions, input, {
     enabled,
     keep: true,
     topics: uid === undefined ? [publicRows] : [publicRows, ownRows(uid)],

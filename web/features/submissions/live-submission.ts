@@ -1,9 +1,4 @@
-import {
-  type AllCaseResult,
-  getAllCaseResult,
-  getSubmissionDetail,
-  type SubmissionDetail,
-} from '@assize/shared/areas/submission/endpoints.ts';
+import type { AllCaseResult, SubmissionDetail } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
 import { topicEvents } from '@assize/shared/index.ts';
 import { useState } from 'react';
@@ -12,6 +7,7 @@ import { on, useApi, useTopic } from '../../data/hooks.ts';
 import { change, type LiveTopic, Meanwhile } from '../../data/live.ts';
 import { useSession } from '../../state/session.ts';
 import { useWatching } from '../../state/watched.ts';
+import { useSolveScope } from '../scope/solve-scope.ts';
 
 /** While nothing is pushed a submission in progress is asked for this often (D4). */
 export const submissionPollMs = 2_000;
@@ -46,11 +42,12 @@ const casesOf = (submitId: number): LiveTopic<AllCaseResult> => ({
 export const useLiveSubmission = (submitId: number | null) => {
   const signedIn = useSession(({ user }) => user !== null);
   const [progress, setProgress] = useState<Progress | null>(null);
+  const { endpoints } = useSolveScope();
   useWatching(submitId);
   const topics = submitId === null ? undefined : [stateOf(submitId)];
 
   const query = { query: { submitId: submitId ?? 0 } };
-  const detail = useApi(getSubmissionDetail, query, {
+  const detail = useApi(endpoints.submission, query, {
     enabled: submitId !== null,
     topics,
     pollMs: (data) => (data && isFinal(data.submission.status) ? undefined : submissionPollMs),
@@ -59,7 +56,7 @@ export const useLiveSubmission = (submitId: number | null) => {
   const final = stored !== undefined && isFinal(stored);
 
   const casesOpen = submitId !== null && final && signedIn;
-  const cases = useApi(getAllCaseResult, query, {
+  const cases = useApi(endpoints.cases, query, {
     enabled: casesOpen,
     topics: casesOpen ? [casesOf(submitId)] : undefined,
   });
