@@ -55,7 +55,7 @@ const gif = async () => {
     .toBuffer();
 };
 
-describe('pictures of statements (Problem desk 10)', () => {
+describe('pictures of statements (Authoring 10)', () => {
   it.each([
     ['jpg', 'webp', () => blank().jpeg().toBuffer()],
     ['png', 'png', () => blank().png().toBuffer()],
@@ -153,7 +153,7 @@ describe('pictures of statements (Problem desk 10)', () => {
   });
 });
 
-describe('files of statements (Problem desk 11)', () => {
+describe('files of statements (Authoring 11)', () => {
   const put = (filename: string, content: Buffer | string) =>
     site.as('admin').call(uploadMarkdownFile, {}, { file: { filename, content } });
 
@@ -215,7 +215,7 @@ describe('files of statements (Problem desk 11)', () => {
   });
 });
 
-describe('files of what is not public (Problem desk 11)', () => {
+describe('files of what is not public (Authoring 11)', () => {
   let hall: TestSite;
   let clock: ReturnType<typeof handClock>;
   beforeAll(async () => {
@@ -316,12 +316,12 @@ describe('files of what is not public (Problem desk 11)', () => {
 
   it('are open when an announcement shows them', async () => {
     const [first = ''] = await uploaded();
-    const announcements = hall.app.core.database.collection('announcements');
+    const announcements = hall.app.core.database.collection<{ _id: number }>('announcements');
     const content = textOf([first]);
-    const row = { id: 987, title: 't', content, uid: 'x', hidden: true, gmtCreate: new Date() };
+    const row = { _id: 987, title: 't', content, uid: 'x', hidden: true, gmtCreate: new Date() };
     await announcements.insertOne(row);
     expect(await statusOf(first)).toBe(404);
-    await announcements.updateOne({ id: 987 }, { $set: { hidden: false } });
+    await announcements.updateOne({ _id: 987 }, { $set: { hidden: false } });
     expect(await statusOf(first)).toBe(200);
   });
 
@@ -332,7 +332,7 @@ describe('files of what is not public (Problem desk 11)', () => {
   });
 });
 
-describe('who uploaded and deleted (Problem desk 16)', () => {
+describe('who uploaded and deleted (Authoring 16)', () => {
   const drop = async (as: 'root' | 'admin' | 'problem_admin', fileId: string) => {
     const { status, body } = await site.as(as).send(deleteMarkdownImage, { body: { fileId } });
     return status === 200 ? 200 : body.code;

@@ -14,7 +14,7 @@ import type { StateAnnouncer } from './announce.ts';
 import type { SubmissionService } from './service.ts';
 
 export const submissionRoutes = (
-  submissions: Omit<SubmissionService, keyof StateAnnouncer>,
+  submissions: Omit<SubmissionService, keyof StateAnnouncer | 'scopes'>,
   events: Pick<EventBus, 'position'>,
 ) => {
   const standsAt = async (submitId: number, viewer: Viewer | null) => {

@@ -8,12 +8,12 @@ import type { AuditActor, Change, Logged } from '../../platform/http/audit.ts';
 import type { Actor, FileReply, Viewer } from '../../platform/http/handler.ts';
 import type { OnceAnHour } from '../../platform/redis/once-an-hour.ts';
 import type { AuditService } from '../audit/service.ts';
-import type { ProblemRecord, ProblemService } from '../problem/service.ts';
+import { type ProblemRecord, type ProblemService, wroteProblem } from '../problem/service.ts';
 import type { DataSets } from './sets.ts';
 
 type Ports = {
   sets: Pick<DataSets, 'open'>;
-  problems: Pick<ProblemService, 'records' | 'manages' | 'isPublic'>;
+  problems: Pick<ProblemService, 'records' | 'manages' | 'isPublic' | 'scopes'>;
   blobs: BlobStore;
   audit: Pick<AuditService, 'record'>;
   onceAnHour: OnceAnHour;
@@ -38,7 +38,7 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
   /** Its author, and holders of the verb. */
   const downloadable = async (pid: number, viewer: Viewer): Promise<ProblemRecord> => {
     const found = await existing(pid);
-    if (found.ownerUid === viewer.uid || may(viewer.role, 'testdata.download')) return found;
+    if (wroteProblem(found, viewer) || may(viewer.role, 'testdata.download')) return found;
     throw problems.isPublic(found) ? new AssizeError('auth.forbidden') : notFound();
   };
   const manifestOf = async (problem: ProblemRecord): Promise<Manifest> => {
@@ -121,7 +121,7 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
     /** An input of a submit-answer problem, for readers of the problem. */
     async readInput(pid: number, caseId: number, viewer: Viewer): Promise<FileReply> {
       const problem = await existing(pid);
-      const readable = problems.isPublic(problem) || problems.manages(problem, viewer);
+      const readable = await problems.scopes.mayRead(problem, viewer);
       if (!readable || problem.judgeMode !== 'submit_answer') throw notFound();
       const found = (await manifestOf(problem)).cases.find((one) => one.caseId === caseId);
       if (!found) throw new AssizeError('problem.not-found', { field: 'caseId' });

@@ -50,6 +50,7 @@ export type FileReply = {
   /** Bytes; left out where they are not known before the last one. */
   size?: number;
   contentType: string;
+  /** Without the quotes. */
   etag?: string;
   /** Sent under this name, as a download. */
   fileName?: string;

@@ -36,7 +36,10 @@ const ownRows = (uid: string): LiveTopic<List> => ({
 });
 
 /** A page of submissions whose rows change in place; new ones appear on the first page. */
-export const useLiveSubmissions = (input: CallInput<SolveScope['endpoints']['submissions']>, enabled = true) => {
+export const useLiveSubmissions = (
+  input: CallInput<SolveScope['endpoints']['submissions']>,
+  enabled = true,
+) => {
   const uid = useSession(({ user }) => user?.uid);
   const [polls] = useState(countPolls);
   const { endpoints } = useSolveScope();
