@@ -14,10 +14,13 @@ export default defineConfig({
   optimizeDeps: { entries: ['app/main.tsx', 'test/component/*.{ts,tsx}', '**/*.browser.test.tsx'] },
   test: {
     include: ['**/*.browser.test.tsx'],
+    // A folder for pictures of all pages, if anybody wants to look at them.
+    provide: { pictures: process.env.ASSIZE_PICTURES ?? '' },
     setupFiles: ['test/component/setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000, interval: 50 } },
+    // These times only end what hangs: machines may be slow and busy.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000, interval: 50 } },
     // The machine has few cores; frames side by side would only slow each other down.
     fileParallelism: false,
     api: { host: '127.0.0.1' },
@@ -27,7 +30,7 @@ export default defineConfig({
       screenshotFailures: false,
       viewport: { width: 1280, height: 860 },
       provider: playwright({
-        actionTimeout: 20_000,
+        actionTimeout: 60_000,
         launchOptions: {
           executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
           args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
