@@ -13,14 +13,9 @@ import type { ExportService } from './export/service.ts';
 import type { ImportService } from './import/service.ts';
 
 export const packageRoutes = (imports: ImportService, exports: ExportService) => {
-  type Archive = Pick<Call<typeof importHojProblems>, 'upload' | 'query' | 'viewer' | 'ip' | 'locale'>;
-  const start = ({ upload, query, viewer, ip, locale }: Archive, format: ImportFormat) =>
-    imports.start(upload, {
-      viewer,
-      options: { ...query, format },
-      origin: { ip, imported: true },
-      locale,
-    });
+  type Archive = Pick<Call<typeof importHojProblems>, 'upload' | 'query' | 'actor' | 'locale'>;
+  const start = ({ upload, query, actor, locale }: Archive, format: ImportFormat) =>
+    imports.start(upload, { actor, options: { ...query, format }, locale });
   return [
     handle(importProblems, (call) => start(call, call.query.format)),
     handle(importHojProblems, (call) => start(call, 'hoj')),
@@ -28,6 +23,6 @@ export const packageRoutes = (imports: ImportService, exports: ExportService) =>
     handle(importFpsProblems, (call) => start(call, 'fps')),
     handle(importHydroProblems, (call) => start(call, 'hydro')),
     handle(readImport, ({ query, viewer }) => imports.read(query.id, viewer)),
-    handle(exportProblems, ({ query, viewer, ip }) => exports.send(query, viewer, { ip })),
+    handle(exportProblems, ({ query, viewer }) => exports.send(query, viewer)),
   ];
 };

@@ -5,7 +5,7 @@ import '../../ui/reset.css';
 import { queryClient, startRuntime } from '../../data/runtime.ts';
 import { startTexts, switchLocale } from '../../platform/texts/texts.ts';
 import { closeLogin } from '../../state/login-dialog.ts';
-import { forgetSession } from '../../state/session.ts';
+import { leaveSession } from '../../state/session.ts';
 import { useSettings } from '../../state/settings.ts';
 import { useToasts } from '../../state/toasts.ts';
 import { fetchFrom, requestFrom } from './fake-server.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await cleanup();
-  forgetSession();
+  leaveSession();
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
