@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
+/** A folder for pictures of all pages, if anybody wants to look at them. */
+const pictures = process.env.ASSIZE_PICTURES ?? '';
+
 /**
  * Component tests: parts and pages of the website in a real browser, with a server that the test plays. One Chromium
  * for all files, each in a frame of its own. `npm test` and `npm run check` set CHROMIUM_PATH.
@@ -9,13 +12,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  server: { fs: { allow: ['..', ...(pictures === '' ? [] : [pictures])] } },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   // All packages at once: one that is found in the middle of a run reloads the page under a test.
   optimizeDeps: { entries: ['app/main.tsx', 'test/component/*.{ts,tsx}', '**/*.browser.test.tsx'] },
   test: {
     include: ['**/*.browser.test.tsx'],
-    // A folder for pictures of all pages, if anybody wants to look at them.
-    provide: { pictures: process.env.ASSIZE_PICTURES ?? '' },
+    provide: { pictures },
     setupFiles: ['test/component/setup.ts'],
     // These times only end what hangs: machines may be slow and busy.
     testTimeout: 240_000,
