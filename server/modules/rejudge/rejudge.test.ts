@@ -243,7 +243,7 @@ describe('what a killed process leaves of a rejudge', () => {
       'it to be left alone',
       async () => (await rejudges().findOne({ _id: id }))?.open === undefined,
     );
-    expect((await root().send(rejudgeOne, { query: { submitId } })).status).toBe(200);
+    expect((await root().send(rejudgeOne, { body: { submitId } })).status).toBe(200);
   });
 
   it('is forgotten where submissions were still being taken, and was never seen', async () => {

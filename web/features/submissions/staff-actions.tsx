@@ -10,7 +10,12 @@ import {
   getSubmissionDetail,
   type SubmissionDetail,
 } from '@assize/shared/areas/submission/endpoints.ts';
-import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
+import {
+  type SettableVerdict,
+  settableVerdicts,
+  verdict,
+  verdictName,
+} from '@assize/shared/domain/verdict.ts';
 import { Button, InputNumber, Popconfirm, Select } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -29,15 +34,12 @@ import { VerdictTag } from '../../ui/verdict-tag.tsx';
 type Submission = SubmissionDetail['submission'];
 type Row = z.output<typeof judgementRow>;
 
-/** Verdicts that may be set by hand. */
-const settable = [0, -1, -3, 1, 2, 3, 8, 4, -4] as const;
-
 const refresh = () =>
   Promise.all([refetchAll(getSubmissionDetail), refetchAll(getAllCaseResult), refetchAll(listJudgements)]);
 
 function ManualVerdict({ submission, onDone }: { submission: Submission; onDone: () => void }) {
   const { t } = useText();
-  const [status, setStatus] = useState<number>(verdict.accepted);
+  const [status, setStatus] = useState<SettableVerdict>(verdict.accepted);
   const [score, setScore] = useState<number | null>(submission.score);
   const save = useCall(manualJudge);
   const submit = async () => {
@@ -60,9 +62,7 @@ function ManualVerdict({ submission, onDone }: { submission: Submission; onDone:
         value={status}
         aria-label={t('rejudge:actions.manual.verdict')}
         popupMatchSelectWidth={false}
-        options={settable
-          .filter((code) => isVerdict(code))
-          .map((code) => ({ value: Number(code), label: t(`judging:${verdictName(code)}`) }))}
+        options={settableVerdicts.map((code) => ({ value: code, label: t(`judging:${verdictName(code)}`) }))}
         onChange={setStatus}
       />
       {submission.ioScore !== null && (
