@@ -38,7 +38,7 @@ beforeAll(async () => {
   await announce(site);
 });
 
-describe('who may what (Problem desk 5–7)', () => {
+describe('who may what (Authoring 5–7)', () => {
   const admin = () => site.as('admin');
   const other = () => site.asUser('other_admin', 'admin');
 
@@ -249,7 +249,7 @@ describe('who may what (Problem desk 5–7)', () => {
   });
 });
 
-describe('deleting (Problem desk 8)', () => {
+describe('deleting (Authoring 8)', () => {
   it('ends a problem for everyone, once, and frees its display id', async () => {
     const { pid } = await makeProblem(root, 'GONE');
     const sent = await Promise.all([1, 2, 3].map(() => root.send(deleteProblem, { query: { pid } })));
@@ -280,7 +280,7 @@ describe('deleting (Problem desk 8)', () => {
   });
 });
 
-describe('the audit log of authoring (Problem desk 9)', () => {
+describe('the audit log of authoring (Authoring 9)', () => {
   it('holds every change with what was and what is', async () => {
     const { pid } = await makeProblem(root, 'LOG1', { title: 'Logged' });
     const { draft } = await author.read(pid);

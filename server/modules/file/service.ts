@@ -52,7 +52,7 @@ const fileLink = (id: string) => `/api/public/file/${id}`;
 
 /**
  * Pictures and files that statements show and link to. Addresses in texts stay good for ever; while no public text has
- * one it is answered only with a signature (Problem desk 11).
+ * one it is answered only with a signature (Authoring 11).
  */
 export const fileService = ({
   files,
@@ -129,7 +129,7 @@ export const fileService = ({
   });
 
   return {
-    /** Stores a picture drawn anew (Problem desk 10). Throws `upload.not-an-image`. */
+    /** Stores a picture drawn anew (Authoring 10). Throws `upload.not-an-image`. */
     storeImage,
     /** Stores a file that is served as a download under its name. */
     storeFile,
@@ -174,9 +174,11 @@ export const fileService = ({
       const file = await files.find(id);
       const found = file && (await attachments.open(file.hash));
       if (!found) throw notFound();
+      const reply = { ...found, etag: file.hash, fileName: file.name, ...caching };
+      // Browsers are told not to guess: what is called a PDF is shown as one or not at all.
+      if (/\.pdf$/i.test(file.name)) return { ...reply, contentType: 'application/pdf', shown: true };
       // Never its own type: a page or a picture with scripts must not be shown under our address.
-      const contentType = 'application/octet-stream';
-      return { ...found, contentType, etag: file.hash, fileName: file.name, ...caching };
+      return { ...reply, contentType: 'application/octet-stream' };
     },
 
     /** A text with every address of a file in it signed. */

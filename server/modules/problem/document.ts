@@ -77,6 +77,7 @@ export const problemCollection = collection(
     [{ listed: 1, gmtCreate: -1 }],
     [{ gmtModified: -1 }],
     [{ tags: 1 }],
+    [{ 'deleted.problemId': 1 }, { sparse: true }],
     [{ textsId: 1 }],
     [{ relistSince: 1 }, { partialFilterExpression: { relistSince: { $exists: true } } }],
   ],

@@ -236,13 +236,19 @@ export const problemStore = (database: Connection) => {
       );
     },
 
-    /** Internal ids of problems whose display id contains, or is, a text. At most `limit`. */
-    async pidsMatching(displayId: string, exact: boolean, limit: number): Promise<number[]> {
+    /**
+     * Problems by their display id or a part of it. A deleted one is found by the id it had, by the whole of it only
+     * while no other has taken it.
+     */
+    async pidsMatching(displayId: string, exact: boolean): Promise<number[]> {
       const wanted = displayId.toUpperCase();
-      const found = await problems
-        .find({ problemId: exact ? wanted : { $regex: escapePattern(wanted) } }, { _id: 1 })
-        .limit(limit);
-      return found.map((one) => one._id);
+      const matches = exact ? wanted : { $regex: escapePattern(wanted) };
+      const found = await problems.find(
+        { $or: [{ problemId: matches, deleted: null }, { 'deleted.problemId': matches }] },
+        { deleted: 1 },
+      );
+      const there = found.filter(({ deleted }) => deleted === null);
+      return (exact && there.length > 0 ? there : found).map((one) => one._id);
     },
 
     ...counterStore(problems),

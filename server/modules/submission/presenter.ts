@@ -1,9 +1,12 @@
 import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import type { CaseResult, JudgeProgress } from '@assize/shared/areas/judging/result.ts';
 import type { AllCaseResult, CaseRow, SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
+import { contestOf } from '@assize/shared/areas/submission/scope.ts';
 import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
 import { acmVerdict, isSubtaskMode, oiScore } from '@assize/shared/domain/scoring.ts';
+import { isInProgress, verdict } from '@assize/shared/domain/verdict.ts';
 import type { SubmissionRecord } from './record.ts';
+import type { SubmissionAudience } from './scope.ts';
 
 /** What a waiting submission is doing now, as the judges say while they work. */
 export type LiveStatus = JudgeProgress['status'] | undefined;
@@ -16,12 +19,30 @@ export const presentState = (record: SubmissionRecord, live: LiveStatus): Submis
   memory: record.memoryKb,
   score: record.score,
   oiRankScore: record.oiRankScore,
-  judger: record.judger,
 });
 
-type Names = { username: string; displayPid: string; title: string };
+/** The same for an audience: who is blind learns that it is judged, and nothing of how. */
+export const stateFor = (audience: SubmissionAudience, state: SubmissionState): SubmissionState =>
+  audience !== 'blind'
+    ? state
+    : {
+        submitId: state.submitId,
+        status: isInProgress(state.status) ? state.status : verdict.unknown,
+        time: null,
+        memory: null,
+        score: null,
+        oiRankScore: null,
+      };
 
-export const presentRow = (record: SubmissionRecord, names: Names, live: LiveStatus): SubmissionRow => ({
+type Names = { username: string; displayPid: string; title: string };
+type RowView = { live: LiveStatus; seesJudge: boolean };
+
+/** Which judge it was is for staff: the public learns nothing of the machines. */
+export const presentRow = (
+  record: SubmissionRecord,
+  names: Names,
+  { live, seesJudge }: RowView,
+): SubmissionRow => ({
   ...presentState(record, live),
   uid: record.uid,
   username: names.username,
@@ -29,12 +50,13 @@ export const presentRow = (record: SubmissionRecord, names: Names, live: LiveSta
   displayPid: names.displayPid,
   displayId: names.displayPid,
   title: names.title,
-  cid: record.cid,
+  cid: contestOf(record.scope),
   gid: record.gid,
   length: record.length,
   language: record.language,
   share: record.share,
   isManual: record.isManual,
+  judger: seesJudge ? record.judger : null,
   submitTime: record.submitTime.toISOString(),
 });
 

@@ -52,8 +52,10 @@ export type FileReply = {
   contentType: string;
   /** Without the quotes. */
   etag?: string;
-  /** Sent as a download under this name. */
+  /** Sent under this name, as a download. */
   fileName?: string;
+  /** Shown by the browser instead, if it can; only for types that run nothing of ours. */
+  shown?: true;
   /** What is at this address never changes: browsers keep it. */
   forGood?: true;
   /** Only this reader's browser keeps it, so many seconds. */

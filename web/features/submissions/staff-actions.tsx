@@ -11,6 +11,7 @@ import {
   type SubmissionDetail,
 } from '@assize/shared/areas/submission/endpoints.ts';
 import {
+  isFinal,
   type SettableVerdict,
   settableVerdicts,
   verdict,
@@ -148,6 +149,8 @@ export default function StaffActions({ submission }: { submission: Submission })
   const rejudge = useCall(rejudgeOne);
   const cancel = useCall(cancelJudge);
   const { submitId, status } = submission;
+  // A submission that waits can only be taken out of the queue.
+  const waits = !isFinal(status);
   const run = async (what: typeof rejudge | typeof cancel, done: string) => {
     await what.mutateAsync({ body: { submitId } });
     toast({ kind: 'success', text: done });
@@ -157,24 +160,26 @@ export default function StaffActions({ submission }: { submission: Submission })
     <Panel title={t('rejudge:actions.title')}>
       <div className={layoutCss.stack}>
         <div className={layoutCss.row}>
-          <Button
-            loading={rejudge.isPending}
-            onClick={() => void run(rejudge, t('rejudge:actions.rejudge.done')).catch(() => undefined)}
-          >
-            {t('rejudge:actions.rejudge')}
-          </Button>
-          {status !== verdict.compileError && (
+          {!waits && (
+            <Button
+              loading={rejudge.isPending}
+              onClick={() => void run(rejudge, t('rejudge:actions.rejudge.done')).catch(() => undefined)}
+            >
+              {t('rejudge:actions.rejudge')}
+            </Button>
+          )}
+          {!waits && status !== verdict.compileError && (
             <Button aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
               {t('rejudge:actions.manual')}
             </Button>
           )}
           {status !== verdict.cancelled && (
             <Popconfirm
-              title={t('rejudge:actions.cancel.confirm')}
+              title={waits ? t('rejudge:actions.cancelWaiting.confirm') : t('rejudge:actions.cancel.confirm')}
               onConfirm={() => run(cancel, t('rejudge:actions.cancel.done')).catch(() => undefined)}
             >
               <Button danger loading={cancel.isPending}>
-                {t('rejudge:actions.cancel')}
+                {waits ? t('rejudge:actions.cancelWaiting') : t('rejudge:actions.cancel')}
               </Button>
             </Popconfirm>
           )}

@@ -9,6 +9,7 @@ import {
 } from '@assize/shared/areas/package/endpoints.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
 import type { Clock } from '../../../platform/clock.ts';
 import { type ArchiveLimits, archiveLimits } from '../../../platform/files/archive-safety.ts';
 import { inOrder } from '../../../platform/files/at-once.ts';
@@ -61,20 +62,7 @@ export const importService = (ports: Ports) => {
   const { reports, audit, events, clock, log, staging, limits = archiveLimits } = ports;
   const running = new Set<Promise<unknown>>();
   let stopping = false;
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-
-  const turn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (busy >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else busy += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else busy -= 1;
-    }
-  };
+  const turn = pLimit(atOnce);
 
   /** Reads one staged archive to its end; `report` is kept up to date while it does. */
   const readArchive = async (
