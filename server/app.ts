@@ -4,10 +4,12 @@ import type { Config, ServerRole } from './config.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Core } from './platform/core.ts';
 import { diskFiles } from './platform/files/site-files.ts';
+import { uploadRoom } from './platform/files/upload-room.ts';
 import { httpServer, type Routes } from './platform/http/http-server.ts';
 import { rateLimits } from './platform/http/limits.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { registerHandlers } from './platform/http/register.ts';
+import { repeats } from './platform/http/repeats.ts';
 import { staticWeb } from './platform/http/static-web.ts';
 import { mongoIds } from './platform/ids.ts';
 import { type Metrics, processMetrics } from './platform/metrics.ts';
@@ -54,7 +56,7 @@ export const build = async <Services extends object>(
 ): Promise<App<Services>> => {
   const startWithinMs = overrides.startWithinMs ?? 60_000;
   const metrics = processMetrics();
-  const { app, routes, drain } = httpServer(config, metrics);
+  const { app, routes, drain } = await httpServer(config, metrics);
   const { log } = app;
   const database = await connectMongo({
     uri: config.mongoUri,
@@ -78,7 +80,8 @@ export const build = async <Services extends object>(
   const clock = overrides.clock ?? systemClock;
   const declarations = collectDeclarations();
   const declared = declarations.read;
-  const live = realtime({ redis, log, clock, declared });
+  const limits = rateLimits(redis, config.rateFactor);
+  const live = realtime({ redis, log, clock, limits, declared });
   const core: Core = {
     config,
     log,
@@ -87,6 +90,7 @@ export const build = async <Services extends object>(
     database,
     redis,
     files: diskFiles(config.dataFolder),
+    uploads: uploadRoom({ redis, folder: config.dataFolder, limits: config.uploads }),
     events: live.events,
     metrics,
     declared,
@@ -94,7 +98,7 @@ export const build = async <Services extends object>(
     nodeToken: config.nodeToken ?? (await keptSecret(config.dataFolder, 'node-token')),
   };
   const services = modules.build(core, declarations);
-  const { routes: handlers, identity, workers, closes, firstStarts } = declared();
+  const { routes: handlers, identity, auditLog, workers, closes, firstStarts } = declared();
   const hasRole = (role: ServerRole) => config.roles.includes(role);
 
   await app.register(multipart);
@@ -103,7 +107,10 @@ export const build = async <Services extends object>(
   registerHandlers(app, hasRole('api') ? handlers : handlers.filter((one) => one.everywhere), {
     authenticate: identity.authenticate,
     identifyNode: identity.identifyNode,
-    limits: rateLimits(redis, config.rateFactor),
+    identifySeat: identity.identifySeat,
+    limits,
+    auditLog,
+    repeats: repeats({ redis, log }),
     checkReplies: config.checkReplies,
   });
   await staticWeb(app, config.webDist);

@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
+import { loggedError } from '@assize/shared/domain/logged-error.ts';
+import closeWithGrace from 'close-with-grace';
 import { build } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { serverModules } from './modules.ts';
@@ -24,24 +25,23 @@ const run = async (): Promise<void> => {
     config.metricsPort === 0 ? null : await serveMetrics(app.metrics.registry, config.metricsPort);
   await app.fastify.listen({ port: config.port, host: config.host });
 
-  const stop = async (signal: string) => {
-    app.core.log.info({ signal }, 'stopping');
-    await Promise.race([app.stop(), sleep(graceMs)]);
+  closeWithGrace({ delay: graceMs, logger: app.core.log }, async ({ signal, err }) => {
+    if (err) app.core.log.fatal({ err }, 'stopping for an error that nobody caught');
+    else app.core.log.info({ signal }, 'stopping');
+    await app.stop();
     await metrics?.stop();
-    process.exit(0);
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  });
 };
 
 /** Why a start failed, in a line where the reason is known; addresses are left out, for they may hold passwords. */
-const explain = (error: unknown): unknown => {
+const explain = (error: unknown): string => {
   if (error instanceof ConfigError) return `The environment is not complete:\n${error.message}`;
   if (isDatabaseAway(error)) return 'The database of MONGODB_URI does not answer';
   if (isRedisAway(error)) return 'The Redis of REDIS_URL does not answer';
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return `${error.message}: another program has this port; choose one with PORT or METRICS_PORT`;
-  return error;
+  const { stack, cause } = loggedError(error);
+  return cause ? `${stack}\ncaused by ${cause.stack}` : stack;
 };
 
 run().catch((error: unknown) => {

@@ -23,7 +23,7 @@ const logTail = (folder: string, part: string): string => {
 /**
  * Runs the journeys in a real browser against a site of its own: own ports, own data in a temporary folder, sample
  * problems loaded, one judge. The journeys learn of it by ASSIZE_URL, ASSIZE_ROOT_PASSWORD, ASSIZE_DATA (where mails
- * are written) and CHROMIUM_PATH.
+ * are written), ASSIZE_REDIS_URL and CHROMIUM_PATH.
  * @param args for vitest
  * @returns vitest's exit code
  */
@@ -55,6 +55,7 @@ export const runJourneys = async (args: readonly string[]): Promise<number> => {
         ASSIZE_URL: site.url,
         ASSIZE_ROOT_PASSWORD: rootPassword,
         ASSIZE_DATA: join(folder, 'server'),
+        ASSIZE_REDIS_URL: site.services.redisUrl,
         CHROMIUM_PATH: browser,
       },
     });

@@ -6,6 +6,14 @@ import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { loadSamples } from '../samples/load.ts';
 import { SetupTrouble } from '../setup/progress.mjs';
 import { type ApiClient, ApiRefusal, apiClient } from './api-client.ts';
+import { solvedCaptcha } from './solved-captcha.ts';
+
+type Site = {
+  url: string;
+  redisUrl: string;
+  /** Where the server writes mails without SMTP. */
+  mailFolder: string;
+};
 
 /** Everyone of the demo has this password; it is for looking around on one's own machine. */
 const password = 'assize-demo';
@@ -46,11 +54,13 @@ const patiently = async <T>(attempt: () => Promise<T>): Promise<T> => {
   }
 };
 
-const enter = async (url: string, mailFolder: string, username: string): Promise<ApiClient> => {
+const enter = async ({ url, redisUrl, mailFolder }: Site, username: string): Promise<ApiClient> => {
   const client = apiClient(url);
   const email = `${username}@example.org`;
   try {
-    await patiently(() => client.call(getRegisterCode, { query: { email } }));
+    await patiently(async () =>
+      client.call(getRegisterCode, { body: { email, ...(await solvedCaptcha(redisUrl)) } }),
+    );
     const code = await codeFor(mailFolder, email);
     await client.call(register, { body: { username, password, email, code } });
   } catch (error) {
@@ -61,11 +71,11 @@ const enter = async (url: string, mailFolder: string, username: string): Promise
 };
 
 /** Three users, each with a right and a wrong solution of one sample problem; all through the public API. */
-export const loadDemo = async (url: string, dataFolder: string): Promise<void> => {
+export const loadDemo = async (site: Site): Promise<void> => {
   const samples = await loadSamples(['1000', '1001', '1002']);
   await Promise.all(
     users.map(async (username, index) => {
-      const client = await enter(url, join(dataFolder, 'server/mails'), username);
+      const client = await enter(site, username);
       const sample = samples[index];
       const programs = sample?.solutions ?? [];
       const chosen = [

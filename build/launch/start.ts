@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { login } from '@assize/shared/areas/account/endpoints.ts';
 import { SetupTrouble, say, step } from '../setup/progress.mjs';
@@ -7,7 +8,7 @@ import { loadDemo } from './demo.ts';
 import { end, inWords, isStopping, stopAtEnd, untilStopped } from './lifetime.ts';
 import { loadFirstSample, loadSampleProblems } from './load-samples.ts';
 import { portFrom, portIsFree } from './ports.ts';
-import { startSite } from './site.ts';
+import { type Site, startSite } from './site.ts';
 
 /** `npm start`: everything on this machine, ready to use. `--demo` adds users with submissions. */
 
@@ -31,7 +32,13 @@ const signedIn = async (url: string, memory: Memory): Promise<ApiClient | undefi
  * What the site can do without at its first verdict, done while it is in use. A step that was cut off is tried again at
  * the next start.
  */
-const fillSite = async (folder: string, before: Memory, url: string, demo: boolean, root?: ApiClient) => {
+const fillSite = async (
+  folder: string,
+  before: Memory,
+  { url, services }: Pick<Site, 'url' | 'services'>,
+  demo: boolean,
+  root?: ApiClient,
+) => {
   let now = before;
   if (root) {
     const added = await step('Loading the other sample problems', () => loadSampleProblems(root));
@@ -42,7 +49,9 @@ const fillSite = async (folder: string, before: Memory, url: string, demo: boole
     remember(folder, now);
   }
   if (demo && !now.demoLoaded) {
-    await step('Adding demo users and their submissions', () => loadDemo(url, folder));
+    await step('Adding demo users and their submissions', () =>
+      loadDemo({ url, redisUrl: services.redisUrl, mailFolder: join(folder, 'server/mails') }),
+    );
     remember(folder, { ...now, demoLoaded: true });
   }
 };
@@ -86,7 +95,7 @@ const main = async (): Promise<void> => {
     say('Meanwhile 18 more sample problems come, and what makes further C++ standards compile faster.');
   say('Ctrl-C stops everything; npm start brings it back with its data.');
   try {
-    await fillSite(folder, shown, site.url, values.demo, root);
+    await fillSite(folder, shown, site, values.demo, root);
   } catch (error) {
     if (!isStopping()) say(`! The site is not filled yet, npm start tries again: ${inWords(error)}`);
   }

@@ -70,6 +70,7 @@ const unpackMs = await unpack(path, join(config.dataFolder, 'unpacked'));
 const app = await build(serverModules, config);
 try {
   const { viewer } = await rootOf(app);
+  const actor = { viewer, ip: '127.0.0.1', requestId: 'bench', seat: null };
   const { imports } = app.services.package;
   globalThis.gc?.();
   const idle = process.memoryUsage.rss();
@@ -80,7 +81,7 @@ try {
   const from = performance.now();
   const { id } = await imports.start(
     { filename: 'bench.zip', stream: createReadStream(path) },
-    { viewer, options: importProblems.query.parse({}), origin: { ip: '127.0.0.1' }, locale: 'en-US' },
+    { actor, options: importProblems.query.parse({}), locale: 'en-US' },
   );
   let report = await imports.read(id, viewer);
   while (report.state === 'reading') {

@@ -23,7 +23,7 @@ const collection = database.collection<Stored>('problems');
 
 /** One problem through the front door, the others as its copies. */
 const fill = async () => {
-  const made = await site.services.authoring.create(listedProblem, viewer);
+  const { data: made } = await site.services.authoring.create(listedProblem, viewer);
   const first = await collection.findOne({ _id: made.pid });
   if (!first) throw new Error('the first problem is not there');
   const copies = Array.from({ length: problems - 1 }, (_, index) => {

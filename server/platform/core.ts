@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { SweepableStore } from './files/blob-store.ts';
+import type { UploadRoom } from './files/upload-room.ts';
 import type { Ids } from './ids.ts';
 import type { Metrics } from './metrics.ts';
 import type { Declared } from './module/declared.ts';
@@ -19,6 +20,7 @@ export type Core = {
   database: Connection;
   redis: RedisStore;
   files: Files;
+  uploads: UploadRoom;
   events: EventBus;
   metrics: Pick<Metrics, 'counter'>;
   /** What all modules say of themselves; known once the last of them is built. */

@@ -3,7 +3,7 @@ import { login } from '@assize/shared/areas/account/endpoints.ts';
 import { getWebsiteConfig, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { translate } from '@assize/shared/i18n/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { budgets } from '../platform/http/limits.ts';
+import { budgets, ceilingOf } from '../platform/http/limits.ts';
 import { startTestSite } from './site.ts';
 
 const post = async (payload: string | Buffer, headers: Record<string, string> = {}) => {
@@ -116,10 +116,10 @@ describe('an answer (Wire 1, 6, 7)', () => {
     '/api/%c0%ae',
     `/api/judge/blob/${'a'.repeat(500)}`,
     '/api/../x',
-  ])('to GET %s is a plain 404 or the page, never a 5xx', async (url) => {
+  ])('to GET %s is a plain refusal or the page, never a 5xx', async (url) => {
     const site = await startTestSite();
     const sent = await site.asVisitor().inject({ method: 'GET', url });
-    expect([400, 401, 404]).toContain(sent.status);
+    expect([400, 401, 404, 405]).toContain(sent.status);
   });
 
   it('echoes the request type, but nothing else', async () => {
@@ -158,7 +158,7 @@ describe('an answer (Wire 1, 6, 7)', () => {
 
 describe('rate limits (Accounts 12)', () => {
   it('refuse what is over the budget with Retry-After, user by user', async () => {
-    const factor = 5 / budgets.read.user;
+    const factor = 5 / budgets.read.one;
     const site = await startTestSite({ config: { rateFactor: factor } });
     const [busy, calm] = [site.asUser('busy'), site.asUser('calm')];
     for (let count = 0; count < 5; count += 1) expect((await busy.send(listAnnouncements)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('rate limits (Accounts 12)', () => {
 
   it('hold across processes', async () => {
     const calls = 18;
-    const config = { rateFactor: calls / budgets.write.ip };
+    const config = { rateFactor: calls / ceilingOf('write') };
     const [here, there] = [await startTestSite({ config }), await startTestSite({ config })];
     const payload = { username: 'split' };
     const statuses = [];
@@ -190,13 +190,13 @@ describe('rate limits (Accounts 12)', () => {
 
   it('let a hall of 300 behind one address sign in and read at the bell', () => {
     const hall = 300;
-    expect(budgets.login.ip).toBeGreaterThanOrEqual(hall * 5);
-    expect(budgets.read.ip).toBeGreaterThanOrEqual(hall * 30);
-    expect(budgets.captcha.ip).toBeGreaterThanOrEqual(hall * 10);
+    expect(ceilingOf('login')).toBeGreaterThanOrEqual(hall * 5);
+    expect(ceilingOf('read')).toBeGreaterThanOrEqual(hall * 30);
+    expect(ceilingOf('captcha')).toBeGreaterThanOrEqual(hall * 10);
   });
 
   it('count the address of the connection, whatever a forwarding header claims', async () => {
-    const site = await startTestSite({ config: { rateFactor: 0.001 } });
+    const site = await startTestSite({ config: { rateFactor: 12 / ceilingOf('read') } });
     const ask = (forged: string) =>
       site.asVisitor().inject({
         method: 'GET',
@@ -210,7 +210,9 @@ describe('rate limits (Accounts 12)', () => {
   });
 
   it('believe a trusted proxy, and only as far as the chain is trusted', async () => {
-    const site = await startTestSite({ config: { rateFactor: 0.0001, trustedProxies: ['10.2.0.0/16'] } });
+    const site = await startTestSite({
+      config: { rateFactor: 2 / ceilingOf('read'), trustedProxies: ['10.2.0.0/16'] },
+    });
     const ask = (chain: string, from = '10.2.0.1') =>
       site.asVisitor().inject({
         method: 'GET',
@@ -228,13 +230,13 @@ describe('rate limits (Accounts 12)', () => {
 });
 
 describe('methods', () => {
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('%s on a read is 404', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('%s on a read is 405', async (method) => {
     const site = await startTestSite();
     const sent = await site.asVisitor().inject({ method, url: '/api/get-website-config', payload: {} });
-    expect([sent.status, sent.body.code]).toEqual([404, 'request.not-found']);
+    expect([sent.status, sent.body.code]).toEqual([405, 'request.wrong-method']);
   });
-  it('GET on a write is 404', async () => {
+  it('GET on a write is 405', async () => {
     const site = await startTestSite();
-    expect((await site.asVisitor().inject({ method: 'GET', url: `/api${login.path}` })).status).toBe(404);
+    expect((await site.asVisitor().inject({ method: 'GET', url: `/api${login.path}` })).status).toBe(405);
   });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteMarkdownImage, uploadMarkdownImage } from '@assize/shared/areas/file/endpoints.ts';
-import { wsClose } from '@assize/shared/wire/ws.ts';
 import { Schema } from 'mongoose';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
@@ -9,7 +8,7 @@ import { serverModules } from '../modules.ts';
 import { collectDeclarations } from '../platform/module/declared.ts';
 import { defineModule } from '../platform/module/define.ts';
 import { moduleList } from '../platform/module/list.ts';
-import { keyedTopic, topic } from '../platform/realtime/topic.ts';
+import { topicFamily } from '../platform/realtime/topic.ts';
 import { handClock } from './clock.ts';
 import { startSiteOf } from './site.ts';
 import { useSockets } from './socket.ts';
@@ -54,7 +53,7 @@ describe('a module that is one folder and one line', () => {
     await setOpen(id, true);
     expect(await seen(shown)).toBe(200);
     expect(await seen(unused)).toBe(404);
-    const taken = await site.as('root').send(deleteMarkdownImage, { query: { fileId: shown.fileId } });
+    const taken = await site.as('root').send(deleteMarkdownImage, { body: { fileId: shown.fileId } });
     expect(taken.body.code).toBe('upload.in-use');
 
     for (let sweep = 0; sweep < 3; sweep++) {
@@ -98,12 +97,17 @@ describe('its topic', () => {
     await until('the event', async () => own.events(`toy.${id}`).length === 1);
     expect(own.events(`toy.${id}`)).toMatchObject([{ event: 'opened', data: { id, isOpen: true } }]);
     await subscribed(visitor, `toy.${id}`);
+    await author.call(openNote, { body: { id, isOpen: false } });
+    const refused = (one: (typeof visitor.frames)[number]) =>
+      one.type === 'refused' && one.topic === `toy.${id}`;
+    await until('the refusal', async () => visitor.frames.filter(refused).length === 2);
+    expect(visitor.events(`toy.${id}`)).toEqual([]);
+    await until('the event', async () => own.events(`toy.${id}`).length === 2);
   });
 
   it.each(['toy', 'toy.0', 'toy.x', 'toys.1'])('is not %s', async (name) => {
     const client = await signedIn(site, null);
-    client.say({ type: 'subscribe', topic: name });
-    expect(await client.closeCode()).toBe(wsClose.protocol);
+    expect(await refusal(client, name)).toBe('request.not-found');
   });
 });
 
@@ -127,11 +131,11 @@ describe('a part that is forgotten', () => {
       // @ts-expect-error texts that nobody can ask whether they show a picture
       defineModule({ name: 'x', create: () => ({ service, fileRefs: { texts: { all: async function* () {}, uses: async () => true } } }) });
       // @ts-expect-error a topic that anybody may listen to
-      defineModule({ name: 'x', create: () => ({ service, topics: [{ topic: topic('x', {}) }] }) });
+      defineModule({ name: 'x', create: () => ({ service, topics: [{ topic: topicFamily('x', null, {}) }] }) });
       // @ts-expect-error a worker of no role
       defineModule({ name: 'x', create: () => ({ service, workers: [{ name: 'x', start: async () => ({ stop: async () => {} }) }] }) });
       // @ts-expect-error an event that the topic does not have
-      site.app.core.events.publish(keyedTopic('x', /x/, {}).of(1), 'all', 'opened', {});
+      site.app.core.events.publish(topicFamily('x', /x/, {}).of(1), 'all', 'opened', {});
       return moduleList().add(plain).add(needy);
     };
     expect(refused).toBeTypeOf('function');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Verb } from '../domain/permissions.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { AuditAction } from '../index.ts';
 
 /** Positive integer id; every id but uid is one. */
 export const id = z.int().positive();
@@ -54,11 +55,32 @@ export const nothing = z.null();
 export type Access = 'anyone' | 'signed-in' | 'judge-node' | Verb;
 
 /** Names of rate-limit budgets; their sizes are in server/platform/http/limits.ts (Accounts 12). */
-export type RateLimit = 'read' | 'write' | 'login' | 'mail' | 'captcha' | 'submit' | 'upload' | 'node';
+export type RateLimit =
+  | 'read'
+  | 'write'
+  | 'login'
+  | 'mail'
+  | 'captcha'
+  | 'submit'
+  | 'upload'
+  | 'node'
+  | 'socket'
+  | 'subscribe';
+
+/** Why the door does not log a call by which staff change something. */
+export type Unlogged =
+  /** Only the caller's own things change: unfinished work and settings. */
+  | 'own-things'
+  /** Judges do some work; its result is kept for minutes. */
+  | 'task'
+  /** It changes many things, and each is logged as soon as it is changed. */
+  | 'one-by-one';
 
 /** One route of the API, said once for all sides. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Whether a call changes anything that outlives it, its own traces aside: counts, challenges, the audit log. */
+  readonly effects: boolean;
   /** Below /api, with `:name` for path parameters. */
   readonly path: `/${string}`;
   readonly access: Access;
@@ -74,6 +96,9 @@ export type Endpoint = {
   /** Largest body in bytes; default 1 MiB. */
   readonly maxBody?: number;
   readonly rate?: RateLimit;
+  /** What the audit log calls it: the handler then says what was done, and the door writes it (Audit 4). */
+  readonly audit?: AuditAction | readonly AuditAction[];
+  readonly unlogged?: Unlogged;
   /** Codes this endpoint can answer beside the general ones. */
   readonly errors?: readonly ErrorCode[];
   readonly summary: string;

@@ -17,14 +17,15 @@ export const wsClose = {
   /** The session ended: logout, password change, disabled. */
   sessionEnded: 4403,
   authTimeout: 4408,
+  /** Too many sockets of one user or address: try again later. */
+  tooMany: 4429,
   /** The reader was too slow; reconnect and refetch. */
   tooSlow: 4413,
 } as const;
 
 /**
- * Topics as the client names them: a family and, where it has many, a key after a dot. The server knows which there
- * are and adds the audience, which the client never chooses.
- * `site`, `status` (rows of the public list), `user.<uid>`, `submission.<id>`, `judges` (staff), `queue`.
+ * Topics as the client names them: a family and, where it has many, a key after a dot. Areas declare which there are;
+ * any other is refused. The server adds the audience, which the client never chooses.
  */
 const topicName = z.string().regex(/^[a-z]+(?:-[a-z]+)*(?:\.[0-9A-Za-z-]{1,64})?$/);
 

@@ -8,6 +8,7 @@ import { ApiFailure, isPassing } from './failure.ts';
 
 const greeting = endpoint({
   method: 'POST',
+  effects: true,
   path: '/greet/:name',
   access: 'anyone',
   params: z.object({ name: z.string() }),
@@ -117,6 +118,20 @@ describe('a call', () => {
     await call(logout, {});
     expect(stored.token).toBe('renewed');
   });
+
+  it.each([null, 'of another person'])(
+    'a late answer does not renew a session in place of %j',
+    async (now) => {
+      const late = Promise.withResolvers<Response>();
+      const { call, fetch, stored } = setUp();
+      fetch.mockReturnValue(late.promise);
+      const asked = call(logout, {});
+      stored.token = now;
+      late.resolve(fine(null, { Authorization: 'renewed', 'Refresh-Token': 'true' }));
+      await asked;
+      expect(stored.token).toBe(now);
+    },
+  );
 
   it('refuses an answer that is not what the contract says', async () => {
     const { call } = setUp(fine({ name: 'only' }), answered({ body: '<html>' }));

@@ -135,9 +135,11 @@ const send = async (
     if (failure.status === 403) ports.onForbidden(failure);
     throw failure;
   }
-  const renewed = response.headers.get('Refresh-Token') === 'true' || endpoint.replyKind === 'token';
   const fresh = response.headers.get('Authorization');
-  if (renewed && fresh) ports.token.write(fresh);
+  const renewed = response.headers.get('Refresh-Token') === 'true';
+  // A late answer renews the session it was asked in, which may be over, or another person's by now.
+  if (fresh && (endpoint.replyKind === 'token' || (renewed && ports.token.read() === token)))
+    ports.token.write(fresh);
   return response;
 };
 

@@ -1,18 +1,15 @@
 import type { CallInput, Endpoint, ReplyOf } from '@assize/shared/wire/http.ts';
-import {
-  keepPreviousData,
-  type UseMutationResult,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query';
+import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { useText } from '../platform/texts/texts.ts';
 import { useConnection } from '../state/connection.ts';
+import { useSession } from '../state/session.ts';
 import { toast } from '../state/toasts.ts';
 import { ApiFailure } from './failure.ts';
 import { failureText } from './failure-text.ts';
+import { patch } from './patch.ts';
+import { everybody, mayStandIn, queryKeyOf } from './query-key.ts';
 import { refetch } from './refetch.ts';
 import { call, queryClient, socket } from './runtime.ts';
 
@@ -24,30 +21,39 @@ type QueryOptions<T> = {
    * thing by its id is keyed by that id, or it would show the one before.
    */
   keep?: boolean;
-  /** Poll every so many ms (undefined: not), only while the socket is down (D4). */
-  pollMs?: (data: T | undefined) => number | undefined;
+  /**
+   * Poll every so many ms (undefined: not), only while the socket is down. `at` is when the last answer or failure
+   * came, in ms since the epoch.
+   */
+  pollMs?: (data: T | undefined, at: number) => number | undefined;
   staleMs?: number;
+  /** The answer does not hang on who asks: it outlives a change of person. */
+  everybodys?: boolean;
 };
 
-/** Query keys begin with the path, so that everything of an endpoint can be asked for anew at once. */
+/** Asks for everything of an endpoint anew. */
 export const refetchAll = (endpoint: Endpoint): Promise<void> =>
   refetch(queryClient, { queryKey: [endpoint.path] });
 
-/** The answer of an endpoint as server data: cached by path, input and language, refetched when the session changes. */
+/** The answer of an endpoint as server data: cached by path, person, input and language. */
 export const useApi = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { enabled = true, keep = false, pollMs, staleMs }: QueryOptions<ReplyOf<E>> = {},
+  { enabled = true, keep = false, pollMs, staleMs, everybodys = false }: QueryOptions<ReplyOf<E>> = {},
 ): UseQueryResult<ReplyOf<E>> => {
   const { locale } = useText();
   const live = useConnection(({ socket: state }) => state !== 'down');
+  const owner = useSession((session) => session.owner);
+  const queryKey = queryKeyOf(endpoint.path, everybodys ? everybody : owner, input, locale);
   return useQuery<ReplyOf<E>>({
-    queryKey: [endpoint.path, input, locale],
+    queryKey,
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled,
-    ...(keep && { placeholderData: keepPreviousData }),
+    placeholderData: (data, before) =>
+      before && mayStandIn(before.queryKey, queryKey, keep) ? data : undefined,
     ...(staleMs !== undefined && { staleTime: staleMs }),
-    refetchInterval: ({ state }) => (live ? false : (pollMs?.(state.data) ?? false)),
+    refetchInterval: ({ state }) =>
+      live ? false : (pollMs?.(state.data, Math.max(state.dataUpdatedAt, state.errorUpdatedAt)) ?? false),
   });
 };
 
@@ -114,8 +120,4 @@ export const useTopic = (
 export const patchAll = <E extends Endpoint>(
   endpoint: E,
   update: (data: ReplyOf<E>) => ReplyOf<E> | undefined,
-): void => {
-  queryClient.setQueriesData<ReplyOf<E>>({ queryKey: [endpoint.path] }, (data) =>
-    data === undefined ? undefined : (update(data) ?? data),
-  );
-};
+): void => patch(queryClient, { queryKey: [endpoint.path] }, update);

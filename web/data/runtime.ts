@@ -3,18 +3,19 @@ import { QueryClient } from '@tanstack/react-query';
 import { currentLocale, textNow } from '../platform/texts/texts.ts';
 import { useConnection } from '../state/connection.ts';
 import { openLogin } from '../state/login-dialog.ts';
-import { forgetSession, keepRoles, keepToken, useSession } from '../state/session.ts';
+import { endSession, keepRoles, keepToken, useSession } from '../state/session.ts';
 import { toast } from '../state/toasts.ts';
 import { type ClientPorts, createClient, createDownloader, createUploader } from './client.ts';
 import { isPassing } from './failure.ts';
 import { failureText } from './failure-text.ts';
+import { everybody, forgetOthers } from './query-key.ts';
 import { createSocketClient } from './socket.ts';
 
 /** Ends the session a refused token stood for and asks to sign in again; a newer session is left alone. */
 const sessionEnded = (token: string | null, text: string): void => {
   const { token: now } = useSession.getState();
   if (token !== null && now !== token) return;
-  forgetSession();
+  endSession();
   toast({ kind: 'info', text, forMs: 6000 });
   openLogin();
 };
@@ -65,8 +66,11 @@ export const socket = createSocketClient({
 export const startRuntime = (): void => {
   socket.start();
   useSession.subscribe((now, before) => {
+    if (now.owner !== before.owner) forgetOthers(queryClient, now.owner);
     if (now.user?.uid === before.user?.uid) return;
     socket.restart();
+    // Of the person whose session ended only what is on the screen stays.
+    queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [, of] }) => of !== everybody });
     void queryClient.invalidateQueries();
   });
   addEventListener('online', () => {

@@ -5,7 +5,11 @@ import { useApi } from './hooks.ts';
 
 /** Names, texts and switches of the site; undefined until they are here. */
 export const useSite = (): WebsiteConfig | undefined => {
-  const { data, dataUpdatedAt } = useApi(getWebsiteConfig, {}, { staleMs: 60_000, pollMs: () => 60_000 });
+  const { data, dataUpdatedAt } = useApi(
+    getWebsiteConfig,
+    {},
+    { staleMs: 60_000, pollMs: () => 60_000, everybodys: true },
+  );
   useEffect(() => {
     if (data) learnServerTime(data.now, dataUpdatedAt);
   }, [data, dataUpdatedAt]);

@@ -40,6 +40,7 @@ class FakeSocket {
 const setUp = () => {
   const sockets: FakeSocket[] = [];
   const states: SocketState[] = [];
+  const chance = { random: 0 };
   const session = { token: 'mine' as string | null, ended: [] as string[], onEnd: () => {} };
   const client = createSocketClient({
     open: () => {
@@ -50,7 +51,7 @@ const setUp = () => {
     token: () => session.token,
     setTimeout: (run, ms) => setTimeout(run, ms),
     clearTimeout: (timer) => clearTimeout(timer),
-    random: () => 0,
+    random: () => chance.random,
     onState: (state) => states.push(state),
     onSessionEnd: (token) => {
       session.ended.push(token);
@@ -62,7 +63,7 @@ const setUp = () => {
     if (!socket) throw new Error('no socket was opened');
     return socket;
   };
-  return { client, sockets, states, session, last };
+  return { client, sockets, states, session, last, chance };
 };
 
 const listener = () => ({ onEvent: vi.fn(), onResync: vi.fn(), onRefused: vi.fn() });
@@ -177,6 +178,86 @@ describe('order', () => {
   });
 });
 
+describe('a topic that is not answered well', () => {
+  const asks = (socket: FakeSocket) => socket.sent.filter(({ type }) => type === 'subscribe').length;
+  const connected = () => {
+    const all = setUp();
+    const heard = { ...listener(), onLive: vi.fn() };
+    all.client.listen('submission.7', heard);
+    all.client.start();
+    all.last().welcome();
+    return { ...all, heard };
+  };
+
+  it('is asked for again, later each time, when the server could not look', () => {
+    const { last, heard } = connected();
+    const refuse = () => last().say({ type: 'refused', topic: 'submission.7', code: 'service.redis-away' });
+    refuse();
+    expect(heard.onRefused).toHaveBeenCalledWith('service.redis-away');
+    vi.advanceTimersByTime(250);
+    expect(asks(last())).toBe(2);
+    refuse();
+    vi.advanceTimersByTime(499);
+    expect(asks(last())).toBe(2);
+    vi.advanceTimersByTime(1);
+    expect(asks(last())).toBe(3);
+    last().subscribed('submission.7', 3);
+    expect(heard.onResync).toHaveBeenCalledTimes(1);
+    expect(heard.onLive.mock.calls).toEqual([[true]]);
+    vi.advanceTimersByTime(20_000);
+    expect(asks(last())).toBe(3);
+  });
+
+  it('is not asked for again when it is not for the viewer', () => {
+    const { last } = connected();
+    last().say({ type: 'refused', topic: 'submission.7', code: 'submission.not-found' });
+    vi.advanceTimersByTime(20_000);
+    expect(asks(last())).toBe(1);
+  });
+
+  it('is asked for again when nothing is answered', () => {
+    const { last } = connected();
+    vi.advanceTimersByTime(10_250);
+    expect(asks(last())).toBe(2);
+  });
+
+  it('is asked for no more once nobody listens', () => {
+    const { client, last } = setUp();
+    const leave = client.listen('submission.7', listener());
+    client.start();
+    last().welcome();
+    last().say({ type: 'refused', topic: 'submission.7', code: 'service.redis-away' });
+    leave();
+    vi.advanceTimersByTime(20_000);
+    expect(asks(last())).toBe(1);
+  });
+
+  it('is no longer live when the connection ends', () => {
+    const { last, heard } = connected();
+    last().subscribed('submission.7', 3);
+    last().end(1006);
+    expect(heard.onLive.mock.calls).toEqual([[true], [false]]);
+  });
+});
+
+describe('a gap that all pages find at once', () => {
+  it('is made good by each at a time of its own, once for many gaps', () => {
+    const { client, last, chance } = setUp();
+    const heard = listener();
+    client.listen('status', heard);
+    client.start();
+    last().welcome();
+    chance.random = 0.5;
+    last().subscribed('status', 4);
+    expect(heard.onResync).toHaveBeenCalledTimes(1);
+    last().subscribed('status', 1, 'e2');
+    last().event('status', 7, {}, 'e2');
+    expect(heard.onResync).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1_000);
+    expect(heard.onResync).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('the end of a connection', () => {
   it('is tried again, later each time, with jitter', () => {
     expect(retryDelayMs(0, 0)).toBe(250);
@@ -221,7 +302,7 @@ describe('the end of a connection', () => {
     last().welcome();
     last().end(wsClose.sessionEnded);
     expect(sockets).toHaveLength(2);
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(9_000);
     expect(sockets).toHaveLength(2);
     last().open();
     expect(last().sent).toEqual([{ type: 'hello', token: null }]);
@@ -239,6 +320,20 @@ describe('the end of a connection', () => {
     expect(states.at(-1)).toBe('down');
     vi.advanceTimersByTime(1_000);
     expect(sockets).toHaveLength(2);
+  });
+
+  it('a handshake that hangs is given up', () => {
+    const { client, sockets, last, states } = setUp();
+    client.start();
+    vi.advanceTimersByTime(10_000);
+    expect(last().closed).toBe(true);
+    expect(states.at(-1)).toBe('down');
+    vi.advanceTimersByTime(1_000);
+    expect(sockets).toHaveLength(2);
+    const second = last();
+    second.open();
+    vi.advanceTimersByTime(10_000);
+    expect(second.closed).toBe(true);
   });
 
   it('stopping on purpose opens nothing new', () => {

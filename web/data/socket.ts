@@ -1,3 +1,4 @@
+import { errorCatalogue, isErrorCode } from '@assize/shared/errors.ts';
 import { type ClientFrame, type ServerFrame, serverFrame, wsClose } from '@assize/shared/wire/ws.ts';
 import type { SocketState } from '../state/connection.ts';
 
@@ -26,13 +27,29 @@ export type TopicListener = {
   onEvent: (event: string, data: unknown) => void;
   /** Something may have been missed, or the topic is new: fetch the REST view again. */
   onResync: () => void;
-  /** The viewer may not read the topic. */
+  /** The topic was refused: for good, or it is asked for again later. */
   onRefused?: (code: string) => void;
+  /** Whether events of the topic come; while they do not, its REST view is to be polled. */
+  onLive?: (live: boolean) => void;
 };
-type Topic = { listeners: Set<TopicListener>; seen: { epoch: string; seq: number } | null };
+type Topic = {
+  listeners: Set<TopicListener>;
+  seen: { epoch: string; seq: number } | null;
+  live: boolean;
+  /** Subscriptions in a row that were refused or not answered. */
+  attempt: number;
+  askTimer: Timer | undefined;
+  resyncTimer: Timer | undefined;
+};
 
 const pingEveryMs = 25_000;
 const pongWithinMs = 10_000;
+/** From opening to the server's welcome. */
+const welcomeWithinMs = 10_000;
+/** From subscribing to the server's answer. */
+const answerWithinMs = 10_000;
+/** A gap is found by all pages at once: they fetch again spread over this time. */
+const resyncWithinMs = 2_000;
 const firstRetryMs = 500;
 const longestRetryMs = 30_000;
 
@@ -40,6 +57,12 @@ const longestRetryMs = 30_000;
 export const retryDelayMs = (attempt: number, random: number): number => {
   const full = Math.min(longestRetryMs, firstRetryMs * 2 ** attempt);
   return Math.round(full / 2 + (full / 2) * random);
+};
+
+/** Whether the same may be taken a moment later: a server that is busy, or cannot look now. */
+const isPassing = (code: string): boolean => {
+  const status = isErrorCode(code) ? errorCatalogue[code] : 500;
+  return status === 429 || status >= 500;
 };
 
 /**
@@ -55,6 +78,7 @@ export const createSocketClient = (ports: SocketPorts) => {
   let sentToken: string | null = null;
   let retryTimer: Timer | undefined;
   let pingTimer: Timer | undefined;
+  let welcomeTimer: Timer | undefined;
 
   const stopTimer = (timer: Timer | undefined) => {
     if (timer !== undefined) ports.clearTimeout(timer);
@@ -70,13 +94,55 @@ export const createSocketClient = (ports: SocketPorts) => {
     }, pingEveryMs);
   };
 
+  const setLive = (topic: Topic, live: boolean) => {
+    if (topic.live === live) return;
+    topic.live = live;
+    for (const listener of topic.listeners) listener.onLive?.(live);
+  };
+
+  /** Asks for a topic until it is answered. */
+  const ask = (name: string, topic: Topic) => {
+    stopTimer(topic.askTimer);
+    send({ type: 'subscribe', topic: name });
+    topic.askTimer = ports.setTimeout(() => {
+      topic.attempt += 1;
+      ask(name, topic);
+    }, answerWithinMs + retryDelayMs(topic.attempt, ports.random()));
+  };
+
+  const refused = (name: string, topic: Topic, code: string) => {
+    stopTimer(topic.askTimer);
+    setLive(topic, false);
+    for (const listener of topic.listeners) listener.onRefused?.(code);
+    if (!isPassing(code)) return;
+    topic.askTimer = ports.setTimeout(() => ask(name, topic), retryDelayMs(topic.attempt, ports.random()));
+    topic.attempt += 1;
+  };
+
+  const forgetTimers = (topic: Topic) => {
+    stopTimer(topic.askTimer);
+    stopTimer(topic.resyncTimer);
+    topic.resyncTimer = undefined;
+  };
+
+  /** @param at after which part of the time for it, 0 ≤ at < 1 */
+  const resync = (topic: Topic, at: number) => {
+    const run = () => {
+      topic.resyncTimer = undefined;
+      for (const listener of topic.listeners) listener.onResync();
+    };
+    if (topic.resyncTimer !== undefined) return;
+    if (at === 0) return run();
+    topic.resyncTimer = ports.setTimeout(run, Math.round(resyncWithinMs * at));
+  };
+
   const deliver = (topic: Topic, frame: Extract<ServerFrame, { type: 'event' }>) => {
     if (frame.seq !== undefined) {
       const { seen } = topic;
       if (seen && seen.epoch === frame.epoch && frame.seq <= seen.seq) return;
       const inOrder = seen !== null && seen.epoch === frame.epoch && frame.seq === seen.seq + 1;
       topic.seen = { epoch: frame.epoch, seq: frame.seq };
-      if (!inOrder) for (const listener of topic.listeners) listener.onResync();
+      if (!inOrder) resync(topic, ports.random());
     }
     for (const listener of topic.listeners) listener.onEvent(frame.event, frame.data);
   };
@@ -86,19 +152,25 @@ export const createSocketClient = (ports: SocketPorts) => {
     if (frame.type === 'welcome') {
       ready = true;
       attempt = 0;
+      stopTimer(welcomeTimer);
       ports.onState('up');
-      for (const name of topics.keys()) send({ type: 'subscribe', topic: name });
+      for (const [name, topic] of topics) ask(name, topic);
       return;
     }
     if (frame.type === 'pong') return;
     const topic = topics.get(frame.topic);
     if (!topic) return;
     if (frame.type === 'event') deliver(topic, frame);
-    if (frame.type === 'refused') for (const listener of topic.listeners) listener.onRefused?.(frame.code);
+    if (frame.type === 'refused') refused(frame.topic, topic, frame.code);
     if (frame.type === 'subscribed') {
-      const missed = topic.seen?.epoch !== frame.epoch || topic.seen.seq !== frame.seq;
+      const { seen } = topic;
+      stopTimer(topic.askTimer);
+      topic.attempt = 0;
       topic.seen = { epoch: frame.epoch, seq: frame.seq };
-      if (missed) for (const listener of topic.listeners) listener.onResync();
+      setLive(topic, true);
+      // Who is new to a topic comes alone; the others come when the server says to all of them where it stands.
+      if (seen === null) resync(topic, 0);
+      else if (seen.epoch !== frame.epoch || seen.seq !== frame.seq) resync(topic, ports.random());
     }
   };
 
@@ -107,10 +179,12 @@ export const createSocketClient = (ports: SocketPorts) => {
     if (attempt === 0) ports.onState('connecting');
     const mine = ports.open();
     socket = mine;
+    // A handshake that hangs ends neither well nor badly by itself.
+    stopTimer(welcomeTimer);
+    welcomeTimer = ports.setTimeout(() => drop(mine, wsClose.goingAway), welcomeWithinMs);
     mine.onopen = () => {
       sentToken = ports.token();
       send({ type: 'hello', token: sentToken });
-      keepAlive();
     };
     mine.onmessage = ({ data }: { data: unknown }) => {
       if (socket !== mine || typeof data !== 'string') return;
@@ -135,6 +209,12 @@ export const createSocketClient = (ports: SocketPorts) => {
     socket = null;
     ready = false;
     stopTimer(pingTimer);
+    stopTimer(welcomeTimer);
+    for (const topic of topics.values()) {
+      forgetTimers(topic);
+      topic.attempt = 0;
+      setLive(topic, false);
+    }
     if (!wanted) return ports.onState('idle');
     ports.onState('down');
     if (code === wsClose.protocol) return;
@@ -175,16 +255,25 @@ export const createSocketClient = (ports: SocketPorts) => {
     /** Listens to a topic; returns how to stop. */
     listen(name: string, listener: TopicListener): () => void {
       const known = topics.get(name);
-      const topic: Topic = known ?? { listeners: new Set(), seen: null };
+      const topic: Topic = known ?? {
+        listeners: new Set(),
+        seen: null,
+        live: false,
+        attempt: 0,
+        askTimer: undefined,
+        resyncTimer: undefined,
+      };
       topic.listeners.add(listener);
+      if (known?.live) listener.onLive?.(true);
       if (!known) {
         topics.set(name, topic);
-        if (ready) send({ type: 'subscribe', topic: name });
+        if (ready) ask(name, topic);
       }
       return () => {
         topic.listeners.delete(listener);
         if (topic.listeners.size > 0 || topics.get(name) !== topic) return;
         topics.delete(name);
+        forgetTimers(topic);
         if (ready) send({ type: 'unsubscribe', topic: name });
       };
     },

@@ -5,6 +5,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useSession } from '../state/session.ts';
 import { ApiFailure } from './failure.ts';
 import { on, useTopic } from './hooks.ts';
+import { queryKeyOf } from './query-key.ts';
 import { refetch } from './refetch.ts';
 import { call, queryClient } from './runtime.ts';
 
@@ -21,9 +22,10 @@ export type TaskState = {
 /** Several tasks at once, by key, each as it stands. */
 export const useTasks = (keys: readonly string[]): ReadonlyMap<string, TaskState> => {
   const uid = useSession(({ user }) => user?.uid);
+  const owner = useSession((session) => session.owner);
   const again = (key?: string) =>
     void refetch(queryClient, {
-      queryKey: key === undefined ? [readTask.path] : [readTask.path, key],
+      queryKey: key === undefined ? [readTask.path] : queryKeyOf(readTask.path, owner, key),
       // One that is done stays as it is.
       predicate: ({ state }) => !isDone(state.data),
     });
@@ -34,7 +36,7 @@ export const useTasks = (keys: readonly string[]): ReadonlyMap<string, TaskState
   );
   return useQueries({
     queries: keys.map((key) => ({
-      queryKey: [readTask.path, key],
+      queryKey: queryKeyOf(readTask.path, owner, key),
       queryFn: ({ signal }: { signal: AbortSignal }) => call(readTask, { query: { key } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       refetchInterval: ({ state }: { state: { data: unknown; error: unknown } }) =>

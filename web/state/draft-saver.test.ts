@@ -13,7 +13,6 @@ const setUp = (broken = false) => {
   const statuses: DraftStatus[] = [];
   const saver = createDraftSaver({
     store: {
-      read: async () => undefined,
       write: async ({ owner, language }, draft) => {
         if (broken) throw new Error('quota');
         written.push([`${owner} ${language}`, draft]);

@@ -5,6 +5,9 @@ export type Draft = { code: string; savedAtMs: number };
 export type DraftStore = {
   read: (key: DraftKey) => Promise<Draft | undefined>;
   write: (key: DraftKey, draft: Draft) => Promise<void>;
+  /** Texts that were set aside when another took their place, the newest first. */
+  aside: (key: DraftKey) => Promise<readonly Draft[]>;
+  writeAside: (key: DraftKey, drafts: readonly Draft[]) => Promise<void>;
 };
 export type DraftStatus =
   | { kind: 'none' }
@@ -14,7 +17,7 @@ export type DraftStatus =
 
 type Timer = ReturnType<typeof setTimeout>;
 export type SaverPorts = {
-  store: DraftStore;
+  store: Pick<DraftStore, 'write'>;
   nowMs: () => number;
   setTimeout: (run: () => void, ms: number) => Timer;
   clearTimeout: (timer: Timer) => void;

@@ -1,15 +1,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Draft, DraftKey, DraftStore } from './draft-saver.ts';
 
+type Key = [owner: string, scope: string, problemId: string, language: string];
 interface Schema extends DBSchema {
-  drafts: { key: [owner: string, scope: string, problemId: string, language: string]; value: Draft };
+  drafts: { key: Key; value: Draft };
+  aside: { key: Key; value: readonly Draft[] };
 }
+const stores = ['drafts', 'aside'] as const;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 const database = (): Promise<IDBPDatabase<Schema>> => {
-  opened ??= openDB<Schema>('assize', 1, {
+  opened ??= openDB<Schema>('assize', 2, {
     upgrade: (db) => {
-      db.createObjectStore('drafts');
+      for (const name of stores) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name);
     },
     // Another tab wants a newer version: let it, and open again when needed.
     blocking: (_, __, event) => {
@@ -26,12 +29,7 @@ const database = (): Promise<IDBPDatabase<Schema>> => {
   return opened;
 };
 
-const keyOf = ({ owner, scope, problemId, language }: DraftKey): [string, string, string, string] => [
-  owner,
-  scope,
-  problemId,
-  language,
-];
+const keyOf = ({ owner, scope, problemId, language }: DraftKey): Key => [owner, scope, problemId, language];
 
 /** Drafts in this browser's IndexedDB. */
 export const draftStore: DraftStore = {
@@ -42,5 +40,9 @@ export const draftStore: DraftStore = {
     const put = writing.store.put(draft, keyOf(key));
     writing.commit();
     await Promise.all([put, writing.done]);
+  },
+  aside: async (key) => (await (await database()).get('aside', keyOf(key))) ?? [],
+  writeAside: async (key, drafts) => {
+    await (await database()).put('aside', drafts, keyOf(key));
   },
 };

@@ -9,7 +9,11 @@ const userStorageKey = 'userInfo';
 type Session = {
   token: string | null;
   user: UserInfo | null;
+  /** Whose the page is: who is signed in, or whose session ended while it was open. */
+  owner: string | null;
 };
+
+const nobody: Session = { token: null, user: null, owner: null };
 
 const storedUser = (): UserInfo | null => {
   try {
@@ -22,7 +26,7 @@ const storedUser = (): UserInfo | null => {
 const read = (): Session => {
   const token = localStorage.getItem(tokenStorageKey);
   const user = storedUser();
-  return token === null || user === null ? { token: null, user: null } : { token, user };
+  return token === null || user === null ? nobody : { token, user, owner: user.uid };
 };
 
 /** Who is signed in on this device; the same in all tabs. */
@@ -37,14 +41,24 @@ export const keepToken = (token: string): void => {
 export const signIn = (user: UserInfo): void => {
   localStorage.setItem(userStorageKey, JSON.stringify(user));
   // A token that came for another user meanwhile stays: the last sign-in wins in all tabs.
-  useSession.setState({ token: localStorage.getItem(tokenStorageKey), user });
+  useSession.setState({ token: localStorage.getItem(tokenStorageKey), user, owner: user.uid });
 };
 
-/** Forgets token and user; what is typed stays. */
-export const forgetSession = (): void => {
+const forget = (): void => {
   localStorage.removeItem(tokenStorageKey);
   localStorage.removeItem(userStorageKey);
+};
+
+/** Forgets token and user of a session that the server ended; the page with what is typed stays theirs. */
+export const endSession = (): void => {
+  forget();
   useSession.setState({ token: null, user: null });
+};
+
+/** Forgets the session that its owner leaves, and whose the page was. */
+export const leaveSession = (): void => {
+  forget();
+  useSession.setState(nobody);
 };
 
 /** Roles may change while signed in: a 403 refreshes them. */

@@ -32,6 +32,7 @@ export const account = defineModule({
       store,
       codes: mailCodes(redis, 'register', 60),
       mailer: mail,
+      captchas: captcha,
       newCode: newMailCode,
       site: config.site,
     });

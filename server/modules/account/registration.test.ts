@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import {
   checkUsernameOrEmail,
   getRegisterCode,
+  getRegisterCodeByGet,
   login,
   register,
 } from '@assize/shared/areas/account/endpoints.ts';
 import { describe, expect, it } from 'vitest';
+import { solvedCaptcha } from '../../test/captcha.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 
 const mailFolder = (site: TestSite) => join(site.app.core.config.dataFolder, 'mails');
@@ -15,9 +17,10 @@ const mails = async (site: TestSite) => {
   const names = await readdir(mailFolder(site)).catch(() => []);
   return Promise.all(names.toSorted().map((name) => readFile(join(mailFolder(site), name), 'utf8')));
 };
+const asked = async (site: TestSite, email: string) => ({ body: { email, ...(await solvedCaptcha(site)) } });
 /** Asks for a code and reads it in the mail. */
 const codeFor = async (site: TestSite, email: string): Promise<string> => {
-  await site.asVisitor().call(getRegisterCode, { query: { email } });
+  await site.asVisitor().call(getRegisterCode, await asked(site, email));
   const mail = (await mails(site)).find((text) => text.toLowerCase().includes(`to: ${email.toLowerCase()}`));
   const [code] =
     /\b\d{6}\b/.exec(
@@ -67,12 +70,8 @@ describe('registering (Accounts 1, 3)', () => {
     const site = await startTestSite();
     await site
       .asVisitor()
-      .call(
-        getRegisterCode,
-        { query: { email: 'en@example.org' } },
-        { headers: { 'accept-language': 'en' } },
-      );
-    await site.asVisitor().call(getRegisterCode, { query: { email: 'zh@example.org' } });
+      .call(getRegisterCode, await asked(site, 'en@example.org'), { headers: { 'accept-language': 'en' } });
+    await site.asVisitor().call(getRegisterCode, await asked(site, 'zh@example.org'));
     const all = (await mails(site)).map(decoded);
     expect(all.find((mail) => mail.includes('en@example.org'))).toContain('is valid for 10 minutes');
     expect(all.find((mail) => mail.includes('zh@example.org'))).toContain('10 分钟内有效');
@@ -147,11 +146,36 @@ describe('registering (Accounts 1, 3)', () => {
 });
 
 describe('asking for a code (Accounts 3, 4)', () => {
+  it.each([
+    ['nothing', {}],
+    ['a key alone', { captchaKey: 'one' }],
+    ['an answer alone', { captcha: 'one' }],
+  ])('takes a captcha, by POST and by the GET of the wire: with %s no mail is sent', async (_, given) => {
+    const site = await startTestSite();
+    const asking = { email: 'victor@example.org', ...given };
+    const sent = [
+      await site.asVisitor().send(getRegisterCode, { body: asking }),
+      await site.asVisitor().send(getRegisterCodeByGet, { query: asking }),
+    ];
+    for (const { status, body } of sent) expect([status, body.code]).toEqual([422, 'captcha.required']);
+    expect((await mails(site)).filter((mail) => mail.includes('victor@example.org'))).toEqual([]);
+  });
+
+  it('uses the captcha up: one is one mail', async () => {
+    const site = await startTestSite();
+    const captcha = await solvedCaptcha(site);
+    const ask = (email: string) =>
+      site.asVisitor().send(getRegisterCodeByGet, { query: { email, ...captcha } });
+    expect((await ask('walt@example.org')).status).toBe(200);
+    expect((await ask('wilma@example.org')).body.code).toBe('auth.captcha-wrong');
+    expect((await mails(site)).filter((mail) => mail.includes('wilma@example.org'))).toEqual([]);
+  });
+
   it('has to wait 60 s for another one', async () => {
     const site = await startTestSite();
-    const first = await site.asVisitor().call(getRegisterCode, { query: { email: 'sam@example.org' } });
+    const first = await site.asVisitor().call(getRegisterCode, await asked(site, 'sam@example.org'));
     expect(first).toEqual({ cooldown: 60 });
-    const second = await site.asVisitor().send(getRegisterCode, { query: { email: 'SAM@example.org' } });
+    const second = await site.asVisitor().send(getRegisterCode, await asked(site, 'SAM@example.org'));
     expect([second.status, second.body.code]).toEqual([429, 'mail.cooldown']);
     expect(Number(second.headers['retry-after'])).toBeGreaterThan(50);
     expect((await mails(site)).filter((mail) => mail.includes('sam@example.org'))).toHaveLength(1);
@@ -160,7 +184,7 @@ describe('asking for a code (Accounts 3, 4)', () => {
   it('is refused for an address that has an account', async () => {
     const site = await startTestSite();
     await site.asUser('rosa').token();
-    const sent = await site.asVisitor().send(getRegisterCode, { query: { email: 'Rosa@Example.org' } });
+    const sent = await site.asVisitor().send(getRegisterCode, await asked(site, 'Rosa@Example.org'));
     expect([sent.status, sent.body.field]).toEqual([409, 'email']);
   });
 
@@ -173,7 +197,7 @@ describe('asking for a code (Accounts 3, 4)', () => {
     const smtp = { host: '127.0.0.1', port, secure: false, user: undefined, password: undefined };
     const site = await startTestSite({ config: { smtp } });
     for (let count = 0; count < 2; count += 1) {
-      const sent = await site.asVisitor().send(getRegisterCode, { query: { email: 'quentin@example.org' } });
+      const sent = await site.asVisitor().send(getRegisterCode, await asked(site, 'quentin@example.org'));
       expect([sent.status, sent.body.code]).toEqual([503, 'mail.failed']);
       expect(JSON.stringify(sent.body)).not.toContain('ECONNREFUSED');
     }
@@ -184,7 +208,7 @@ describe('a site that is closed for registration (Accounts 3)', () => {
   it('refuses codes and forms', async () => {
     const open = await startTestSite();
     const site = await startTestSite({ config: { site: { ...open.app.core.config.site, register: false } } });
-    const code = await site.asVisitor().send(getRegisterCode, { query: { email: 'pia@example.org' } });
+    const code = await site.asVisitor().send(getRegisterCode, await asked(site, 'pia@example.org'));
     const sent = await site.asVisitor().send(register, form('pia', 'pia@example.org', '123456'));
     expect([code.status, code.body.code]).toEqual([403, 'register.closed']);
     expect([sent.status, sent.body.code]).toEqual([403, 'register.closed']);

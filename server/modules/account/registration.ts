@@ -1,6 +1,7 @@
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import { translate } from '@assize/shared/i18n/translate.ts';
+import type { CaptchaService } from '../captcha/service.ts';
 import type { Mailer } from '../mail/service.ts';
 import { codeSeconds, type MailCodes } from './mail-codes.ts';
 import type { AccountService } from './service.ts';
@@ -11,12 +12,14 @@ type Ports = {
   store: Pick<AccountStore, 'hasUsername' | 'hasEmail'>;
   codes: MailCodes;
   mailer: Mailer;
+  captchas: Pick<CaptchaService, 'spend'>;
   newCode: () => string;
   site: { name: string; register: boolean };
 };
+type CodeRequest = { email: string; captcha?: string | undefined; captchaKey?: string | undefined };
 
 /** Making an account of one's own, with a code that proves the e-mail address. */
-export const registration = ({ accounts, store, codes, mailer, newCode, site }: Ports) => {
+export const registration = ({ accounts, store, codes, mailer, captchas, newCode, site }: Ports) => {
   const mustBeOpen = () => {
     if (!site.register) throw new AssizeError('register.closed');
   };
@@ -25,10 +28,19 @@ export const registration = ({ accounts, store, codes, mailer, newCode, site }: 
   };
 
   return {
-    /** @throws AssizeError `register.closed`, `register.email-taken`, `mail.cooldown`, `mail.failed` */
-    async sendCode(email: string, locale: Locale): Promise<{ cooldown: number }> {
+    /**
+     * Sends a code to one who solved a captcha, which is used up by it.
+     * @throws AssizeError `register.closed`, `captcha.required`, `register.email-taken`, `auth.captcha-*`, `mail.*`
+     */
+    async sendCode(
+      { email, captcha, captchaKey }: CodeRequest,
+      locale: Locale,
+    ): Promise<{ cooldown: number }> {
       mustBeOpen();
+      if (captcha === undefined || captchaKey === undefined)
+        throw new AssizeError('captcha.required', { field: 'captcha' });
       await mustBeFreeEmail(email);
+      await captchas.spend(captchaKey, captcha);
       const wait = await codes.claim(email);
       if (wait > 0) throw new AssizeError('mail.cooldown', { retryAfter: wait, params: { seconds: wait } });
       const code = newCode();

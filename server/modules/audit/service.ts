@@ -2,63 +2,26 @@ import type { AuditEntry, listAudit } from '@assize/shared/areas/audit/endpoints
 import type { AuditAction } from '@assize/shared/index.ts';
 import type { Page } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
-import type { Clock } from '../../platform/clock.ts';
-import type { Viewer } from '../../platform/http/handler.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { AuditActor, AuditLog, Change, Logged, NamedChange } from '../../platform/http/audit.ts';
+import { loggedWork } from '../../platform/http/logged.ts';
 import type { AuditRecord, AuditStore } from './store.ts';
 
-type Ports = { store: AuditStore; ids: Ids; clock: Clock };
-
-/** What happened. `before` and `after` may be whole things: only fields that differ are kept, long texts cut. */
-export type AuditNote = {
-  who: Pick<Viewer, 'uid' | 'username'>;
-  ip: string;
-  action: AuditAction;
-  target: string;
-  before?: Readonly<Record<string, unknown>> | null;
-  after?: Readonly<Record<string, unknown>> | null;
-};
-
-const longest = 300;
-
-const shortened = (value: unknown): unknown => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text !== undefined && text.length > longest ? `${text.slice(0, longest)}…` : value;
-};
-
-/** The fields in which two states differ, each side cut to what a log should hold. */
-export const differences = (
-  before: AuditNote['before'],
-  after: AuditNote['after'],
-): Pick<AuditRecord, 'before' | 'after'> => {
-  if (!before || !after) return { before: whole(before), after: whole(after) };
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
-  const side = (of: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(keys.filter((key) => key in of).map((key) => [key, shortened(of[key])]));
-  return { before: side(before), after: side(after) };
-};
-
-const whole = (side: AuditNote['before']): Record<string, unknown> | null =>
-  side ? Object.fromEntries(Object.entries(side).map(([key, value]) => [key, shortened(value)])) : null;
+type Ports = { store: AuditStore; log: AuditLog };
 
 const present = ({ at, ...entry }: AuditRecord): AuditEntry => ({ ...entry, at: at.toISOString() });
 
-/** Who of the staff did what (Audit 1). Other modules write through `record`, after what they did stands. */
-export const auditService = ({ store, ids, clock }: Ports) => ({
-  async record({ who, ip, action, target, before = null, after = null }: AuditNote): Promise<void> {
-    await store.insert({
-      id: await ids.next('audit'),
-      at: clock.now(),
-      uid: who.uid,
-      username: who.username,
-      ip,
-      action,
-      target,
-      ...differences(before, after),
-    });
-  },
+/** Who of the staff did what (Audit 1). The door logs what calls do; the rest is for what no single call does. */
+export const auditService = ({ store, log }: Ports) => ({
+  /** Logs what was done. */
+  record: (actor: AuditActor, ...changes: readonly NamedChange[]): Promise<void> =>
+    log.finish(null, actor, changes),
+  /** Does one change of many, and logs it as the door would: announced before, told after. */
+  during: <T>(
+    actor: AuditActor,
+    action: AuditAction,
+    call: string,
+    work: () => Promise<Logged<T, Change>>,
+  ): Promise<T> => loggedWork(log, actor, { action, call, effects: true }, work),
   async page(query: z.output<(typeof listAudit)['query']>): Promise<Page<AuditEntry>> {
     const { records, total } = await store.page(query, {
       skip: (query.currentPage - 1) * query.limit,

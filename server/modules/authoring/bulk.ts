@@ -10,16 +10,19 @@ import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import { atMost } from '../../platform/files/at-once.ts';
-import type { Viewer } from '../../platform/http/handler.ts';
+import type { Actor } from '../../platform/http/handler.ts';
+import type { AuditService } from '../audit/service.ts';
 import type { TagService } from '../tag/service.ts';
 import type { ProblemAuthoring } from './problems.ts';
-import type { Origin } from './save.ts';
 
 type Body<E extends { body: z.ZodType }> = z.output<E['body']>;
 type Ports = {
   problems: Pick<ProblemAuthoring, 'setAuth' | 'changeTags' | 'remove'>;
   tags: TagService['records'];
+  audit: Pick<AuditService, 'during'>;
 };
+
+const callOf = (pid: number): string => `problem ${pid}`;
 
 /** Problems that are worked on at once: the site goes on answering others meanwhile. */
 const atOnce = 4;
@@ -46,19 +49,17 @@ const failedItem = (pid: number, error: unknown): BulkItem => ({
  * Changes many problems, each as if it were changed alone: with the rights its viewer has on it, a version and an
  * entry in the log. What fails for one does not keep another; the same call again finds nothing left to do.
  */
-export const problemBulk = ({ problems, tags }: Ports) => {
+export const problemBulk = ({ problems, tags, audit }: Ports) => {
   const each = <Item>(pids: readonly number[], work: (pid: number) => Promise<Item>): Promise<Item[]> =>
     atMost(atOnce, [...new Set(pids)], work);
 
   return {
-    async auth(
-      { pids, auth }: Body<typeof bulkAuth>,
-      viewer: Viewer,
-      origin: Origin,
-    ): Promise<ReplyOf<typeof bulkAuth>> {
+    async auth({ pids, auth }: Body<typeof bulkAuth>, actor: Actor): Promise<ReplyOf<typeof bulkAuth>> {
       const items = await each(pids, async (pid) => {
         try {
-          const { before } = await problems.setAuth(pid, auth, viewer, origin);
+          const { before } = await audit.during(actor, 'problem.auth', callOf(pid), () =>
+            problems.setAuth(pid, auth, actor.viewer),
+          );
           if (before === auth) return { ...skippedItem(pid, 'unchanged'), before: null };
           return { ...doneItem(pid), before };
         } catch (error) {
@@ -71,8 +72,7 @@ export const problemBulk = ({ problems, tags }: Ports) => {
     /** Throws `tag.not-found` for a tag to add that does not exist; one to take away may be gone. */
     async tags(
       { pids, add, remove }: Body<typeof bulkTags>,
-      viewer: Viewer,
-      origin: Origin,
+      actor: Actor,
     ): Promise<ReplyOf<typeof bulkTags>> {
       const known = await tags.byIds(add);
       const unknown = add.findIndex((one) => !known.has(one));
@@ -80,7 +80,9 @@ export const problemBulk = ({ problems, tags }: Ports) => {
       const nothing = { added: [], removed: [] };
       const items = await each(pids, async (pid) => {
         try {
-          const change = await problems.changeTags(pid, { add: [...new Set(add)], remove }, viewer, origin);
+          const change = await audit.during(actor, 'problem.update', callOf(pid), () =>
+            problems.changeTags(pid, { add: [...new Set(add)], remove }, actor.viewer),
+          );
           if (change === 'too-many-tags')
             return { pid, result: 'failed' as const, reason: change, ...nothing };
           if (change.added.length + change.removed.length === 0)
@@ -93,14 +95,10 @@ export const problemBulk = ({ problems, tags }: Ports) => {
       return { items };
     },
 
-    async remove(
-      { pids }: Body<typeof bulkDelete>,
-      viewer: Viewer,
-      origin: Origin,
-    ): Promise<ReplyOf<typeof bulkDelete>> {
+    async remove({ pids }: Body<typeof bulkDelete>, actor: Actor): Promise<ReplyOf<typeof bulkDelete>> {
       const items = await each(pids, async (pid) => {
         try {
-          await problems.remove(pid, viewer, origin);
+          await audit.during(actor, 'problem.delete', callOf(pid), () => problems.remove(pid, actor.viewer));
           return doneItem(pid);
         } catch (error) {
           const reason = reasonOf(error);

@@ -41,7 +41,6 @@ export const authoring = defineModule({
       sets: testdata.sets,
       drafts,
       blobs,
-      audit,
       compileFailure: task.compiles.failureOf,
       ids,
       clock,
@@ -52,7 +51,6 @@ export const authoring = defineModule({
       tags: tag.records,
       saver,
       drafts,
-      audit,
       usernames: account.people.usernames,
       uidsMatching: account.people.uidsMatching,
       now: () => clock.now(),
@@ -74,14 +72,13 @@ export const authoring = defineModule({
       },
       offered: language.names,
       redis,
-      audit,
     });
     const service: AuthoringService = problems;
     return {
       service,
       routes: [
         ...problemRoutes(problems),
-        ...bulkRoutes(problemBulk({ problems, tags: tag.records })),
+        ...bulkRoutes(problemBulk({ problems, tags: tag.records, audit })),
         ...programRoutes(programs, verifier),
       ],
       fileRefs: { lasting: versions.files },

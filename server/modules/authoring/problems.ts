@@ -14,15 +14,15 @@ import { AssizeError } from '@assize/shared/errors.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { Page, ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
+import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { refuseField } from '../../platform/http/refuse-field.ts';
-import type { AuditService } from '../audit/service.ts';
 import { mayReadProblem, type ProblemRecord, type ProblemWriting, storedBank } from '../problem/service.ts';
 import type { TagService } from '../tag/service.ts';
 import type { DraftFiles } from './draft-files.ts';
 import { authoringRights } from './policy.ts';
 import { presentCaseFiles, presentRow, presentVersion } from './presenter.ts';
-import { auditTarget, type Origin, type ProblemSaver, versionOf } from './save.ts';
+import { auditTarget, type ProblemSaver, versionOf } from './save.ts';
 import type { VersionsStore } from './store.ts';
 
 type ListQuery = z.output<(typeof listAdminProblems)['query']>;
@@ -35,7 +35,6 @@ type Ports = {
   tags: TagService['records'];
   saver: ProblemSaver;
   drafts: DraftFiles;
-  audit: Pick<AuditService, 'record'>;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Users whose name contains a text. */
   uidsMatching: (text: string, limit: number) => Promise<string[]>;
@@ -50,7 +49,7 @@ const notFound = () => new AssizeError('problem.not-found');
 
 /** Problems as staff make and change them. */
 export const problemAuthoring = (ports: Ports) => {
-  const { problems, versions, tags, saver, drafts, audit, usernames, uidsMatching, now } = ports;
+  const { problems, versions, tags, saver, drafts, usernames, uidsMatching, now } = ports;
 
   /** A problem that this member of staff may change; unknown (404) to those who may not even read it. */
   const managed = async (pid: number, viewer: Viewer): Promise<ProblemRecord> => {
@@ -85,23 +84,28 @@ export const problemAuthoring = (ports: Ports) => {
   };
 
   /** Gives the version that stands then, and the auth before. */
-  const setAuth = (pid: number, auth: ProblemRecord['auth'], viewer: Viewer, origin: Origin) =>
+  const setAuth = (
+    pid: number,
+    auth: ProblemRecord['auth'],
+    viewer: Viewer,
+  ): Promise<Logged<{ version: number; before: ProblemRecord['auth'] }, Change>> =>
     onPresent(pid, viewer, async (record) => {
       const before = record.auth;
-      if (before === auth) return { version: record.version, before };
+      if (before === auth) return { data: { version: record.version, before }, audit: [] };
       if (auth === 1 && !may(viewer.role, 'problem.publish'))
         throw new AssizeError('problem.publish-forbidden', { field: 'auth' });
       // There are no contests yet, so no problem is in one.
       if (auth === 3) refuseField('auth', 'needs-contest');
-      return { version: await saver.saveAuth(record, auth, viewer, origin), before };
+      const { data, audit } = await saver.saveAuth(record, auth, viewer);
+      return { data: { ...data, before }, audit };
     });
 
   return {
     create: saver.create,
 
     /** Saves a draft over the version it was made from; see the saver for its errors. */
-    async update({ pid, ...saved }: UpdateBody, viewer: Viewer, origin: Origin) {
-      return saver.update(await managed(pid, viewer), saved, viewer, origin);
+    async update({ pid, ...saved }: UpdateBody, viewer: Viewer) {
+      return saver.update(await managed(pid, viewer), saved, viewer);
     },
 
     async list(
@@ -132,18 +136,13 @@ export const problemAuthoring = (ports: Ports) => {
     },
 
     /** Deletes a problem for everyone; its submissions, files and versions stay. */
-    async remove(pid: number, viewer: Viewer, origin: Origin): Promise<null> {
+    async remove(pid: number, viewer: Viewer): Promise<Logged<null, Change>> {
       const record = await problems.byPid(pid);
       if (!record || !authoringRights(record, viewer).mayDelete || !(await problems.remove(record, now())))
         throw notFound();
-      await audit.record({
-        who: viewer,
-        ip: origin.ip,
-        action: 'problem.delete',
-        target: auditTarget(record),
-        before: { pid, problemId: record.problemId, title: record.title, version: record.version },
-      });
-      return null;
+      const { problemId, title, version } = record;
+      const before = { pid, problemId, title, version };
+      return { data: null, audit: { target: auditTarget(record), before } };
     },
 
     setAuth,
@@ -151,10 +150,9 @@ export const problemAuthoring = (ports: Ports) => {
       pid: number,
       auth: ProblemRecord['auth'],
       viewer: Viewer,
-      origin: Origin,
-    ): Promise<ReplyOf<typeof changeProblemAuth>> {
-      const { version } = await setAuth(pid, auth, viewer, origin);
-      return { version };
+    ): Promise<Logged<ReplyOf<typeof changeProblemAuth>, Change>> {
+      const { data, audit } = await setAuth(pid, auth, viewer);
+      return { data: { version: data.version }, audit };
     },
 
     /** Gives a problem tags and takes others from it; tells which it did not have, or had. */
@@ -162,23 +160,18 @@ export const problemAuthoring = (ports: Ports) => {
       pid: number,
       { add, remove }: { add: readonly number[]; remove: readonly number[] },
       viewer: Viewer,
-      origin: Origin,
-    ): Promise<{ added: number[]; removed: number[] } | 'too-many-tags'> =>
+    ): Promise<Logged<{ added: number[]; removed: number[] } | 'too-many-tags', Change>> =>
       onPresent(pid, viewer, async (record) => {
         const added = add.filter((one) => !record.tags.includes(one));
         const removed = record.tags.filter((one) => remove.includes(one));
-        if (added.length + removed.length === 0) return { added, removed };
+        if (added.length + removed.length === 0) return { data: { added, removed }, audit: [] };
         const left = record.tags.filter((one) => !remove.includes(one));
-        if (added.length > 0 && left.length + added.length > mostTags) return 'too-many-tags';
+        if (added.length > 0 && left.length + added.length > mostTags)
+          return { data: 'too-many-tags' as const, audit: [] };
         const known = await tags.byIds([...record.tags, ...added]);
         const named = (ids: readonly number[]) => ids.flatMap((one) => known.get(one) ?? []);
-        await saver.saveTags(
-          record,
-          { before: named(record.tags), after: named([...left, ...added]) },
-          viewer,
-          origin,
-        );
-        return { added, removed };
+        const tagsOf = { before: named(record.tags), after: named([...left, ...added]) };
+        return { data: { added, removed }, audit: await saver.saveTags(record, tagsOf, viewer) };
       }),
 
     /** Cases in judging order: file names, or the text of typed cases unless only names are asked for. */

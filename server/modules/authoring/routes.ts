@@ -28,14 +28,12 @@ import type { ProgramTasks } from './programs.ts';
 import type { ProblemVerifier } from './verify.ts';
 
 export const problemRoutes = (problems: ProblemAuthoring) => [
-  handle(createProblem, ({ body, viewer, ip }) => problems.create(body, viewer, { ip })),
+  handle(createProblem, ({ body, viewer }) => problems.create(body, viewer)),
   handle(listAdminProblems, ({ query, viewer, locale }) => problems.list(query, viewer, locale)),
   handle(readProblemDraft, ({ query, viewer }) => problems.read(query.pid, viewer)),
-  handle(updateProblem, ({ body, viewer, ip }) => problems.update(body, viewer, { ip })),
-  handle(deleteProblem, ({ query, viewer, ip }) => problems.remove(query.pid, viewer, { ip })),
-  handle(changeProblemAuth, ({ body, viewer, ip }) =>
-    problems.changeAuth(body.id, body.auth, viewer, { ip }),
-  ),
+  handle(updateProblem, ({ body, viewer }) => problems.update(body, viewer)),
+  handle(deleteProblem, ({ query, viewer }) => problems.remove(query.pid, viewer)),
+  handle(changeProblemAuth, ({ body, viewer }) => problems.changeAuth(body.id, body.auth, viewer)),
   handle(readProblemCases, ({ query, viewer }) =>
     problems.cases(query.pid, { namesOnly: query.isUpload ?? false }, viewer),
   ),
@@ -45,18 +43,18 @@ export const problemRoutes = (problems: ProblemAuthoring) => [
 ];
 
 export const bulkRoutes = (bulk: ProblemBulk) => [
-  handle(bulkAuth, ({ body, viewer, ip }) => bulk.auth(body, viewer, { ip })),
-  handle(bulkTags, ({ body, viewer, ip }) => bulk.tags(body, viewer, { ip })),
-  handle(bulkDelete, ({ body, viewer, ip }) => bulk.remove(body, viewer, { ip })),
+  handle(bulkAuth, ({ body, actor }) => bulk.auth(body, actor)),
+  handle(bulkTags, ({ body, actor }) => bulk.tags(body, actor)),
+  handle(bulkDelete, ({ body, actor }) => bulk.remove(body, actor)),
 ];
 
 export const programRoutes = (programs: ProgramTasks, verifier: ProblemVerifier) => [
-  handle(compileSpj, ({ body, viewer, requestId }) => programs.compile(body, viewer, requestId)),
-  handle(compileInteractive, ({ body, viewer, requestId }) => programs.compile(body, viewer, requestId)),
-  handle(playChecker, ({ body, viewer, requestId }) => programs.play(body, viewer, requestId)),
-  handle(playTalk, ({ body, viewer, requestId }) => programs.playTalk(body, viewer, requestId)),
-  handle(generateData, ({ body, viewer, requestId }) => programs.generate(body, viewer, requestId)),
+  handle(compileSpj, ({ body, viewer, actor }) => programs.compile(body, viewer, actor.requestId)),
+  handle(compileInteractive, ({ body, viewer, actor }) => programs.compile(body, viewer, actor.requestId)),
+  handle(playChecker, ({ body, viewer, actor }) => programs.play(body, viewer, actor.requestId)),
+  handle(playTalk, ({ body, viewer, actor }) => programs.playTalk(body, viewer, actor.requestId)),
+  handle(generateData, ({ body, viewer, actor }) => programs.generate(body, viewer, actor.requestId)),
   handle(takeGenerated, ({ body, viewer }) => programs.takeGenerated(body.key, body.set ?? null, viewer)),
-  handle(verifyProblem, ({ body, viewer, ip, requestId }) => verifier.start(body, viewer, { ip, requestId })),
+  handle(verifyProblem, ({ body, viewer, actor }) => verifier.start(body, viewer, actor.requestId)),
   handle(readLastVerify, ({ query, viewer }) => verifier.last(query.pid, viewer)),
 ];

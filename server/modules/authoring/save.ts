@@ -6,19 +6,18 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
+import type { Change, Logged, NamedChange } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { refuseField } from '../../platform/http/refuse-field.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { AuditService } from '../audit/service.ts';
 import { draftWith, noCount, type ProblemRecord, type ProblemWriting } from '../problem/service.ts';
 import type { TagService } from '../tag/service.ts';
 import type { DataSets } from '../testdata/service.ts';
 import { settledDraft } from './draft.ts';
 import type { DraftFiles } from './draft-files.ts';
 import { casesByName, filesOf, manifestWriter, type StoredCase } from './manifest.ts';
-import type { ProblemVersion } from './record.ts';
 import { auditView, changedPaths, fieldsOfDraft, textsOfDraft } from './record-of-draft.ts';
-import type { VersionsStore } from './store.ts';
+import type { ProblemVersion, VersionsStore } from './store.ts';
 
 type SavePorts = {
   problems: ProblemWriting;
@@ -27,15 +26,16 @@ type SavePorts = {
   sets: Pick<DataSets, 'uploadedBy'>;
   drafts: DraftFiles;
   blobs: BlobStore;
-  audit: Pick<AuditService, 'record'>;
   /** The compiler's words where a program is known not to compile. */
   compileFailure: (program: Compiled) => Promise<string | null>;
   ids: Ids;
   clock: Clock;
 };
 /** Where a draft comes from. `imported`: of an archive, which may bring what a form may not choose. */
-export type Origin = { ip: string; imported?: true };
+export type Origin = { imported?: true };
 type SavedProblem = { pid: number; problemId: string; version: number };
+type Created = Logged<SavedProblem, NamedChange<'problem.create' | 'tag.create'>>;
+type Updated = Logged<SavedProblem, NamedChange<'problem.update' | 'tag.create'>>;
 
 const ownBank = 'ME';
 const versionSource = /^version:([1-9]\d{0,8})$/;
@@ -70,7 +70,7 @@ export const auditTarget = ({ problemId, title }: Pick<ProblemRecord, 'problemId
 
 /** Saves problems from the form, whole or not at all. Everything is checked before the first write. */
 export const problemSaver = (ports: SavePorts) => {
-  const { problems, versions, tags, sets, drafts, blobs, audit, compileFailure, ids, clock } = ports;
+  const { problems, versions, tags, sets, drafts, blobs, compileFailure, ids, clock } = ports;
   const manifests = manifestWriter(blobs);
 
   /** The files that a draft's cases may name. */
@@ -172,7 +172,7 @@ export const problemSaver = (ports: SavePorts) => {
      * Throws `request.invalid` or `language.not-offered` with the field's path, `upload.not-found`,
      * `problem.program-fails`, `problem.display-id-taken`, `problem.publish-forbidden`.
      */
-    async create(draft: ProblemDraft, author: Viewer, origin: Origin = { ip: '' }): Promise<SavedProblem> {
+    async create(draft: ProblemDraft, author: Viewer, origin: Origin = {}): Promise<Created> {
       const prepared = await prepare(draft, author, null, origin);
       await checkPrograms(prepared.draft, null, origin);
       const pid = await ids.next('problem');
@@ -194,16 +194,13 @@ export const problemSaver = (ports: SavePorts) => {
         gmtModified: now,
       };
       if ((await problems.insert(record, prepared.texts)) === 'display-id-taken') throw taken();
-      await tags.make(prepared.unmade, author, origin.ip);
+      const tagsMade = await tags.make(prepared.unmade);
       await versions.keep(versionOf(record));
-      await audit.record({
-        who: author,
-        ip: origin.ip,
-        action: 'problem.create',
-        target: auditTarget(record),
-        after: auditView({ draft: prepared.draft, cases: prepared.manifest.cases }),
-      });
-      return { pid, problemId: record.problemId, version: record.version };
+      const after = auditView({ draft: prepared.draft, cases: prepared.manifest.cases });
+      return {
+        data: { pid, problemId: record.problemId, version: record.version },
+        audit: [{ action: 'problem.create', target: auditTarget(record), after }, ...tagsMade],
+      };
     },
 
     /**
@@ -214,15 +211,14 @@ export const problemSaver = (ports: SavePorts) => {
       present: ProblemRecord,
       { version, draft, note }: { version: number; draft: ProblemDraft; note?: string | null | undefined },
       editor: Viewer,
-      origin: Origin = { ip: '' },
-    ): Promise<SavedProblem> {
+    ): Promise<Updated> {
       if (present.version !== version) throw conflict();
       const before = {
         draft: await drafts.read(present),
         cases: (await drafts.readManifest(present.manifest)).cases,
       };
-      const prepared = await prepare(draft, editor, present, origin);
-      await checkPrograms(prepared.draft, before.draft, origin);
+      const prepared = await prepare(draft, editor, present, {});
+      await checkPrograms(prepared.draft, before.draft, {});
       const after = { draft: prepared.draft, cases: prepared.manifest.cases };
       const record: ProblemRecord = {
         ...present,
@@ -240,36 +236,31 @@ export const problemSaver = (ports: SavePorts) => {
       const outcome = await problems.replace(record, present, prepared.texts);
       if (outcome === 'display-id-taken') throw taken();
       if (outcome === 'version-conflict') throw conflict();
-      await tags.make(prepared.unmade, editor, origin.ip);
+      const tagsMade = await tags.make(prepared.unmade);
       await versions.keep(versionOf(record));
-      await audit.record({
-        who: editor,
-        ip: origin.ip,
-        action: 'problem.update',
-        target: auditTarget(record),
-        before: auditView(before),
-        after: auditView(after),
-      });
-      return { pid: record.pid, problemId: record.problemId, version: record.version };
+      const sides = { before: auditView(before), after: auditView(after) };
+      return {
+        data: { pid: record.pid, problemId: record.problemId, version: record.version },
+        audit: [{ action: 'problem.update', target: auditTarget(record), ...sides }, ...tagsMade],
+      };
     },
 
     /** Shows or hides a problem: a version that differs in nothing else. Throws `problem.version-conflict`. */
-    async saveAuth(present: ProblemRecord, auth: 1 | 2 | 3, editor: Viewer, origin: Origin): Promise<number> {
+    async saveAuth(
+      present: ProblemRecord,
+      auth: 1 | 2 | 3,
+      editor: Viewer,
+    ): Promise<Logged<{ version: number }, Change>> {
       const draft = await drafts.read(present);
       const record = await saveChange(
         present,
         { auth, draft: { ...draft, problem: { ...draft.problem, auth } }, changed: ['problem.auth'] },
         editor,
       );
-      await audit.record({
-        who: editor,
-        ip: origin.ip,
-        action: 'problem.auth',
-        target: auditTarget(record),
-        before: { auth: present.auth },
-        after: { auth },
-      });
-      return record.version;
+      return {
+        data: { version: record.version },
+        audit: { target: auditTarget(record), before: { auth: present.auth }, after: { auth } },
+      };
     },
 
     /** Gives a problem other tags: a version that differs in nothing else. Throws `problem.version-conflict`. */
@@ -277,8 +268,7 @@ export const problemSaver = (ports: SavePorts) => {
       present: ProblemRecord,
       tagsOf: { before: readonly Tag[]; after: readonly Tag[] },
       editor: Viewer,
-      origin: Origin,
-    ): Promise<void> {
+    ): Promise<Change> {
       const draft = await drafts.read(present);
       const named = tagsOf.after.map(({ name, color }) => ({ name, color }));
       const record = await saveChange(
@@ -290,14 +280,11 @@ export const problemSaver = (ports: SavePorts) => {
         },
         editor,
       );
-      await audit.record({
-        who: editor,
-        ip: origin.ip,
-        action: 'problem.update',
+      return {
         target: auditTarget(record),
         before: { tags: tagsOf.before.map((one) => one.name) },
         after: { tags: tagsOf.after.map((one) => one.name) },
-      });
+      };
     },
   };
 };

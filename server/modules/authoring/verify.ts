@@ -5,12 +5,13 @@ import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
+import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
-import type { AuditService } from '../audit/service.ts';
 import type { ProblemRecord } from '../problem/service.ts';
 import { jobOf } from '../submission/service.ts';
 import { type TaskService, taskLifeSeconds } from '../task/service.ts';
+import { auditTarget } from './save.ts';
 
 type Body = z.output<(typeof verifyProblem)['body']>;
 type Runs = ReplyOf<typeof verifyProblem>['runs'];
@@ -21,7 +22,6 @@ export type VerifyPorts = {
   saved: (pid: number, viewer: Viewer) => Promise<{ problem: ProblemRecord; programs: ProblemProgram[] }>;
   offered: () => Promise<ReadonlySet<string>>;
   redis: RedisStore;
-  audit: Pick<AuditService, 'record'>;
 };
 
 /** Widened limits end here, in ms. */
@@ -45,15 +45,15 @@ const solutionTask = (
 };
 
 /** Runs a problem's reference solutions over its data. */
-export const problemVerifier = ({ tasks, saved, offered, redis, audit }: VerifyPorts) => {
+export const problemVerifier = ({ tasks, saved, offered, redis }: VerifyPorts) => {
   const lastKey = (pid: number, uid: string) => redis.key('verify', String(pid), uid);
 
   return {
     async start(
       { pid, names, limitFactor }: Body,
       viewer: Viewer,
-      { ip, requestId }: { ip: string; requestId: string },
-    ): Promise<ReplyOf<typeof verifyProblem>> {
+      requestId: string,
+    ): Promise<Logged<ReplyOf<typeof verifyProblem>, Change>> {
       const { problem, programs } = await saved(pid, viewer);
       const usable = await offered();
       const solutions = programs.filter(
@@ -78,14 +78,8 @@ export const problemVerifier = ({ tasks, saved, offered, redis, audit }: VerifyP
         'EX',
         taskLifeSeconds,
       );
-      await audit.record({
-        who: viewer,
-        ip,
-        action: 'problem.verify',
-        target: `${problem.problemId} ${problem.title}`,
-        after: { version, programs: runs.length, limitFactor },
-      });
-      return { version, manifest, runs };
+      const after = { version, programs: runs.length, limitFactor };
+      return { data: { version, manifest, runs }, audit: { target: auditTarget(problem), after } };
     },
 
     /** The viewer's latest verify of a problem; tasks belong to who asked for them. */

@@ -158,10 +158,10 @@ describe('files of statements (Authoring 11)', () => {
     site.as('admin').call(uploadMarkdownFile, {}, { file: { filename, content } });
 
   it.each([
-    ['statement.pdf', '%PDF-1.7'],
     ['page.html', '<script>alert(1)</script>'],
     ['drawing.svg', '<svg onload="alert(1)"/>'],
-    ['题面 1.pdf', 'x'],
+    ['pdf', '%PDF-1.7'],
+    ['题面 1.zip', 'x'],
   ])('are downloads, never shown: %s', async (name, content) => {
     const { link, fileId } = await put(name, content);
     expect(link).toBe(`/api/public/file/${fileId}`);
@@ -172,6 +172,21 @@ describe('files of statements (Authoring 11)', () => {
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  it.each([
+    ['题面 1.PDF', '%PDF-1.7'],
+    ['no-pdf.pdf', '<script>alert(1)</script>'],
+  ])('are shown if they are called PDF, as that or not at all: %s', async (name, content) => {
+    const { link } = await put(name, content);
+    const sent = await fetchLink(link);
+    expect(sent.raw.toString()).toBe(content);
+    expect(sent.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(sent.headers['content-security-policy']).toContain("script-src 'none'");
   });
 
   it('keep only the last part of a name', async () => {
@@ -301,12 +316,12 @@ describe('files of what is not public (Authoring 11)', () => {
 
   it('are open when an announcement shows them', async () => {
     const [first = ''] = await uploaded();
-    const announcements = hall.app.core.database.collection('announcements');
+    const announcements = hall.app.core.database.collection<{ _id: number }>('announcements');
     const content = textOf([first]);
-    const row = { id: 987, title: 't', content, uid: 'x', hidden: true, gmtCreate: new Date() };
+    const row = { _id: 987, title: 't', content, uid: 'x', hidden: true, gmtCreate: new Date() };
     await announcements.insertOne(row);
     expect(await statusOf(first)).toBe(404);
-    await announcements.updateOne({ id: 987 }, { $set: { hidden: false } });
+    await announcements.updateOne({ _id: 987 }, { $set: { hidden: false } });
     expect(await statusOf(first)).toBe(200);
   });
 
@@ -319,7 +334,7 @@ describe('files of what is not public (Authoring 11)', () => {
 
 describe('who uploaded and deleted (Authoring 16)', () => {
   const drop = async (as: 'root' | 'admin' | 'problem_admin', fileId: string) => {
-    const { status, body } = await site.as(as).send(deleteMarkdownImage, { query: { fileId } });
+    const { status, body } = await site.as(as).send(deleteMarkdownImage, { body: { fileId } });
     return status === 200 ? 200 : body.code;
   };
   const picture = async (width: number) => take(await blank(width, 3).png().toBuffer());
@@ -346,7 +361,7 @@ describe('who uploaded and deleted (Authoring 16)', () => {
   it('ends a picture and a file for its uploader and for who edits any problem; others know of none', async () => {
     const mine = await picture(32);
     const other = site.asUser('other_uploader', 'admin');
-    const refused = await other.send(deleteMarkdownImage, { query: { fileId: mine.fileId } });
+    const refused = await other.send(deleteMarkdownImage, { body: { fileId: mine.fileId } });
     expect([refused.status, refused.body.code]).toEqual([404, 'upload.not-found']);
     expect((await fetchLink(mine.link)).status).toBe(200);
     expect([await drop('admin', mine.fileId), await drop('admin', mine.fileId)]).toEqual([
@@ -383,6 +398,6 @@ describe('who uploaded and deleted (Authoring 16)', () => {
   guards(deleteMarkdownImage, {
     allowed: ['root', 'admin', 'problem_admin'],
     refused: ['visitor', 'user'],
-    input: { query: { fileId: 'f'.repeat(32) } },
+    input: { body: { fileId: 'f'.repeat(32) } },
   });
 });

@@ -2,14 +2,11 @@ import type { Core } from '../../platform/core.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import type { TextRefs, Worker } from '../../platform/module/parts.ts';
 import { periodic } from '../../platform/workers/workers.ts';
-import type { AuditService } from '../audit/service.ts';
 import { collectFiles } from './collector.ts';
 import { fileRoutes } from './routes.ts';
 import { fileService } from './service.ts';
 import { linkSigner } from './signing.ts';
 import { statementFileStore } from './store.ts';
-
-type Needs = { audit: AuditService };
 
 const hourMs = 60 * 60 * 1000;
 /** Looked at every hour, so that a site which is restarted every night is swept too. */
@@ -38,7 +35,7 @@ const upkeep = (core: Core, collect: () => Promise<unknown>): Worker => {
 /** Pictures and files in texts of all modules, and the collection of files that nothing refers to any more. */
 export const file = defineModule({
   name: 'file',
-  create: (core, { audit }: Needs) => {
+  create: (core) => {
     const { database, clock, ids, secret, log, declared } = core;
     const { blobs, images, attachments } = core.files;
     const store = statementFileStore(database);
@@ -50,10 +47,10 @@ export const file = defineModule({
       files: store,
       images,
       attachments,
+      room: core.uploads,
       signer: linkSigner(secret, clock),
       isPublic: (link) => anyText((texts) => texts.shows(link)),
       isUsed: (link) => anyText((texts) => texts.uses(link)),
-      audit,
       ids,
       clock,
     });

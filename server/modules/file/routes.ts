@@ -1,5 +1,6 @@
 import {
   deleteMarkdownImage,
+  deleteMarkdownImageByGet,
   readImage,
   readStatementFile,
   signFileLinks,
@@ -10,10 +11,11 @@ import { handle } from '../../platform/http/handler.ts';
 import type { FileService } from './service.ts';
 
 export const fileRoutes = (files: FileService) => [
-  handle(uploadMarkdownImage, ({ upload, viewer, ip }) => files.takeImage(upload, viewer, ip)),
+  handle(uploadMarkdownImage, ({ upload, viewer }) => files.takeImage(upload, viewer)),
   handle(readImage, ({ params, query }) => files.showImage(params.name, query.sig)),
-  handle(uploadMarkdownFile, ({ upload, viewer, ip }) => files.takeFile(upload, viewer, ip)),
-  handle(deleteMarkdownImage, ({ query, viewer, ip }) => files.remove(query.fileId, viewer, ip)),
+  handle(uploadMarkdownFile, ({ upload, viewer }) => files.takeFile(upload, viewer)),
+  handle(deleteMarkdownImage, ({ body, viewer }) => files.remove(body.fileId, viewer)),
+  handle(deleteMarkdownImageByGet, ({ query, viewer }) => files.remove(query.fileId, viewer)),
   handle(readStatementFile, ({ params, query }) => files.showFile(params.id, query.sig)),
   handle(signFileLinks, ({ body }) => files.signLinks(body.links)),
 ];

@@ -4,9 +4,10 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
+import type { UploadRoom } from '../../platform/files/upload-room.ts';
+import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { FileReply, UploadedFile, Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { AuditService } from '../audit/service.ts';
 import { encodeImage, type StoredKind } from './encode.ts';
 import type { LinkSigner } from './signing.ts';
 import type { StatementFileStore } from './store.ts';
@@ -16,15 +17,16 @@ type Ports = {
   /** Stores of their own: what anyone may fetch by its hash lies apart from test data. */
   images: BlobStore;
   attachments: BlobStore;
+  room: Pick<UploadRoom, 'storing'>;
   signer: LinkSigner;
   /** Whether a text that everybody may read has this address. */
   isPublic: (link: string) => Promise<boolean>;
   /** Whether a text that counts, seen by anyone or not, has this address. */
   isUsed: (link: string) => Promise<boolean>;
-  audit: Pick<AuditService, 'record'>;
   ids: Pick<Ids, 'uid'>;
   clock: Clock;
 };
+type Uploader = Pick<Viewer, 'uid' | 'role'>;
 type Link = { link: string; fileId: string };
 
 const imageTypes: Record<StoredKind, string> = { png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
@@ -56,10 +58,10 @@ export const fileService = ({
   files,
   images,
   attachments,
+  room,
   signer,
   isPublic,
   isUsed,
-  audit,
   ids,
   clock,
 }: Ports) => {
@@ -81,19 +83,19 @@ export const fileService = ({
     return { ...found, contentType: imageTypes[kind], etag: hash };
   };
 
-  const storeImage = async (bytes: Buffer): Promise<Link> => {
+  const storeImage = async (bytes: Buffer, by: Uploader): Promise<Link> => {
     const encoded = await encodeImage(bytes);
     if (!encoded) throw new AssizeError('upload.not-an-image', { field: 'file' });
-    const { hash } = await images.putBytes(encoded.bytes);
+    const { hash } = await room.storing(images, by, (into) => into.putBytes(encoded.bytes));
     const name = `${hash}.${encoded.kind}`;
     return { link: imageLink(name), fileId: name };
   };
 
   const storeFile = async (
     { name, content }: { name: string; content: Readable | AsyncIterable<Uint8Array> },
-    by: Pick<Viewer, 'uid'>,
+    by: Uploader,
   ): Promise<Link> => {
-    const { hash, size } = await attachments.put(content);
+    const { hash, size } = await room.storing(attachments, by, (into) => into.put(content));
     const id = ids.uid();
     await files.insert({ id, hash, name: safeName(name), size, uid: by.uid, gmtCreate: clock.now() });
     return { link: fileLink(id), fileId: id };
@@ -121,16 +123,10 @@ export const fileService = ({
     return name;
   };
 
-  const noteUpload = async (upload: UploadedFile, made: Link, who: Viewer, ip: string): Promise<Link> => {
-    await audit.record({
-      who,
-      ip,
-      action: 'file.upload',
-      target: safeName(upload.filename),
-      after: { link: made.link },
-    });
-    return made;
-  };
+  const uploaded = ({ filename }: UploadedFile, made: Link): Logged<Link, Change> => ({
+    data: made,
+    audit: { target: safeName(filename), after: { link: made.link } },
+  });
 
   return {
     /** Stores a picture drawn anew (Authoring 10). Throws `upload.not-an-image`. */
@@ -138,28 +134,27 @@ export const fileService = ({
     /** Stores a file that is served as a download under its name. */
     storeFile,
 
-    async takeImage(upload: UploadedFile | undefined, viewer: Viewer, ip: string): Promise<Link> {
+    async takeImage(upload: UploadedFile | undefined, viewer: Viewer): Promise<Logged<Link, Change>> {
       const file = given(upload);
-      const made = await storeImage(Buffer.concat(await file.stream.toArray()));
+      const made = await storeImage(Buffer.concat(await file.stream.toArray()), viewer);
       await files.claimImage(made.fileId, viewer.uid);
-      return noteUpload(file, made, viewer, ip);
+      return uploaded(file, made);
     },
-    async takeFile(upload: UploadedFile | undefined, viewer: Viewer, ip: string): Promise<Link> {
+    async takeFile(upload: UploadedFile | undefined, viewer: Viewer): Promise<Logged<Link, Change>> {
       const file = given(upload);
       const made = await storeFile({ name: file.filename, content: file.stream }, viewer);
-      return noteUpload(file, made, viewer, ip);
+      return uploaded(file, made);
     },
 
     /**
      * Takes an upload back: of a picture the own one, or by staff who edit any problem everybody's. The bytes go with
      * the next collection that finds no version with them. Throws `upload.not-found`, `upload.in-use`.
      */
-    async remove(fileId: string, viewer: Viewer, ip: string): Promise<null> {
+    async remove(fileId: string, viewer: Viewer): Promise<Logged<null, Change>> {
       const isImage = fileId.includes('.');
       const target = await (isImage ? removeImage(fileId, viewer) : removeFile(fileId, viewer));
       const link = isImage ? imageLink(fileId) : fileLink(fileId);
-      await audit.record({ who: viewer, ip, action: 'file.delete', target, before: { link } });
-      return null;
+      return { data: null, audit: { target, before: { link } } };
     },
 
     /** Signed addresses by the given ones that are addresses of files. */
@@ -179,9 +174,11 @@ export const fileService = ({
       const file = await files.find(id);
       const found = file && (await attachments.open(file.hash));
       if (!found) throw notFound();
+      const reply = { ...found, etag: file.hash, fileName: file.name, ...caching };
+      // Browsers are told not to guess: what is called a PDF is shown as one or not at all.
+      if (/\.pdf$/i.test(file.name)) return { ...reply, contentType: 'application/pdf', shown: true };
       // Never its own type: a page or a picture with scripts must not be shown under our address.
-      const contentType = 'application/octet-stream';
-      return { ...found, contentType, etag: file.hash, fileName: file.name, ...caching };
+      return { ...reply, contentType: 'application/octet-stream' };
     },
 
     /** A text with every address of a file in it signed. */

@@ -1,8 +1,8 @@
 import { progressChannel } from '@assize/shared/areas/judging/queues.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/events.ts';
-import { admitAll } from '../../platform/realtime/topic.ts';
-import { queueTopic } from '../../platform/realtime/topics.ts';
+import { forEverybody } from '../../platform/realtime/topic.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
 import { unlessRedisAway } from '../../platform/redis/connection.ts';
 import type { NodeService } from '../node/service.ts';
 import { progressBoard } from './progress.ts';
@@ -31,7 +31,7 @@ export const judging = defineModule({
     const ticker = queueTicker({
       mayTick: async (forMs) =>
         (await redis.client.set(redis.key('queue-tick'), '1', 'PX', forMs, 'NX')) !== null,
-      tick: () => events.publish(queueTopic.of(), everyone, 'changed', {}),
+      tick: () => events.publish(topicsOf('queue').of(), everyone, 'changed', {}),
       log,
     });
     node.onChange(ticker.changed);
@@ -54,7 +54,7 @@ export const judging = defineModule({
     return {
       service,
       routes: judgingRoutes(status),
-      topics: [{ topic: queueTopic, admit: admitAll }],
+      topics: [{ topic: topicsOf('queue'), policy: forEverybody }],
       workers: [
         {
           name: 'progress',

@@ -1,5 +1,5 @@
 import type { EventBus } from '../../platform/realtime/events.ts';
-import { submissionTopic } from '../../platform/realtime/topics.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
 import type { ProgressBoard } from './progress.ts';
 
@@ -20,7 +20,7 @@ export const progressSubscriber = async ({ redis, channel, board, events, heard 
     if (!frame) return;
     heard();
     const { submitId, status, total, cases } = frame;
-    const topic = submissionTopic.of(submitId);
+    const topic = topicsOf('submission').of(submitId);
     events.tellHere(topic, 'detailed', 'progress', () => ({ submitId, status, total, cases }));
     // Readers who may not see single cases do not learn how many there are.
     events.tellHere(topic, 'plain', 'progress', () => ({ submitId, status, total: 0, cases: [] }));

@@ -1,34 +1,30 @@
 import { listeners } from '../../platform/listeners.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/events.ts';
-import { admitHolders } from '../../platform/realtime/topic.ts';
-import { judgesTopic } from '../../platform/realtime/topics.ts';
+import { forHolders } from '../../platform/realtime/topic.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
 import { unlessRedisAway } from '../../platform/redis/connection.ts';
 import { periodic } from '../../platform/workers/workers.ts';
-import type { AuditService } from '../audit/service.ts';
 import { nodeRegistry } from './registry.ts';
 import { nodeRoutes } from './routes.ts';
 import { type NodeService, nodeDoor } from './service.ts';
 import { nodeTokenStore } from './token-store.ts';
 import { nodeTokenService } from './tokens.ts';
 
-type Needs = { audit: AuditService };
-
 /** Judge nodes: who they are, what they can do, and their way to the files they need. */
 export const node = defineModule({
   name: 'node',
-  create: (core, { audit }: Needs) => {
-    const { database, redis, clock, ids, events, files, nodeToken } = core;
+  create: (core) => {
+    const { database, redis, clock, ids, events, files, uploads: room, nodeToken } = core;
     const registry = nodeRegistry({ redis, clock });
     const listening = listeners();
     const changed = () => {
-      events.publish(judgesTopic.of(), everyone, 'changed', {});
+      events.publish(topicsOf('judges').of(), everyone, 'changed', {});
       listening.tell();
     };
     const tokens = nodeTokenService({
       store: nodeTokenStore(database),
       ownToken: nodeToken,
-      audit,
       async dismissed(tokenId) {
         await registry.dismiss(tokenId);
         changed();
@@ -36,12 +32,19 @@ export const node = defineModule({
       ids,
       clock,
     });
-    const door = nodeDoor({ nodes: registry, blobs: files.blobs, tokenUsed: tokens.used, changed, clock });
+    const door = nodeDoor({
+      nodes: registry,
+      blobs: files.blobs,
+      room,
+      tokenUsed: tokens.used,
+      changed,
+      clock,
+    });
     const service: NodeService = { registry, tokenNames: tokens.names, changed, onChange: listening.add };
     return {
       service,
       routes: nodeRoutes(door, tokens),
-      topics: [{ topic: judgesTopic, admit: admitHolders('judges.view') }],
+      topics: [{ topic: topicsOf('judges'), policy: forHolders('judges.view') }],
       workers: [
         // Judges that went without a word.
         periodic(core, { name: 'lost-nodes', everyMs: 10_000 }, async () => {

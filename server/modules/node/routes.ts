@@ -18,9 +18,7 @@ export const nodeRoutes = (door: NodeDoor, tokens: NodeTokenService) => [
   handle(readBlob, ({ params }) => door.blob(params.hash)),
   handle(storeBlob, ({ upload }) => door.store(upload)),
   handle(listNodeTokens, () => tokens.list()),
-  handle(createNodeToken, ({ body, viewer, ip }) => tokens.create(body.name, { viewer, ip })),
-  handle(rotateNodeToken, ({ body, viewer, ip }) =>
-    tokens.rotate(body.id, body.overlapMinutes, { viewer, ip }),
-  ),
-  handle(revokeNodeToken, ({ body, viewer, ip }) => tokens.revoke(body.id, { viewer, ip })),
+  handle(createNodeToken, ({ body, viewer }) => tokens.create(body.name, viewer)),
+  handle(rotateNodeToken, ({ body }) => tokens.rotate(body.id, body.overlapMinutes)),
+  handle(revokeNodeToken, ({ body }) => tokens.revoke(body.id)),
 ];

@@ -3,19 +3,17 @@ import type { createNodeToken, listNodeTokens } from '@assize/shared/areas/node/
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { NodeIdentity, Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { AuditService } from '../audit/service.ts';
 import type { NodeTokenRecord, NodeTokenStore } from './token-store.ts';
 
 type TokenView = ReplyOf<typeof listNodeTokens>[number];
 type WithSecret = ReplyOf<typeof createNodeToken>;
-type By = { viewer: Viewer; ip: string };
 type Ports = {
   store: NodeTokenStore;
   /** The server's own token, with which the first nodes come. */
   ownToken: string;
-  audit: Pick<AuditService, 'record'>;
   /** The nodes of a token are no longer known. */
   dismissed: (tokenId: number) => Promise<void>;
   ids: Ids;
@@ -61,7 +59,7 @@ const tokenOfSecret = (
 
 /** Tokens by which judge nodes reach the server, made, rotated and revoked by staff. */
 export const nodeTokenService = (ports: Ports) => {
-  const { store, ownToken, audit, dismissed, ids, clock } = ports;
+  const { store, ownToken, dismissed, ids, clock } = ports;
   const ownHash = digest(ownToken);
   const noted = new Map<number, { at: number; by: string }>();
   let known: { at: number; records: Promise<NodeTokenRecord[]> } | undefined;
@@ -87,19 +85,10 @@ export const nodeTokenService = (ports: Ports) => {
   const changed = () => {
     known = undefined;
   };
-  const note = (
-    by: By,
-    action: 'create' | 'rotate' | 'revoke',
-    record: NodeTokenRecord,
-    after: object | null,
-  ) =>
-    audit.record({
-      who: by.viewer,
-      ip: by.ip,
-      action: `node-token.${action}`,
-      target: `${record.id} ${record.name}`,
-      after: after && { ...after },
-    });
+  const changeOf = ({ id, name }: NodeTokenRecord, after: Record<string, unknown> | null): Change => ({
+    target: `${id} ${name}`,
+    after,
+  });
 
   return {
     /** Who shows this secret. @throws AssizeError `judge.unknown-node` */
@@ -125,13 +114,13 @@ export const nodeTokenService = (ports: Ports) => {
       const now = clock.now();
       return (await store.all()).map((one) => view(one, now));
     },
-    async create(name: string, by: By): Promise<WithSecret> {
+    async create(name: string, by: Viewer): Promise<Logged<WithSecret, Change>> {
       const secret = newSecret();
       const record: NodeTokenRecord = {
         id: await ids.next('node_tokens'),
         name,
         createdAt: clock.now(),
-        createdBy: by.viewer.username,
+        createdBy: by.username,
         hash: digest(secret),
         oldHash: null,
         oldUntil: null,
@@ -141,11 +130,10 @@ export const nodeTokenService = (ports: Ports) => {
       };
       if (!(await store.insert(record))) throw new AssizeError('node-token.name-taken', { field: 'name' });
       changed();
-      await note(by, 'create', record, { name });
-      return { token: view(record, clock.now()), secret };
+      return { data: { token: view(record, clock.now()), secret }, audit: changeOf(record, { name }) };
     },
     /** Of two who rotate at once one gets 404: the secret that the other was shown holds. */
-    async rotate(id: number, overlapMinutes: number, by: By): Promise<WithSecret> {
+    async rotate(id: number, overlapMinutes: number): Promise<Logged<WithSecret, Change>> {
       const before = await find(id);
       const secret = newSecret();
       const overlaps = overlapMinutes > 0;
@@ -156,16 +144,17 @@ export const nodeTokenService = (ports: Ports) => {
       });
       if (!record) throw new AssizeError('node-token.not-found');
       changed();
-      await note(by, 'rotate', record, { overlapMinutes });
-      return { token: view(record, clock.now()), secret };
+      return {
+        data: { token: view(record, clock.now()), secret },
+        audit: changeOf(record, { overlapMinutes }),
+      };
     },
-    async revoke(id: number, by: By): Promise<null> {
+    async revoke(id: number): Promise<Logged<null, Change>> {
       const record = await store.revoke(id, clock.now());
       if (!record) throw new AssizeError('node-token.not-found');
       changed();
       await dismissed(id);
-      await note(by, 'revoke', record, null);
-      return null;
+      return { data: null, audit: changeOf(record, null) };
     },
   };
 };

@@ -32,12 +32,15 @@ const ownTestlib = async (): Promise<string | null> => {
 export const packages = defineModule({
   name: 'package',
   create: (core, { audit, authoring, file, testdata }: Needs) => {
-    const { redis, events, clock, log, files } = core;
-    const { blobs, stagingFolder } = files;
+    const { redis, events, clock, log, files, uploads: room } = core;
+    const { blobs } = files;
     const imports = importService({
       sets: testdata.sets,
       problems: {
-        create: authoring.create,
+        create: (draft, actor) =>
+          audit.during(actor, 'problem.create', `problem ${draft.problem.problemId}`, () =>
+            authoring.create(draft, actor.viewer, { imported: true }),
+          ),
         isFree: async (problemId) => (await authoring.isFree(problemId)).free,
       },
       storeAsset: assetStorer(file),
@@ -47,14 +50,14 @@ export const packages = defineModule({
       events,
       clock,
       log,
-      stagingFolder,
+      room,
+      staging: { folder: files.stagingFolder, room },
     });
     const exports = exportService({
       source: authoring.source,
       blobs,
       openLink: linkOpener(file),
       testlib: ownTestlib,
-      audit,
       clock,
     });
     const service: PackageService = { imports };

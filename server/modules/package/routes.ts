@@ -4,9 +4,9 @@ import type { ExportService } from './export/service.ts';
 import type { ImportService } from './import/service.ts';
 
 export const packageRoutes = (imports: ImportService, exports: ExportService) => [
-  handle(importProblems, ({ upload, query: options, viewer, ip, locale }) =>
-    imports.start(upload, { viewer, options, origin: { ip, imported: true }, locale }),
+  handle(importProblems, ({ upload, query: options, actor, locale }) =>
+    imports.start(upload, { actor, options, locale }),
   ),
   handle(readImport, ({ query, viewer }) => imports.read(query.id, viewer)),
-  handle(exportProblems, ({ query, viewer, ip }) => exports.send(query, viewer, { ip })),
+  handle(exportProblems, ({ query, viewer }) => exports.send(query, viewer)),
 ];

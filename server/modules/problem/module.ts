@@ -4,6 +4,7 @@ import type { FileService } from '../file/service.ts';
 import type { LanguageService } from '../language/service.ts';
 import type { SolvedService } from '../solved/service.ts';
 import type { TagService } from '../tag/service.ts';
+import { problemSubject } from './policy.ts';
 import { problemRoutes } from './routes.ts';
 import { problemService } from './service.ts';
 import { problemStore } from './store.ts';
@@ -19,7 +20,7 @@ type Needs = {
 /** Problems as readers and the judging meet them. */
 export const problem = defineModule({
   name: 'problem',
-  create: ({ database }, { account, file, language, tag, solved }: Needs) => {
+  create: ({ database, events }, { account, file, language, tag, solved }: Needs) => {
     const store = problemStore(database);
     const service = problemService({
       problems: store,
@@ -28,6 +29,7 @@ export const problem = defineModule({
       offered: language.names,
       signLinks: file.signText,
       usernames: account.people.usernames,
+      policyChanged: (pid) => events.policyChanged(problemSubject(pid)),
     });
     tag.register({ drop: store.dropTag, exchange: store.exchangeTag });
     return {

@@ -2,11 +2,26 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemRecord } from './record.ts';
 
+/** Names, to topics whose policy depends on it, who may read a problem. */
+export const problemSubject = (pid: number): string => `problem.${pid}`;
+
+/** Whether who may read a problem, or the cases of its submissions, is another in the one than in the other. */
+export const policyDiffers = (one: PolicyFields, other: PolicyFields): boolean =>
+  one.auth !== other.auth ||
+  one.gid !== other.gid ||
+  one.ownerUid !== other.ownerUid ||
+  one.openCaseResult !== other.openCaseResult;
+
+type PolicyFields = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'openCaseResult'>;
 type Facts = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'deleted'>;
+
+/** Whether somebody wrote a problem; an author who is no staff any longer is a reader like others (Problem desk 5). */
+export const wroteProblem = (problem: Pick<Facts, 'ownerUid'>, viewer: Viewer | null): boolean =>
+  viewer !== null && viewer.uid === problem.ownerUid && may(viewer.role, 'problem.create');
 
 /** Sees everything of a problem and may change it: its owner, and staff who hold the verb. */
 export const managesProblem = (problem: Pick<Facts, 'ownerUid'>, viewer: Viewer | null): boolean =>
-  viewer !== null && (viewer.uid === problem.ownerUid || may(viewer.role, 'problem.edit-any'));
+  viewer !== null && (wroteProblem(problem, viewer) || may(viewer.role, 'problem.edit-any'));
 
 /** Whether everybody may know of submissions to it; a deleted problem's stay as they were. */
 export const isPublicProblem = (problem: Pick<Facts, 'auth' | 'gid'>): boolean =>

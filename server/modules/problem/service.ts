@@ -14,16 +14,18 @@ import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { SolvedService } from '../solved/service.ts';
 import type { TagService } from '../tag/service.ts';
+import { problemCounters } from './counters.ts';
 import { shownFactors } from './factors.ts';
 import { storedBank, tagIds } from './list-filter.ts';
-import { isPublicProblem, managesProblem, mayReadProblem } from './policy.ts';
+import { isPublicProblem, managesProblem, mayReadProblem, policyDiffers } from './policy.ts';
 import { presentDetail, presentRecent, presentRow, titleIn } from './presenter.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import { textsWith } from './statement-links.ts';
 import type { ProblemStore } from './store.ts';
 
+export type { CountDifferences, CounterLook, ProblemCounters } from './counters.ts';
 export { storedBank } from './list-filter.ts';
-export { managesProblem, mayReadProblem } from './policy.ts';
+export { managesProblem, mayReadProblem, problemSubject, wroteProblem } from './policy.ts';
 export { titleIn } from './presenter.ts';
 export { noCount, type ProblemRecord, type ProblemTexts } from './record.ts';
 export { draftWith } from './statement-links.ts';
@@ -35,8 +37,6 @@ export type ProblemRecords = Pick<
   ProblemStore,
   'byPid' | 'hiddenAmong' | 'pidsMatching' | 'relisting' | 'relisted'
 >;
-/** Feeds the counters of problems. */
-export type ProblemCounters = Pick<ProblemStore, 'countVerdict' | 'moveCounts'>;
 /** How problems are made, changed and found by staff. */
 export type ProblemWriting = Pick<
   ProblemStore,
@@ -53,16 +53,26 @@ type Ports = {
   signLinks: (text: string) => string;
   /** Shown names of users. */
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Who may read a problem is another now. */
+  policyChanged: (pid: number) => Promise<void>;
 };
 
 const recentProblems = 10;
 const notFound = () => new AssizeError('problem.not-found');
 
 /** The rules of problems as readers and the judging meet them. */
-export const problemService = ({ problems, statuses, tags, offered, signLinks, usernames }: Ports) => {
+export const problemService = (ports: Ports) => {
+  const { problems, statuses, tags, offered, signLinks, usernames, policyChanged } = ports;
   const records: ProblemRecords = problems;
-  const counters: ProblemCounters = problems;
-  const writing: ProblemWriting = problems;
+  const counters = problemCounters(problems);
+  const writing: ProblemWriting = {
+    ...problems,
+    async replace(problem, before, body) {
+      const outcome = await problems.replace(problem, before, body);
+      if (outcome === 'saved' && policyDiffers(problem, before)) await policyChanged(problem.pid);
+      return outcome;
+    },
+  };
 
   const statusesOf = (viewer: Viewer | null, pids: readonly number[]) =>
     viewer ? statuses.of(viewer.uid, pids) : Promise.resolve(new Map<number, never>());

@@ -1,6 +1,6 @@
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/events.ts';
-import { userTopic } from '../../platform/realtime/topics.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import type { AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -9,6 +9,7 @@ import type { ProblemService } from '../problem/service.ts';
 import type { SolvedService } from '../solved/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import { submissionHolder } from './holder.ts';
+import { rejudgeOfProblems } from './of-problems.ts';
 import { rejudgeRoutes } from './routes.ts';
 import { rejudgeRunner } from './runner.ts';
 import { type RejudgeService, rejudgeAdmin } from './service.ts';
@@ -39,7 +40,7 @@ export const rejudge = defineModule({
       solved,
       queues: judging.queues,
       replaced: submission.announceStored,
-      moved: ({ id, byUid }) => events.publish(userTopic.of(byUid), everyone, 'rejudge', { id }),
+      moved: ({ id, byUid }) => events.publish(topicsOf('user').of(byUid), everyone, 'rejudge', { id }),
       clock,
       log,
     });
@@ -58,13 +59,12 @@ export const rejudge = defineModule({
       submissions: { find: records.find, rows: submission.rows },
       advance: runner.advance,
       usernames,
-      audit,
       clock,
     });
     const service: RejudgeService = { runner, holder };
     return {
       service,
-      routes: rejudgeRoutes(admin),
+      routes: rejudgeRoutes(admin, rejudgeOfProblems({ start: admin.start, audit })),
       workers: [periodic(core, { name: 'rejudges', everyMs: 1_000 }, runner.tick)],
       fileRefs: {},
     };

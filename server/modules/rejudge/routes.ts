@@ -6,19 +6,21 @@ import {
   listRejudges,
   readRejudge,
   rejudgeOne,
+  rejudgeOneByGet,
   startRejudge,
 } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
-import { rejudgeOfProblems } from './of-problems.ts';
+import type { rejudgeOfProblems } from './of-problems.ts';
 import type { RejudgeAdmin } from './service.ts';
 
-export const rejudgeRoutes = (rejudges: RejudgeAdmin) => [
-  handle(startRejudge, ({ body, viewer, ip }) => rejudges.start(body, viewer, { ip })),
-  handle(bulkRejudge, ({ body, viewer, ip }) => rejudgeOfProblems(rejudges.start)(body, viewer, { ip })),
+export const rejudgeRoutes = (rejudges: RejudgeAdmin, ofProblems: ReturnType<typeof rejudgeOfProblems>) => [
+  handle(startRejudge, ({ body, viewer }) => rejudges.start(body, viewer)),
+  handle(bulkRejudge, ({ body, actor }) => ofProblems(body, actor)),
   handle(countRejudge, ({ body }) => rejudges.count(body.filter)),
   handle(listRejudges, ({ query }) => rejudges.list(query)),
   handle(readRejudge, ({ query }) => rejudges.preview(query)),
-  handle(applyRejudge, ({ body, viewer, ip }) => rejudges.apply(body.id, viewer, { ip })),
-  handle(cancelRejudge, ({ body, viewer, ip }) => rejudges.cancel(body.id, viewer, { ip })),
-  handle(rejudgeOne, ({ query, viewer, ip, locale }) => rejudges.one(query.submitId, viewer, { ip }, locale)),
+  handle(applyRejudge, ({ body }) => rejudges.apply(body.id)),
+  handle(cancelRejudge, ({ body }) => rejudges.cancel(body.id)),
+  handle(rejudgeOne, ({ body, viewer, locale }) => rejudges.one(body.submitId, viewer, locale)),
+  handle(rejudgeOneByGet, ({ query, viewer, locale }) => rejudges.one(query.submitId, viewer, locale)),
 ];

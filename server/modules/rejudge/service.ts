@@ -11,8 +11,8 @@ import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { Page } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
+import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import type { AuditService } from '../audit/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SubmissionRecords, SubmissionService } from '../submission/service.ts';
 import type { SubmissionHolder } from './holder.ts';
@@ -31,7 +31,6 @@ export type RejudgeService = {
   holder: Pick<SubmissionHolder, 'begin'>;
 };
 
-type Origin = { ip: string };
 type Body = z.output<(typeof startRejudge)['body']>;
 type Preview = z.output<(typeof readRejudge)['reply']>;
 
@@ -43,16 +42,18 @@ export type RejudgePorts = {
   /** Does for a rejudge what there is to do. */
   advance: (record: RejudgeRecord) => Promise<void>;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  audit: Pick<AuditService, 'record'>;
   clock: Clock;
 };
 
 /** Up to so many are brought on before the answer goes out; more are left to the runner, which looks each second. */
 const atOnce = 50;
 
+/** How the log names a rejudge. */
+const targetOf = (id: number): string => `rejudge ${id}`;
+
 /** Judging again while the verdicts stand until it is applied (Judging again 1). */
 export const rejudgeAdmin = (ports: RejudgePorts) => {
-  const { store, holder, problems, submissions, usernames, audit, clock } = ports;
+  const { store, holder, problems, submissions, usernames, clock } = ports;
 
   const find = async (id: number): Promise<ShownRejudge> => {
     const record = await store.find(id);
@@ -60,26 +61,29 @@ export const rejudgeAdmin = (ports: RejudgePorts) => {
     return record;
   };
 
+  const presentAll = async (records: readonly ShownRejudge[]): Promise<Rejudge[]> => {
+    const [counts, names] = await Promise.all([
+      store.counts(records.map(({ id }) => id)),
+      usernames(records.map(({ byUid }) => byUid)),
+    ]);
+    return records.map((one) =>
+      presentRejudge(one, counts.get(one.id) ?? { judged: 0, changed: 0 }, names.get(one.byUid)),
+    );
+  };
   const present = async (record: ShownRejudge): Promise<Rejudge> => {
-    const [counts, names] = await Promise.all([store.counts(record.id), usernames([record.byUid])]);
-    return presentRejudge(record, counts, names.get(record.byUid));
+    const [shown] = await presentAll([record]);
+    if (!shown) throw new AssizeError('rejudge.not-found');
+    return shown;
   };
   const advanceSmall = async (record: RejudgeRecord): Promise<void> => {
     if (record.total <= atOnce) await ports.advance(record);
   };
 
-  const start = async (body: Body, who: Viewer, { ip }: Origin): Promise<ShownRejudge> => {
+  const start = async (body: Body, who: Viewer): Promise<Logged<ShownRejudge, Change>> => {
     const record = await holder.begin(body, who, 'rejudge');
-    const { filter, reason, total, autoApply } = record;
-    await audit.record({
-      who,
-      ip,
-      action: 'rejudge.start',
-      target: `rejudge ${record.id}`,
-      after: { filter, reason, total, autoApply },
-    });
     await advanceSmall(record);
-    return record;
+    const { id, filter, reason, total, autoApply } = record;
+    return { data: record, audit: { target: targetOf(id), after: { filter, reason, total, autoApply } } };
   };
 
   const moveOn = async (
@@ -92,17 +96,20 @@ export const rejudgeAdmin = (ports: RejudgePorts) => {
   };
 
   return {
-    start: async (body: Body, who: Viewer, origin: Origin) => present(await start(body, who, origin)),
+    async start(body: Body, who: Viewer): Promise<Logged<Rejudge, Change>> {
+      const { data, audit } = await start(body, who);
+      return { data: await present(data), audit };
+    },
 
     /** One submission again; the new verdict counts as soon as it is there. */
-    async one(submitId: number, who: Viewer, origin: Origin, locale: Locale): Promise<SubmissionRow> {
+    async one(submitId: number, who: Viewer, locale: Locale): Promise<Logged<SubmissionRow, Change>> {
       const submission = await submissions.find(submitId);
       if (!submission) throw new AssizeError('submission.not-found');
       if (submission.open) throw new AssizeError('submission.in-progress');
-      await start({ filter: { submitIds: [submitId] }, autoApply: true }, who, origin);
+      const { audit } = await start({ filter: { submitIds: [submitId] }, autoApply: true }, who);
       const [row] = await submissions.rows([submitId], locale);
       if (!row) throw new AssizeError('submission.not-found');
-      return row;
+      return { data: row, audit };
     },
 
     async count(filter: RejudgeFilter): Promise<{ total: number }> {
@@ -111,7 +118,7 @@ export const rejudgeAdmin = (ports: RejudgePorts) => {
 
     async list({ currentPage, limit }: { currentPage: number; limit: number }): Promise<Page<Rejudge>> {
       const { records, total } = await store.page({ skip: (currentPage - 1) * limit, limit });
-      return { records: await Promise.all(records.map(present)), total };
+      return { records: await presentAll(records), total };
     },
 
     async preview(query: z.output<(typeof readRejudge)['query']>): Promise<Preview> {
@@ -142,25 +149,24 @@ export const rejudgeAdmin = (ports: RejudgePorts) => {
     },
 
     /** Has the new verdicts count: at once if they are few, else soon; a process that ends meanwhile is followed by another. */
-    async apply(id: number, who: Viewer, { ip }: Origin): Promise<Rejudge> {
+    async apply(id: number): Promise<Logged<Rejudge, Change>> {
       const record = await moveOn(id, { from: ['ready'], to: 'applying' });
-      const { judged, changed } = await store.counts(id);
-      await audit.record({
-        who,
-        ip,
-        action: 'rejudge.apply',
-        target: `rejudge ${id}`,
-        after: { judged, changed },
-      });
+      const counts = (await store.counts([id])).get(id);
       await advanceSmall(record);
-      return present(await find(id));
+      const data = await present(await find(id));
+      return {
+        data,
+        audit: {
+          target: targetOf(id),
+          after: { judged: counts?.judged ?? 0, changed: counts?.changed ?? 0 },
+        },
+      };
     },
 
-    async cancel(id: number, who: Viewer, { ip }: Origin): Promise<Rejudge> {
+    async cancel(id: number): Promise<Logged<Rejudge, Change>> {
       const record = await moveOn(id, { from: ['judging', 'ready'], to: 'cancelled' });
-      await audit.record({ who, ip, action: 'rejudge.cancel', target: `rejudge ${id}` });
       await ports.advance(record);
-      return present(record);
+      return { data: await present(record), audit: { target: targetOf(id) } };
     },
   };
 };

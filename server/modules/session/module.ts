@@ -1,6 +1,6 @@
 import { defineModule } from '../../platform/module/define.ts';
 import { admitAll, refuse } from '../../platform/realtime/topic.ts';
-import { userTopic } from '../../platform/realtime/topics.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
 import { liveSessions } from './live-sessions.ts';
 import { sessionService } from './service.ts';
 import { sessionStore } from './store.ts';
@@ -21,7 +21,10 @@ export const session = defineModule({
     return {
       service,
       topics: [
-        { topic: userTopic, admit: (uid, viewer) => (viewer?.uid === uid ? admitAll() : refuse(viewer)) },
+        {
+          topic: topicsOf('user'),
+          policy: (uid) => ({ admit: (viewer) => (viewer?.uid === uid ? admitAll() : refuse(viewer)) }),
+        },
       ],
       fileRefs: {},
       identity: { authenticate, viewerOfToken },

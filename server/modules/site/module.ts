@@ -1,7 +1,7 @@
 import { defineModule } from '../../platform/module/define.ts';
 import { pingMongo } from '../../platform/mongo/connection.ts';
-import { admitAll } from '../../platform/realtime/topic.ts';
-import { siteTopic } from '../../platform/realtime/topics.ts';
+import { forEverybody } from '../../platform/realtime/topic.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { AccountService } from '../account/service.ts';
 import { siteRoutes } from './routes.ts';
 import { siteService } from './service.ts';
@@ -28,7 +28,7 @@ export const site = defineModule({
     return {
       service,
       routes: siteRoutes(service),
-      topics: [{ topic: siteTopic, admit: admitAll }],
+      topics: [{ topic: topicsOf('site'), policy: forEverybody }],
       // A picture counts as used while an announcement with it is shown.
       fileRefs: { texts: { all: store.contents, uses: store.anyShows, shows: store.anyShows } },
     };

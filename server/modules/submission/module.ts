@@ -1,8 +1,8 @@
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/events.ts';
-import { admitAll } from '../../platform/realtime/topic.ts';
-import { statusTopic, submissionTopic } from '../../platform/realtime/topics.ts';
+import { forEverybody } from '../../platform/realtime/topic.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import type { AccountService } from '../account/service.ts';
 import type { JudgingService } from '../judging/service.ts';
@@ -44,7 +44,7 @@ export const submission = defineModule({
         judgingOpen: () => config.site.openPublicJudge,
         added({ submitId, listed }) {
           judging.queueChanged();
-          if (listed) events.publish(statusTopic.of(), everyone, 'added', { submitId });
+          if (listed) events.publish(topicsOf('status').of(), everyone, 'added', { submitId });
         },
         ids,
         clock,
@@ -60,14 +60,8 @@ export const submission = defineModule({
       service,
       routes: submissionRoutes(submissions),
       topics: [
-        { topic: statusTopic, admit: admitAll },
-        {
-          topic: submissionTopic,
-          async admit(submitId, viewer) {
-            const audience = await submissions.audienceOf(Number(submitId), viewer);
-            return audience === null ? { refused: 'submission.not-found' } : { audience };
-          },
-        },
+        { topic: topicsOf('status'), policy: forEverybody },
+        { topic: topicsOf('submission'), policy: (submitId) => submissions.watching(Number(submitId)) },
       ],
       workers: [
         periodic(core, { name: 'relister', everyMs: 2_000 }, () =>

@@ -12,9 +12,7 @@ import type { StateAnnouncer } from './announce.ts';
 import type { SubmissionService } from './service.ts';
 
 export const submissionRoutes = (submissions: Omit<SubmissionService, keyof StateAnnouncer>) => [
-  handle(submitProblem, ({ body, viewer, ip, requestId }) =>
-    submissions.submit(body, viewer, { ip, requestId }),
-  ),
+  handle(submitProblem, ({ body, viewer, actor }) => submissions.submit(body, viewer, actor)),
   handle(listSubmissions, ({ query, viewer, locale }) => submissions.page(query, viewer, locale)),
   handle(getSubmissionDetail, ({ query, viewer, locale }) =>
     submissions.detail(query.submitId, viewer, locale),

@@ -14,11 +14,12 @@ import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { Page, ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
-import type { ProblemService } from '../problem/service.ts';
+import type { TopicPolicy } from '../../platform/realtime/topic.ts';
+import { type ProblemRecord, type ProblemService, problemSubject } from '../problem/service.ts';
 import type { StateAnnouncer } from './announce.ts';
-import { mayReadSubmission, maySeeCode, type SubmissionAudience, submissionAudience } from './policy.ts';
+import { mayReadSubmission, maySeeCode, submissionAudience } from './policy.ts';
 import { type LiveStatus, noCases, presentCases, presentRow, presentState } from './presenter.ts';
-import type { SubmissionFilter, SubmissionRecord } from './record.ts';
+import type { SubmissionFilter, SubmissionRecord, SubmissionWithCode } from './record.ts';
 import type { SubmissionStore } from './store.ts';
 import type { submitter } from './submit.ts';
 
@@ -57,8 +58,9 @@ export type SubmissionPorts = {
 
 /** Lists count and turn pages no further than this; older submissions are found by filters. */
 const countTo = 5_000;
-const maxProblemMatches = 200;
 const notFound = () => new AssizeError('submission.not-found');
+const isStaff = (viewer: Viewer | null) => may(viewer?.role ?? null, 'judges.view');
+type Loaded = { record: SubmissionWithCode; problem: ProblemRecord };
 const emptyPage = { records: [], total: 0 };
 
 /** Submissions as their readers meet them. */
@@ -68,7 +70,11 @@ export const submissionService = (ports: SubmissionPorts) => {
   const liveOf = (record: SubmissionRecord) =>
     record.open ? liveStatus(record.submitId, record.round) : undefined;
 
-  const present = async (records: readonly SubmissionRecord[], locale: Locale): Promise<SubmissionRow[]> => {
+  const present = async (
+    records: readonly SubmissionRecord[],
+    locale: Locale,
+    seesJudge: boolean,
+  ): Promise<SubmissionRow[]> => {
     const [names, titles] = await Promise.all([
       usernames([...new Set(records.map((one) => one.uid))]),
       problems.titles([...new Set(records.map((one) => one.pid))], locale),
@@ -80,7 +86,7 @@ export const submissionService = (ports: SubmissionPorts) => {
         displayPid: problem?.problemId ?? '',
         title: problem?.title ?? '',
       };
-      return presentRow(one, shown, liveOf(one));
+      return presentRow(one, shown, { live: liveOf(one), seesJudge });
     });
   };
 
@@ -99,16 +105,27 @@ export const submissionService = (ports: SubmissionPorts) => {
     return pids.length === 0 ? null : { ...filter, pids };
   };
 
-  /** A submission with the facts about its reader. Throws `submission.not-found` for viewers who may not know of it. */
-  const readable = async (submitId: number, viewer: Viewer | null) => {
+  const load = async (submitId: number): Promise<Loaded | null> => {
     const record = await submissions.find(submitId);
     const problem = record && (await problems.records.byPid(record.pid));
-    if (!record || !problem) throw notFound();
+    return record && problem && { record, problem };
+  };
+
+  /** The facts about a reader; null: this reader may not know of the submission. */
+  const sightOf = ({ record, problem }: Loaded, viewer: Viewer | null) => {
     const isOwner = viewer?.uid === record.uid;
     const manages = problems.manages(problem, viewer);
     const inPublic = record.cid === 0 && record.gid === null && problems.isPublic(problem);
-    if (!mayReadSubmission({ isOwner, problemIsPublic: inPublic, managesProblem: manages })) throw notFound();
-    return { record, problem, isOwner, manages };
+    const mayRead = mayReadSubmission({ isOwner, problemIsPublic: inPublic, managesProblem: manages });
+    return mayRead ? { isOwner, manages } : null;
+  };
+
+  /** A submission with the facts about its reader. Throws `submission.not-found` for viewers who may not know of it. */
+  const readable = async (submitId: number, viewer: Viewer | null) => {
+    const loaded = await load(submitId);
+    const sight = loaded && sightOf(loaded, viewer);
+    if (!loaded || !sight) throw notFound();
+    return { ...loaded, ...sight };
   };
 
   /** undefined: nothing can match. */
@@ -125,7 +142,7 @@ export const submissionService = (ports: SubmissionPorts) => {
     }
     if (query.problemID !== undefined && query.problemID !== '') {
       const exact = query.completeProblemID ?? false;
-      filter.pids = await problems.records.pidsMatching(query.problemID, exact, maxProblemMatches);
+      filter.pids = await problems.records.pidsMatching(query.problemID, exact);
       if (filter.pids.length === 0) return undefined;
     }
     if (query.status !== undefined) {
@@ -149,7 +166,7 @@ export const submissionService = (ports: SubmissionPorts) => {
       if (found === null) return emptyPage;
       const { records, total } = await submissions.page(found, { skip, limit: query.limit, countTo });
       const shown = filter.listed ? await onlyPublic(records) : records;
-      return { records: await present(shown, locale), total };
+      return { records: await present(shown, locale, isStaff(viewer)), total };
     },
 
     async detail(submitId: number, viewer: Viewer | null, locale: Locale): Promise<SubmissionDetail> {
@@ -165,7 +182,7 @@ export const submissionService = (ports: SubmissionPorts) => {
         codeSharing: problem.codeShare,
         problemInRunningContest: false,
       });
-      const [row] = await present([record], locale);
+      const [row] = await present([record], locale, isStaff(viewer));
       if (!row) throw notFound();
       // A compiler's message quotes the code; the reason of a fault of ours is for staff.
       const seesMessage =
@@ -220,24 +237,28 @@ export const submissionService = (ports: SubmissionPorts) => {
       return found;
     },
 
-    /** Which audience of `submission.<id>` a reader belongs to; null: may not know of it. */
-    async audienceOf(submitId: number, viewer: Viewer | null): Promise<SubmissionAudience | null> {
-      try {
-        const { problem, manages } = await readable(submitId, viewer);
-        const { openCaseResult } = problem;
-        return submissionAudience({ signedIn: viewer !== null, openCaseResult, managesProblem: manages });
-      } catch (error) {
-        if (error instanceof AssizeError && error.code === 'submission.not-found') return null;
-        throw error;
-      }
+    /** Who may watch a submission, read once for all its readers. */
+    async watching(submitId: number): Promise<TopicPolicy> {
+      const loaded = await load(submitId);
+      return {
+        admit(viewer) {
+          const sight = loaded && sightOf(loaded, viewer);
+          if (!loaded || !sight) return { refused: 'submission.not-found' };
+          const { openCaseResult } = loaded.problem;
+          const facts = { signedIn: viewer !== null, openCaseResult, managesProblem: sight.manages };
+          return { audience: submissionAudience(facts) };
+        },
+        subjects: loaded ? [problemSubject(loaded.problem.pid)] : [],
+      };
     },
 
-    /** Rows for staff, in the order of the ids. */
+    /** Rows in the order of the ids, for staff. */
     async rows(submitIds: readonly number[], locale: Locale): Promise<SubmissionRow[]> {
       const found = new Map((await submissions.findMany(submitIds)).map((one) => [one.submitId, one]));
       return present(
         submitIds.flatMap((one) => found.get(one) ?? []),
         locale,
+        true,
       );
     },
 

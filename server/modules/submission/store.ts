@@ -7,7 +7,7 @@ import {
   recordOf,
   type SubmissionDocument,
   selectionOf,
-  submissionSchema,
+  submissionCollection,
   withoutCode,
 } from './document.ts';
 import type {
@@ -21,30 +21,26 @@ import type {
 
 /** Submissions with their current verdict. A waiting one is the outbox entry of the judge queue. */
 export const submissionStore = (database: Connection) => {
-  const submissions = database.model<SubmissionDocument>('Submission', submissionSchema, 'submissions');
+  const submissions = submissionCollection.on(database);
 
   return {
     async insert(record: SubmissionWithCode, origin: { ip: string; traceId: string }): Promise<void> {
       const { open, rejudging: _none, ...rest } = record;
-      await submissions.create({ _id: record.submitId, ...rest, ...origin, ...(open ? { open: true } : {}) });
+      await submissions.insert({ _id: record.submitId, ...rest, ...origin, ...(open ? { open: true } : {}) });
     },
 
     /** Listings of all outputs that were handed in. */
     async *answerListings(): AsyncIterable<string> {
-      const all = submissions
-        .find({ answers: { $type: 'string' } }, { answers: 1 })
-        .lean<SubmissionDocument>();
+      const all = submissions.find({ answers: { $type: 'string' } }, { answers: 1 });
       for await (const { answers } of all.cursor()) if (answers) yield answers;
     },
     async find(submitId: number): Promise<SubmissionWithCode | null> {
-      const found = await submissions.findById(submitId, { ip: 0, traceId: 0 }).lean<SubmissionDocument>();
-      return found && { ...recordOf(found), code: found.code, errorMessage: found.errorMessage ?? null };
+      const found = await submissions.findById(submitId, { ip: 0, traceId: 0 });
+      return found && { ...recordOf(found), code: found.code, errorMessage: found.errorMessage };
     },
 
     async findMany(submitIds: readonly number[]): Promise<SubmissionRecord[]> {
-      const found = await submissions
-        .find({ _id: { $in: [...submitIds] } }, withoutCode)
-        .lean<SubmissionDocument[]>();
+      const found = await submissions.find({ _id: { $in: [...submitIds] } }, withoutCode);
       return found.map(recordOf);
     },
 
@@ -57,7 +53,7 @@ export const submissionStore = (database: Connection) => {
       const index = indexFor(filter);
       const page = submissions.find(query, withoutCode).sort(newestFirst).skip(skip).limit(limit);
       const [found, total] = await Promise.all([
-        (index ? page.hint(index) : page).lean<SubmissionDocument[]>(),
+        index ? page.hint(index) : page,
         submissions.countDocuments(query, { limit: countTo }),
       ]);
       return { records: found.map(recordOf), total };
@@ -92,8 +88,7 @@ export const submissionStore = (database: Connection) => {
       const found = await submissions
         .find(query, withoutCode)
         .sort({ submitTime: 1, submitId: 1 })
-        .limit(limit)
-        .lean<SubmissionDocument[]>();
+        .limit(limit);
       return found.map(recordOf);
     },
 
@@ -101,10 +96,8 @@ export const submissionStore = (database: Connection) => {
     async forJudging(
       submitIds: readonly number[],
     ): Promise<(SubmissionRecord & { code: string; traceId: string })[]> {
-      const found = await submissions
-        .find({ _id: { $in: [...submitIds] } }, { errorMessage: 0, ip: 0 })
-        .lean<SubmissionDocument[]>();
-      return found.map((one) => ({ ...recordOf(one), code: one.code, traceId: one.traceId ?? '' }));
+      const found = await submissions.find({ _id: { $in: [...submitIds] } }, { errorMessage: 0, ip: 0 });
+      return found.map((one) => ({ ...recordOf(one), code: one.code, traceId: one.traceId }));
     },
 
     /**
@@ -140,8 +133,7 @@ export const submissionStore = (database: Connection) => {
         )
         .sort(newestFirst)
         .limit(limit)
-        .hint({ pid: 1, ...newestFirst })
-        .lean<Pick<SubmissionDocument, '_id' | 'submitTime'>[]>();
+        .hint({ pid: 1, ...newestFirst });
       if (found.length === 0) return null;
       await submissions.updateMany({ _id: { $in: found.map((one) => one._id) } }, { $set: { listed } });
       return found.at(-1)?.submitTime ?? null;
@@ -168,10 +160,7 @@ export const submissionStore = (database: Connection) => {
       return modifiedCount;
     },
     async held(rejudgeId: number): Promise<HeldSubmission[]> {
-      const found = await submissions
-        .find({ rejudging: rejudgeId }, withoutCode)
-        .sort({ _id: 1 })
-        .lean<SubmissionDocument[]>();
+      const found = await submissions.find({ rejudging: rejudgeId }, withoutCode).sort({ _id: 1 });
       return found.map((one) => ({ ...recordOf(one), nextRound: one.lastRound ?? one.round + 1 }));
     },
     /** Lets go what a rejudge still holds. */
@@ -210,8 +199,7 @@ export const submissionStore = (database: Connection) => {
       const accepted: Verdict = verdict.accepted;
       const found = await submissions
         .findOne({ uid, pid, status: accepted, cid: 0, gid: null }, { submitTime: 1 })
-        .sort({ submitTime: 1, submitId: 1 })
-        .lean<SubmissionDocument>();
+        .sort({ submitTime: 1, submitId: 1 });
       return found && { submitId: found._id, submitTime: found.submitTime };
     },
 
@@ -220,8 +208,7 @@ export const submissionStore = (database: Connection) => {
       const accepted: Verdict = verdict.accepted;
       const found = await submissions
         .findOne({ uid, pid, status: accepted, cid: 0, gid: null }, { code: 1, language: 1 })
-        .sort(newestFirst)
-        .lean<SubmissionDocument>();
+        .sort(newestFirst);
       return found && { code: found.code, language: found.language };
     },
   };

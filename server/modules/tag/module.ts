@@ -1,24 +1,21 @@
 import { defineModule } from '../../platform/module/define.ts';
-import type { AuditService } from '../audit/service.ts';
 import { namedTags } from './named.ts';
 import { tagRoutes } from './routes.ts';
 import { type TagService, tagAdmin } from './service.ts';
 import { tagStore } from './store.ts';
 import { allTagged } from './tagged.ts';
 
-type Needs = { audit: AuditService };
-
 /** Tags of the problem banks and their classifications. */
 export const tag = defineModule({
   name: 'tag',
-  create: ({ database, ids }, { audit }: Needs) => {
+  create: ({ database, ids }) => {
     const store = tagStore(database);
     const tagged = allTagged();
     const service: TagService = {
       records: store,
-      named: namedTags({ store, tagged, audit, ids }),
+      named: namedTags({ store, tagged, ids }),
       register: tagged.add,
     };
-    return { service, routes: tagRoutes(tagAdmin({ store, tagged, audit, ids })), fileRefs: {} };
+    return { service, routes: tagRoutes(tagAdmin({ store, tagged, ids })), fileRefs: {} };
   },
 });

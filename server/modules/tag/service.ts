@@ -11,21 +11,18 @@ import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
-import type { Viewer } from '../../platform/http/handler.ts';
+import type { Change, Logged } from '../../platform/http/audit.ts';
 import { refuseField } from '../../platform/http/refuse-field.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { AuditService } from '../audit/service.ts';
 import { storedTagBank } from './bank.ts';
 import type { NamedTags } from './named.ts';
 import type { Classification, ClassifiedTag, TagStore } from './store.ts';
 import type { AllTagged, Tagged } from './tagged.ts';
 
-type Origin = { ip: string };
 type Body<E extends { body: z.ZodType }> = z.output<E['body']>;
 type Ports = {
   store: TagStore;
   tagged: AllTagged;
-  audit: Pick<AuditService, 'record'>;
   ids: Ids;
 };
 
@@ -50,15 +47,7 @@ export type TagService = {
 };
 
 /** Tags and their classifications, as staff keep them. Names are unique within a bank; the index decides. */
-export const tagAdmin = ({ store, tagged, audit, ids }: Ports) => {
-  const note = (
-    who: Viewer,
-    { ip }: Origin,
-    action: 'tag.create' | 'tag.update' | 'tag.delete',
-    target: string,
-    sides: { before?: Record<string, unknown>; after?: Record<string, unknown> },
-  ) => audit.record({ who, ip, action, target, ...sides });
-
+export const tagAdmin = ({ store, tagged, ids }: Ports) => {
   /** A classification that a tag of this bank may be put into. */
   const checkClassification = async (id: number | null, oj: string): Promise<void> => {
     if (id === null) return;
@@ -67,36 +56,33 @@ export const tagAdmin = ({ store, tagged, audit, ids }: Ports) => {
   };
 
   return {
-    async create(body: Body<typeof createTag>, viewer: Viewer, origin: Origin): Promise<Tag> {
+    async create(body: Body<typeof createTag>): Promise<Logged<Tag, Change>> {
       const { name, color, tcid = null } = body;
       const oj = oneBank(body.oj);
       await checkClassification(tcid, oj);
       const tag: ClassifiedTag = { id: await ids.next('tag'), name, color, oj, classificationId: tcid };
       if (!(await store.insert(tag))) throw taken();
-      await note(viewer, origin, 'tag.create', name, { after: { ...tag } });
-      return shownTag(tag);
+      return { data: shownTag(tag), audit: { target: name, after: tag } };
     },
 
     /** Without `tcid` the tag stays in its classification; null takes it out. */
-    async update(body: Body<typeof updateTag>, viewer: Viewer, origin: Origin): Promise<Tag> {
+    async update(body: Body<typeof updateTag>): Promise<Logged<Tag, Change>> {
       const before = await store.find(body.id);
       if (!before) throw notFound();
       const classificationId = body.tcid === undefined ? before.classificationId : body.tcid;
       await checkClassification(classificationId, before.oj);
       const tag: ClassifiedTag = { ...before, name: body.name, color: body.color, classificationId };
       if (!(await store.update(tag))) throw taken();
-      await note(viewer, origin, 'tag.update', before.name, { before: { ...before }, after: { ...tag } });
-      return shownTag(tag);
+      return { data: shownTag(tag), audit: { target: before.name, before, after: tag } };
     },
 
-    async remove(id: number, viewer: Viewer, origin: Origin): Promise<null> {
+    async remove(id: number): Promise<Logged<null, Change>> {
       const before = await store.find(id);
       if (!before) throw notFound();
       // First from what has it: what a crash leaves undone is done by deleting once more.
       const hadIt = await tagged.drop(id);
       if (!(await store.remove(id))) throw notFound();
-      await note(viewer, origin, 'tag.delete', before.name, { before: { ...before, problems: hadIt } });
-      return null;
+      return { data: null, audit: { target: before.name, before: { ...before, problems: hadIt } } };
     },
 
     async list(oj: string | undefined): Promise<Tag[]> {
@@ -125,35 +111,32 @@ export const tagAdmin = ({ store, tagged, audit, ids }: Ports) => {
       }));
     },
 
-    async createClassification(
-      { name, oj, rank }: Body<typeof createTagClassification>,
-      viewer: Viewer,
-      origin: Origin,
-    ): Promise<Classification> {
+    async createClassification({
+      name,
+      oj,
+      rank,
+    }: Body<typeof createTagClassification>): Promise<Logged<Classification, Change>> {
       const made: Classification = { id: await ids.next('tag-classification'), name, oj: oneBank(oj), rank };
       if (!(await store.insertClassification(made))) throw taken();
-      await note(viewer, origin, 'tag.create', name, { after: { classification: true, ...made } });
-      return made;
+      return { data: made, audit: { target: name, after: { classification: true, ...made } } };
     },
 
-    async updateClassification(
-      { id, name, rank }: Body<typeof updateTagClassification>,
-      viewer: Viewer,
-      origin: Origin,
-    ): Promise<Classification> {
+    async updateClassification({
+      id,
+      name,
+      rank,
+    }: Body<typeof updateTagClassification>): Promise<Logged<Classification, Change>> {
       const before = await store.findClassification(id);
       if (!before) throw notFound();
       const changed = { ...before, name, rank };
       if (!(await store.updateClassification(changed))) throw taken();
-      await note(viewer, origin, 'tag.update', before.name, { before: { ...before }, after: changed });
-      return changed;
+      return { data: changed, audit: { target: before.name, before, after: changed } };
     },
 
-    async removeClassification(id: number, viewer: Viewer, origin: Origin): Promise<null> {
+    async removeClassification(id: number): Promise<Logged<null, Change>> {
       const before = await store.findClassification(id);
       if (!before || !(await store.removeClassification(id))) throw notFound();
-      await note(viewer, origin, 'tag.delete', before.name, { before: { classification: true, ...before } });
-      return null;
+      return { data: null, audit: { target: before.name, before: { classification: true, ...before } } };
     },
   };
 };

@@ -5,6 +5,6 @@ import type { TestRuns } from './test-run.ts';
 
 export const taskRoutes = (tasks: TaskRunner, runs: TestRuns) => [
   handle(readTask, ({ query, viewer }) => tasks.read(query.key, viewer)),
-  handle(submitTestRun, ({ body, viewer, requestId }) => runs.start(body, viewer, requestId)),
+  handle(submitTestRun, ({ body, viewer, actor }) => runs.start(body, viewer, actor.requestId)),
   handle(readTestRun, ({ query, viewer }) => runs.read(query.testJudgeKey, viewer)),
 ];

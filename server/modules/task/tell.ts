@@ -1,5 +1,5 @@
 import { type EventBus, everyone } from '../../platform/realtime/events.ts';
-import { userTopic } from '../../platform/realtime/topics.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
 import type { TaskBudgets } from './budget.ts';
 import type { TaskQueue } from './queue.ts';
@@ -22,5 +22,5 @@ export const endTeller =
     if (uid === null) return;
     await budgets.release(uid, key);
     const first = await redis.client.set(redis.key('task-told', key), '1', 'EX', toldSeconds, 'NX');
-    if (first !== null) events.publish(userTopic.of(uid), everyone, 'task', { key });
+    if (first !== null) events.publish(topicsOf('user').of(uid), everyone, 'task', { key });
   };

@@ -4,10 +4,11 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
 import { zipOf } from '../../platform/files/write-archive.ts';
-import type { FileReply, Viewer } from '../../platform/http/handler.ts';
+import type { AuditActor, Change, Logged } from '../../platform/http/audit.ts';
+import type { Actor, FileReply, Viewer } from '../../platform/http/handler.ts';
 import type { OnceAnHour } from '../../platform/redis/once-an-hour.ts';
 import type { AuditService } from '../audit/service.ts';
-import type { ProblemRecord, ProblemService } from '../problem/service.ts';
+import { type ProblemRecord, type ProblemService, wroteProblem } from '../problem/service.ts';
 import type { DataSets } from './sets.ts';
 
 type Ports = {
@@ -19,6 +20,8 @@ type Ports = {
 };
 
 const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
+/** How the log names a problem. */
+const targetOf = ({ problemId, title }: ProblemRecord): string => `${problemId} ${title}`;
 
 /** The test data that a saved problem has, for those who may see it. */
 export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }: Ports) => {
@@ -35,7 +38,7 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
   /** Its author, and holders of the verb. */
   const downloadable = async (pid: number, viewer: Viewer): Promise<ProblemRecord> => {
     const found = await existing(pid);
-    if (found.ownerUid === viewer.uid || may(viewer.role, 'testdata.download')) return found;
+    if (wroteProblem(found, viewer) || may(viewer.role, 'testdata.download')) return found;
     throw problems.isPublic(found) ? new AssizeError('auth.forbidden') : notFound();
   };
   const manifestOf = async (problem: ProblemRecord): Promise<Manifest> => {
@@ -57,18 +60,11 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
     );
 
   /** Logs that somebody looks at test data piece by piece: of each way once a person, problem and hour. */
-  const noteReading = (
-    problem: ProblemRecord,
-    viewer: Viewer,
-    ip: string,
-    what: { file: string } | { copy: true },
-  ) =>
-    onceAnHour(`testdata-${'file' in what ? 'file' : 'copy'}-${problem.pid}-${viewer.uid}`, () =>
-      audit.record({
-        who: viewer,
-        ip,
+  const noteReading = (problem: ProblemRecord, actor: AuditActor, what: { file: string } | { copy: true }) =>
+    onceAnHour(`testdata-${'file' in what ? 'file' : 'copy'}-${problem.pid}-${actor.viewer.uid}`, () =>
+      audit.record(actor, {
         action: 'testdata.read',
-        target: `${problem.problemId} ${problem.title}`,
+        target: targetOf(problem),
         after: { ...what, version: problem.version },
       }),
     );
@@ -82,7 +78,8 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
      * A working copy of a problem's data, which is logged; without a problem an empty set.
      * @throws AssizeError `problem.not-found`
      */
-    async open(pid: number | null, viewer: Viewer, ip: string): Promise<DataSet> {
+    async open(pid: number | null, actor: Actor): Promise<DataSet> {
+      const { viewer } = actor;
       if (pid === null) return sets.open(viewer.uid, []);
       const problem = await managed(pid, viewer);
       const { cases } = await manifestOf(problem);
@@ -94,34 +91,31 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
         score: problem.type === 1 ? one.score : null,
         groupNum: one.groupNum,
       }));
-      await noteReading(problem, viewer, ip, { copy: true });
+      await noteReading(problem, actor, { copy: true });
       return sets.open(viewer.uid, kept, problem.judgeCaseMode);
     },
 
     /** One file of the saved data; the first of an hour is logged. Throws `problem.not-found`, `upload.not-found`. */
-    async readFile(pid: number, name: string, viewer: Viewer, ip: string): Promise<FileReply> {
-      const problem = await downloadable(pid, viewer);
+    async readFile(pid: number, name: string, actor: Actor): Promise<FileReply> {
+      const problem = await downloadable(pid, actor.viewer);
       const hash = filesOf(await manifestOf(problem)).get(name);
       if (hash === undefined) throw new AssizeError('upload.not-found', { field: 'name' });
-      await noteReading(problem, viewer, ip, { file: name });
+      await noteReading(problem, actor, { file: name });
       return sent(hash, name);
     },
 
     /** All files as a zip. Each download is logged. */
-    async download(pid: number, viewer: Viewer, ip: string): Promise<FileReply> {
+    async download(pid: number, viewer: Viewer): Promise<Logged<FileReply, Change>> {
       const problem = await downloadable(pid, viewer);
       const files = filesOf(await manifestOf(problem));
-      await audit.record({
-        who: viewer,
-        ip,
-        action: 'testdata.download',
-        target: `${problem.problemId} ${problem.title}`,
-        after: { files: files.size, version: problem.version },
-      });
       const stream = zipOf(
         [...files].map(([name, hash]) => ({ name, open: async () => (await sent(hash, name)).stream })),
       );
-      return { stream, contentType: 'application/zip', fileName: `${problem.problemId}-testdata.zip` };
+      const fileName = `${problem.problemId}-testdata.zip`;
+      return {
+        data: { stream, contentType: 'application/zip', fileName },
+        audit: { target: targetOf(problem), after: { files: files.size, version: problem.version } },
+      };
     },
 
     /** An input of a submit-answer problem, for readers of the problem. */

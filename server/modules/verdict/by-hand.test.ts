@@ -2,9 +2,12 @@ import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import {
   cancelJudge,
+  cancelJudgeByGet,
   listJudgements,
   manualJudge,
+  manualJudgeByGet,
   rejudgeOne,
+  rejudgeOneByGet,
 } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { changeShare, getSubmissionDetail } from '@assize/shared/areas/submission/endpoints.ts';
 import { roles } from '@assize/shared/domain/roles.ts';
@@ -25,7 +28,7 @@ describe('single submissions', () => {
     const { problemId } = await freshProblem();
     const submitId = await submitted(problemId);
     say(verdict.memoryLimit);
-    const row = await root().call(rejudgeOne, { query: { submitId } });
+    const row = await root().call(rejudgeOneByGet, { query: { submitId } });
     expect(row.submitId).toBe(submitId);
     await until('the new verdict', async () => (await stored(submitId))?.status === verdict.memoryLimit);
     expect(await countOf(problemId)).toMatchObject({ total: 1, ac: 0, mle: 1 });
@@ -34,7 +37,7 @@ describe('single submissions', () => {
   it('get verdicts by hand, with points between none and all', async () => {
     const { problemId, pid } = await freshProblem({ type: 1 });
     const submitId = await submitted(problemId, 'ada', verdict.wrongAnswer);
-    const row = await root().call(manualJudge, { query: { submitId, status: 0, score: 9_000 } });
+    const row = await root().call(manualJudge, { body: { submitId, status: 0, score: 9_000 } });
     const full = (await root().call(getProblemDetail, { query: { problemId } })).problem.ioScore;
     expect(row).toMatchObject({ status: 0, isManual: true, score: full, judger: 'root' });
     expect(await statusOf('ada', pid)).toBe(verdict.accepted);
@@ -43,12 +46,26 @@ describe('single submissions', () => {
     expect(records[0]).toMatchObject({ username: 'root', before: { status: -1 }, after: { status: 0 } });
   });
 
-  it.each([verdict.pending, verdict.compileError, verdict.notSubmitted, 77])(
+  it('get a verdict by hand, and lose it, by the GETs of the wire too', async () => {
+    const { problemId } = await freshProblem();
+    const submitId = await submitted(problemId);
+    const row = await root().call(manualJudgeByGet, { query: { submitId, status: verdict.wrongAnswer } });
+    expect(row).toMatchObject({ status: verdict.wrongAnswer, isManual: true });
+    const none = await root().send(manualJudgeByGet, { query: { submitId, status: '' } });
+    expect([none.status, none.body.field]).toEqual([400, 'status']);
+    expect(await root().call(cancelJudgeByGet, { query: { submitId } })).toMatchObject({
+      status: verdict.cancelled,
+    });
+    const { records } = await root().call(listAudit, { query: { username: 'root', limit: 2 } });
+    expect(records.map(({ action }) => action)).toEqual(['submission.cancel', 'submission.manual']);
+  });
+
+  it.each([verdict.pending, verdict.compileError, verdict.cancelled, verdict.notSubmitted, 77])(
     'cannot be set to %i',
     async (status) => {
       const { problemId } = await freshProblem();
       const submitId = await submitted(problemId);
-      const sent = await root().send(manualJudge, { query: { submitId, status } });
+      const sent = await root().send(manualJudge, { body: { submitId, status } });
       expect([sent.status, sent.body.code]).toEqual([422, 'submission.not-manual']);
     },
   );
@@ -56,12 +73,12 @@ describe('single submissions', () => {
   it('are not set by hand over a Compile Error, nor while they wait', async () => {
     const { problemId } = await freshProblem();
     const broken = await submitted(problemId, 'ada', verdict.compileError);
-    const sent = await root().send(manualJudge, { query: { submitId: broken, status: 0 } });
+    const sent = await root().send(manualJudge, { body: { submitId: broken, status: 0 } });
     expect(sent.body.code).toBe('submission.not-manual');
     const open = closedGate();
     say(verdict.accepted);
     const { submitId } = await submitCode(site.asUser('ada', 'admin'), problemId);
-    const early = await root().send(manualJudge, { query: { submitId, status: 0 } });
+    const early = await root().send(manualJudge, { body: { submitId, status: 0 } });
     expect([early.status, early.body.code]).toEqual([409, 'submission.in-progress']);
     open();
     await judged(submitId);
@@ -70,7 +87,7 @@ describe('single submissions', () => {
   it('are cancelled: judged ones lose their verdict, and count no more', async () => {
     const { problemId, pid } = await freshProblem();
     const submitId = await submitted(problemId);
-    const row = await root().call(cancelJudge, { query: { submitId } });
+    const row = await root().call(cancelJudge, { body: { submitId } });
     expect(row).toMatchObject({ status: verdict.cancelled, isManual: true, score: null });
     expect(await countOf(problemId)).toMatchObject({ total: 0, ac: 0 });
     expect(await statusOf('ada', pid)).toBe(verdict.cancelled);
@@ -83,7 +100,7 @@ describe('single submissions', () => {
     await announce(quiet);
     await makeProblem(quiet.as('root'), 'WAIT');
     const { submitId } = await submitCode(quiet.asUser('ada', 'admin'), 'WAIT');
-    const row = await quiet.as('root').call(cancelJudge, { query: { submitId } });
+    const row = await quiet.as('root').call(cancelJudge, { body: { submitId } });
     expect(row).toMatchObject({ status: verdict.cancelled, isManual: true, judger: 'root', score: null });
     expect(await quiet.app.services.judging.counts()).toEqual({ waiting: 0, active: 0 });
   });
@@ -93,7 +110,7 @@ describe('single submissions', () => {
     await announce(quiet);
     await makeProblem(quiet.as('root'), 'POINTS', { type: 1 });
     const { submitId } = await submitCode(quiet.asUser('ada', 'admin'), 'POINTS');
-    const row = await quiet.as('root').call(cancelJudge, { query: { submitId } });
+    const row = await quiet.as('root').call(cancelJudge, { body: { submitId } });
     expect(row).toMatchObject({ status: verdict.cancelled, isManual: true, score: null, oiRankScore: null });
     const [judgement] = await quiet.as('root').call(listJudgements, { query: { submitId } });
     expect(judgement).toMatchObject({ judger: 'root', isManual: true, score: null });
@@ -104,13 +121,13 @@ describe('single submissions', () => {
     const submitId = await submitted(problemId);
     say(verdict.wrongAnswer);
     const open = closedGate();
-    const query = { submitId };
-    const asked = await Promise.all([1, 2, 3].map(() => root().send(rejudgeOne, { query })));
+    const body = { submitId };
+    const asked = await Promise.all([1, 2, 3].map(() => root().send(rejudgeOne, { body })));
     expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     for (const sent of [
-      await root().send(rejudgeOne, { query }),
-      await root().send(manualJudge, { query: { submitId, status: verdict.accepted } }),
-      await root().send(cancelJudge, { query }),
+      await root().send(rejudgeOne, { body }),
+      await root().send(manualJudge, { body: { submitId, status: verdict.accepted } }),
+      await root().send(cancelJudge, { body }),
     ])
       expect([sent.status, sent.body.code]).toEqual([409, 'rejudge.overlaps']);
     open();
@@ -121,14 +138,16 @@ describe('single submissions', () => {
   it('may be given the same verdict twice, also at once: it counts once', async () => {
     const { problemId, pid } = await freshProblem();
     const submitId = await submitted(problemId);
-    const query = { submitId, status: verdict.wrongAnswer };
-    const set = await Promise.all([1, 2, 3].map(() => root().send(manualJudge, { query })));
-    for (const { status, body } of set)
-      expect([status, body.code]).toEqual(status === 200 ? [200, undefined] : [409, 'rejudge.overlaps']);
-    await root().call(manualJudge, { query });
+    const body = { submitId, status: verdict.wrongAnswer };
+    const set = await Promise.all([1, 2, 3].map(() => root().send(manualJudge, { body })));
+    for (const sent of set)
+      expect([sent.status, sent.body.code]).toEqual(
+        sent.status === 200 ? [200, undefined] : [409, 'rejudge.overlaps'],
+      );
+    await root().call(manualJudge, { body });
     expect(await countOf(problemId)).toMatchObject({ total: 1, ac: 0, wa: 1 });
     expect(await statusOf('ada', pid)).toBe(verdict.wrongAnswer);
-    for (let times = 0; times < 2; times += 1) await root().call(cancelJudge, { query: { submitId } });
+    for (let times = 0; times < 2; times += 1) await root().call(cancelJudge, { body: { submitId } });
     expect(await countOf(problemId)).toMatchObject({ total: 0, wa: 0 });
   });
 
@@ -138,7 +157,7 @@ describe('single submissions', () => {
     await makeProblem(quiet.as('root'), 'TWICE');
     const { submitId } = await submitCode(quiet.asUser('ada', 'admin'), 'TWICE');
     const sent = await Promise.all(
-      [1, 2].map(() => quiet.as('root').send(cancelJudge, { query: { submitId } })),
+      [1, 2].map(() => quiet.as('root').send(cancelJudge, { body: { submitId } })),
     );
     expect(sent.map(({ status }) => status)).toContain(200);
     for (const { status } of sent) expect([200, 409]).toContain(status);
@@ -164,17 +183,31 @@ describe('single submissions', () => {
 });
 
 const refused = ['visitor', ...roles.filter((role) => role !== 'root')] as const;
-for (const endpoint of [rejudgeOne, cancelJudge, listJudgements]) {
+for (const endpoint of [rejudgeOne, cancelJudge]) {
+  guards(endpoint, { allowed: ['root'], refused, input: { body: { submitId: 999_999 } } });
+  rejects(endpoint, { submitId: [undefined, '', 0, -1, 1.5, '1'] }, { as: 'root' });
+}
+for (const endpoint of [rejudgeOneByGet, cancelJudgeByGet, listJudgements]) {
   guards(endpoint, { allowed: ['root'], refused, input: { query: { submitId: 999_999 } } });
   rejects(endpoint, { submitId: [undefined, '', '0', '-1', '1.5', 'x'] }, { as: 'root' });
 }
 guards(manualJudge, {
   allowed: ['root'],
   refused,
-  input: { query: { submitId: 999_999, status: 0 } },
+  input: { body: { submitId: 999_999, status: 0 } },
 });
 rejects(
   manualJudge,
+  { submitId: [0, 'x'], status: [undefined, 'x', '', ' ', 0.5], score: ['many'] },
+  { as: 'root', base: { submitId: 1, status: 0 } },
+);
+guards(manualJudgeByGet, {
+  allowed: ['root'],
+  refused,
+  input: { query: { submitId: 999_999, status: 0 } },
+});
+rejects(
+  manualJudgeByGet,
   { submitId: ['0', 'x'], status: [undefined, 'x', '', ' ', '0.5'], score: ['many'] },
   { as: 'root', base: { submitId: 1, status: 0 } },
 );

@@ -1,19 +1,23 @@
 import type { judgementRow } from '@assize/shared/areas/rejudge/endpoints.ts';
 import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { oiRankScore } from '@assize/shared/domain/scoring.ts';
-import { isFinal, isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
+import {
+  type SettableVerdict,
+  settableVerdicts,
+  type Verdict,
+  verdict,
+} from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
+import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import type { AuditService } from '../audit/service.ts';
 import type { Judgement, JudgementStore } from '../judging/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import { differs, type NewOutcome, presentOutcome, type RejudgeService } from '../rejudge/service.ts';
 import type { SubmissionRecord, SubmissionRecords, SubmissionService } from '../submission/service.ts';
 
-type Origin = { ip: string };
 type JudgementRow = z.output<typeof judgementRow>;
 
 type Ports = {
@@ -25,21 +29,16 @@ type Ports = {
   submissions: { find: SubmissionRecords['find']; rows: SubmissionService['rows'] };
   problems: Pick<ProblemService, 'records' | 'titles'>;
   judgements: JudgementStore;
-  audit: Pick<AuditService, 'record'>;
   clock: Clock;
 };
 
-const isSettable = (status: number): status is Judgement['status'] =>
-  isVerdict(status) &&
-  isFinal(status) &&
-  ![verdict.notSubmitted, verdict.unknown, verdict.compileError, verdict.submitFailed].some(
-    (one) => one === status,
-  );
+const isSettable = (status: number): status is SettableVerdict =>
+  settableVerdicts.some((one) => one === status);
 const defaultScore = (status: Verdict, full: number): number => (status === verdict.accepted ? full : 0);
 
 /** Verdicts that staff set by hand, and the history of verdicts. */
 export const verdictsByHand = (ports: Ports) => {
-  const { holder, submissions, problems, judgements, audit, clock } = ports;
+  const { holder, submissions, problems, judgements, clock } = ports;
 
   const existing = async (submitId: number) => {
     const one = await submissions.find(submitId);
@@ -112,9 +111,8 @@ export const verdictsByHand = (ports: Ports) => {
     async setVerdict(
       { submitId, status, score }: { submitId: number; status: number; score?: number | undefined },
       who: Viewer,
-      { ip }: Origin,
       locale: Locale,
-    ): Promise<SubmissionRow> {
+    ): Promise<Logged<SubmissionRow, Change>> {
       const submission = await existing(submitId);
       if (submission.open) throw new AssizeError('submission.in-progress');
       if (submission.status === verdict.compileError || !isSettable(status))
@@ -123,37 +121,24 @@ export const verdictsByHand = (ports: Ports) => {
       const full = problem?.type === 1 ? (problem.ioScore ?? 0) : null;
       const points = full === null ? null : Math.min(full, Math.max(0, score ?? defaultScore(status, full)));
       await setByHand(submission, { status, score: points }, who, 'manual');
-      await audit.record({
-        who,
-        ip,
-        action: 'submission.manual',
-        target: await targetOf(submission),
-        before: { status: submission.status, score: submission.score },
-        after: { status, score: points },
-      });
-      return row(submitId, locale);
+      const [data, target] = await Promise.all([row(submitId, locale), targetOf(submission)]);
+      const before = { status: submission.status, score: submission.score };
+      return { data, audit: { target, before, after: { status, score: points } } };
     },
 
     async cancelVerdict(
       submitId: number,
       who: Viewer,
-      { ip }: Origin,
       locale: Locale,
-    ): Promise<SubmissionRow> {
+    ): Promise<Logged<SubmissionRow, Change>> {
       const submission = await existing(submitId);
       if (submission.open) {
         if (!(await ports.cancelWaiting(submission, who.username)))
           throw new AssizeError('submission.in-progress');
       } else await setByHand(submission, { status: verdict.cancelled, score: null }, who, 'cancel');
-      await audit.record({
-        who,
-        ip,
-        action: 'submission.cancel',
-        target: await targetOf(submission),
-        before: { status: submission.status },
-        after: { status: verdict.cancelled },
-      });
-      return row(submitId, locale);
+      const [data, target] = await Promise.all([row(submitId, locale), targetOf(submission)]);
+      const before = { status: submission.status };
+      return { data, audit: { target, before, after: { status: verdict.cancelled } } };
     },
 
     /** Every judging of a submission, newest first. */

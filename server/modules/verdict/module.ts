@@ -1,8 +1,7 @@
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/events.ts';
-import { userTopic } from '../../platform/realtime/topics.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
 import { onOwnConnection, periodic } from '../../platform/workers/workers.ts';
-import type { AuditService } from '../audit/service.ts';
 import type { JudgingService } from '../judging/service.ts';
 import type { NodeService } from '../node/service.ts';
 import type { ProblemService } from '../problem/service.ts';
@@ -17,7 +16,6 @@ import { settler } from './settle.ts';
 import { sweep } from './sweeper.ts';
 
 type Needs = {
-  audit: AuditService;
   judging: JudgingService;
   node: Pick<NodeService, 'changed'>;
   problem: ProblemService;
@@ -29,7 +27,7 @@ type Needs = {
 /** Results become verdicts, once each, whatever dies meanwhile; staff may set them by hand. */
 export const verdict = defineModule({
   name: 'verdict',
-  create: (core, { audit, judging, node, problem, rejudge, solved, submission }: Needs) => {
+  create: (core, { judging, node, problem, rejudge, solved, submission }: Needs) => {
     const { config, metrics, events, clock, log } = core;
     const { queues, judgements } = judging;
     const { records } = submission;
@@ -46,7 +44,7 @@ export const verdict = defineModule({
       rejudges: rejudge.runner,
       settled({ submission: settled, problem: of, state }) {
         submission.announce(settled, state);
-        events.publish(userTopic.of(settled.uid), everyone, 'verdict', {
+        events.publish(topicsOf('user').of(settled.uid), everyone, 'verdict', {
           ...state,
           displayPid: of?.problemId ?? '',
           title: of?.title ?? '',
@@ -75,7 +73,6 @@ export const verdict = defineModule({
       submissions: { find: records.find, rows: submission.rows },
       problems: problem,
       judgements,
-      audit,
       clock,
     });
     const service: VerdictService = { settle };

@@ -1,11 +1,19 @@
-import { cancelJudge, listJudgements, manualJudge } from '@assize/shared/areas/rejudge/endpoints.ts';
+import {
+  cancelJudge,
+  cancelJudgeByGet,
+  listJudgements,
+  manualJudge,
+  manualJudgeByGet,
+} from '@assize/shared/areas/rejudge/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { VerdictsByHand } from './by-hand.ts';
 
 export const verdictRoutes = (verdicts: VerdictsByHand) => [
-  handle(manualJudge, ({ query, viewer, ip, locale }) => verdicts.setVerdict(query, viewer, { ip }, locale)),
-  handle(cancelJudge, ({ query, viewer, ip, locale }) =>
-    verdicts.cancelVerdict(query.submitId, viewer, { ip }, locale),
+  handle(manualJudge, ({ body, viewer, locale }) => verdicts.setVerdict(body, viewer, locale)),
+  handle(manualJudgeByGet, ({ query, viewer, locale }) => verdicts.setVerdict(query, viewer, locale)),
+  handle(cancelJudge, ({ body, viewer, locale }) => verdicts.cancelVerdict(body.submitId, viewer, locale)),
+  handle(cancelJudgeByGet, ({ query, viewer, locale }) =>
+    verdicts.cancelVerdict(query.submitId, viewer, locale),
   ),
   handle(listJudgements, ({ query }) => verdicts.history(query.submitId)),
 ];

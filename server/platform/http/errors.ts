@@ -16,6 +16,8 @@ const fastifyCodes = {
   FST_ERR_ASYNC_CONSTRAINT: 'request.not-found',
   FST_ERR_MAX_PARAM_LENGTH: 'request.not-found',
 } as const;
+/** What the reader of forms says, without a code, of one that has no boundary or ends too early. */
+const brokenForm = /^(Multipart: |Boundary required|Unexpected end of multipart data|The needle )/;
 const tooLarge = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']);
 
 const codeOf = (error: Error): string =>
@@ -23,7 +25,7 @@ const codeOf = (error: Error): string =>
 const isFastifyCode = (code: string): code is keyof typeof fastifyCodes => Object.hasOwn(fastifyCodes, code);
 
 /** The catalogue's error for anything that was thrown; what nobody foresaw is `internal`. */
-const toAssizeError = (thrown: unknown, bodyLimit: number): AssizeError => {
+export const toAssizeError = (thrown: unknown, bodyLimit = 0): AssizeError => {
   if (thrown instanceof AssizeError) return thrown;
   if (isRedisAway(thrown)) return new AssizeError('service.redis-away', { cause: thrown, retryAfter: 2 });
   if (isDatabaseAway(thrown))
@@ -33,6 +35,7 @@ const toAssizeError = (thrown: unknown, bodyLimit: number): AssizeError => {
     if (tooLarge.has(code))
       return new AssizeError('request.too-large', { params: { limit: bodyLimit }, cause: thrown });
     if (isFastifyCode(code)) return new AssizeError(fastifyCodes[code], { cause: thrown });
+    if (brokenForm.test(thrown.message)) return new AssizeError('upload.incomplete', { cause: thrown });
     // @fastify/static on a path that leads out of its folder.
     if ('statusCode' in thrown && thrown.statusCode === 403)
       return new AssizeError('request.not-found', { cause: thrown });

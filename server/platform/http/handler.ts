@@ -1,13 +1,26 @@
 import type { Readable } from 'node:stream';
 import type { Role } from '@assize/shared/domain/roles.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { AuditAction } from '@assize/shared/index.ts';
 import type { Access, Endpoint, Parsed, ReplyOf } from '@assize/shared/wire/http.ts';
+import type { Change, Logged, NamedChange } from './audit.ts';
+import type { Seat } from './seat.ts';
 
 /** Who is calling, as the session record says; never taken from a body. */
 export type Viewer = { uid: string; username: string; role: Role; sessionId: string };
 
 /** A judge node behind its token; null: the server's own token. */
 export type NodeIdentity = { tokenId: number | null };
+
+/** Who acts, and from where. */
+export type Actor<V extends Viewer | null = Viewer> = {
+  viewer: V;
+  ip: string;
+  /** Also the trace of the work that follows, down to the judge. */
+  requestId: string;
+  /** The place in a hall that signed the call; null: none did. */
+  seat: Seat | null;
+};
 
 type ViewerOf<E> = E extends { access: infer A extends Access }
   ? A extends 'anyone'
@@ -20,13 +33,13 @@ type ViewerOf<E> = E extends { access: infer A extends Access }
 export type UploadedFile = { filename: string; stream: Readable };
 /** Everything a handler may know of a call; handlers never see Fastify. */
 export type Call<E extends Endpoint> = Parsed<E> & {
+  actor: Actor<ViewerOf<E>>;
+  /** That of the actor. */
   viewer: ViewerOf<E>;
   /** Which node token was shown; null unless access is `judge-node`. */
   node: NodeIdentity | null;
-  ip: string;
   userAgent: string;
   locale: Locale;
-  requestId: string;
   /** The file part, for endpoints with bodyKind `upload`; else undefined. */
   upload: UploadedFile | undefined;
 };
@@ -37,40 +50,45 @@ export type FileReply = {
   /** Bytes; left out where they are not known before the last one. */
   size?: number;
   contentType: string;
+  /** Without the quotes. */
   etag?: string;
-  /** Sent as a download under this name. */
+  /** Sent under this name, as a download. */
   fileName?: string;
+  /** Shown by the browser instead, if it can; only for types that run nothing of ours. */
+  shown?: true;
   /** What is at this address never changes: browsers keep it. */
   forGood?: true;
   /** Only this reader's browser keeps it, so many seconds. */
   privateSeconds?: number;
 };
 export type TokenReply<T> = { data: T; token: string };
-type Answer<E extends Endpoint> = E extends { replyKind: 'token' }
+type Plain<E extends Endpoint> = E extends { replyKind: 'token' }
   ? TokenReply<ReplyOf<E>>
   : E extends { replyKind: 'file' }
     ? FileReply
     : ReplyOf<E>;
+/** An endpoint that declares an audit action is answered with what was done. */
+type Answer<E extends Endpoint> = E extends { audit: AuditAction | readonly AuditAction[] }
+  ? Logged<
+      Plain<E>,
+      E['audit'] extends readonly (infer One extends AuditAction)[] ? NamedChange<One> : Change
+    >
+  : Plain<E>;
 
 /** What the door passes to a handler: parsed and allowed, but its types are known only where `handle` tied them. */
-export type AnyCall = {
+export type AnyCall = Omit<Call<Endpoint>, 'params' | 'query' | 'body' | 'actor' | 'viewer'> & {
   params: unknown;
   query: unknown;
   body: unknown;
+  actor: Actor<Viewer | null>;
   viewer: Viewer | null;
-  node: NodeIdentity | null;
-  ip: string;
-  userAgent: string;
-  locale: Locale;
-  requestId: string;
-  upload: UploadedFile | undefined;
 };
 
 /** An endpoint tied to the function that serves it. */
 export type Handler = {
   endpoint: Endpoint;
   run: (call: AnyCall) => Promise<unknown>;
-  /** Served by processes of every role, not only of the role api. */
+  /** Served by processes of every role, not only by those that serve the API. */
   everywhere?: true;
 };
 

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../../config.ts';
+import { logOptions } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Drain, draining } from './draining.ts';
 import { failureSender } from './errors.ts';
+import { decorateRequests } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
+import { refuseWrongMethods } from './wrong-method.ts';
 
 /** Every route there is, also routes that no endpoint declares. */
 export type Routes = readonly { method: string; url: string }[];
 
 /** Fastify as this project uses it, without a route yet: ids, headers, logs, figures and failures of every request. */
-export const httpServer = (
+export const httpServer = async (
   { logLevel, trustedProxies }: Pick<Config, 'logLevel' | 'trustedProxies'>,
   metrics: Pick<Metrics, 'failed' | 'observe'>,
-): { app: FastifyInstance; routes: Routes; drain: Drain['drain'] } => {
+): Promise<{ app: FastifyInstance; routes: Routes; drain: Drain['drain'] }> => {
   const sendFailure = failureSender(metrics.failed);
   const app = fastify({
-    logger: { level: logLevel },
+    logger: logOptions(logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -29,6 +32,8 @@ export const httpServer = (
     frameworkErrors: sendFailure,
   });
   app.setErrorHandler(sendFailure);
+  await securityHeaders(app);
+  decorateRequests(app);
   // Requests are parsed in register.ts with the caller's language; Fastify only reads the schemas for the docs.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -49,7 +54,7 @@ export const httpServer = (
     const what = { method, route: request.routeOptions.url, status: reply.statusCode, ip, uid: viewer?.uid };
     request.log.info({ ...what, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
-  securityHeaders(app);
+  refuseWrongMethods(app);
   const { drain } = draining(app);
   metrics.observe(app);
   return { app, routes, drain };

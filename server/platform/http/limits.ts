@@ -3,28 +3,68 @@ import type { RateLimit } from '@assize/shared/wire/http.ts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RedisStore } from '../redis/connection.ts';
 import { countedAddress } from './address.ts';
+import type { NodeIdentity, Viewer } from './handler.ts';
+import type { Seat } from './seat.ts';
 
-/** Calls within `seconds`: of one user, and of one address without a session. */
-type Budget = { seconds: number; user: number; ip: number };
+/** People who may sit behind one address and all come at the same moment. */
+const hall = 300;
 
-/**
- * Budgets (Accounts 12). Per address they hold for a hall of 300 that arrives at once: each person's share of the address is
- * what a person may do alone.
- */
+/** Calls within `seconds` of one user, seat or judge node; `address`: where not a whole hall is meant. */
+type Budget = { seconds: number; one: number; address?: number };
+
+/** Budgets (Accounts 12). */
 export const budgets: Readonly<Record<RateLimit, Budget>> = {
-  read: { seconds: 10, user: 200, ip: 12_000 },
-  write: { seconds: 60, user: 120, ip: 9_000 },
-  login: { seconds: 600, user: 60, ip: 3_000 },
-  mail: { seconds: 3_600, user: 20, ip: 900 },
-  captcha: { seconds: 600, user: 120, ip: 6_000 },
-  submit: { seconds: 60, user: 30, ip: 30 },
-  upload: { seconds: 600, user: 60, ip: 60 },
-  node: { seconds: 10, user: 5_000, ip: 5_000 },
+  read: { seconds: 10, one: 200 },
+  write: { seconds: 60, one: 120 },
+  login: { seconds: 600, one: 60 },
+  mail: { seconds: 3_600, one: 20 },
+  captcha: { seconds: 600, one: 120 },
+  submit: { seconds: 60, one: 30 },
+  upload: { seconds: 600, one: 60 },
+  node: { seconds: 10, one: 5_000, address: 5_000 },
+  socket: { seconds: 60, one: 60 },
+  subscribe: { seconds: 60, one: 600 },
+};
+/** Sockets that one may have open on one server process. */
+const openSockets = 20;
+
+/** What an address may do before it is known who calls: what a hall may do. */
+export const ceilingOf = (name: RateLimit): number => budgets[name].address ?? budgets[name].one * hall;
+
+/** Who pays for a call that is no stranger's. */
+export type Payer = { kind: 'user' | 'seat' | 'node'; id: string };
+
+type Known = { viewer: Viewer | null; seat: Seat | null; node: NodeIdentity | null; ip: string };
+
+/** The user, else the seat, pays; null: nobody is known but the address (Accounts 12). */
+export const payerOf = ({ viewer, seat, node, ip }: Known): Payer | null => {
+  if (viewer !== null) return { kind: 'user', id: viewer.uid };
+  if (seat !== null) return { kind: 'seat', id: seat.seatId };
+  // Many nodes may have one token.
+  return node === null ? null : { kind: 'node', id: `${node.tokenId ?? 'own'}@${countedAddress(ip)}` };
 };
 
+/** Counts calls and refuses them with `request.too-many` and Retry-After. */
 export type Limits = {
-  /** Counts one call. @throws AssizeError `request.too-many` with Retry-After */
-  count(name: RateLimit, caller: { uid: string | null; ip: string }): Promise<void>;
+  /** An address pays for a call before it is known who calls. */
+  enter(name: RateLimit, ip: string): Promise<void>;
+  /** It is known now who calls: the address gets its call back, and the caller pays. */
+  settle(name: RateLimit, payer: Payer, ip: string): Promise<void>;
+  /** A caller that is known already pays. */
+  charge(name: RateLimit, payer: Payer): Promise<void>;
+  /** Sockets open at once on this process: of one payer, and of strangers behind one address. */
+  sockets: { one: number; address: number };
+};
+
+/** @throws AssizeError when it is refused; other failures as they are */
+const refusing = async (counting: Promise<unknown>): Promise<void> => {
+  try {
+    await counting;
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new AssizeError('request.too-many', { retryAfter: seconds, params: { seconds } });
+  }
 };
 
 /**
@@ -32,8 +72,10 @@ export type Limits = {
  * reads go on and stay bounded.
  */
 export const rateLimits = (redis: RedisStore, factor: number): Limits => {
-  const limiter = (name: string, points: number, duration: number) =>
-    new RateLimiterRedis({
+  const scaled = (points: number) => Math.ceil(points * factor);
+  const limiter = (name: string, most: number, duration: number) => {
+    const points = scaled(most);
+    return new RateLimiterRedis({
       storeClient: redis.client,
       keyPrefix: redis.key('rate', name),
       points,
@@ -42,26 +84,24 @@ export const rateLimits = (redis: RedisStore, factor: number): Limits => {
       inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: new RateLimiterMemory({ points, duration }),
     });
-  const limiters = new Map(
-    Object.entries(budgets).map(([name, { seconds, user, ip }]) => [
-      name,
-      {
-        user: limiter(`${name}-user`, Math.ceil(user * factor), seconds),
-        ip: limiter(`${name}-ip`, Math.ceil(ip * factor), seconds),
-      },
-    ]),
-  );
+  };
+  const counters = (name: RateLimit) => ({
+    payer: limiter(`${name}-payer`, budgets[name].one, budgets[name].seconds),
+    address: limiter(`${name}-address`, ceilingOf(name), budgets[name].seconds),
+  });
+  const made = new Map<RateLimit, ReturnType<typeof counters>>();
+  const of = (name: RateLimit) => {
+    const found = made.get(name) ?? counters(name);
+    made.set(name, found);
+    return found;
+  };
+  const charge: Limits['charge'] = (name, { kind, id }) => refusing(of(name).payer.consume(`${kind}:${id}`));
   return {
-    async count(name, { uid, ip }) {
-      const pair = limiters.get(name);
-      if (pair === undefined) throw new Error(`no budget named ${name}`);
-      try {
-        await (uid === null ? pair.ip.consume(countedAddress(ip)) : pair.user.consume(uid));
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new AssizeError('request.too-many', { retryAfter: seconds, params: { seconds } });
-      }
+    enter: (name, ip) => refusing(of(name).address.consume(countedAddress(ip))),
+    async settle(name, payer, ip) {
+      await Promise.all([of(name).address.reward(countedAddress(ip)), charge(name, payer)]);
     },
+    charge,
+    sockets: { one: scaled(openSockets), address: scaled(openSockets * hall) },
   };
 };

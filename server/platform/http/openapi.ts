@@ -6,6 +6,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { keyHeader, takesKey } from './repeats.ts';
 
 const failureBody = z.object({
   status: z.int(),
@@ -59,6 +60,7 @@ export const documented = (endpoint: Endpoint): FastifySchema => ({
   ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
   ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
   ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+  ...(takesKey(endpoint) ? { headers: z.object({ [keyHeader]: z.string().max(255).optional() }) } : {}),
   ...(endpoint.bodyKind === 'upload' ? { consumes: ['multipart/form-data'], body: upload } : {}),
   response: {
     200:
@@ -111,7 +113,8 @@ const codesOf = (endpoint: Endpoint): ErrorCode[] => {
     ...errors,
     ...(hasInput ? (['request.invalid'] as const) : []),
     ...(body === undefined ? [] : (['request.malformed-json', 'request.unsupported-media'] as const)),
-    ...(isUpload ? (['upload.missing-file'] as const) : []),
+    ...(takesKey(endpoint) ? (['request.key-reused', 'request.in-progress'] as const) : []),
+    ...(isUpload ? (['upload.missing-file', 'upload.incomplete'] as const) : []),
     ...(isUpload || body !== undefined ? (['request.too-large'] as const) : []),
     ...ofAccess(),
     ...anywhere,

@@ -3,47 +3,35 @@ import { AssizeError } from '@assize/shared/errors.ts';
 import type { Endpoint } from '@assize/shared/wire/http.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, admit, bareToken, type IdentifyNode } from './access.ts';
+import type { AuditLog } from './audit.ts';
 import { success } from './envelope.ts';
-import type {
-  AnyCall,
-  FileReply,
-  Handler,
-  NodeIdentity,
-  TokenReply,
-  UploadedFile,
-  Viewer,
-} from './handler.ts';
-import type { Limits } from './limits.ts';
+import type { AnyCall, FileReply, Handler, TokenReply, UploadedFile } from './handler.ts';
+import { type Limits, payerOf } from './limits.ts';
 import { localeOfRequest } from './locale.ts';
+import { runLogged } from './logged.ts';
 import { documented } from './openapi.ts';
 import { parsePart, refuseNull } from './parse.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    viewer: Viewer | null;
-    node: NodeIdentity | null;
-  }
-  interface FastifyContextConfig {
-    /** The endpoint a route serves; a route under /api without one fails the start (Accounts 11). */
-    endpoint?: Endpoint;
-  }
-}
+import { keyHeader, keyOf, type Repeats, takesKey } from './repeats.ts';
+import './request.ts';
+import type { IdentifySeat } from './seat.ts';
 
 const defaultBodyLimit = 1024 * 1024;
 
 type Door = {
   authenticate: Authenticate;
   identifyNode: IdentifyNode;
+  identifySeat?: IdentifySeat | undefined;
   limits: Limits;
+  auditLog: AuditLog;
+  repeats: Repeats;
   /** Check every answer against its schema before it leaves. */
   checkReplies: boolean;
 };
 
 /** Puts handlers behind their doors: session, policy, rate limit, body limit, parsing; then the envelope. */
 export const registerHandlers = (app: FastifyInstance, handlers: readonly Handler[], door: Door): void => {
-  app.decorateRequest('viewer', null);
-  app.decorateRequest('node', null);
-  for (const { endpoint, run } of handlers)
+  for (const handler of handlers) {
+    const { endpoint } = handler;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -53,24 +41,55 @@ export const registerHandlers = (app: FastifyInstance, handlers: readonly Handle
       onRequest: async (request, reply) => pass(endpoint, door, request, reply),
       handler: async (request, reply) => {
         const call = await callOf(endpoint, request);
-        return answer(endpoint, await run(call), reply, door.checkReplies);
+        const result = await perform(handler, door, request, call);
+        return answer(endpoint, result, reply, door.checkReplies);
       },
     });
+  }
 };
 
-/** Before a byte of the body is read: who is it, may they, how often. */
+/** Runs the handler and logs what it did; once only where the caller says that it may send the same again. */
+const perform = (handler: Handler, door: Door, request: FastifyRequest, call: AnyCall): Promise<unknown> => {
+  const { endpoint } = handler;
+  const work = () => runLogged(door.auditLog, handler, call);
+  const key = takesKey(endpoint) ? keyOf(request.headers[keyHeader]) : undefined;
+  const payer = payerOf(request);
+  if (key === undefined || payer === null) return work();
+  const { params, query, body } = call;
+  return door.repeats.once(
+    { payer, key, asked: [endpoint.method, endpoint.path, params, query, body] },
+    work,
+  );
+};
+
+/**
+ * Before a byte of the body is read: how often, who is it, may they. The address pays first, so that bad tokens are
+ * counted too; a caller that is known pays in its place.
+ */
 const pass = async (endpoint: Endpoint, door: Door, request: FastifyRequest, reply: FastifyReply) => {
-  const { authorization } = request.headers;
-  if (endpoint.access === 'judge-node') request.node = await door.identifyNode(bareToken(authorization));
-  // A sign-in starts over: an old token that still hangs on the request does not spoil it.
-  else if (endpoint.replyKind !== 'token') {
-    const session = await door.authenticate(authorization);
-    request.viewer = session?.viewer ?? null;
-    if (session?.renewed) void reply.headers({ authorization: session.renewed, 'refresh-token': 'true' });
-    admit(endpoint.access, request.viewer);
-  }
+  const { limits } = door;
   const { rate = endpoint.method === 'GET' ? 'read' : 'write' } = endpoint;
-  await door.limits.count(rate, { uid: request.viewer?.uid ?? null, ip: request.ip });
+  await limits.enter(rate, request.ip);
+  await identify(endpoint, door, request, reply);
+  const payer = payerOf(request);
+  if (payer !== null) await limits.settle(rate, payer, request.ip);
+  if (endpoint.access !== 'judge-node' && endpoint.replyKind !== 'token')
+    admit(endpoint.access, request.viewer);
+};
+
+/** @throws AssizeError 401 when what the call shows for itself is not good */
+const identify = async (endpoint: Endpoint, door: Door, request: FastifyRequest, reply: FastifyReply) => {
+  const { authorization } = request.headers;
+  if (endpoint.access === 'judge-node') {
+    request.node = await door.identifyNode(bareToken(authorization));
+    return;
+  }
+  request.seat = (await door.identifySeat?.(request)) ?? null;
+  // A sign-in starts over: an old token that still hangs on the request does not spoil it.
+  if (endpoint.replyKind === 'token') return;
+  const session = await door.authenticate(authorization);
+  request.viewer = session?.viewer ?? null;
+  if (session?.renewed) void reply.headers({ authorization: session.renewed, 'refresh-token': 'true' });
 };
 
 const callOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<AnyCall> => {
@@ -84,11 +103,10 @@ const callOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<AnyC
     query: part(endpoint.query, request.query),
     body: part(endpoint.body, request.body),
     viewer: request.viewer,
+    actor: { viewer: request.viewer, ip: request.ip, requestId: request.id, seat: request.seat },
     node: request.node,
-    ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
     locale,
-    requestId: request.id,
     upload: endpoint.bodyKind === 'upload' ? await uploadOf(request, endpoint) : undefined,
   };
 };
@@ -120,6 +138,8 @@ const answer = (endpoint: Endpoint, result: unknown, reply: FastifyReply, check:
   return success(data ?? null);
 };
 
+const shownFilePolicy = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 const sendFile = (file: FileReply, reply: FastifyReply) => {
   void reply.headers({
     'content-type': file.contentType,
@@ -129,7 +149,11 @@ const sendFile = (file: FileReply, reply: FastifyReply) => {
     ...(file.forGood ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
     ...(file.fileName === undefined
       ? {}
-      : { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}` }),
+      : {
+          'content-disposition': `${file.shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+        }),
+    // What shows the file is a plugin of the browser, which the policy of pages keeps out.
+    ...(file.shown ? { 'content-security-policy': shownFilePolicy } : {}),
   });
   return reply.send(file.stream);
 };

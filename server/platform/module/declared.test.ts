@@ -1,6 +1,6 @@
 import { topics } from '@assize/shared/index.ts';
 import { describe, expect, it } from 'vitest';
-import { admitAll, topic } from '../realtime/topic.ts';
+import { forEverybody, topicFamily } from '../realtime/topic.ts';
 import { collectDeclarations } from './declared.ts';
 import type { ModuleParts } from './parts.ts';
 
@@ -11,13 +11,18 @@ const worker = (name: string) => ({
 });
 /** What all modules together must say, and no more. */
 const whole: ModuleParts = {
-  topics: Object.keys(topics).map((family) => ({ topic: topic(family, {}), admit: admitAll })),
+  topics: Object.keys(topics).map((family) => ({
+    topic: topicFamily(family, null, {}),
+    policy: forEverybody,
+  })),
   dashboards: { judges: async () => null, queue: async () => null, systemErrors: async () => 0 },
   identity: {
     authenticate: async () => null,
     viewerOfToken: async () => ({ uid: '', username: '', role: 'user', sessionId: '' }),
     identifyNode: async () => ({ tokenId: null }),
+    identifySeat: async () => null,
   },
+  auditLog: { begin: async () => ({ id: 1 }), finish: async () => {}, forget: async () => {} },
 };
 const collect = (...parts: readonly ModuleParts[]) => {
   const said = collectDeclarations();
@@ -58,10 +63,15 @@ describe('what modules declare', () => {
   it.each<[string, ModuleParts, string]>([
     [
       'a topic',
-      { topics: [{ topic: topic('site', {}), admit: admitAll }] },
+      { topics: [{ topic: topicFamily('site', null, {}), policy: forEverybody }] },
       'two modules declare the topic site',
     ],
     ['a figure', { dashboards: { queue: async () => null } }, 'several modules declare the dashboard queue'],
+    [
+      'who reads the signature of a seat',
+      { identity: { identifySeat: async () => null } },
+      'several modules declare the identity identifySeat',
+    ],
     ['a worker', { workers: [worker('bell'), worker('bell')] }, 'two modules declare the worker bell'],
   ])('has %s once', (_what, parts, message) => {
     expect(() => collect(whole, parts)).toThrow(message);

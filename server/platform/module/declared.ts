@@ -1,4 +1,5 @@
 import { topics as sharedTopics } from '@assize/shared/index.ts';
+import type { AuditLog } from '../http/audit.ts';
 import type { Handler } from '../http/handler.ts';
 import type { ServedTopic } from '../realtime/topic.ts';
 import type { Dashboards, FileRefs, Identity, ModuleParts, Worker } from './parts.ts';
@@ -11,15 +12,21 @@ export type Declared = {
   fileRefs: readonly FileRefs[];
   dashboards: Dashboards;
   identity: Identity;
+  auditLog: AuditLog;
   firstStarts: readonly NonNullable<ModuleParts['firstStart']>[];
   closes: readonly NonNullable<ModuleParts['close']>[];
 };
 
+/** What one module at most may say. */
+const atMostOne = <T>(what: string, found: readonly (T | undefined)[]): T | undefined => {
+  const [one, another] = found.filter((part) => part !== undefined);
+  if (another !== undefined) throw new Error(`several modules declare ${what}`);
+  return one;
+};
 /** What exactly one module must say. */
 const only = <T>(what: string, found: readonly (T | undefined)[]): T => {
-  const [one, another] = found.filter((part) => part !== undefined);
+  const one = atMostOne(what, found);
   if (one === undefined) throw new Error(`no module declares ${what}`);
-  if (another !== undefined) throw new Error(`several modules declare ${what}`);
   return one;
 };
 
@@ -67,7 +74,15 @@ const together = (parts: readonly ModuleParts[]): Declared => {
       authenticate: identity('authenticate'),
       viewerOfToken: identity('viewerOfToken'),
       identifyNode: identity('identifyNode'),
+      identifySeat: atMostOne(
+        'the identity identifySeat',
+        parts.map((one) => one.identity?.identifySeat),
+      ),
     },
+    auditLog: only(
+      'the audit log',
+      parts.map((one) => one.auditLog),
+    ),
     firstStarts: parts.flatMap((one) => one.firstStart ?? []),
     closes: parts.flatMap((one) => one.close ?? []),
   };

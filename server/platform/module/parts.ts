@@ -1,7 +1,9 @@
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import type { ServerRole } from '../../config.ts';
 import type { Authenticate, IdentifyNode } from '../http/access.ts';
+import type { AuditLog } from '../http/audit.ts';
 import type { Handler, Viewer } from '../http/handler.ts';
+import type { IdentifySeat } from '../http/seat.ts';
 import type { ServedTopic } from '../realtime/topic.ts';
 
 /** A part of the process with a life of its own: a consumer, a subscriber, periodic work. */
@@ -51,6 +53,8 @@ export type Identity = {
   /** The viewer of a raw token, for the first frame of a socket. @throws AssizeError as `authenticate` does */
   viewerOfToken: (token: string) => Promise<Viewer>;
   identifyNode: IdentifyNode;
+  /** Kiosks of halls sign their calls; without it no call comes from a seat. */
+  identifySeat?: IdentifySeat | undefined;
 };
 
 /** Everything that a module says of itself beside its service. */
@@ -62,6 +66,8 @@ export type ModuleParts = {
   fileRefs?: FileRefs;
   dashboards?: Partial<Dashboards>;
   identity?: Partial<Identity>;
+  /** Where the door logs what staff do. */
+  auditLog?: AuditLog;
   /** What an empty site gets at its first start, in the order of the modules. May run at every start, and at once. */
   firstStart?: (say: (line: string) => void) => Promise<void>;
   /** Closes what the module opened; after all workers have stopped. */

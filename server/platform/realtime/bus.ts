@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RedisStore } from '../redis/connection.ts';
 import type { EventBus } from './events.ts';
-import { channelOf, type Delivery, openEvent, type Position, parseDelivery } from './frames.ts';
+import {
+  channelOf,
+  type Delivery,
+  encodePolicyNotice,
+  openEvent,
+  type Position,
+  parseDelivery,
+  parsePolicyNotice,
+} from './frames.ts';
+import { counterLifeMs } from './topic.ts';
 
 /** Counts up and tells everyone, in one step, so that frames go out in the order of their numbers. */
 const publishScript = `
@@ -23,6 +32,8 @@ type Ports = { redis: RedisStore; log: FastifyBaseLogger; newEpoch?: () => strin
 
 export type Listener = {
   deliver(delivery: Delivery): void;
+  /** Another process says that policies have changed. */
+  policyChanged(subjects: readonly string[]): void;
   /** Frames may have been missed: the connection to Redis was lost and is back. */
   missed(): void;
 };
@@ -30,6 +41,7 @@ export type Listener = {
 /** Live events through Redis: any process publishes, every process hears. */
 export const redisBus = ({ redis, log, newEpoch = () => randomBytes(6).toString('hex') }: Ports) => {
   const eventsChannel = redis.key('events');
+  const self = newEpoch();
   const counterOf = (channel: string) => redis.key('seq', channel);
   const failed = (error: unknown) => log.debug({ err: error }, 'an event could not be published');
 
@@ -41,7 +53,7 @@ export const redisBus = ({ redis, log, newEpoch = () => randomBytes(6).toString(
         1,
         counterOf(channel),
         newEpoch(),
-        topic.counterLifeMs,
+        counterLifeMs(topic),
         eventsChannel,
         channel,
         openEvent(name, event, data),
@@ -51,6 +63,11 @@ export const redisBus = ({ redis, log, newEpoch = () => randomBytes(6).toString(
 
   return {
     publish,
+    /** Tells the other processes; those that it cannot reach admit everybody anew once Redis is back. */
+    async tellPolicyChanged(subjects: readonly string[]): Promise<void> {
+      const notice = encodePolicyNotice({ from: self, subjects: [...subjects] });
+      await redis.client.publish(eventsChannel, notice).catch(failed);
+    },
     /** Where a channel stands now; its count lives that long from here on. @throws when Redis is away */
     async position(channel: string, counterLifeMs: number): Promise<Position> {
       const answer = await redis.client.eval(
@@ -67,7 +84,9 @@ export const redisBus = ({ redis, log, newEpoch = () => randomBytes(6).toString(
     async listen(listener: Listener): Promise<{ stop(): Promise<void> }> {
       const subscriber = redis.connect();
       subscriber.on('message', (_channel, message) => {
-        const delivery = parseDelivery(message);
+        const notice = parsePolicyNotice(message);
+        if (notice && notice.from !== self) listener.policyChanged(notice.subjects);
+        const delivery = notice ? null : parseDelivery(message);
         if (delivery) listener.deliver(delivery);
       });
       await subscriber.subscribe(eventsChannel);

@@ -4,11 +4,14 @@ import type { ServerFrame } from '@assize/shared/wire/ws.ts';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { noLimits } from '../../test/no-limits.ts';
 import { until } from '../../test/until.ts';
 import { systemClock } from '../clock.ts';
+import type { Admitted } from './admissions.ts';
 import { type ConnectionPorts, connection } from './connection.ts';
 import { openEvent, type Position, parseDelivery } from './frames.ts';
 import { hub } from './hub.ts';
+import { admitAll, forEverybody } from './topic.ts';
 import { serveWebSocket } from './websocket.ts';
 
 const event = (seq: number, epoch = 'e1') => ({
@@ -16,6 +19,8 @@ const event = (seq: number, epoch = 'e1') => ({
   position: { epoch, seq },
   frame: `${openEvent('site', 'config', {})}"epoch":"${epoch}","seq":${seq}}`,
 });
+
+const toAll: Admitted = { admission: admitAll(), subjects: [], isLate: () => false };
 
 const start = (ports: Partial<ConnectionPorts> = {}) => {
   const sent: ServerFrame[] = [];
@@ -27,11 +32,13 @@ const start = (ports: Partial<ConnectionPorts> = {}) => {
       buffered: () => 0,
       close: (code) => closed.push(code),
     },
-    viewerOf: async () => ({ uid: 'u', username: 'u', role: 'user', sessionId: 's' }),
-    find: () => ({ counterLifeMs: 1000, admit: async () => ({ audience: 'all' }) }),
+    greet: async () => ({ uid: 'u', username: 'u', role: 'user', sessionId: 's' }),
+    recheck: async () => undefined,
+    find: (name) => ({ name, counterLifeMs: 1000, policy: async () => forEverybody() }),
+    admit: async () => toAll,
     position: async () => ({ epoch: 'e1', seq: 0 }),
-    attach: (channel) => attached.add(channel),
-    detach: (channel) => attached.delete(channel),
+    attach: (_topic, channel) => attached.add(channel),
+    detach: (_topic, channel) => attached.delete(channel),
     clock: systemClock,
     ...ports,
   });
@@ -93,13 +100,10 @@ describe('a connection', () => {
       admit = resolve;
     });
     const client = start({
-      find: () => ({
-        counterLifeMs: 1000,
-        admit: async () => {
-          await admitted;
-          return { audience: 'all' };
-        },
-      }),
+      admit: async () => {
+        await admitted;
+        return toAll;
+      },
     });
     await client.say({ type: 'hello', token: null });
     const subscribing = client.say({ type: 'subscribe', topic: 'site' });
@@ -142,9 +146,9 @@ describe('a connection', () => {
   });
 
   it('tells a bad token from not being able to look at it', async () => {
-    const bad = start({ viewerOf: () => Promise.reject(new AssizeError('auth.ended')) });
+    const bad = start({ greet: () => Promise.reject(new AssizeError('auth.ended')) });
     await bad.say({ type: 'hello', token: 'x' });
-    const away = start({ viewerOf: () => Promise.reject(new AssizeError('service.redis-away')) });
+    const away = start({ greet: () => Promise.reject(new AssizeError('service.redis-away')) });
     await away.say({ type: 'hello', token: 'x' });
     expect([bad.closed, away.closed]).toEqual([[4401], [1001]]);
   });
@@ -163,7 +167,7 @@ describe('a connection', () => {
   it('ends when its session turns out to have ended', async () => {
     let ended = false;
     const client = start({
-      viewerOf: async () => {
+      recheck: async () => {
         if (ended) throw new AssizeError('auth.ended');
         return { uid: 'u', username: 'u', role: 'user', sessionId: 's' };
       },
@@ -181,8 +185,9 @@ it('cuts peers that do not answer a ping, and no others (Push 10)', async () => 
   const app = fastify();
   const sockets = hub({
     viewerOf: () => Promise.reject(new AssizeError('auth.ended')),
-    find: () => ({ counterLifeMs: 1000, admit: async () => ({ audience: 'all' }) }),
+    find: (name) => ({ name, counterLifeMs: 1000, policy: async () => forEverybody() }),
     position: async () => ({ epoch: 'e', seq: 0 }),
+    limits: noLimits,
     clock: systemClock,
   });
   await serveWebSocket(app, sockets, { pingEveryMs: 500 });

@@ -1,7 +1,10 @@
 import { AssizeError, type ErrorCode } from '@assize/shared/errors.ts';
 import { clientFrame, type ServerFrame, wsClose, wsMaxTopics, wsVersion } from '@assize/shared/wire/ws.ts';
 import type { Clock } from '../clock.ts';
+import { toAssizeError } from '../http/errors.ts';
 import type { Viewer } from '../http/handler.ts';
+import type { Admitted } from './admissions.ts';
+import type { Audience } from './events.ts';
 import { channelOf, type Delivery, encode, type Position } from './frames.ts';
 import type { FoundTopic } from './topic.ts';
 
@@ -13,45 +16,67 @@ export type Socket = {
   close(code: number, reason: string): void;
 };
 
+type AskPosition = (channel: string) => Promise<Position>;
+
 export type ConnectionPorts = {
   socket: Socket;
-  /** @throws AssizeError when the token is not good */
-  viewerOf: (token: string) => Promise<Viewer>;
+  /** Who says hello. @throws AssizeError when the token is not good, or too many are open */
+  greet: (token: string | null) => Promise<Viewer | null>;
+  /** Whether the session of a token still stands. @throws AssizeError 401 when it has ended */
+  recheck: (token: string) => Promise<unknown>;
   /** The topic of a name; null: no topic has this name. */
   find: (name: string) => FoundTopic | null;
+  /** @throws AssizeError `request.too-many` */
+  admit: (topic: FoundTopic, viewer: Viewer | null) => Promise<Admitted>;
   position: (channel: string, counterLifeMs: number) => Promise<Position>;
-  /** Frames of a channel reach `deliver` from now on, or no longer. */
-  attach: (channel: string) => void;
-  detach: (channel: string) => void;
+  /** Frames of a channel of the topic reach `deliver` from now on, or no longer. */
+  attach: (topic: FoundTopic, channel: string, admitted: Admitted) => void;
+  detach: (topic: FoundTopic, channel: string) => void;
   clock: Clock;
 };
 
+type Decided = {
+  admitted: Admitted;
+  /** Where a channel stands, asked once for all its readers. */
+  positionOf: AskPosition;
+  /** Frames may have been missed: says anew where the topic stands, which makes the client look. */
+  missed: boolean;
+};
+/** Whether a reader of a topic may go on listening, or what kept us from deciding it. */
+export type Readmission = Decided | { failed: unknown };
+
 /** A reader that lets this much pile up is dropped; it reconnects and refetches. */
 const maxBufferedBytes = 1024 * 1024;
+/** Frames of one topic that wait for an answer of ours. */
+const maxWaiting = 1_000;
 /** Frames a client may send at once, and per second after that. */
 const burst = 2 * wsMaxTopics + 50;
 const perSecond = 50;
 
 type Subscription = {
+  topic: FoundTopic;
   channel: string;
-  counterLifeMs: number;
   /** null: where the channel stands is being asked; frames that come meanwhile wait. */
   position: Position | null;
+  /** Above 0: who may listen is being decided anew; frames that come meanwhile wait. */
+  fences: number;
   waiting: Delivery[];
 };
 
 /** One client at /api/ws: says hello first, then subscribes. Knows nothing of other clients. */
 export const connection = (ports: ConnectionPorts) => {
-  const { socket, viewerOf, find, position, attach, detach, clock } = ports;
+  const { socket, greet, find, admit, position, attach, detach, clock } = ports;
   /** undefined: has not said hello yet. */
   let identity: { viewer: Viewer | null; token: string | null } | undefined;
   /** The hello that is being looked at; frames that come meanwhile wait for it. */
   let greeting: Promise<void> | undefined;
   let closed = false;
   const subscriptions = new Map<string, Subscription>();
-  const topicOf = new Map<string, string>();
+  const nameOf = new Map<string, string>();
   /** The last subscribe frame of a topic that was not taken back, while it is being admitted. */
   const asked = new Map<string, object>();
+  /** Topics are admitted one after another, so that a client that asks for all at once waits, and others do not. */
+  let admitting: Promise<void> = Promise.resolve();
   let tokens = burst;
   let refilledAt = clock.now().getTime();
 
@@ -65,12 +90,15 @@ export const connection = (ports: ConnectionPorts) => {
   };
   const say = (frame: ServerFrame) => send(encode(frame));
 
+  const end = () => {
+    closed = true;
+    for (const { topic, channel } of subscriptions.values()) detach(topic, channel);
+    subscriptions.clear();
+    nameOf.clear();
+  };
   const close = (code: number, reason: string) => {
     if (closed) return;
-    closed = true;
-    for (const { channel } of subscriptions.values()) detach(channel);
-    subscriptions.clear();
-    topicOf.clear();
+    end();
     socket.close(code, reason);
   };
 
@@ -84,64 +112,106 @@ export const connection = (ports: ConnectionPorts) => {
 
   const hello = async (token: string | null) => {
     try {
-      const viewer = token === null ? null : await viewerOf(token);
+      const viewer = await greet(token);
       if (closed) return;
       identity = { viewer, token };
       say({ v: wsVersion, type: 'welcome', now: clock.now().toISOString(), uid: viewer?.uid ?? null });
     } catch (error) {
+      const { status } = toAssizeError(error);
+      if (status === 401) close(wsClose.badToken, 'bad token');
+      else if (status === 429) close(wsClose.tooMany, 'too many');
       // Not being able to look is not the token's fault: the client may try again.
-      const bad = error instanceof AssizeError && error.status === 401;
-      close(bad ? wsClose.badToken : wsClose.goingAway, bad ? 'bad token' : 'try again');
+      else close(wsClose.goingAway, 'try again');
     }
   };
 
-  const refuse = (topic: string, code: ErrorCode) => say({ v: wsVersion, type: 'refused', topic, code });
-  const announce = (topic: string, { epoch, seq }: Position) =>
-    say({ v: wsVersion, type: 'subscribed', topic, epoch, seq });
+  const refuse = (name: string, code: ErrorCode) => say({ v: wsVersion, type: 'refused', topic: name, code });
+  const isHeld = (name: string, subscription: Subscription) =>
+    !closed && subscriptions.get(name) === subscription;
 
-  /** Asks where the channel stands, says it, then sends what came meanwhile and is not part of it. */
-  const synchronise = async (topic: string, subscription: Subscription) => {
-    subscription.position = null;
-    const at = await position(subscription.channel, subscription.counterLifeMs);
-    if (closed || subscriptions.get(topic) !== subscription) return;
-    subscription.position = at;
-    announce(topic, at);
-    for (const { position: of, frame } of subscription.waiting.splice(0))
+  /** Sends what waited and is not part of where the topic stood; unless there is still something to wait for. */
+  const flush = ({ position: at, fences, waiting }: Subscription) => {
+    if (at === null || fences > 0) return;
+    for (const { position: of, frame } of waiting.splice(0))
       if (of === null || of.epoch !== at.epoch || of.seq > at.seq) send(frame);
   };
 
-  const drop = (topic: string) => {
-    asked.delete(topic);
-    const subscription = subscriptions.get(topic);
-    if (!subscription) return;
-    subscriptions.delete(topic);
-    topicOf.delete(subscription.channel);
-    detach(subscription.channel);
+  /** Asks where the channel stands and says it; then sends what came meanwhile. */
+  const synchronise = async (subscription: Subscription, positionOf: AskPosition) => {
+    const { name } = subscription.topic;
+    subscription.position = null;
+    const { channel } = subscription;
+    const at = await positionOf(channel);
+    if (!isHeld(name, subscription) || subscription.channel !== channel) return;
+    subscription.position = at;
+    say({ v: wsVersion, type: 'subscribed', topic: name, epoch: at.epoch, seq: at.seq });
+    flush(subscription);
   };
 
-  const subscribe = async (topic: string, { counterLifeMs, admit }: FoundTopic) => {
-    if (!identity) return close(wsClose.protocol, 'hello first');
-    drop(topic);
-    if (subscriptions.size + asked.size >= wsMaxTopics) return refuse(topic, 'ws.too-many-topics');
-    const intent = {};
-    asked.set(topic, intent);
+  const drop = (name: string) => {
+    asked.delete(name);
+    const subscription = subscriptions.get(name);
+    if (!subscription) return;
+    subscriptions.delete(name);
+    nameOf.delete(subscription.channel);
+    detach(subscription.topic, subscription.channel);
+  };
+
+  const admitOne = async (topic: FoundTopic, intent: object, viewer: Viewer | null) => {
+    const { name } = topic;
+    const isWanted = () => !closed && asked.get(name) === intent;
+    if (!isWanted()) return;
     try {
-      const admission = await admit(identity.viewer);
-      if (closed || asked.get(topic) !== intent) return;
-      asked.delete(topic);
-      if ('refused' in admission) return refuse(topic, admission.refused);
-      const channel = channelOf(topic, admission.audience);
-      const subscription: Subscription = { channel, counterLifeMs, position: null, waiting: [] };
-      subscriptions.set(topic, subscription);
-      topicOf.set(channel, topic);
+      const admitted = await admit(topic, viewer);
+      if (!isWanted()) return;
+      asked.delete(name);
+      const { admission } = admitted;
+      if ('refused' in admission) return refuse(name, admission.refused);
+      const channel = channelOf(name, admission.audience);
+      const subscription: Subscription = { topic, channel, position: null, fences: 0, waiting: [] };
+      subscriptions.set(name, subscription);
+      nameOf.set(channel, name);
       // First hear, then ask where it stands: so nothing falls between.
-      attach(channel);
-      await synchronise(topic, subscription);
-    } catch {
-      if (closed || (asked.has(topic) && asked.get(topic) !== intent)) return;
-      drop(topic);
-      refuse(topic, 'service.redis-away');
+      attach(topic, channel, admitted);
+      await synchronise(subscription, (one) => position(one, topic.counterLifeMs));
+    } catch (error) {
+      if (closed || (asked.has(name) && asked.get(name) !== intent)) return;
+      drop(name);
+      refuse(name, toAssizeError(error).code);
     }
+  };
+
+  const subscribe = (topic: FoundTopic, viewer: Viewer | null): Promise<void> => {
+    const { name } = topic;
+    drop(name);
+    if (subscriptions.size + asked.size >= wsMaxTopics) {
+      refuse(name, 'ws.too-many-topics');
+      return Promise.resolve();
+    }
+    const intent = {};
+    asked.set(name, intent);
+    admitting = admitting.then(() => admitOne(topic, intent, viewer));
+    return admitting;
+  };
+
+  /** Goes on with a topic in the audience that its reader is in now. */
+  const readmitted = async (
+    subscription: Subscription,
+    audience: Audience,
+    { admitted, positionOf, missed }: Decided,
+  ) => {
+    const { topic, channel: before } = subscription;
+    const channel = channelOf(topic.name, audience);
+    if (channel !== before) {
+      detach(topic, before);
+      nameOf.delete(before);
+      subscription.channel = channel;
+      subscription.waiting = [];
+      nameOf.set(channel, topic.name);
+      attach(topic, channel, admitted);
+      return synchronise(subscription, positionOf);
+    }
+    return missed ? synchronise(subscription, positionOf) : flush(subscription);
   };
 
   return {
@@ -159,32 +229,50 @@ export const connection = (ports: ConnectionPorts) => {
       const parsed = clientFrame.safeParse(safeJson(text));
       if (!parsed.success) return close(wsClose.protocol, 'unreadable frame');
       const frame = parsed.data;
-      const topic = 'topic' in frame ? find(frame.topic) : null;
-      if ('topic' in frame && topic === null) return close(wsClose.protocol, 'unreadable frame');
       if (frame.type === 'hello') {
         if (greeting) return close(wsClose.protocol, 'hello twice');
         greeting = hello(frame.token);
         return greeting;
       }
       await greeting;
+      if (closed) return;
       if (!identity) return close(wsClose.protocol, 'hello first');
-      if (frame.type === 'subscribe' && topic !== null) return subscribe(frame.topic, topic);
       if (frame.type === 'unsubscribe') return drop(frame.topic);
+      if (frame.type === 'subscribe') {
+        const topic = find(frame.topic);
+        return topic === null ? refuse(frame.topic, 'request.not-found') : subscribe(topic, identity.viewer);
+      }
       say({ v: wsVersion, type: 'pong', now: clock.now().toISOString() });
     },
 
     deliver(delivery: Delivery): void {
-      const topic = topicOf.get(delivery.channel);
-      const subscription = topic === undefined ? undefined : subscriptions.get(topic);
+      const name = nameOf.get(delivery.channel);
+      const subscription = name === undefined ? undefined : subscriptions.get(name);
       if (!subscription) return;
-      if (subscription.position === null) subscription.waiting.push(delivery);
-      else send(delivery.frame);
+      const { position: at, fences, waiting } = subscription;
+      if (at !== null && fences === 0) send(delivery.frame);
+      else if (waiting.length < maxWaiting) waiting.push(delivery);
+      else close(wsClose.goingAway, 'try again');
     },
 
-    /** Frames may have been missed: says anew where every topic stands, which makes the client look. */
-    async resume(): Promise<void> {
-      for (const [topic, subscription] of [...subscriptions])
-        await synchronise(topic, subscription).catch(() => close(wsClose.goingAway, 'try again'));
+    /** Holds the frames of a topic until the function it gives is told what was decided. null: it is not subscribed. */
+    fence(name: string): ((now: Readmission) => Promise<void>) | null {
+      const subscription = subscriptions.get(name);
+      if (!subscription) return null;
+      subscription.fences += 1;
+      return async (now) => {
+        subscription.fences -= 1;
+        if (!isHeld(name, subscription)) return;
+        try {
+          if ('failed' in now) throw now.failed;
+          const { admission } = now.admitted;
+          if ('audience' in admission) return await readmitted(subscription, admission.audience, now);
+          drop(name);
+          refuse(name, admission.refused);
+        } catch {
+          close(wsClose.goingAway, 'try again');
+        }
+      };
     },
 
     /** Whether the session still stands; closes the connection when it does not. */
@@ -192,7 +280,7 @@ export const connection = (ports: ConnectionPorts) => {
       const token = identity?.token ?? null;
       if (token === null || closed) return;
       try {
-        await viewerOf(token);
+        await ports.recheck(token);
       } catch (error) {
         if (error instanceof AssizeError && error.status === 401)
           close(wsClose.sessionEnded, 'session ended');
@@ -201,10 +289,7 @@ export const connection = (ports: ConnectionPorts) => {
 
     /** The socket is gone. */
     gone(): void {
-      if (closed) return;
-      closed = true;
-      for (const { channel } of subscriptions.values()) detach(channel);
-      subscriptions.clear();
+      if (!closed) end();
     },
   };
 };

@@ -29,6 +29,12 @@ export type EventBus = {
     event: N,
     data: () => z.output<E[N]>,
   ): void;
+  /**
+   * Says that what policies of topics depend on is another now: their names, or the subjects that policies give. On
+   * every process these topics are fenced until their readers are admitted anew; no frame that is published after
+   * this has resolved reaches a reader who may not have it.
+   */
+  policyChanged(...subjects: readonly string[]): Promise<void>;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { type ServerFrame, wsVersion } from '@assize/shared/wire/ws.ts';
+import { z } from 'zod';
 
 /** Where a topic stands: frames count up within an epoch; another epoch means that the count began anew. */
 export type Position = { epoch: string; seq: number };
@@ -25,6 +26,17 @@ export const openEvent = (topic: string, event: string, data: unknown): string =
 /** An event frame that belongs to no count. */
 export const looseEvent = (topic: string, event: string, data: unknown): string =>
   `${openEvent(topic, event, data)}"epoch":""}`;
+
+const policyMark = 'policy';
+const policyNotice = z.object({ from: z.string(), subjects: z.array(z.string()) });
+/** Tells other processes, among the frames and in their order, that policies have changed. */
+export type PolicyNotice = z.infer<typeof policyNotice>;
+export const encodePolicyNotice = (notice: PolicyNotice): string =>
+  `${policyMark}\n${JSON.stringify(notice)}`;
+export const parsePolicyNotice = (message: string): PolicyNotice | null => {
+  const [mark, text = ''] = message.split('\n', 2);
+  return mark === policyMark ? policyNotice.parse(JSON.parse(text)) : null;
+};
 
 /** `<channel> <epoch> <seq>` and the frame on the next line. */
 export const parseDelivery = (message: string): Delivery | null => {

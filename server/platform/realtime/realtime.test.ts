@@ -9,7 +9,7 @@ import { makeProblem, submitCode } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { useSockets } from '../../test/socket.ts';
 import { until } from '../../test/until.ts';
-import { siteTopic } from './topics.ts';
+import { topicsOf } from './topics.ts';
 
 let site: TestSite;
 let other: TestSite;
@@ -235,7 +235,7 @@ describe('the end of a connection (Push 8–10)', () => {
     const title = 'x'.repeat(60_000);
     // A few at a time: one burst over the limit would drop anyone.
     for (let id = 1; id <= 200; id++) {
-      events.publish(siteTopic.of(), 'all', 'announcement', { id, title });
+      events.publish(topicsOf('site').of(), 'all', 'announcement', { id, title });
       if (id % 5 === 0)
         await until('the quick one to have them', async () => quick.events('site').length === id);
     }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core.ts';
+import type { Limits } from '../http/limits.ts';
 import type { Declared } from '../module/declared.ts';
 import type { Running } from '../module/parts.ts';
 import { redisBus } from './bus.ts';
@@ -8,7 +9,7 @@ import { hub as makeHub } from './hub.ts';
 import { findTopic } from './topic.ts';
 import { serveWebSocket } from './websocket.ts';
 
-type Ports = Pick<Core, 'redis' | 'log' | 'clock'> & { declared: () => Declared };
+type Ports = Pick<Core, 'redis' | 'log' | 'clock'> & { limits: Limits; declared: () => Declared };
 
 /** The push side of one process. */
 export type Realtime = {
@@ -19,12 +20,13 @@ export type Realtime = {
   start(): Promise<Running>;
 };
 
-export const realtime = ({ redis, log, clock, declared }: Ports): Realtime => {
+export const realtime = ({ redis, log, clock, limits, declared }: Ports): Realtime => {
   const bus = redisBus({ redis, log });
   const hub = makeHub({
     viewerOf: (token) => declared().identity.viewerOfToken(token),
     find: (name) => findTopic(declared().topics, name),
     position: bus.position,
+    limits,
     clock,
   });
   const hearSessions = async (): Promise<Running> => {
@@ -41,14 +43,22 @@ export const realtime = ({ redis, log, clock, declared }: Ports): Realtime => {
     };
   };
 
+  const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   return {
-    events: { publish: bus.publish, tellHere: hub.tellHere },
-    serve: (app) => serveWebSocket(app, hub),
+    events: {
+      publish: bus.publish,
+      tellHere: hub.tellHere,
+      async policyChanged(...subjects) {
+        await Promise.all([hub.policyChanged(subjects), bus.tellPolicyChanged(subjects)]);
+      },
+    },
+    serve: (app) => serveWebSocket(app, hub, { identifySeat: declared().identity.identifySeat }),
     async start() {
       const events = await bus.listen({
         deliver: hub.deliver,
-        missed: () =>
-          void hub.resume().catch((error: unknown) => log.warn({ err: error }, 'resuming sockets')),
+        policyChanged: (subjects) =>
+          void hub.policyChanged(subjects).catch(failed('readers were not admitted anew')),
+        missed: () => void hub.resume().catch(failed('sockets were not resumed')),
       });
       const sessions = await hearSessions();
       return {

@@ -12,8 +12,6 @@ export type Topic<E extends EventSchemas = EventSchemas> = {
   readonly events: E;
   /** null: one topic without a key. */
   readonly key: RegExp | null;
-  /** How long the count of its frames outlives the last one. */
-  readonly counterLifeMs: number;
 };
 /** One topic by the name under which clients subscribe to it. */
 export type TopicName<E extends EventSchemas = EventSchemas> = {
@@ -21,49 +19,60 @@ export type TopicName<E extends EventSchemas = EventSchemas> = {
   readonly topic: Topic<E>;
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
-/** A topic of which there is one: `status`. */
-export const topic = <E extends EventSchemas>(family: string, events: E) => {
-  const made: Topic<E> = { family, events, key: null, counterLifeMs: dayMs };
-  return { ...made, of: (): TopicName<E> => ({ name: family, topic: made }) };
-};
+/**
+ * How long the count of a topic's frames outlives the last one. A reader who listens longer meets a new epoch, and
+ * refetches once. Topics with a key are many, and each is watched for minutes.
+ */
+export const counterLifeMs = ({ key }: Pick<Topic, 'key'>): number => (key === null ? 24 * hourMs : hourMs);
 
-/** A topic for each key: `user.<uid>`. */
-export const keyedTopic = <E extends EventSchemas>(
+/** The topics of a family; `of` names one: `of()` where there is one, `of(key)` where each key has its own. */
+export const topicFamily = <E extends EventSchemas, K extends RegExp | null>(
   family: string,
-  key: RegExp,
+  key: K,
   events: E,
-  { counterLifeMs = dayMs }: { counterLifeMs?: number } = {},
 ) => {
-  const made: Topic<E> = { family, events, key, counterLifeMs };
-  return {
-    ...made,
-    of: (name: string | number): TopicName<E> => ({ name: `${family}.${name}`, topic: made }),
-  };
+  const topic: Topic<E> = { family, events, key };
+  const of = (...id: K extends null ? [] : [id: string | number]): TopicName<E> => ({
+    name: [family, ...id].join('.'),
+    topic,
+  });
+  return { ...topic, of };
 };
 
 /** The readers of a topic that a viewer belongs to, or why the topic is not for this viewer. */
 export type Admission = { audience: Audience } | { refused: ErrorCode };
 
-/** A topic with the policy of who may listen: the same as that of the REST view of the same data. */
+/** Who may listen to one topic. What that depends on is read once, for all its readers. */
+export type TopicPolicy = {
+  admit(viewer: Viewer | null): Admission | Promise<Admission>;
+  /**
+   * What the policy depends on beside the viewer: `EventBus.policyChanged` with one of these names, or with that of
+   * the topic, has all readers admitted anew.
+   */
+  subjects?: readonly string[];
+};
+
+/** A topic with its policy: the same as that of the REST view of the same data. */
 export type ServedTopic = {
   topic: Topic;
   /** @param key what follows the dot; '' where the topic has no key */
-  admit(key: string, viewer: Viewer | null): Admission | Promise<Admission>;
+  policy(key: string): TopicPolicy | Promise<TopicPolicy>;
 };
 
 export const admitAll = (): Admission => ({ audience: everyone });
 export const refuse = (viewer: Viewer | null): Admission => ({
   refused: viewer === null ? 'auth.required' : 'auth.forbidden',
 });
-export const admitHolders =
-  (verb: Verb) =>
-  (_key: string, viewer: Viewer | null): Admission =>
-    may(viewer?.role ?? null, verb) ? admitAll() : refuse(viewer);
+
+export const forEverybody = (): TopicPolicy => ({ admit: admitAll });
+export const forHolders = (verb: Verb) => (): TopicPolicy => ({
+  admit: (viewer) => (may(viewer?.role ?? null, verb) ? admitAll() : refuse(viewer)),
+});
 
 /** A topic as a subscription needs it. */
-export type FoundTopic = { counterLifeMs: number; admit(viewer: Viewer | null): Promise<Admission> };
+export type FoundTopic = { name: string; counterLifeMs: number; policy(): Promise<TopicPolicy> };
 
 /** The topic of a name that a client said; null: no topic has this name. */
 export const findTopic = (served: readonly ServedTopic[], name: string): FoundTopic | null => {
@@ -71,7 +80,7 @@ export const findTopic = (served: readonly ServedTopic[], name: string): FoundTo
   const [family, key] = dot < 0 ? [name, null] : [name.slice(0, dot), name.slice(dot + 1)];
   const found = served.find((one) => one.topic.family === family);
   if (!found) return null;
-  const { topic: of, admit } = found;
+  const { topic: of, policy } = found;
   const fits = of.key === null ? key === null : key !== null && of.key.test(key);
-  return fits ? { counterLifeMs: of.counterLifeMs, admit: async (viewer) => admit(key ?? '', viewer) } : null;
+  return fits ? { name, counterLifeMs: counterLifeMs(of), policy: async () => policy(key ?? '') } : null;
 };

@@ -1,17 +1,6 @@
-/** The topics of the shared contract, for publishers; one module serves each of them. */
-import { topicEvents, topics } from '@assize/shared/index.ts';
-import { keyedTopic, topic } from './topic.ts';
+import { type TopicFamily, topicEvents, topics } from '@assize/shared/index.ts';
+import { topicFamily } from './topic.ts';
 
-const hourMs = 60 * 60 * 1000;
-
-export const siteTopic = topic('site', topicEvents.site);
-/** Rows of the public list of submissions. */
-export const statusTopic = topic('status', topicEvents.status);
-export const judgesTopic = topic('judges', topicEvents.judges);
-export const queueTopic = topic('queue', topicEvents.queue);
-/** By uid. */
-export const userTopic = keyedTopic('user', topics.user, topicEvents.user);
-/** By number; a submission is watched for minutes. */
-export const submissionTopic = keyedTopic('submission', topics.submission, topicEvents.submission, {
-  counterLifeMs: hourMs,
-});
+/** The topics of a family that an area of shared declares: `topicsOf('user').of(uid)`, `topicsOf('status').of()`. */
+export const topicsOf = <F extends TopicFamily>(family: F) =>
+  topicFamily(family, topics[family], topicEvents[family]);

@@ -1,10 +1,11 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
+import type { IdentifySeat } from '../http/seat.ts';
 import type { Hub } from './hub.ts';
 
 const maxFrameBytes = 16 * 1024;
-/** Sessions are looked at anew this often, in case the news of their end was missed. */
+/** Sessions and admissions are looked at anew this often, in case the news of their end was missed. */
 const recheckEveryMs = 60_000;
 /** How long a closing handshake may take before the socket is cut. */
 const closeWithinMs = 2_000;
@@ -13,7 +14,10 @@ const closeWithinMs = 2_000;
 export const serveWebSocket = async (
   app: FastifyInstance,
   hub: Hub,
-  { pingEveryMs = 25_000 }: { pingEveryMs?: number } = {},
+  {
+    pingEveryMs = 25_000,
+    identifySeat,
+  }: { pingEveryMs?: number; identifySeat?: IdentifySeat | undefined } = {},
 ): Promise<void> => {
   const answered = new WeakSet<WebSocket>();
 
@@ -44,15 +48,23 @@ export const serveWebSocket = async (
     url: '/api/ws',
     schema: { hide: true },
     websocket: true,
-    handler: (socket: WebSocket) => {
-      const { receive, gone } = hub.open({
-        send: (text) => socket.send(text),
-        buffered: () => socket.bufferedAmount,
-        close: (code, reason) => {
-          socket.close(code, reason);
-          setTimeout(() => socket.terminate(), closeWithinMs).unref();
+    // Refused here there is no socket yet.
+    onRequest: async (request) => {
+      await hub.enter(request.ip);
+      request.seat = (await identifySeat?.(request)) ?? null;
+    },
+    handler: (socket: WebSocket, { ip, seat }) => {
+      const { receive, gone } = hub.open(
+        {
+          send: (text) => socket.send(text),
+          buffered: () => socket.bufferedAmount,
+          close: (code, reason) => {
+            socket.close(code, reason);
+            setTimeout(() => socket.terminate(), closeWithinMs).unref();
+          },
         },
-      });
+        { ip, seat },
+      );
       answered.add(socket);
       socket.on('pong', () => answered.add(socket));
       socket.on('message', (data) => void receive(data.toString()));

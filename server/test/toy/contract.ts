@@ -6,6 +6,7 @@ const note = z.object({ id, text: z.string(), isOpen: z.boolean() });
 
 export const pinNote = endpoint({
   method: 'POST',
+  effects: true,
   path: '/toy/notes',
   access: 'signed-in',
   body: z.object({ text: z.string().max(2_000), isOpen: z.boolean() }),
@@ -15,6 +16,7 @@ export const pinNote = endpoint({
 
 export const readNote = endpoint({
   method: 'GET',
+  effects: false,
   path: '/toy/notes',
   access: 'anyone',
   query: z.object({ id: idQuery }),
@@ -25,6 +27,7 @@ export const readNote = endpoint({
 
 export const openNote = endpoint({
   method: 'PUT',
+  effects: true,
   path: '/toy/notes',
   access: 'signed-in',
   body: z.object({ id, isOpen: z.boolean() }),

@@ -1,6 +1,5 @@
 import type { AccountService } from '../../modules/account/service.ts';
 import { defineModule } from '../../platform/module/define.ts';
-import { admitAll } from '../../platform/realtime/topic.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import { toyRoutes } from './routes.ts';
 import { noteTopic, toyService } from './service.ts';
@@ -21,8 +20,7 @@ export const toy = defineModule({
       topics: [
         {
           topic: noteTopic,
-          admit: async (id, viewer) =>
-            (await service.visible(Number(id), viewer)) ? admitAll() : { refused: 'request.not-found' },
+          policy: (id) => service.watching(Number(id)),
         },
       ],
       workers: [periodic(core, { name: 'toy-bell', everyMs: 50 }, service.ring)],

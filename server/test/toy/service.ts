@@ -2,22 +2,19 @@ import { AssizeError } from '@assize/shared/errors.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type EventBus, everyone } from '../../platform/realtime/events.ts';
-import { keyedTopic } from '../../platform/realtime/topic.ts';
+import { admitAll, type TopicPolicy, topicFamily } from '../../platform/realtime/topic.ts';
 import { noteEvents } from './contract.ts';
 import type { Note, NoteStore } from './store.ts';
 
 type Ports = { store: NoteStore; events: EventBus; ids: Ids };
 
-export const noteTopic = keyedTopic('toy', /^[1-9]\d{0,9}$/, noteEvents);
+export const noteTopic = topicFamily('toy', /^[1-9]\d{0,9}$/, noteEvents);
 const notFound = () => new AssizeError('request.not-found');
 const present = ({ id, text, isOpen }: Note) => ({ id, text, isOpen });
 
 /** A board of notes: an open one is for everybody, another for its author. */
 export const toyService = ({ store, events, ids }: Ports) => {
-  const visible = async (id: number, viewer: Viewer | null): Promise<Note | null> => {
-    const found = await store.find(id);
-    return found && (found.isOpen || found.uid === viewer?.uid) ? found : null;
-  };
+  const shows = (note: Note, viewer: Viewer | null) => note.isOpen || note.uid === viewer?.uid;
   let rung = 0;
   return {
     async pin(note: Pick<Note, 'text' | 'isOpen'>, { uid }: Viewer) {
@@ -26,17 +23,23 @@ export const toyService = ({ store, events, ids }: Ports) => {
       return present(made);
     },
     async read(id: number, viewer: Viewer | null) {
-      const found = await visible(id, viewer);
-      if (!found) throw notFound();
+      const found = await store.find(id);
+      if (!found || !shows(found, viewer)) throw notFound();
       return present(found);
     },
     async setOpen(id: number, isOpen: boolean, { uid }: Viewer) {
       const changed = await store.setOpen(id, uid, isOpen);
       if (!changed) throw notFound();
+      await events.policyChanged(noteTopic.of(id).name);
       events.publish(noteTopic.of(id), everyone, 'opened', { id, isOpen });
       return present(changed);
     },
-    visible,
+    async watching(id: number): Promise<TopicPolicy> {
+      const found = await store.find(id);
+      return {
+        admit: (viewer) => (found && shows(found, viewer) ? admitAll() : { refused: 'request.not-found' }),
+      };
+    },
     /** What the worker does. */
     ring: async () => {
       rung += 1;

@@ -38,6 +38,7 @@ export type UserInfo = z.infer<typeof userInfo>;
 
 const signIn = {
   method: 'POST',
+  effects: true,
   access: 'anyone',
   body: z.object({ username: existingUsername, password, ...captchaAnswer }),
   reply: userInfo,
@@ -68,24 +69,41 @@ export const adminLogin = endpoint({
   summary: 'Sign in to the back-office: only with a staff role, which is looked at after the right password',
 });
 
+const signOut = { effects: true, access: 'signed-in', reply: nothing } as const;
+
 export const logout = endpoint({
+  ...signOut,
+  method: 'POST',
+  path: '/logout',
+  summary: 'End this session',
+});
+
+export const logoutByGet = endpoint({
+  ...signOut,
   method: 'GET',
   path: '/logout',
-  access: 'signed-in',
-  reply: nothing,
-  summary: 'End this session; needs the token header, so that a link cannot fire it',
+  rate: 'write',
+  summary: 'The same; needs the token header, so that a link cannot fire it',
 });
 
 export const adminLogout = endpoint({
+  ...signOut,
+  method: 'POST',
+  path: '/admin/logout',
+  summary: 'End this session, as /logout does',
+});
+
+export const adminLogoutByGet = endpoint({
+  ...signOut,
   method: 'GET',
   path: '/admin/logout',
-  access: 'signed-in',
-  reply: nothing,
-  summary: 'End this session, as /logout does',
+  rate: 'write',
+  summary: 'The same; needs the token header, so that a link cannot fire it',
 });
 
 export const register = endpoint({
   method: 'POST',
+  effects: true,
   path: '/register',
   access: 'anyone',
   body: z.object({ username: newUsername, password, email: emailAddress, code: mailCode }),
@@ -95,20 +113,47 @@ export const register = endpoint({
   summary: 'Make an account with the code sent by e-mail',
 });
 
-export const getRegisterCode = endpoint({
-  method: 'GET',
+const registerCode = {
+  effects: true,
   path: '/get-register-code',
   access: 'anyone',
-  query: z.object({ email: emailAddress }),
   /** Seconds until another code may be asked for. */
   reply: z.object({ cooldown: z.int() }),
   rate: 'mail',
-  errors: ['register.closed', 'register.email-taken', 'mail.cooldown', 'mail.failed'],
-  summary: 'Send a registration code by e-mail',
+  errors: [
+    'register.closed',
+    'register.email-taken',
+    'captcha.required',
+    'auth.captcha-wrong',
+    'auth.captcha-too-fast',
+    'mail.cooldown',
+    'mail.failed',
+  ],
+} as const;
+/** Without both of the captcha's fields the answer is `captcha.required`. */
+const codeRequest = z.object({
+  email: emailAddress,
+  captcha: z.string().min(1).max(64).optional(),
+  captchaKey: z.string().min(1).max(64).optional(),
+});
+
+export const getRegisterCode = endpoint({
+  ...registerCode,
+  method: 'POST',
+  body: codeRequest,
+  summary: 'Send a registration code by e-mail to one who solved a captcha',
+});
+
+export const getRegisterCodeByGet = endpoint({
+  ...registerCode,
+  method: 'GET',
+  query: codeRequest,
+  summary: 'The same',
 });
 
 export const checkUsernameOrEmail = endpoint({
   method: 'POST',
+  effects: false,
   path: '/check-username-or-email',
   access: 'anyone',
   body: z.object({
@@ -123,6 +168,7 @@ export const checkUsernameOrEmail = endpoint({
 
 export const getUserAuthInfo = endpoint({
   method: 'GET',
+  effects: false,
   path: '/get-user-auth-info',
   access: 'signed-in',
   reply: z.object({ roles: z.array(roleName), permissions: z.array(z.string()), expires: instant }),

@@ -23,6 +23,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const listAudit = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/audit',
   access: 'audit.read',
   query: pageQuery({ limit: 30 }).extend({

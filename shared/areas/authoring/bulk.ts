@@ -44,12 +44,14 @@ const auth = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 /** 3 is given by contests alone. */
 export const bulkAuth = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/problem/bulk/auth',
   access: 'problem.create',
   body: z.object({ pids: pids(mostInBulk), auth: z.union([z.literal(1), z.literal(2)]) }),
   /** `before`: what a problem that was changed had. */
   reply: replyOf(bulkItem.extend({ before: auth.nullable() })),
   rate: 'write',
+  unlogged: 'one-by-one',
   summary: 'Show or hide problems; each is changed or says why not',
 });
 
@@ -57,6 +59,7 @@ const tagIds = z.array(id).max(mostTags).default([]);
 
 export const bulkTags = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/problem/bulk/tags',
   access: 'problem.create',
   body: z
@@ -70,21 +73,25 @@ export const bulkTags = endpoint({
   reply: replyOf(bulkItem.extend({ added: z.array(id), removed: z.array(id) })),
   rate: 'write',
   errors: ['tag.not-found'],
+  unlogged: 'one-by-one',
   summary: 'Give problems tags, and take tags from them; each is changed or says why not',
 });
 
 export const bulkDelete = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/problem/bulk/delete',
   access: 'problem.delete',
   body: z.object({ pids: pids(mostInBulk) }),
   reply: replyOf(bulkItem),
   rate: 'write',
+  unlogged: 'one-by-one',
   summary: 'Delete problems; their submissions and histories are kept',
 });
 
 export const bulkRejudge = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/problem/bulk/rejudge',
   access: 'rejudge',
   body: z.object({
@@ -94,5 +101,6 @@ export const bulkRejudge = endpoint({
   }),
   reply: replyOf(bulkItem.extend({ rejudgeId: id.nullable() })),
   rate: 'write',
+  unlogged: 'one-by-one',
   summary: 'Start a rejudge of all submissions of each problem',
 });

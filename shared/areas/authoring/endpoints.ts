@@ -32,6 +32,7 @@ export type AdminProblemRow = z.infer<typeof adminProblemRow>;
 
 export const listAdminProblems = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/problem/get-problem-list',
   access: 'problem.create',
   query: pageQuery({ limit: 10 }).extend({
@@ -49,6 +50,7 @@ export const listAdminProblems = endpoint({
 /** The draft as it would be sent to save it; uploadTestcaseDir is null: the files stay. */
 export const readProblemDraft = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/problem',
   access: 'problem.create',
   query: z.object({ pid: idQuery }),
@@ -60,6 +62,7 @@ export const readProblemDraft = endpoint({
 
 export const updateProblem = endpoint({
   method: 'PUT',
+  effects: true,
   path: '/admin/problem',
   access: 'problem.create',
   /** `version`: the one the change was made from; another one now answers 409 and changes nothing. */
@@ -81,28 +84,33 @@ export const updateProblem = endpoint({
     'upload.not-found',
     'language.not-offered',
   ],
+  audit: ['problem.update', 'tag.create'],
   summary: 'Save a problem over the version it was read as',
 });
 
 export const deleteProblem = endpoint({
   method: 'DELETE',
+  effects: true,
   path: '/admin/problem',
   access: 'problem.delete',
   query: z.object({ pid: idQuery }),
   reply: nothing,
   rate: 'write',
   errors: ['problem.not-found'],
+  audit: 'problem.delete',
   summary: 'Delete a problem; its submissions and history are kept',
 });
 
 export const changeProblemAuth = endpoint({
   method: 'PUT',
+  effects: true,
   path: '/admin/problem/change-problem-auth',
   access: 'problem.create',
   body: z.object({ id, auth }),
   reply: z.object({ version: z.int() }),
   rate: 'write',
   errors: ['problem.not-found', 'problem.publish-forbidden'],
+  audit: 'problem.auth',
   summary: 'Show or hide a problem',
 });
 
@@ -126,6 +134,7 @@ export const problemCase = caseFiles.extend({
 
 export const readProblemCases = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/problem/get-problem-cases',
   access: 'problem.create',
   query: z.object({ pid: idQuery, isUpload: optionalQuery(z.stringbool()) }),
@@ -146,6 +155,7 @@ export const problemVersion = z.object({
 
 export const listProblemVersions = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/problem/versions',
   access: 'problem.create',
   query: pageQuery({ limit: 30 }).extend({ pid: idQuery }),
@@ -161,6 +171,7 @@ export const listProblemVersions = endpoint({
  */
 export const readProblemVersion = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/problem/version',
   access: 'problem.create',
   query: z.object({ pid: idQuery, version: idQuery }),
@@ -178,6 +189,7 @@ export const readProblemVersion = endpoint({
 
 export const freeDisplayId = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/problem/free-display-id',
   access: 'problem.create',
   query: z.object({ problemId: displayId }),
@@ -188,6 +200,7 @@ export const freeDisplayId = endpoint({
 
 export const createProblem = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/problem',
   access: 'problem.create',
   body: problemDraft.superRefine((draft, context) => {
@@ -206,5 +219,6 @@ export const createProblem = endpoint({
     'upload.not-found',
     'language.not-offered',
   ],
+  audit: ['problem.create', 'tag.create'],
   summary: 'Make a problem',
 });

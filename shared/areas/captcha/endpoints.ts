@@ -5,6 +5,7 @@ export const captchaKind = z.enum(['slide', 'image']);
 
 export const getCaptcha = endpoint({
   method: 'GET',
+  effects: false,
   path: '/captcha',
   access: 'anyone',
   query: z.object({ kind: captchaKind.default('image'), dark: flagQuery.default(false) }),
@@ -27,6 +28,7 @@ export const getCaptcha = endpoint({
  */
 export const solveCaptcha = endpoint({
   method: 'POST',
+  effects: true,
   path: '/captcha/solve',
   access: 'anyone',
   body: z.object({ captchaKey: z.string().min(1).max(64), captcha: z.string().min(1).max(64) }),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint, idQuery, nothing, optionalQuery } from '../../wire/http.ts';
+import { uploadErrors } from './upload-errors.ts';
 
 export const uploadMarkdownImage = endpoint({
   method: 'POST',
+  effects: true,
   path: '/file/upload-md-img',
   access: 'problem.create',
   query: z.object({ gid: optionalQuery(idQuery) }),
@@ -11,7 +13,8 @@ export const uploadMarkdownImage = endpoint({
   /** `link`: address below our own origin, as texts keep it; it must be signed to be read until its text is public. */
   reply: z.object({ link: z.string(), fileId: z.string() }),
   rate: 'upload',
-  errors: ['upload.missing-file', 'upload.not-an-image'],
+  errors: [...uploadErrors, 'upload.not-an-image'],
+  audit: 'file.upload',
   summary: 'An image for a statement: jpg, gif, png or webp; stored re-encoded',
 });
 
@@ -20,6 +23,7 @@ const signedQuery = z.object({ sig: optionalQuery(z.string().max(80)) });
 
 export const readImage = endpoint({
   method: 'GET',
+  effects: false,
   path: '/public/img/:name',
   access: 'anyone',
   params: z.object({ name: z.string().regex(/^[0-9a-f]{64}\.(png|webp|gif)$/) }),
@@ -34,6 +38,7 @@ export const readImage = endpoint({
 /** Files linked from statements: attachments, PDF statements of imported problems. */
 export const uploadMarkdownFile = endpoint({
   method: 'POST',
+  effects: true,
   path: '/file/upload-md-file',
   access: 'problem.create',
   query: z.object({ gid: optionalQuery(idQuery) }),
@@ -41,25 +46,41 @@ export const uploadMarkdownFile = endpoint({
   maxBody: 128 * 1024 * 1024,
   reply: z.object({ link: z.string(), fileId: z.string() }),
   rate: 'upload',
-  errors: ['upload.missing-file'],
+  errors: [...uploadErrors],
+  audit: 'file.upload',
   summary: 'A file for a statement; served as a download',
 });
 
-/** What nothing shows any more; an older version of a problem that has it shows it again once it is brought back. */
-export const deleteMarkdownImage = endpoint({
-  method: 'GET',
+const deleting = {
+  effects: true,
   path: '/file/delete-md-img',
   access: 'problem.create',
-  query: z.object({ fileId: z.string().regex(/^(?:[0-9a-f]{64}\.(?:png|webp|gif)|[0-9a-f]{32})$/) }),
   reply: nothing,
   rate: 'write',
   errors: ['upload.not-found', 'upload.in-use'],
+  audit: 'file.delete',
+} as const;
+const uploaded = z.object({ fileId: z.string().regex(/^(?:[0-9a-f]{64}\.(?:png|webp|gif)|[0-9a-f]{32})$/) });
+
+/** What nothing shows any more; an older version of a problem that has it shows it again once it is brought back. */
+export const deleteMarkdownImage = endpoint({
+  ...deleting,
+  method: 'POST',
+  body: uploaded,
   summary: 'Delete an uploaded picture or file: by who uploaded it, or who edits any problem',
+});
+
+export const deleteMarkdownImageByGet = endpoint({
+  ...deleting,
+  method: 'GET',
+  query: uploaded,
+  summary: 'The same, as the wire asks for it',
 });
 
 /** For previews of texts that are not saved yet. */
 export const signFileLinks = endpoint({
   method: 'POST',
+  effects: false,
   path: '/file/sign-links',
   access: 'problem.create',
   body: z.object({ links: z.array(z.string().max(120)).max(100) }),
@@ -71,6 +92,7 @@ export const signFileLinks = endpoint({
 
 export const readStatementFile = endpoint({
   method: 'GET',
+  effects: false,
   path: '/public/file/:id',
   access: 'anyone',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),

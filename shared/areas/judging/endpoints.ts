@@ -5,6 +5,7 @@ import { blob, manifest, sha256 } from './manifest.ts';
 
 export const readManifest = endpoint({
   method: 'GET',
+  effects: false,
   path: '/judge/manifest/:hash',
   access: 'judge-node',
   params: z.object({ hash: sha256 }),
@@ -17,18 +18,20 @@ export const readManifest = endpoint({
 /** For what a task makes on a node: generated test data. */
 export const storeBlob = endpoint({
   method: 'POST',
+  effects: true,
   path: '/judge/blob',
   access: 'judge-node',
   bodyKind: 'upload',
   maxBody: 256 * 1024 * 1024,
   reply: blob,
   rate: 'node',
-  errors: ['upload.missing-file'],
+  errors: ['upload.missing-file', 'upload.no-space'],
   summary: 'A node hands in a file; it is kept under its hash',
 });
 
 export const readBlob = endpoint({
   method: 'GET',
+  effects: false,
   path: '/judge/blob/:hash',
   access: 'judge-node',
   params: z.object({ hash: sha256 }),

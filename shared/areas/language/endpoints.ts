@@ -20,6 +20,7 @@ export type OfferedLanguage = z.infer<typeof offeredLanguage>;
 
 export const listLanguages = endpoint({
   method: 'GET',
+  effects: false,
   path: '/languages',
   access: 'anyone',
   query: z.object({ all: optionalQuery(flagQuery), pid: optionalQuery(idQuery) }),
@@ -29,6 +30,7 @@ export const listLanguages = endpoint({
 
 export const listProblemLanguages = endpoint({
   method: 'GET',
+  effects: false,
   path: '/get-problem-languages',
   access: 'anyone',
   query: z.object({ pid: idQuery }),

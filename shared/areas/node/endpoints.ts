@@ -6,6 +6,7 @@ import { judgeNode } from './node.ts';
 /** Every 5 s; a node not heard of for 15 s is gone. Carries the node token as `Authorization: Bearer`. */
 export const announceNode = endpoint({
   method: 'POST',
+  effects: true,
   path: '/judge/announce',
   access: 'judge-node',
   body: judgeNode,
@@ -17,6 +18,7 @@ export const announceNode = endpoint({
 
 export const leaveNode = endpoint({
   method: 'POST',
+  effects: true,
   path: '/judge/leave',
   access: 'judge-node',
   body: judgeNode.pick({ id: true }),
@@ -41,6 +43,7 @@ export const publicNode = judgeNode.pick({ slots: true, busy: true, draining: tr
 /** Live by the event `changed` on the topic `queue`. */
 export const readQueue = endpoint({
   method: 'GET',
+  effects: false,
   path: '/judge-queue',
   access: 'anyone',
   reply: z.object({
@@ -69,6 +72,7 @@ export type StaffNode = z.infer<typeof staffNode>;
 
 export const listJudgeNodes = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/judges',
   access: 'judges.view',
   reply: z.object({
@@ -101,6 +105,7 @@ export const nodeToken = z.object({
 
 export const listNodeTokens = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/judges/tokens',
   access: 'judges.manage',
   reply: z.array(nodeToken),
@@ -112,17 +117,20 @@ const withSecret = z.object({ token: nodeToken, secret: z.string() });
 
 export const createNodeToken = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/judges/tokens',
   access: 'judges.manage',
   body: z.object({ name: z.string().trim().min(1).max(64) }),
   reply: withSecret,
   rate: 'write',
   errors: ['node-token.name-taken'],
+  audit: 'node-token.create',
   summary: 'Make a node token; its secret is shown this once',
 });
 
 export const rotateNodeToken = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/judges/tokens/rotate',
   access: 'judges.manage',
   /** The old secret goes on working for `overlapMinutes`. */
@@ -137,16 +145,19 @@ export const rotateNodeToken = endpoint({
   reply: withSecret,
   rate: 'write',
   errors: ['node-token.not-found'],
+  audit: 'node-token.rotate',
   summary: 'Give a node token a new secret',
 });
 
 export const revokeNodeToken = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/judges/tokens/revoke',
   access: 'judges.manage',
   body: z.object({ id }),
   reply: nothing,
   rate: 'write',
   errors: ['node-token.not-found'],
+  audit: 'node-token.revoke',
   summary: 'End a node token at once',
 });

@@ -1,6 +1,7 @@
 /** Problems as archives: import from six formats, export as two. */
 import { z } from 'zod';
 import { endpoint, id, instant, optionalQuery } from '../../wire/http.ts';
+import { uploadErrors } from '../file/upload-errors.ts';
 
 export const importFormat = z.enum(['auto', 'hoj', 'qduoj', 'fps', 'hydro', 'icpc', 'polygon']);
 
@@ -58,17 +59,19 @@ const archive = {
   reply: importReport,
   rate: 'upload',
   errors: [
-    'upload.missing-file',
+    ...uploadErrors,
     'archive.invalid',
     'archive.unsafe-path',
     'archive.too-many-entries',
     'archive.too-large',
   ],
+  unlogged: 'one-by-one',
 } as const;
 
 /** Answers at once; the report is read by its id, and the event `import` {id} on `user.<uid>` says it has moved. */
 export const importProblems = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/problem/import',
   ...archive,
   query: options.extend({ format: importFormat.default('auto') }),
@@ -77,6 +80,7 @@ export const importProblems = endpoint({
 
 export const readImport = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/problem/import',
   access: 'problem.import',
   query: z.object({ id: z.string().max(64) }),
@@ -99,6 +103,7 @@ const pidList = z
 
 export const exportProblems = endpoint({
   method: 'GET',
+  effects: false,
   path: '/file/export-problem',
   access: 'problem.export',
   /** pid: one, or several: separated by commas, or each as a `pid` of its own. */
@@ -113,5 +118,6 @@ export const exportProblems = endpoint({
   replyKind: 'file',
   rate: 'read',
   errors: ['problem.not-found'],
+  audit: 'problem.export',
   summary: 'Problems with their test data as a zip: HOJ, or ICPC 2023-07',
 });

@@ -39,6 +39,7 @@ const intQuery = z.coerce.number().int();
 
 export const listProblems = endpoint({
   method: 'GET',
+  effects: false,
   path: '/get-problem-list',
   access: 'anyone',
   query: pageQuery({ limit: 30 }).extend({
@@ -113,6 +114,7 @@ export type ProblemDetail = z.infer<typeof problemDetail>;
 
 export const getProblemDetail = endpoint({
   method: 'GET',
+  effects: false,
   path: '/get-problem-detail',
   access: 'anyone',
   query: z.object({ problemId: displayId, gid: optionalQuery(idQuery) }),
@@ -124,6 +126,7 @@ export const getProblemDetail = endpoint({
 
 export const getRandomProblem = endpoint({
   method: 'GET',
+  effects: false,
   path: '/get-random-problem',
   access: 'anyone',
   query: z.object({ oj: optionalQuery(bank) }),
@@ -134,6 +137,7 @@ export const getRandomProblem = endpoint({
 
 export const getUserProblemStatus = endpoint({
   method: 'POST',
+  effects: false,
   path: '/get-user-problem-status',
   access: 'signed-in',
   body: z.object({
@@ -150,6 +154,7 @@ export const getUserProblemStatus = endpoint({
 
 export const getProblemCodeTemplate = endpoint({
   method: 'GET',
+  effects: false,
   path: '/get-problem-code-template',
   access: 'anyone',
   query: z.object({ pid: idQuery }),
@@ -171,6 +176,7 @@ export const recentProblem = z.object({
 
 export const listRecentProblems = endpoint({
   method: 'GET',
+  effects: false,
   path: '/get-recent-updated-problem',
   access: 'anyone',
   reply: z.array(recentProblem),

@@ -66,6 +66,7 @@ export type RejudgeChange = z.infer<typeof rejudgeChange>;
 
 export const startRejudge = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/rejudge',
   access: 'rejudge',
   body: z.object({
@@ -76,11 +77,13 @@ export const startRejudge = endpoint({
   reply: rejudge,
   rate: 'write',
   errors: ['rejudge.nothing', 'rejudge.too-many', 'rejudge.overlaps'],
+  audit: 'rejudge.start',
   summary: 'Judge submissions again; their verdicts stand until it is applied',
 });
 
 export const countRejudge = endpoint({
   method: 'POST',
+  effects: false,
   path: '/admin/rejudge/count',
   access: 'rejudge',
   body: z.object({ filter: rejudgeFilter }),
@@ -91,6 +94,7 @@ export const countRejudge = endpoint({
 
 export const listRejudges = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/rejudge/list',
   access: 'rejudge',
   query: pageQuery({ limit: 10 }),
@@ -101,6 +105,7 @@ export const listRejudges = endpoint({
 
 export const readRejudge = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/rejudge',
   access: 'rejudge',
   query: pageQuery({ limit: 50 }).extend({ id: idQuery, onlyChanged: optionalQuery(z.stringbool()) }),
@@ -117,36 +122,53 @@ export const readRejudge = endpoint({
 
 export const applyRejudge = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/rejudge/apply',
   access: 'rejudge',
   body: z.object({ id }),
   reply: rejudge,
   rate: 'write',
   errors: ['rejudge.not-found', 'rejudge.wrong-state'],
+  audit: 'rejudge.apply',
   summary: 'Make the new verdicts count, all of them',
 });
 
 export const cancelRejudge = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/rejudge/cancel',
   access: 'rejudge',
   body: z.object({ id }),
   reply: rejudge,
   rate: 'write',
   errors: ['rejudge.not-found', 'rejudge.wrong-state'],
+  audit: 'rejudge.cancel',
   summary: 'Throw the new verdicts away',
 });
 
-/** The wire's own rejudge of one: as a rejudge that applies itself. */
-export const rejudgeOne = endpoint({
-  method: 'GET',
+const oneRejudge = {
+  effects: true,
   path: '/admin/judge/rejudge',
   access: 'rejudge',
-  query: z.object({ submitId: idQuery }),
   reply: submissionRow,
   rate: 'write',
   errors: ['submission.not-found', 'submission.in-progress', 'rejudge.overlaps'],
+  audit: 'rejudge.start',
+} as const;
+
+/** As a rejudge that applies itself. */
+export const rejudgeOne = endpoint({
+  ...oneRejudge,
+  method: 'POST',
+  body: z.object({ submitId: id }),
   summary: 'Judge one submission again',
+});
+
+export const rejudgeOneByGet = endpoint({
+  ...oneRejudge,
+  method: 'GET',
+  query: z.object({ submitId: idQuery }),
+  summary: 'The same, as the wire asks for it',
 });
 
 /** An empty text is no verdict: as a number it would be 0, Accepted. */
@@ -155,30 +177,56 @@ const verdictQuery = z.preprocess(
   z.coerce.number().int(),
 );
 
-export const manualJudge = endpoint({
-  method: 'GET',
+const byHand = {
+  effects: true,
   path: '/admin/judge/manual-judge',
   access: 'rejudge',
+  reply: submissionRow,
+  rate: 'write',
+  errors: ['submission.not-found', 'submission.in-progress', 'submission.not-manual'],
+  audit: 'submission.manual',
+} as const;
+
+export const manualJudge = endpoint({
+  ...byHand,
+  method: 'POST',
+  body: z.object({ submitId: id, status: z.int(), score: z.int().optional() }),
+  summary: 'Set a verdict by hand',
+});
+
+export const manualJudgeByGet = endpoint({
+  ...byHand,
+  method: 'GET',
   query: z.object({
     submitId: idQuery,
     status: verdictQuery,
     score: optionalQuery(z.coerce.number().int()),
   }),
-  reply: submissionRow,
-  rate: 'write',
-  errors: ['submission.not-found', 'submission.in-progress', 'submission.not-manual'],
-  summary: 'Set a verdict by hand',
+  summary: 'The same, as the wire asks for it',
 });
 
-export const cancelJudge = endpoint({
-  method: 'GET',
+const cancelling = {
+  effects: true,
   path: '/admin/judge/cancel-judge',
   access: 'rejudge',
-  query: z.object({ submitId: idQuery }),
   reply: submissionRow,
   rate: 'write',
   errors: ['submission.not-found', 'submission.in-progress'],
+  audit: 'submission.cancel',
+} as const;
+
+export const cancelJudge = endpoint({
+  ...cancelling,
+  method: 'POST',
+  body: z.object({ submitId: id }),
   summary: 'Take a verdict away: Cancelled',
+});
+
+export const cancelJudgeByGet = endpoint({
+  ...cancelling,
+  method: 'GET',
+  query: z.object({ submitId: idQuery }),
+  summary: 'The same, as the wire asks for it',
 });
 
 export const judgementRow = z.object({
@@ -196,6 +244,7 @@ export const judgementRow = z.object({
 
 export const listJudgements = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/judge/history',
   access: 'rejudge',
   query: z.object({ submitId: idQuery }),

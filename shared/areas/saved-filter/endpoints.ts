@@ -29,6 +29,7 @@ export type SavedFilter = z.infer<typeof savedFilter>;
 
 export const listSavedFilters = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/problem/saved-filters',
   access: 'problem.create',
   reply: z.array(savedFilter),
@@ -38,18 +39,21 @@ export const listSavedFilters = endpoint({
 
 export const createSavedFilter = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/problem/saved-filter',
   access: 'problem.create',
   body: z.object({ name, filter: problemListFilter }),
   reply: savedFilter,
   rate: 'write',
   errors: ['saved-filter.name-taken', 'saved-filter.too-many'],
+  unlogged: 'own-things',
   summary: 'Save a filter under a name',
 });
 
 /** What is left out stays. */
 export const updateSavedFilter = endpoint({
   method: 'PUT',
+  effects: true,
   path: '/admin/problem/saved-filter',
   access: 'problem.create',
   body: z.object({
@@ -61,16 +65,19 @@ export const updateSavedFilter = endpoint({
   reply: savedFilter,
   rate: 'write',
   errors: ['saved-filter.not-found', 'saved-filter.name-taken'],
+  unlogged: 'own-things',
   summary: 'Rename a saved filter, change it, or open the list with it',
 });
 
 export const deleteSavedFilter = endpoint({
   method: 'DELETE',
+  effects: true,
   path: '/admin/problem/saved-filter',
   access: 'problem.create',
   query: z.object({ id: idQuery }),
   reply: nothing,
   rate: 'write',
   errors: ['saved-filter.not-found'],
+  unlogged: 'own-things',
   summary: 'Delete a saved filter',
 });

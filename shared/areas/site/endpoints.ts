@@ -25,6 +25,7 @@ export type WebsiteConfig = z.infer<typeof websiteConfig>;
 
 export const getWebsiteConfig = endpoint({
   method: 'GET',
+  effects: false,
   path: '/get-website-config',
   access: 'anyone',
   reply: websiteConfig,
@@ -43,6 +44,7 @@ export type Announcement = z.infer<typeof announcement>;
 
 export const listAnnouncements = endpoint({
   method: 'GET',
+  effects: false,
   path: '/get-common-announcement',
   access: 'anyone',
   query: pageQuery({ limit: 5 }),
@@ -52,6 +54,7 @@ export const listAnnouncements = endpoint({
 
 export const health = endpoint({
   method: 'GET',
+  effects: false,
   path: '/health',
   access: 'anyone',
   reply: z.object({

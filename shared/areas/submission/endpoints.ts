@@ -16,6 +16,7 @@ import { submissionState } from './state.ts';
 
 export const changeShare = endpoint({
   method: 'PUT',
+  effects: true,
   path: '/submission',
   access: 'submission.create',
   body: z.object({ submitId: id, share: z.boolean() }),
@@ -29,6 +30,7 @@ export const maxCodeLength = 65_535;
 
 export const submitProblem = endpoint({
   method: 'POST',
+  effects: true,
   path: '/submit-problem-judge',
   access: 'submission.create',
   body: z.object({
@@ -74,6 +76,8 @@ export const submissionRow = submissionState.extend({
   language: z.string(),
   share: z.boolean(),
   isManual: z.boolean(),
+  /** Who judged it: a judge, or a person by hand; staff only. */
+  judger: z.string().nullable(),
   submitTime: instant,
 });
 
@@ -81,6 +85,7 @@ export type SubmissionRow = z.infer<typeof submissionRow>;
 
 export const listSubmissions = endpoint({
   method: 'GET',
+  effects: false,
   path: '/get-submission-list',
   access: 'anyone',
   query: pageQuery({ limit: 15 }).extend({
@@ -116,6 +121,7 @@ export type SubmissionDetail = z.infer<typeof submissionDetail>;
 
 export const getSubmissionDetail = endpoint({
   method: 'GET',
+  effects: false,
   path: '/get-submission-detail',
   access: 'anyone',
   query: z.object({ submitId: idQuery }),
@@ -164,6 +170,7 @@ export type AllCaseResult = z.infer<typeof allCaseResult>;
 
 export const getAllCaseResult = endpoint({
   method: 'GET',
+  effects: false,
   path: '/get-all-case-result',
   access: 'signed-in',
   query: z.object({ submitId: idQuery }),
@@ -175,6 +182,7 @@ export const getAllCaseResult = endpoint({
 
 export const checkSubmissionsStatus = endpoint({
   method: 'POST',
+  effects: false,
   path: '/check-submissions-status',
   access: 'anyone',
   body: z.object({ submitIds: z.array(id).max(100), cid: z.int().nonnegative().optional() }),
@@ -185,6 +193,7 @@ export const checkSubmissionsStatus = endpoint({
 
 export const getLastAcceptedCode = endpoint({
   method: 'GET',
+  effects: false,
   path: '/get-last-ac-code',
   access: 'signed-in',
   query: z.object({ pid: idQuery, cid: optionalQuery(z.coerce.number().int().nonnegative()) }),

@@ -20,6 +20,7 @@ const started = z.object({ key: taskKey });
 /** The event `task` {key} on `user.<uid>` says when a task is done. */
 export const readTask = endpoint({
   method: 'GET',
+  effects: false,
   path: '/judge-task',
   access: 'signed-in',
   query: z.object({ key: taskKey }),
@@ -32,6 +33,7 @@ export const readTask = endpoint({
 /** pid: the internal id. The wire's test run: the key is read by get-test-judge-result. */
 export const submitTestRun = endpoint({
   method: 'POST',
+  effects: true,
   path: '/submit-problem-test-judge',
   access: 'submission.create',
   body: z.object({
@@ -62,6 +64,7 @@ export const submitTestRun = endpoint({
 
 export const readTestRun = endpoint({
   method: 'GET',
+  effects: false,
   path: '/get-test-judge-result',
   access: 'signed-in',
   query: z.object({ testJudgeKey: taskKey }),
@@ -93,6 +96,7 @@ const compileBody = z.object({
 
 export const compileSpj = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/problem/compile-spj',
   access: 'problem.create',
   body: compileBody,
@@ -100,11 +104,13 @@ export const compileSpj = endpoint({
   maxBody: 4 * 1024 * 1024,
   rate: 'write',
   errors: ['language.not-offered', 'problem.not-found', 'task.too-many'],
+  unlogged: 'task',
   summary: 'Compile a checker; the task says whether it does',
 });
 
 export const compileInteractive = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/problem/compile-interactive',
   access: 'problem.create',
   body: compileBody,
@@ -112,11 +118,13 @@ export const compileInteractive = endpoint({
   maxBody: 4 * 1024 * 1024,
   rate: 'write',
   errors: ['language.not-offered', 'problem.not-found', 'task.too-many'],
+  unlogged: 'task',
   summary: 'Compile an interactor or manager; the task says whether it does',
 });
 
 export const playChecker = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/problem/play',
   access: 'problem.create',
   body: playTask.omit({ kind: true }),
@@ -124,11 +132,13 @@ export const playChecker = endpoint({
   maxBody: 16 * 1024 * 1024,
   rate: 'write',
   errors: ['language.not-offered', 'task.too-many'],
+  unlogged: 'task',
   summary: 'Try a checker or validator on data given here',
 });
 
 export const playTalk = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/problem/play-talk',
   access: 'problem.create',
   body: talkTask.omit({ kind: true }),
@@ -136,11 +146,13 @@ export const playTalk = endpoint({
   maxBody: 16 * 1024 * 1024,
   rate: 'write',
   errors: ['language.not-offered', 'task.too-many'],
+  unlogged: 'task',
   summary: 'Try an interactor or manager with a program on a case given here',
 });
 
 export const generateData = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/testdata/generate',
   access: 'testdata.upload',
   body: generateTask.omit({ kind: true }),
@@ -148,6 +160,7 @@ export const generateData = endpoint({
   maxBody: 16 * 1024 * 1024,
   rate: 'write',
   errors: ['language.not-offered', 'task.too-many'],
+  unlogged: 'task',
   summary: 'Make test data with a generator and a reference solution',
 });
 
@@ -162,6 +175,7 @@ export const verifyRun = z.object({
 
 export const verifyProblem = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/problem/verify',
   access: 'problem.create',
   /** Of the saved problem; without names, all its solutions. `limitFactor` widens the time limit to see true times. */
@@ -173,11 +187,13 @@ export const verifyProblem = endpoint({
   reply: z.object({ version: z.int(), manifest: sha256, runs: z.array(verifyRun) }),
   rate: 'write',
   errors: ['problem.not-found', 'language.not-offered', 'task.too-many'],
+  audit: 'problem.verify',
   summary: "Run a problem's reference solutions over its test data",
 });
 
 export const readLastVerify = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/problem/verify',
   access: 'problem.create',
   query: z.object({ pid: idQuery }),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint, id, idQuery, instant, optionalQuery } from '../../wire/http.ts';
+import { uploadErrors } from '../file/upload-errors.ts';
 import { judgeCaseMode } from '../judging/manifest.ts';
 
 const setId = z.string().min(1).max(64);
@@ -39,7 +40,7 @@ export const dataSet = z.object({
 export type DataSet = z.infer<typeof dataSet>;
 
 const archiveErrors = [
-  'upload.missing-file',
+  ...uploadErrors,
   'archive.invalid',
   'archive.unsafe-path',
   'archive.too-many-entries',
@@ -49,6 +50,7 @@ const archiveErrors = [
 
 export const uploadTestcaseZip = endpoint({
   method: 'POST',
+  effects: true,
   path: '/file/upload-testcase-zip',
   access: 'testdata.upload',
   /** `set`: the files are put into this set, over those of the same name. */
@@ -62,23 +64,27 @@ export const uploadTestcaseZip = endpoint({
   reply: dataSet,
   rate: 'upload',
   errors: [...archiveErrors, 'upload.not-found'],
+  unlogged: 'own-things',
   summary: 'Upload test data: pairs x.in with x.out or x.ans, *input*.txt with *output*.txt',
 });
 
 /** Without a problem: an empty set. */
 export const openDataSet = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/testdata/set',
   access: 'testdata.upload',
   body: z.object({ pid: id.nullish() }),
   reply: dataSet,
   rate: 'write',
   errors: ['problem.not-found'],
+  unlogged: 'own-things',
   summary: "A working copy of a problem's test data",
 });
 
 export const readDataSet = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/testdata/set',
   access: 'testdata.upload',
   query: z.object({ set: setId }),
@@ -90,6 +96,7 @@ export const readDataSet = endpoint({
 
 export const putDataFile = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/testdata/file',
   access: 'testdata.upload',
   query: z.object({ set: setId, name: dataFileName }),
@@ -97,13 +104,15 @@ export const putDataFile = endpoint({
   maxBody: 256 * 1024 * 1024,
   reply: dataSet,
   rate: 'upload',
-  errors: ['upload.not-found', 'upload.missing-file'],
+  errors: ['upload.not-found', ...uploadErrors],
+  unlogged: 'own-things',
   summary: 'Put one file into a data set, over one of the same name',
 });
 
 /** From a set (its user), or from a problem's saved data (holders of testdata.download, or its author). */
 export const readDataFile = endpoint({
   method: 'GET',
+  effects: false,
   path: '/admin/testdata/file',
   access: 'testdata.upload',
   query: z.object({ set: optionalQuery(setId), pid: optionalQuery(idQuery), name: dataFileName }),
@@ -116,6 +125,7 @@ export const readDataFile = endpoint({
 
 export const downloadTestcase = endpoint({
   method: 'GET',
+  effects: false,
   path: '/file/download-testcase',
   access: 'testdata.upload',
   query: z.object({ pid: idQuery }),
@@ -123,24 +133,28 @@ export const downloadTestcase = endpoint({
   replyKind: 'file',
   rate: 'read',
   errors: ['problem.not-found'],
+  audit: 'testdata.download',
   summary: 'All test data of a problem as a zip; only for holders of testdata.download and its author',
 });
 
 /** Puts what a `generate` task made (judge-task.ts) into a set; without one, into a new set. */
 export const takeGenerated = endpoint({
   method: 'POST',
+  effects: true,
   path: '/admin/testdata/generated',
   access: 'testdata.upload',
   body: z.object({ key: z.string().min(1).max(64), set: setId.nullish() }),
   reply: dataSet,
   rate: 'write',
   errors: ['upload.not-found', 'task.not-found', 'task.not-done'],
+  unlogged: 'own-things',
   summary: 'Take generated test data',
 });
 
 /** The input of a case of a submit-answer problem, for contestants. */
 export const readProblemInput = endpoint({
   method: 'GET',
+  effects: false,
   path: '/problem-input',
   access: 'signed-in',
   query: z.object({ pid: idQuery, caseId: idQuery }),
@@ -154,6 +168,7 @@ export const readProblemInput = endpoint({
 /** Outputs for a submit-answer problem: a zip of files named as the problem's outputs, or one such file. */
 export const uploadAnswer = endpoint({
   method: 'POST',
+  effects: true,
   path: '/file/upload-answer',
   access: 'submission.create',
   query: z.object({ pid: idQuery }),
@@ -168,7 +183,7 @@ export const uploadAnswer = endpoint({
   }),
   rate: 'upload',
   errors: [
-    'upload.missing-file',
+    ...uploadErrors,
     'archive.invalid',
     'archive.unsafe-path',
     'archive.too-many-entries',

@@ -9,7 +9,7 @@ import { useText } from '../../platform/texts/texts.ts';
 import { useLoginDialog } from '../../state/login-dialog.ts';
 import { toast } from '../../state/toasts.ts';
 import { accountRules } from './rules.ts';
-import { SendCodeButton } from './send-code-button.tsx';
+import { useSendCode } from './send-code.tsx';
 
 type Fields = { username: string; password: string; passwordAgain: string; email: string; code: string };
 
@@ -73,6 +73,8 @@ export function RegisterForm() {
       },
     );
 
+  const code = useSendCode({ email: checkedEmail, onRefused: showRefusal });
+
   if (site && !site.register) return <Alert type="info" title={t('account:closed')} />;
   return (
     <Form
@@ -111,9 +113,10 @@ export function RegisterForm() {
           <Form.Item name="code" noStyle rules={[rules.code]}>
             <Input autoComplete="one-time-code" inputMode="numeric" />
           </Form.Item>
-          <SendCodeButton email={checkedEmail} onRefused={showRefusal} />
+          {code.button}
         </Space.Compact>
       </Form.Item>
+      {code.puzzle}
       <Button type="primary" htmlType="submit" block size="large" loading={send.isPending}>
         {t('account:register')}
       </Button>

@@ -17,6 +17,7 @@ import layoutCss from '../../ui/layout.module.css';
 import { useMode } from '../../ui/mode.ts';
 import textCss from '../../ui/text.module.css';
 import { codeFault, readCodeFile } from './code-rules.ts';
+import { DraftChoice } from './draft-choice.tsx';
 import { DraftSign } from './draft-sign.tsx';
 import css from './editor-pane.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -25,6 +26,7 @@ import { type PrefilledCode, readPrefilledCode } from './prefilled-code.ts';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
 import type { RunProgram } from './use-test-runs.ts';
+import { VerdictChip } from './verdict-chip.tsx';
 import { useWork, WorkPanel } from './work-panel.tsx';
 
 const practice = 'practice';
@@ -83,7 +85,8 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
   const takePrefilled = useEffectEvent((given: PrefilledCode, current: string) => {
     const offered = languages.some(({ name }) => name === given.language);
     if (offered && given.language !== current) return onLanguage(given.language);
-    draft.replace(given.code);
+    if (given.sure) draft.replace(given.code);
+    else draft.offer(given.code);
     void navigate(location.pathname + location.search, { replace: true, state: null });
   });
   useEffect(() => {
@@ -121,7 +124,8 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
 
   const lastAccepted = async () => {
     const found = await fetchAccepted.mutateAsync({ query: { pid: problem.id } }).catch(() => null);
-    if (found) void navigate(location.pathname, { replace: true, state: { prefilled: found } });
+    if (found)
+      void navigate(location.pathname, { replace: true, state: { prefilled: { ...found, sure: true } } });
   };
   const upload = async (file: File) => {
     const read = await readCodeFile(file);
@@ -140,7 +144,10 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
         accepted={detail.myStatus === verdict.accepted}
         onReset={() => draft.replace(template)}
         onLastAccepted={() => void lastAccepted()}
+        aside={draft.aside}
+        onSwap={draft.swap}
       />
+      <DraftChoice draft={draft} />
       <div className={css.frame}>
         {draft.code === null ? (
           <div className={clsx(editorCss.loading, textCss.muted)}>{t('problem:editor.loading')}</div>
@@ -159,6 +166,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
       <WorkPanel problem={problem} work={work} submission={submission} />
       <div className={paneCss.bar}>
         <DraftSign status={draft.status} />
+        <VerdictChip submission={submission} />
         <div className={layoutCss.row}>
           {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
           <kbd className={clsx(paneCss.keys, layoutCss.wideOnly)}>{t('task:run.keys')}</kbd>

@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
+import { DraftChoice } from './draft-choice.tsx';
 import { DraftSign } from './draft-sign.tsx';
 import { answeredCount, readAnswers, withAnswer } from './objective-answers.ts';
 import paneCss from './pane.module.css';
@@ -13,6 +14,7 @@ import { QuestionField } from './question-field.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
+import { VerdictChip } from './verdict-chip.tsx';
 
 const none = '{}';
 
@@ -35,6 +37,7 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
   };
   return (
     <section className={paneCss.pane} id="editor" aria-label={t('task:questions')}>
+      <DraftChoice draft={draft} />
       <div className={clsx(paneCss.body, layoutCss.stack)}>
         {questions.map((question, index) => {
           const number = index + 1;
@@ -53,6 +56,7 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
       <ResultPanel {...submission} />
       <div className={paneCss.bar}>
         <DraftSign status={draft.status} />
+        <VerdictChip submission={submission} />
         <div className={layoutCss.row}>
           {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
           <span className={textCss.num} role="status">

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 
-const state = z.object({ prefilled: z.object({ code: z.string(), language: z.string() }) });
+const state = z.object({
+  prefilled: z.object({
+    code: z.string(),
+    language: z.string(),
+    /** It was asked already whether it may take the place of the text in the editor. */
+    sure: z.boolean().optional(),
+  }),
+});
 export type PrefilledCode = z.infer<typeof state>['prefilled'];
 
 /** The code that came along with a navigation, if any. */

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { beforeReload } from '../../platform/reload.ts';
-import { createDraftSaver, type DraftKey, type DraftStatus } from '../../state/draft-saver.ts';
+import { createDraftSaver, type Draft, type DraftKey, type DraftStatus } from '../../state/draft-saver.ts';
 import { draftStore } from '../../state/draft-store.ts';
+import { setAside, takeBack, wouldLose } from './draft-arrival.ts';
 
 type Loaded = {
   code: string;
@@ -9,6 +10,15 @@ type Loaded = {
   /** Grows when the text was put there by something else than typing. */
   version: number;
 };
+
+/** A text that would take the place of another, until it is decided which stays. */
+export type Arrival = {
+  /** `sign-in`: what a visitor typed, in the place of the stored draft; `given`: what another page sent along. */
+  from: 'sign-in' | 'given';
+  own: Draft;
+  given: string;
+};
+export type ArrivalChoice = 'replace' | 'both' | 'own';
 
 /** Everything that may take the page away writes the draft first. */
 const useFlushBeforeLeaving = (flush: () => Promise<void>) => {
@@ -35,13 +45,38 @@ const useFlushBeforeLeaving = (flush: () => Promise<void>) => {
   }, []);
 };
 
+/** Texts that were set aside for a draft. */
+const useAside = (draftKey: DraftKey, draftId: string) => {
+  const [aside, setList] = useState<{ of: string; drafts: readonly Draft[] }>({ of: '', drafts: [] });
+  const show = (drafts: readonly Draft[]) => setList({ of: draftId, drafts });
+  const read = useEffectEvent(() => draftStore.aside(draftKey));
+  useEffect(() => {
+    let current = true;
+    read().then(
+      (drafts) => current && setList({ of: draftId, drafts }),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [draftId]);
+  return {
+    drafts: aside.of === draftId ? aside.drafts : [],
+    add: (draft: Draft) => setAside(draftStore, draftKey, draft).then(show, () => undefined),
+    swap: (taken: Draft, current: Draft | null) =>
+      takeBack(draftStore, draftKey, taken, current).then(show, () => undefined),
+  };
+};
+
 /**
  * The code of an editor: the stored draft, else the template, then whatever is typed. What is on the screen survives a
- * sign-in or an expired token: it moves to the new owner's draft. `code` is null until the draft has been read.
+ * sign-in or an expired token: it moves to the new owner's draft, after asking where that would lose another text.
+ * `code` is null until the draft has been read.
  */
 export const useDraft = (draftKey: DraftKey, template: string) => {
   const [status, setStatus] = useState<DraftStatus>({ kind: 'none' });
   const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [arrival, setArrival] = useState<Arrival | null>(null);
   const [saver] = useState(() =>
     createDraftSaver({
       store: draftStore,
@@ -54,34 +89,57 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
   /** Typed since the editor showed this problem and language. */
   const touched = useRef<string | null>(null);
   const text = `${draftKey.scope}/${draftKey.problemId}/${draftKey.language}`;
+  const id = `${draftKey.owner}/${text}`;
+  /** Whose draft the text on the screen is saved as; another owner's only once it is known what that would lose. */
+  const savedAs = useRef<string | null>(null);
+  const aside = useAside(draftKey, id);
 
   const put = (key: string, code: string) =>
     setLoaded((before) => ({ key, code, version: (before?.version ?? 0) + 1 }));
+  const save = (code: string) => {
+    if (savedAs.current === id) saver.edit(draftKey, code);
+  };
+  const shown = (): string | null => (loaded?.key === text ? loaded.code : null);
 
-  const load = useEffectEvent(async (wanted: string, owner: string, isCurrent: () => boolean) => {
-    if (touched.current === wanted && loaded?.key === wanted) {
-      saver.edit({ ...draftKey, owner }, loaded.code);
-      return;
-    }
+  const take = useEffectEvent((stored: Draft | undefined) => {
+    const code = shown() ?? '';
+    if (stored && wouldLose(stored.code, code, template))
+      return setArrival({ from: 'sign-in', own: stored, given: code });
+    savedAs.current = id;
+    saver.edit(draftKey, code);
+  });
+  const load = useEffectEvent(async (wanted: string, wantedId: string, isCurrent: () => boolean) => {
+    const stays = touched.current === wanted && loaded?.key === wanted;
     await saver.flush();
-    const draft = await draftStore.read(draftKey).catch(() => undefined);
+    const stored = await draftStore.read(draftKey).catch(() => undefined);
+    if (!isCurrent()) return;
+    if (stays) return take(stored);
+    savedAs.current = wantedId;
     // What was put or typed while the store was being read is newer.
-    if (!isCurrent() || touched.current === wanted) return;
+    if (touched.current === wanted) return;
     touched.current = null;
-    put(wanted, draft?.code ?? template);
-    setStatus(draft ? { kind: 'saved', atMs: draft.savedAtMs } : { kind: 'none' });
+    put(wanted, stored?.code ?? template);
+    setStatus(stored ? { kind: 'saved', atMs: stored.savedAtMs } : { kind: 'none' });
   });
   useEffect(() => {
     let current = true;
-    void load(text, draftKey.owner, () => current);
+    setArrival(null);
+    void load(text, id, () => current);
     return () => {
       current = false;
     };
-  }, [text, draftKey.owner]);
+  }, [text, id]);
   useFlushBeforeLeaving(saver.flush);
 
+  const replace = (code: string) => {
+    touched.current = text;
+    put(text, code);
+    save(code);
+    // One act, not a row of keys: there is nothing to wait for.
+    void saver.flush();
+  };
   return {
-    code: loaded?.key === text ? loaded.code : null,
+    code: shown(),
     status,
     /** The editor shows `code` when this changes; while it stays, the editor's own text is ahead of it. */
     version: loaded?.version ?? 0,
@@ -89,16 +147,36 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
     typed: (code: string) => {
       touched.current = text;
       setLoaded((before) => ({ key: text, code, version: before?.version ?? 0 }));
-      saver.edit(draftKey, code);
+      save(code);
     },
     /** Puts another text into the editor. */
-    replace: (code: string) => {
-      touched.current = text;
-      put(text, code);
-      saver.edit(draftKey, code);
-      // One act, not a row of keys: there is nothing to wait for.
-      void saver.flush();
+    replace,
+    /** Puts a text that came along into the editor, after asking where it would take the place of own work. */
+    offer: (given: string) => {
+      const own = shown();
+      if (own !== null && wouldLose(own, given, template))
+        return setArrival({ from: 'given', own: { code: own, savedAtMs: Date.now() }, given });
+      replace(given);
+    },
+    /** What has to be decided before anything else. */
+    arrival,
+    decide: (choice: ArrivalChoice) => {
+      if (!arrival) return;
+      savedAs.current = id;
+      setArrival(null);
+      if (choice === 'both') void aside.add(arrival.own);
+      replace(choice === 'own' ? arrival.own.code : arrival.given);
+    },
+    /** Texts set aside, the newest first. */
+    aside: aside.drafts,
+    /** Shows one of them; what is shown now is set aside in its place. */
+    swap: (taken: Draft) => {
+      const own = shown();
+      const current = own !== null && wouldLose(own, taken.code, template) ? own : null;
+      void aside.swap(taken, current === null ? null : { code: current, savedAtMs: Date.now() });
+      replace(taken.code);
     },
     flush: saver.flush,
   };
 };
+export type EditorDraft = ReturnType<typeof useDraft>;

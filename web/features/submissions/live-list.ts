@@ -2,8 +2,9 @@ import { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
 import { topicEvents } from '@assize/shared/index.ts';
 import type { CallInput } from '@assize/shared/wire/http.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { on, patchAll, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
+import { countPolls } from '../../data/polls.ts';
 import { useSession } from '../../state/session.ts';
 import { submissionPollMs } from './live-submission.ts';
 
@@ -13,17 +14,16 @@ const mostPolls = 300;
 
 /** A page of submissions whose rows change in place; new ones appear on the first page. */
 export const useLiveSubmissions = (input: CallInput<typeof listSubmissions>, enabled = true) => {
-  const polls = useRef(0);
+  const [polls] = useState(countPolls);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const query = useApi(listSubmissions, input, {
     enabled,
     keep: true,
-    pollMs: (page) => {
-      if (!page?.records.some(({ status }) => !isFinal(status))) polls.current = 0;
-      else if (polls.current < mostPolls) {
-        polls.current += 1;
-        return submissionPollMs;
-      }
+    pollMs: (page, at) => {
+      const done = polls.after(at);
+      if (page?.records.some(({ status }) => !isFinal(status)))
+        return done < mostPolls ? submissionPollMs : undefined;
+      polls.restart();
       return undefined;
     },
   });
@@ -42,10 +42,16 @@ export const useLiveSubmissions = (input: CallInput<typeof listSubmissions>, ena
   );
   const uid = useSession(({ user }) => user?.uid);
   const patch = on(topicEvents.status.state, (state) => {
-    patchAll(listSubmissions, (page) => ({
-      ...page,
-      records: page.records.map((row) => (row.submitId === state.submitId ? { ...row, ...state } : row)),
-    }));
+    patchAll(listSubmissions, (page) =>
+      page.records.some(({ submitId }) => submitId === state.submitId)
+        ? {
+            ...page,
+            records: page.records.map((row) =>
+              row.submitId === state.submitId ? { ...row, ...state } : row,
+            ),
+          }
+        : undefined,
+    );
     // A page that is on its way may still hold the state before.
     if (query.isFetching) refetchSoon();
   });

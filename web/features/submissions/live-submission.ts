@@ -18,10 +18,10 @@ export const submissionPollMs = 2_000;
 type Progress = z.output<typeof topicEvents.submission.progress>;
 
 /** The state a pushed frame carries, put into an answer fetched before. */
-const withState = (detail: SubmissionDetail, state: SubmissionState): SubmissionDetail =>
+const withState = (detail: SubmissionDetail, state: SubmissionState): SubmissionDetail | undefined =>
   detail.submission.submitId === state.submitId
     ? { ...detail, submission: { ...detail.submission, ...state } }
-    : detail;
+    : undefined;
 
 /**
  * A submission as it is being judged: the REST view, kept current by pushes, with the cases decided so far. `progress`

@@ -1,5 +1,18 @@
 import { useSearchParams } from 'react-router-dom';
 
+type Changes = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A query with some values changed; anything but a change of page goes back to page 1. */
+export const changedQuery = (before: string, changes: Changes): URLSearchParams => {
+  const next = new URLSearchParams(before);
+  if (!('currentPage' in changes)) next.delete('currentPage');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '' || value === false) next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+};
+
 /** Values of the address's query; empty ones and defaults are left out of it. */
 export const useQueryParams = () => {
   const [search, setSearch] = useSearchParams();
@@ -13,19 +26,12 @@ export const useQueryParams = () => {
     /** A positive whole number, else the fallback. */
     number: pageOf,
     /** Changes some values; anything but a change of page goes back to page 1. */
-    set: (changes: Readonly<Record<string, string | number | boolean | null>>) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (!('currentPage' in changes)) next.delete('currentPage');
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === null || value === '' || value === false) next.delete(name);
-            else next.set(name, String(value));
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    // Of the address as it is by now: on a busy machine the page may still show the one before another change.
+    set: (changes: Changes) =>
+      setSearch(() => changedQuery(window.location.search, changes), {
+        replace: true,
+        preventScrollReset: true,
+      }),
     clear: () => setSearch({}, { preventScrollReset: true }),
   };
 };

@@ -1,10 +1,10 @@
 import { logout } from '@assize/shared/areas/account/endpoints.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call, queryClient } from '../../data/runtime.ts';
+import { call } from '../../data/runtime.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { closeLogin } from '../../state/login-dialog.ts';
-import { forgetSession, useSession } from '../../state/session.ts';
+import { leaveSession, useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 
@@ -15,10 +15,9 @@ export default function LogoutPage() {
   const leave = useEffectEvent(async () => {
     const told = useSession.getState().token === null ? undefined : call(logout, {}).catch(() => undefined);
     // Before the server ends it: the end of a session that is left is no news, and asks nobody to sign in again.
-    forgetSession();
+    leaveSession();
     await told;
     closeLogin();
-    queryClient.removeQueries({ type: 'inactive' });
     toast({ kind: 'success', text: t('common:logout.done') });
     await navigate('/home', { replace: true });
   });

@@ -100,9 +100,9 @@ const firstChoice = 'C++ 17';
 
 /** Languages of the problem in their order; those no judge has now stay in the list, marked. */
 const useProblemLanguages = (detail: ProblemDetail) => {
-  const query = useApi(listLanguages, { query: { all: 'true' } }, { staleMs: 60_000 });
-  const all = query.data;
-  const offered = all?.filter(({ name }) => detail.languages.includes(name));
+  // Asked for the problem: its own factors of the limits are in the answer.
+  const query = useApi(listLanguages, { query: { pid: String(detail.problem.id) } }, { staleMs: 60_000 });
+  const offered = query.data;
   const { language, languageOf } = useSettings();
   const wanted = languageOf[detail.problem.problemId] ?? language;
   const current =
@@ -113,12 +113,18 @@ const useProblemLanguages = (detail: ProblemDetail) => {
   return { query, offered: offered ?? [], current };
 };
 
+/** The statement's part of the width in percent. */
+const shareOf = ([left = 0, right = 0]: readonly number[]): number | null =>
+  left + right > 0 ? (left / (left + right)) * 100 : null;
+
 function Workbench({ detail }: { detail: ProblemDetail }) {
   const { t } = useText();
   const params = useQueryParams();
   const split = !useNarrow(splitBreakpoint);
   const [editorShown, setEditorShown] = useState(true);
   const { setLanguage, statementShare, setStatementShare } = useSettings();
+  /** While the bar is being moved; it is remembered where it is let go. */
+  const [movedTo, setMovedTo] = useState<number | null>(null);
   const { query, offered, current } = useProblemLanguages(detail);
   const { problemId } = detail.problem;
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'description';
@@ -166,6 +172,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
       />
     </div>
   );
+  const share = movedTo ?? statementShare;
   const painted = useAfterPaint();
   const loading = <div className={clsx(editorCss.loading, textCss.muted)}>{t('problem:editor.loading')}</div>;
   const pane = () =>
@@ -205,18 +212,21 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
   return (
     <Splitter
       className={clsx(css.workbench)}
-      onResize={([left = 0, right = 0]) => {
-        if (editorShown && left + right > 0) setStatementShare((left / (left + right)) * 100);
+      onResize={(sizes) => setMovedTo(shareOf(sizes))}
+      onResizeEnd={(sizes) => {
+        setMovedTo(null);
+        const share = shareOf(sizes);
+        if (editorShown && share !== null) setStatementShare(share);
       }}
     >
       <Splitter.Panel
         min={editorShown ? statementMin : 0}
-        size={editorShown ? `${statementShare}%` : '100%'}
+        size={editorShown ? `${share}%` : '100%'}
         resizable={editorShown}
       >
         {statement}
       </Splitter.Panel>
-      <Splitter.Panel min={editorShown ? editorMin : 0} size={editorShown ? `${100 - statementShare}%` : 0}>
+      <Splitter.Panel min={editorShown ? editorMin : 0} size={editorShown ? `${100 - share}%` : 0}>
         <div hidden={!editorShown} className={css.editor}>
           {editor}
         </div>

@@ -7,13 +7,12 @@ import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { BlobStore } from '../../../platform/files/blob-store.ts';
 import { type EntryToWrite, zipOf } from '../../../platform/files/write-archive.ts';
+import type { Change, Logged } from '../../../platform/http/audit.ts';
 import type { FileReply, Viewer } from '../../../platform/http/handler.ts';
-import type { AuditService } from '../../audit/service.ts';
 import { namedApart } from '../formats/cases.ts';
 import { writeHoj } from '../formats/hoj/writer.ts';
 import { writeIcpc } from '../formats/icpc/writer.ts';
 import type { DataFile, ExportFile, ExportProblem } from '../formats/writing.ts';
-import type { Origin } from '../import/take-item.ts';
 import { type LinkOpener, linkedFiles } from './linked-files.ts';
 
 type Ports = {
@@ -23,13 +22,12 @@ type Ports = {
   openLink: LinkOpener;
   /** Text of our testlib.h; null where this server does not have it. */
   testlib(): Promise<string | null>;
-  audit: Pick<AuditService, 'record'>;
   clock: Clock;
 };
 type Query = z.output<(typeof exportProblems)['query']>;
 
 /** Export of problems as an archive that is made while it is sent. */
-export const exportService = ({ source, blobs, openLink, testlib, audit, clock }: Ports) => {
+export const exportService = ({ source, blobs, openLink, testlib, clock }: Ports) => {
   const opened = async (hash: string): Promise<Readable> => {
     const found = await blobs.open(hash);
     if (!found) throw new Error(`the file store has no ${hash}`);
@@ -67,7 +65,7 @@ export const exportService = ({ source, blobs, openLink, testlib, audit, clock }
 
   return {
     /** @throws AssizeError `problem.not-found` for the first problem that this viewer may not export */
-    async send({ pid, format }: Query, viewer: Viewer, origin: Origin): Promise<FileReply> {
+    async send({ pid, format }: Query, viewer: Viewer): Promise<Logged<FileReply, Change>> {
       const pids = [...new Set(pid.split(',').map(Number))];
       if (pids.some((one) => !Number.isSafeInteger(one) || one < 1))
         throw new AssizeError('problem.not-found');
@@ -81,16 +79,13 @@ export const exportService = ({ source, blobs, openLink, testlib, audit, clock }
           format === 'hoj' ? writeHoj(problem, index + 1) : writeIcpc(problem, { testlib: header });
         for await (const file of files) entries.push(entryOf(file));
       }
-      await audit.record({
-        who: viewer,
-        ip: origin.ip,
-        action: 'problem.export',
-        target: ids.join(', ').slice(0, 200),
-        after: { format, problems: ids.length },
-      });
       const day = clock.now().toISOString().slice(0, 10);
       const name = ids.length === 1 ? ids[0] : `problems-${day}`;
-      return { stream: zipOf(entries), contentType: 'application/zip', fileName: `${name}-${format}.zip` };
+      const fileName = `${name}-${format}.zip`;
+      return {
+        data: { stream: zipOf(entries), contentType: 'application/zip', fileName },
+        audit: { target: ids.join(', ').slice(0, 200), after: { format, problems: ids.length } },
+      };
     },
   };
 };

@@ -17,9 +17,9 @@ import { openArchive } from '../../../platform/files/read-archive.ts';
 import type { UploadedFile, Viewer } from '../../../platform/http/handler.ts';
 import type { EventBus } from '../../../platform/realtime/events.ts';
 import { everyone } from '../../../platform/realtime/events.ts';
-import { userTopic } from '../../../platform/realtime/topics.ts';
+import { topicsOf } from '../../../platform/realtime/topics.ts';
 import type { AuditService } from '../../audit/service.ts';
-import { type Staged, withStaged } from '../../testdata/service.ts';
+import { type Staged, type Staging, withStaged } from '../../testdata/service.ts';
 import type { PackageItem } from '../formats/format.ts';
 import { formatOf } from '../formats/formats.ts';
 import { Refused, type Remark } from '../formats/found.ts';
@@ -35,8 +35,7 @@ type Ports = ItemPorts & {
   events: EventBus;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Where archives lie while they are read. */
-  stagingFolder: string;
+  staging: Staging;
   limits?: ArchiveLimits;
 };
 
@@ -60,7 +59,7 @@ const openSource = async (staged: Staged, fileName: string, limits: ArchiveLimit
 
 /** Import of problems: in the background, once their archive has arrived and its directory was found sound. */
 export const importService = (ports: Ports) => {
-  const { reports, audit, events, clock, log, stagingFolder, limits = archiveLimits } = ports;
+  const { reports, audit, events, clock, log, staging, limits = archiveLimits } = ports;
   const running = new Set<Promise<unknown>>();
   let stopping = false;
   const turn = pLimit(atOnce);
@@ -79,7 +78,7 @@ export const importService = (ports: Ports) => {
     report.format = format.name;
     report.total = await format.count(tree);
     await tell(true);
-    const scratchPath = join(stagingFolder, `${randomUUID()}.upload`);
+    const scratchPath = join(staging.folder, `${randomUUID()}.upload`);
     const scratch = await fileScratch(scratchPath);
     try {
       const take = itemTaker(ports, call);
@@ -112,15 +111,13 @@ export const importService = (ports: Ports) => {
   const finish = async (report: ImportReport, call: ImportCall, fileName: string, failure: Remark | null) => {
     report.state = failure === null ? 'done' : 'failed';
     report.failure = failure;
-    await reports.save(call.viewer.uid, report);
+    await reports.save(call.actor.viewer.uid, report);
     await reports.ended(report.id);
-    events.publish(userTopic.of(call.viewer.uid), everyone, 'import', { id: report.id });
+    events.publish(topicsOf('user').of(call.actor.viewer.uid), everyone, 'import', { id: report.id });
     if (call.options.dryRun) return;
     const count = (result: ImportItem['result']) =>
       report.items.filter((one) => one.result === result).length;
-    await audit.record({
-      who: call.viewer,
-      ip: call.origin.ip,
+    await audit.record(call.actor, {
       action: 'problem.import',
       target: fileName.slice(0, 200),
       after: {
@@ -143,8 +140,8 @@ export const importService = (ports: Ports) => {
       const now = clock.now().getTime();
       if (!force && now - toldAt < tellEveryMs) return;
       toldAt = now;
-      await reports.save(call.viewer.uid, report);
-      events.publish(userTopic.of(call.viewer.uid), everyone, 'import', { id: report.id });
+      await reports.save(call.actor.viewer.uid, report);
+      events.publish(topicsOf('user').of(call.actor.viewer.uid), everyone, 'import', { id: report.id });
     };
     const pulse = setInterval(() => {
       reports
@@ -187,12 +184,12 @@ export const importService = (ports: Ports) => {
         startedAt: clock.now().toISOString(),
       };
       const begun = Promise.withResolvers<void>();
-      await mkdir(stagingFolder, { recursive: true, mode: 0o700 });
-      const work = withStaged(stagingFolder, upload, importProblems.maxBody, async (staged) => {
+      await mkdir(staging.folder, { recursive: true, mode: 0o700 });
+      const work = withStaged(staging, upload, importProblems.maxBody, async (staged) => {
         const source = await openSource(staged, fileName, limits);
         try {
           await reports.alive(id);
-          await reports.save(call.viewer.uid, report);
+          await reports.save(call.actor.viewer.uid, report);
           begun.resolve();
           await run(source, fileName, report, call);
         } finally {

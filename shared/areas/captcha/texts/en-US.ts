@@ -3,6 +3,7 @@ import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
   errors: {
+    'captcha.required': 'Please solve the puzzle first',
     'auth.captcha-wrong': 'The verification failed, please try again',
     'auth.captcha-too-fast': 'Too fast, this may be a robot: please verify again',
   },

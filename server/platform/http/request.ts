@@ -1,0 +1,23 @@
+import type { Endpoint } from '@assize/shared/wire/http.ts';
+import type { FastifyInstance } from 'fastify';
+import type { NodeIdentity, Viewer } from './handler.ts';
+import type { Seat } from './seat.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+    node: NodeIdentity | null;
+    seat: Seat | null;
+  }
+  interface FastifyContextConfig {
+    /** The endpoint a route serves; a route under /api without one fails the start (Accounts 11). */
+    endpoint?: Endpoint;
+  }
+}
+
+/** What the door finds out about a request; nobody is known at first. */
+export const decorateRequests = (app: FastifyInstance): void => {
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('node', null);
+  app.decorateRequest('seat', null);
+};

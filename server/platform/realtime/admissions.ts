@@ -1,0 +1,51 @@
+import type { Viewer } from '../http/handler.ts';
+import type { Admission, FoundTopic, TopicPolicy } from './topic.ts';
+
+export type Admitted = {
+  admission: Admission;
+  /** Names of what it depends on beside the viewer. */
+  subjects: readonly string[];
+  /** Whether some policy has changed since. */
+  isLate: () => boolean;
+};
+
+/** Names whose change has the readers of a topic admitted anew. */
+const subjectsOf = ({ name }: FoundTopic, { subjects = [] }: TopicPolicy) => [name, ...subjects];
+
+/**
+ * Admits viewers to topics. What a policy depends on is read once for all who ask at the same time. A decision that a
+ * change of any policy overtook is made anew: changes are rare, and nobody is let in by what was read before one.
+ */
+export const admissions = () => {
+  const reading = new Map<string, Promise<TopicPolicy>>();
+  let changes = 0;
+
+  const read = (topic: FoundTopic): Promise<TopicPolicy> => {
+    const running = reading.get(topic.name);
+    if (running) return running;
+    const result = topic.policy().finally(() => {
+      if (reading.get(topic.name) === result) reading.delete(topic.name);
+    });
+    reading.set(topic.name, result);
+    return result;
+  };
+
+  return {
+    /** @throws what the policy throws where it cannot decide */
+    async admit(topic: FoundTopic, viewer: Viewer | null): Promise<Admitted> {
+      for (;;) {
+        const before = changes;
+        const policy = await read(topic);
+        const admission = await policy.admit(viewer);
+        const isLate = () => changes !== before;
+        if (!isLate()) return { admission, subjects: subjectsOf(topic, policy), isLate };
+      }
+    },
+    /** Some policy is another now: what is being read is of before. */
+    changed(): void {
+      changes += 1;
+      reading.clear();
+    },
+  };
+};
+export type Admissions = ReturnType<typeof admissions>;

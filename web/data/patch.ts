@@ -1,0 +1,20 @@
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+
+/**
+ * Changes cached answers in place. What `update` gives undefined for stays as it is, and none gets younger by it: an
+ * answer that has to be fetched again still has to.
+ */
+export const patch = <T>(
+  client: QueryClient,
+  filters: QueryFilters,
+  update: (data: T) => T | undefined,
+): void => {
+  for (const query of client.getQueryCache().findAll(filters)) {
+    const { dataUpdatedAt, isInvalidated } = query.state;
+    const data = client.getQueryData<T>(query.queryKey);
+    const changed = data === undefined ? undefined : update(data);
+    if (changed === undefined) continue;
+    client.setQueryData<T>(query.queryKey, changed, { updatedAt: dataUpdatedAt });
+    if (isInvalidated) query.invalidate();
+  }
+};
