@@ -113,6 +113,7 @@ function withoutProgram(real: Exclude<typeof rig, string>): void {
       await sweep({
         submissions: submission.records,
         problems: problem.records,
+        jobClassOf: submission.scopes.jobClassOf,
         queues,
         clock,
         log,

@@ -4,7 +4,8 @@ import type { JudgeResult, JudgeReturn } from '@assize/shared/areas/judging/resu
 import { announceNode } from '@assize/shared/areas/node/endpoints.ts';
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { type Job, Worker } from 'bullmq';
+import { type Job, Queue, Worker } from 'bullmq';
+import { type JobKey, jobIdOf } from '../modules/judging/service.ts';
 import type { TestSite } from './site.ts';
 
 /** Where the real judge is not the point: a worker on the judge queue whose verdicts a test decides. */
@@ -66,6 +67,15 @@ export const caseOf = (caseId: number, more: Partial<JudgeResult['cases'][number
   outputName: `${caseId}.out`,
   ...more,
 });
+
+/** Priority of a waiting job; undefined: there is none. */
+export const priorityOf = async (site: Pick<TestSite, 'app'>, key: JobKey): Promise<number | undefined> => {
+  const { redis, config } = site.app.core;
+  const queue = new Queue(judgeQueueName, { connection: redis.client, prefix: config.queuePrefix });
+  const job = await queue.getJob(jobIdOf(key));
+  await queue.close();
+  return job?.opts.priority;
+};
 
 export const fakeJudge = async (
   site: TestSite,

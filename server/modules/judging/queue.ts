@@ -65,7 +65,7 @@ export const judgeQueues = ({ connection, prefix, queueFor }: Options) => {
      * Adds the judging of one submission and, waiting for it, the settling of its result, in one step. Ids repeat
      * for the same round, so adding twice is adding once.
      */
-    async add(job: JudgeJob, turn: { nthPending: number; jobClass?: JobClass }): Promise<void> {
+    async add(job: JudgeJob, turn: { nthPending: number; jobClass: JobClass }): Promise<void> {
       const jobId = jobIdOf(job);
       const { submitId, round } = job;
       const queue = await queueFor(job.language);
@@ -87,7 +87,7 @@ export const judgeQueues = ({ connection, prefix, queueFor }: Options) => {
             data: job,
             opts: {
               jobId,
-              priority: jobPriority(turn.jobClass ?? 'practice', turn.nthPending),
+              priority: jobPriority(turn.jobClass, turn.nthPending),
               // A fault of ours is tried twice more, after 2 s so that another node can take it (Judging 7).
               attempts: 3,
               backoff: { type: 'fixed', delay: 2_000 },

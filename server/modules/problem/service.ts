@@ -20,6 +20,7 @@ import { storedBank, tagIds } from './list-filter.ts';
 import { isPublicProblem, managesProblem, mayReadProblem, policyDiffers } from './policy.ts';
 import { presentDetail, presentRecent, presentRow, titleIn } from './presenter.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
+import { problemScopes } from './scopes.ts';
 import { textsWith } from './statement-links.ts';
 import type { ProblemStore } from './store.ts';
 
@@ -28,6 +29,7 @@ export { storedBank } from './list-filter.ts';
 export { managesProblem, mayReadProblem, problemSubject, wroteProblem } from './policy.ts';
 export { titleIn } from './presenter.ts';
 export { noCount, type ProblemRecord, type ProblemTexts } from './record.ts';
+export type { ProblemScope, ProblemScopes } from './scopes.ts';
 export { draftWith } from './statement-links.ts';
 
 type ListQuery = z.output<(typeof listProblems)['query']>;
@@ -77,8 +79,17 @@ export const problemService = (ports: Ports) => {
   const statusesOf = (viewer: Viewer | null, pids: readonly number[]) =>
     viewer ? statuses.of(viewer.uid, pids) : Promise.resolve(new Map<number, never>());
 
-  const readable = (found: ProblemRecord | null, viewer: Viewer | null): ProblemRecord => {
+  const scopes = problemScopes();
+  /** A problem outside of all scopes. */
+  const readableByDisplayId = async (problemId: string, viewer: Viewer | null): Promise<ProblemRecord> => {
+    const found = await problems.byDisplayId(problemId.toUpperCase());
     if (!found || !mayReadProblem(found, viewer)) throw notFound();
+    return found;
+  };
+  /** A problem that this viewer may read in any scope. Throws `problem.not-found`. */
+  const readableByPid = async (pid: number, viewer: Viewer | null): Promise<ProblemRecord> => {
+    const found = await problems.byPid(pid);
+    if (!found || !(await scopes.mayRead(found, viewer))) throw notFound();
     return found;
   };
 
@@ -92,12 +103,12 @@ export const problemService = (ports: Ports) => {
     );
   };
 
-  const detailParts = async (found: ProblemRecord | null, viewer: Viewer | null) => {
-    const problem = readable(found, viewer);
+  const withTexts = async (read: () => Promise<ProblemRecord>) => {
+    const problem = await read();
     const texts = await problems.textsOf(problem);
     if (texts) return { problem, texts };
     // Saved anew between the two reads: the texts of the version before are gone.
-    const again = readable(await problems.byPid(problem.pid), viewer);
+    const again = await read();
     const newer = await problems.textsOf(again);
     if (!newer) throw notFound();
     return { problem: again, texts: newer };
@@ -133,8 +144,7 @@ export const problemService = (ports: Ports) => {
     },
 
     async detail(problemId: string, viewer: Viewer | null, locale: Locale): Promise<ProblemDetail> {
-      const found = await problems.byDisplayId(problemId.toUpperCase());
-      const { problem, texts } = await detailParts(found, viewer);
+      const { problem, texts } = await withTexts(() => readableByDisplayId(problemId, viewer));
       const [authors, tagById, languages, mine] = await Promise.all([
         usernames([problem.ownerUid]),
         tags.byIds(problem.tags),
@@ -157,12 +167,12 @@ export const problemService = (ports: Ports) => {
     },
 
     async templates(pid: number, viewer: Viewer | null): Promise<Record<string, string>> {
-      const { problem, texts } = await detailParts(await problems.byPid(pid), viewer);
+      const { problem, texts } = await withTexts(() => readableByPid(pid, viewer));
       return templatesOf(problem, texts);
     },
 
     async languages(pid: number, viewer: Viewer | null): Promise<string[]> {
-      return languagesOf(readable(await problems.byPid(pid), viewer));
+      return languagesOf(await readableByPid(pid, viewer));
     },
 
     /** Languages with the factors that count for this problem, as the page shows and the judge applies them (Languages 1). */
@@ -171,7 +181,7 @@ export const problemService = (ports: Ports) => {
       viewer: Viewer | null,
       all: readonly OfferedLanguage[],
     ): Promise<OfferedLanguage[]> {
-      const problem = readable(await problems.byPid(pid), viewer);
+      const problem = await readableByPid(pid, viewer);
       return all
         .filter((one) => problem.languages.includes(one.name))
         .map((one) => ({ ...one, ...shownFactors(one, problem.limitFactors) }));
@@ -187,10 +197,10 @@ export const problemService = (ports: Ports) => {
       return (await problems.newest(recentProblems)).map((one) => presentRecent(one, locale));
     },
 
-    /** A problem that this viewer may submit to outside contests. Throws `problem.not-found`. */
-    async forSubmission(problemId: string, viewer: Viewer): Promise<ProblemRecord> {
-      return readable(await problems.byDisplayId(problemId.toUpperCase()), viewer);
-    },
+    /** A problem that this viewer may submit to outside of contests and groups. Throws `problem.not-found`. */
+    forSubmission: readableByDisplayId,
+    /** Kinds of scopes in which problems are set. */
+    scopes,
     manages: managesProblem,
     isPublic: isPublicProblem,
     /** Display ids and titles in one language, for lists of submissions. */

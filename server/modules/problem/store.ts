@@ -243,7 +243,10 @@ export const problemStore = (database: Connection) => {
     async pidsMatching(displayId: string, exact: boolean): Promise<number[]> {
       const wanted = displayId.toUpperCase();
       const matches = exact ? wanted : { $regex: escapePattern(wanted) };
-      const found = await problems.find({ $or: [{ problemId: matches, deleted: null }, { 'deleted.problemId': matches }] }, { deleted: 1 });
+      const found = await problems.find(
+        { $or: [{ problemId: matches, deleted: null }, { 'deleted.problemId': matches }] },
+        { deleted: 1 },
+      );
       const there = found.filter(({ deleted }) => deleted === null);
       return (exact && there.length > 0 ? there : found).map((one) => one._id);
     },

@@ -8,7 +8,7 @@ import type { RejudgeStore } from './store.ts';
 
 export type ApplyPorts = {
   store: RejudgeStore;
-  submissions: Pick<SubmissionRecords, 'replaceVerdicts' | 'firstAccepted'>;
+  submissions: Pick<SubmissionRecords, 'replaceVerdicts' | 'practiceAmong' | 'firstAccepted'>;
   counters: Pick<ProblemCounters, 'look' | 'moveCounts' | 'settled'>;
   solved: Pick<SolvedService, 'revise'>;
   /** Tells who watches that submissions have other verdicts. */
@@ -77,7 +77,10 @@ export const applyRejudge = async (record: RejudgeRecord, ports: ApplyPorts): Pr
       after === null ? [] : [{ submitId, round, isManual, state: after }],
     );
     if (list.length > 0) await submissions.replaceVerdicts(record.id, list);
-    changed.push(...batch.filter((item) => item.changed));
+    const other = batch.filter((item) => item.changed);
+    // In other scopes verdicts feed neither counters nor solved sets.
+    const practice = await submissions.practiceAmong(other.map(({ submitId }) => submitId));
+    changed.push(...other.filter(({ submitId }) => practice.has(submitId)));
   }
   for (const [pid, items] of Map.groupBy(changed, (item) => item.pid)) {
     const counted = { pid, key: counterKey, look, isDue };

@@ -1,24 +1,54 @@
 import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { type EventBus, everyone } from '../../platform/realtime/events.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
-import { presentState } from './presenter.ts';
+import type { ProblemRecord } from '../problem/service.ts';
+import { presentState, stateFor } from './presenter.ts';
+import type { SubmissionRecord } from './record.ts';
+import type { ScopeRegistry } from './scopes.ts';
 import type { SubmissionStore } from './store.ts';
 
-type Ports = { events: EventBus; submissions: Pick<SubmissionStore, 'findMany'> };
+type Ports = {
+  events: EventBus;
+  submissions: Pick<SubmissionStore, 'findMany'>;
+  scopes: Pick<ScopeRegistry, 'of'>;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+};
 
 /** Tells who watches a submission, and who watches the list if it is in there, what has become of it. */
-export const stateAnnouncer = ({ events, submissions }: Ports) => {
-  const announce = ({ listed }: { listed: boolean }, state: SubmissionState): void => {
+export const stateAnnouncer = ({ events, submissions, scopes, log }: Ports) => {
+  const announce = (submission: Pick<SubmissionRecord, 'scope' | 'listed'>, state: SubmissionState): void => {
     const topic = topicsOf('submission').of(state.submitId);
-    events.publish(topic, 'detailed', 'state', state);
-    events.publish(topic, 'plain', 'state', state);
-    if (listed) events.publish(topicsOf('status').of(), everyone, 'state', state);
+    for (const audience of scopes.of(submission).audiences)
+      events.publish(topic, audience, 'state', stateFor(audience, state));
+    if (submission.listed) events.publish(topicsOf('status').of(), everyone, 'state', state);
   };
   return {
     announce,
     /** Tells the state in which they are stored. */
     async announceStored(submitIds: readonly number[]): Promise<void> {
       for (const one of await submissions.findMany(submitIds)) announce(one, presentState(one, undefined));
+    },
+    /** Tells the owner, wherever on the site, that it is judged: no more of it than the scope lets users see now. */
+    async tellOwner(
+      submission: SubmissionRecord,
+      problem: ProblemRecord,
+      state: SubmissionState,
+    ): Promise<void> {
+      const { uid } = submission;
+      try {
+        const { sightOf } = await scopes.of(submission).visibility(submission, problem);
+        const sight = sightOf({ uid, role: 'user' });
+        if (sight === null) return;
+        const { problemId: displayPid, title } = problem;
+        const told = { ...stateFor(sight.audience, state), displayPid, title };
+        events.publish(topicsOf('user').of(uid), everyone, 'verdict', told);
+      } catch (error) {
+        log.warn(
+          { err: error, submitId: state.submitId },
+          'the owner of a submission was not told its verdict',
+        );
+      }
     },
   };
 };

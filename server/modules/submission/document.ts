@@ -1,5 +1,6 @@
 /** How a submission lies in the database: its fields and indexes, and from our filters to its queries. */
 import { storedVerdict } from '@assize/shared/areas/judging/result.ts';
+import { askedScope, scopeName } from '@assize/shared/areas/submission/scope.ts';
 import { isVerdict } from '@assize/shared/domain/verdict.ts';
 import type { QueryFilter } from 'mongoose';
 import { z } from 'zod';
@@ -17,8 +18,10 @@ export const submissionCollection = collection(
     submitId: z.int(),
     uid: z.string(),
     pid: z.int(),
-    /** 0: in no contest. */
-    cid: z.int(),
+    scope: scopeName,
+    /** As its scope said when it was made: in the general lists, in the counters of its problem, in what its owner solved. */
+    isPractice: z.boolean(),
+    /** The group whose it is; null: of none. */
     gid: z.int().nullable(),
     language: z.string(),
     /** Outputs handed in: hash of their listing; null where the code says all. */
@@ -26,7 +29,7 @@ export const submissionCollection = collection(
     /** Bytes of the code. */
     length: z.int(),
     share: z.boolean(),
-    /** Whether everybody may find it: made on a public problem, outside contests and groups. */
+    /** Whether everybody may find it: practice on a public problem. */
     listed: z.boolean(),
     status: storedVerdict,
     timeMs: z.number().nullable(),
@@ -58,7 +61,7 @@ export const submissionCollection = collection(
   [
     [{ listed: 1, ...newestFirst }],
     // For those who see more than what is listed.
-    [{ cid: 1, gid: 1, ...newestFirst }],
+    [{ isPractice: 1, ...newestFirst }],
     // `listed` second: staff choose by the verdict alone.
     [{ status: 1, listed: 1, ...newestFirst }],
     [{ uid: 1, ...newestFirst }],
@@ -111,7 +114,7 @@ export const filterOf = ({
   pids,
   notPids = [],
 }: SubmissionFilter): QueryFilter<SubmissionDocument> => {
-  const query: QueryFilter<SubmissionDocument> = { cid: 0, gid: null };
+  const query: QueryFilter<SubmissionDocument> = { isPractice: true };
   if (listed) query.listed = true;
   if (uid !== undefined) query.uid = uid;
   const [onlyStatus] = status ?? [];
@@ -136,7 +139,7 @@ export const indexFor = ({
 }: SubmissionFilter): Record<string, 1 | -1> | undefined => {
   if (uid !== undefined) return pids === undefined ? { uid: 1, ...newestFirst } : undefined;
   if (pids !== undefined) return pids.length === 1 ? { pid: 1, ...newestFirst } : undefined;
-  if (!listed) return status === undefined ? { cid: 1, gid: 1, ...newestFirst } : undefined;
+  if (!listed) return status === undefined ? { isPractice: 1, ...newestFirst } : undefined;
   return status === undefined ? { listed: 1, ...newestFirst } : { status: 1, listed: 1, ...newestFirst };
 };
 
@@ -148,7 +151,7 @@ export const selectionOf = (selection: RejudgeSelection): QueryFilter<Submission
     open: null,
     ...(submitIds ? { _id: { $in: [...submitIds] } } : {}),
     ...(pid === undefined ? {} : { pid }),
-    ...(cid === undefined ? {} : { cid }),
+    ...(cid === undefined ? {} : { scope: askedScope({ cid }) }),
     ...(uid === undefined ? {} : { uid }),
     ...(language === undefined ? {} : { language }),
     ...(statuses ? { status: { $in: statuses.filter(isVerdict) } } : {}),

@@ -11,8 +11,10 @@ import type { ProblemService } from '../problem/service.ts';
 import type { TestdataService } from '../testdata/service.ts';
 import { stateAnnouncer } from './announce.ts';
 import { submitInterval } from './interval.ts';
+import { practiceScope } from './practice.ts';
 import { relist } from './relister.ts';
 import { submissionRoutes } from './routes.ts';
+import { scopeRegistry } from './scopes.ts';
 import { type SubmissionService, submissionService } from './service.ts';
 import { submissionStore } from './store.ts';
 import { submitter } from './submit.ts';
@@ -31,17 +33,26 @@ export const submission = defineModule({
   create: (core, { account, language, problem, testdata, judging }: Needs) => {
     const { config, database, redis, events, ids, clock, log } = core;
     const store = submissionStore(database);
+    const scopes = scopeRegistry(problem.scopes);
+    scopes.register(
+      practiceScope({
+        problems: problem,
+        judgingOpen: () => config.site.openPublicJudge,
+        intervalSeconds: config.site.submitIntervalSeconds,
+      }),
+    );
     const submissions = submissionService({
       submissions: store,
       problems: problem,
+      scopes,
       submit: submitter({
         submissions: store,
         problems: problem,
+        scopes,
         offered: language.names,
         answersOf: testdata.answers.listingOf,
         queue: judging.queues,
-        interval: submitInterval(redis, config.site.submitIntervalSeconds),
-        judgingOpen: () => config.site.openPublicJudge,
+        interval: submitInterval(redis),
         added({ submitId, listed }) {
           judging.queueChanged();
           if (listed) events.publish(topicsOf('status').of(), everyone, 'added', { submitId });
@@ -55,7 +66,11 @@ export const submission = defineModule({
       usernames: account.people.usernames,
       uidOf: account.people.uidOf,
     });
-    const service: SubmissionService = { ...submissions, ...stateAnnouncer({ events, submissions: store }) };
+    const service: SubmissionService = {
+      ...submissions,
+      ...stateAnnouncer({ events, submissions: store, scopes, log }),
+      scopes,
+    };
     return {
       service,
       routes: submissionRoutes(submissions),

@@ -37,13 +37,10 @@ export const mayReadSubmission = (facts: {
   managesProblem: boolean;
 }): boolean => facts.isOwner || facts.problemIsPublic || facts.managesProblem;
 
-/** What a reader of one submission gets of its judging: `detailed` shows single cases, `plain` only the state. */
-export type SubmissionAudience = 'detailed' | 'plain';
-
 /** Cases are shown to all who are signed in, unless the problem keeps them closed; its managers always see them. */
 export const submissionAudience = (facts: {
   signedIn: boolean;
   openCaseResult: boolean;
   managesProblem: boolean;
-}): SubmissionAudience =>
+}): 'detailed' | 'plain' =>
   facts.managesProblem || (facts.signedIn && facts.openCaseResult) ? 'detailed' : 'plain';

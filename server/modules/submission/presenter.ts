@@ -1,9 +1,12 @@
 import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import type { CaseResult, JudgeProgress } from '@assize/shared/areas/judging/result.ts';
 import type { AllCaseResult, CaseRow, SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
+import { contestOf } from '@assize/shared/areas/submission/scope.ts';
 import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
 import { acmVerdict, isSubtaskMode, oiScore } from '@assize/shared/domain/scoring.ts';
+import { isInProgress, verdict } from '@assize/shared/domain/verdict.ts';
 import type { SubmissionRecord } from './record.ts';
+import type { SubmissionAudience } from './scope.ts';
 
 /** What a waiting submission is doing now, as the judges say while they work. */
 export type LiveStatus = JudgeProgress['status'] | undefined;
@@ -17,6 +20,19 @@ export const presentState = (record: SubmissionRecord, live: LiveStatus): Submis
   score: record.score,
   oiRankScore: record.oiRankScore,
 });
+
+/** The same for an audience: who is blind learns that it is judged, and nothing of how. */
+export const stateFor = (audience: SubmissionAudience, state: SubmissionState): SubmissionState =>
+  audience !== 'blind'
+    ? state
+    : {
+        submitId: state.submitId,
+        status: isInProgress(state.status) ? state.status : verdict.unknown,
+        time: null,
+        memory: null,
+        score: null,
+        oiRankScore: null,
+      };
 
 type Names = { username: string; displayPid: string; title: string };
 type RowView = { live: LiveStatus; seesJudge: boolean };
@@ -34,7 +50,7 @@ export const presentRow = (
   displayPid: names.displayPid,
   displayId: names.displayPid,
   title: names.title,
-  cid: record.cid,
+  cid: contestOf(record.scope),
   gid: record.gid,
   length: record.length,
   language: record.language,

@@ -11,7 +11,7 @@ import { handle } from '../../platform/http/handler.ts';
 import type { StateAnnouncer } from './announce.ts';
 import type { SubmissionService } from './service.ts';
 
-export const submissionRoutes = (submissions: Omit<SubmissionService, keyof StateAnnouncer>) => [
+export const submissionRoutes = (submissions: Omit<SubmissionService, keyof StateAnnouncer | 'scopes'>) => [
   handle(submitProblem, ({ body, viewer, actor }) => submissions.submit(body, viewer, actor)),
   handle(listSubmissions, ({ query, viewer, locale }) => submissions.page(query, viewer, locale)),
   handle(getSubmissionDetail, ({ query, viewer, locale }) =>

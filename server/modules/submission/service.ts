@@ -15,15 +15,17 @@ import type { Page, ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { TopicPolicy } from '../../platform/realtime/topic.ts';
-import { type ProblemRecord, type ProblemService, problemSubject } from '../problem/service.ts';
+import type { ProblemRecord, ProblemService } from '../problem/service.ts';
 import type { StateAnnouncer } from './announce.ts';
-import { mayReadSubmission, maySeeCode, submissionAudience } from './policy.ts';
-import { type LiveStatus, noCases, presentCases, presentRow, presentState } from './presenter.ts';
+import { type LiveStatus, noCases, presentCases, presentRow, presentState, stateFor } from './presenter.ts';
 import type { SubmissionFilter, SubmissionRecord, SubmissionWithCode } from './record.ts';
+import type { Visibility } from './scope.ts';
+import type { ScopeRegistry } from './scopes.ts';
 import type { SubmissionStore } from './store.ts';
 import type { submitter } from './submit.ts';
 
 export type { HeldSubmission, RejudgeSelection, SubmissionRecord } from './record.ts';
+export type { Scope } from './scope.ts';
 export { isTooLong, jobOf } from './submit.ts';
 
 type ListQuery = z.output<(typeof listSubmissions)['query']>;
@@ -36,6 +38,7 @@ export type SubmissionRecords = Pick<
   | 'waiting'
   | 'forJudging'
   | 'firstAccepted'
+  | 'practiceAmong'
   | 'finish'
   | 'countSelected'
   | 'hold'
@@ -47,6 +50,7 @@ export type SubmissionRecords = Pick<
 export type SubmissionPorts = {
   submissions: SubmissionStore;
   problems: ProblemService;
+  scopes: ScopeRegistry;
   submit: ReturnType<typeof submitter>;
   /** What the judge does with a waiting submission now. */
   liveStatus: (submitId: number, round: number) => LiveStatus;
@@ -60,12 +64,12 @@ export type SubmissionPorts = {
 const countTo = 5_000;
 const notFound = () => new AssizeError('submission.not-found');
 const isStaff = (viewer: Viewer | null) => may(viewer?.role ?? null, 'judges.view');
-type Loaded = { record: SubmissionWithCode; problem: ProblemRecord };
+type Loaded = { record: SubmissionWithCode; problem: ProblemRecord; visibility: Visibility };
 const emptyPage = { records: [], total: 0 };
 
 /** Submissions as their readers meet them. */
 export const submissionService = (ports: SubmissionPorts) => {
-  const { submissions, problems, submit, liveStatus, casesOf, usernames, uidOf } = ports;
+  const { submissions, problems, scopes, submit, liveStatus, casesOf, usernames, uidOf } = ports;
   const records: SubmissionRecords = submissions;
   const liveOf = (record: SubmissionRecord) =>
     record.open ? liveStatus(record.submitId, record.round) : undefined;
@@ -108,22 +112,14 @@ export const submissionService = (ports: SubmissionPorts) => {
   const load = async (submitId: number): Promise<Loaded | null> => {
     const record = await submissions.find(submitId);
     const problem = record && (await problems.records.byPid(record.pid));
-    return record && problem && { record, problem };
+    if (!record || !problem) return null;
+    return { record, problem, visibility: await scopes.of(record).visibility(record, problem) };
   };
 
-  /** The facts about a reader; null: this reader may not know of the submission. */
-  const sightOf = ({ record, problem }: Loaded, viewer: Viewer | null) => {
-    const isOwner = viewer?.uid === record.uid;
-    const manages = problems.manages(problem, viewer);
-    const inPublic = record.cid === 0 && record.gid === null && problems.isPublic(problem);
-    const mayRead = mayReadSubmission({ isOwner, problemIsPublic: inPublic, managesProblem: manages });
-    return mayRead ? { isOwner, manages } : null;
-  };
-
-  /** A submission with the facts about its reader. Throws `submission.not-found` for viewers who may not know of it. */
+  /** A submission with what its reader sees of it. Throws `submission.not-found` for viewers who may not know of it. */
   const readable = async (submitId: number, viewer: Viewer | null) => {
     const loaded = await load(submitId);
-    const sight = loaded && sightOf(loaded, viewer);
+    const sight = loaded?.visibility.sightOf(viewer);
     if (!loaded || !sight) throw notFound();
     return { ...loaded, ...sight };
   };
@@ -170,26 +166,19 @@ export const submissionService = (ports: SubmissionPorts) => {
     },
 
     async detail(submitId: number, viewer: Viewer | null, locale: Locale): Promise<SubmissionDetail> {
-      const { record, problem, isOwner, manages } = await readable(submitId, viewer);
-      const seesCode = maySeeCode({
-        role: viewer?.role ?? null,
-        isOwner,
-        inContest: record.cid !== 0,
-        ownsContest: false,
-        inGroup: record.gid !== null,
-        isGroupRoot: false,
-        shared: record.share,
-        codeSharing: problem.codeShare,
-        problemInRunningContest: false,
-      });
+      const { record, problem, audience, code: seesCode, manages } = await readable(submitId, viewer);
       const [row] = await present([record], locale, isStaff(viewer));
       if (!row) throw notFound();
       // A compiler's message quotes the code; the reason of a fault of ours is for staff.
       const seesMessage =
-        record.status === verdict.compileError ? seesCode : record.status === verdict.systemError && manages;
+        audience !== 'blind' &&
+        (record.status === verdict.compileError
+          ? seesCode
+          : record.status === verdict.systemError && manages);
       return {
         submission: {
           ...row,
+          ...stateFor(audience, row),
           code: seesCode ? record.code : null,
           errorMessage: seesMessage ? record.errorMessage : null,
           ioScore: problem.ioScore,
@@ -200,13 +189,8 @@ export const submissionService = (ports: SubmissionPorts) => {
     },
 
     async cases(submitId: number, viewer: Viewer): Promise<AllCaseResult> {
-      const { record, problem, manages } = await readable(submitId, viewer);
-      const audience = submissionAudience({
-        signedIn: true,
-        openCaseResult: problem.openCaseResult,
-        managesProblem: manages,
-      });
-      const cases = record.open || audience === 'plain' ? null : await casesOf(submitId, record.round);
+      const { record, problem, audience, manages } = await readable(submitId, viewer);
+      const cases = record.open || audience !== 'detailed' ? null : await casesOf(submitId, record.round);
       if (!cases) return noCases(problem.judgeCaseMode);
       return presentCases(problem.judgeCaseMode, cases, { manages, hasScore: problem.type === 1 });
     },
@@ -217,14 +201,19 @@ export const submissionService = (ports: SubmissionPorts) => {
       viewer: Viewer | null,
     ): Promise<ReplyOf<typeof checkSubmissionsStatus>> {
       const found = await submissions.findMany(submitIds);
+      const practice = found.filter((one) => one.isPractice);
       const seesAll = viewer !== null && may(viewer.role, 'problem.edit-any');
       const isOwn = (one: SubmissionRecord) => one.uid === viewer?.uid;
-      const open = seesAll ? found : await onlyPublic(found.filter((one) => one.listed && !isOwn(one)));
-      return Object.fromEntries(
-        found
-          .filter((one) => isOwn(one) || open.includes(one))
-          .map((one) => [one.submitId, presentState(one, liveOf(one))]),
-      );
+      const open = seesAll ? practice : await onlyPublic(practice.filter((one) => one.listed && !isOwn(one)));
+      const states = practice
+        .filter((one) => isOwn(one) || open.includes(one))
+        .map((one) => presentState(one, liveOf(one)));
+      for (const one of found.filter(({ isPractice }) => !isPractice)) {
+        const problem = await problems.records.byPid(one.pid);
+        const sight = problem && (await scopes.of(one).visibility(one, problem)).sightOf(viewer);
+        if (sight) states.push(stateFor(sight.audience, presentState(one, liveOf(one))));
+      }
+      return Object.fromEntries(states.map((one) => [one.submitId, one]));
     },
 
     async lastAccepted(
@@ -242,13 +231,10 @@ export const submissionService = (ports: SubmissionPorts) => {
       const loaded = await load(submitId);
       return {
         admit(viewer) {
-          const sight = loaded && sightOf(loaded, viewer);
-          if (!loaded || !sight) return { refused: 'submission.not-found' };
-          const { openCaseResult } = loaded.problem;
-          const facts = { signedIn: viewer !== null, openCaseResult, managesProblem: sight.manages };
-          return { audience: submissionAudience(facts) };
+          const sight = loaded?.visibility.sightOf(viewer);
+          return sight ? { audience: sight.audience } : { refused: 'submission.not-found' };
         },
-        subjects: loaded ? [problemSubject(loaded.problem.pid)] : [],
+        subjects: loaded?.visibility.subjects ?? [],
       };
     },
 
@@ -271,4 +257,5 @@ export const submissionService = (ports: SubmissionPorts) => {
     records,
   };
 };
-export type SubmissionService = ReturnType<typeof submissionService> & StateAnnouncer;
+export type SubmissionService = ReturnType<typeof submissionService> &
+  StateAnnouncer & { scopes: Pick<ScopeRegistry, 'register' | 'jobClassOf'> };

@@ -116,7 +116,7 @@ export const submissionStore = (database: Connection) => {
     },
 
     /**
-     * Lets submissions of a problem, outside contests and groups, follow who may know of it: the newest first, at
+     * Lets the practice submissions of a problem follow who may know of it: the newest first, at
      * most `limit` of those made until `until`. Gives the time of the oldest one changed; null when none was left.
      */
     async relist(pid: number, listed: boolean, limit: number, until: Date | null): Promise<Date | null> {
@@ -124,8 +124,7 @@ export const submissionStore = (database: Connection) => {
         .find(
           {
             pid,
-            cid: 0,
-            gid: null,
+            isPractice: true,
             listed: !listed,
             ...(until === null ? {} : { submitTime: { $lte: until } }),
           },
@@ -191,23 +190,31 @@ export const submissionStore = (database: Connection) => {
       const { matchedCount } = await submissions.updateOne({ _id: submitId, uid }, { $set: { share } });
       return matchedCount === 1;
     },
-    /** A user's accepted submission on a problem, outside contests and groups, that was made first. */
+    /** Those of some submissions that count as practice. */
+    async practiceAmong(submitIds: readonly number[]): Promise<Set<number>> {
+      if (submitIds.length === 0) return new Set();
+      const found = await submissions
+        .find({ _id: { $in: [...submitIds] }, isPractice: true }, { _id: 1 })
+        .lean<{ _id: number }[]>();
+      return new Set(found.map((one) => one._id));
+    },
+    /** A user's accepted practice submission on a problem that was made first. */
     async firstAccepted(
       uid: string,
       pid: number,
     ): Promise<Pick<SubmissionRecord, 'submitId' | 'submitTime'> | null> {
       const accepted: Verdict = verdict.accepted;
       const found = await submissions
-        .findOne({ uid, pid, status: accepted, cid: 0, gid: null }, { submitTime: 1 })
+        .findOne({ uid, pid, status: accepted, isPractice: true }, { submitTime: 1 })
         .sort({ submitTime: 1, submitId: 1 });
       return found && { submitId: found._id, submitTime: found.submitTime };
     },
 
-    /** The viewer's accepted submission on a problem that was made last. */
+    /** The viewer's accepted practice submission on a problem that was made last. */
     async lastAccepted(uid: string, pid: number): Promise<{ code: string; language: string } | null> {
       const accepted: Verdict = verdict.accepted;
       const found = await submissions
-        .findOne({ uid, pid, status: accepted, cid: 0, gid: null }, { code: 1, language: 1 })
+        .findOne({ uid, pid, status: accepted, isPractice: true }, { code: 1, language: 1 })
         .sort(newestFirst);
       return found && { code: found.code, language: found.language };
     },

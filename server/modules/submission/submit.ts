@@ -1,9 +1,8 @@
 import { type JudgeJob, textLanguage } from '@assize/shared/areas/judging/job.ts';
 import { maxCodeLength, type submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
+import { askedScope, type ScopeName } from '@assize/shared/areas/submission/scope.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { effectiveLimits, factorsOf } from '@assize/shared/domain/limits.ts';
-import { may } from '@assize/shared/domain/permissions.ts';
-import type { Role } from '@assize/shared/domain/roles.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
@@ -12,27 +11,30 @@ import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { JobClass } from '../judging/service.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
 import type { SubmissionWithCode } from './record.ts';
+import type { ScopeRegistry } from './scopes.ts';
 import type { SubmissionStore } from './store.ts';
 
 type Body = z.output<(typeof submitProblem)['body']>;
 
 /** Puts a submission before the judges. Adding the same one again changes nothing. */
-export type JudgeQueue = { add(job: JudgeJob, turn: { nthPending: number }): Promise<void> };
-/** Remembers when a user submitted; gives the seconds to wait, or null when enough time has passed. */
-export type SubmitInterval = (uid: string) => Promise<number | null>;
+export type JudgeQueue = {
+  add(job: JudgeJob, turn: { nthPending: number; jobClass: JobClass }): Promise<void>;
+};
+/** Remembers when a user submitted in a scope; gives the seconds to wait, or null when enough time has passed. */
+export type SubmitInterval = (uid: string, scope: ScopeName, seconds: number) => Promise<number | null>;
 
 export type SubmitPorts = {
   submissions: Pick<SubmissionStore, 'insert' | 'countOpenOf'>;
-  problems: Pick<ProblemService, 'forSubmission' | 'isPublic'>;
+  problems: Pick<ProblemService, 'isPublic'>;
+  scopes: Pick<ScopeRegistry, 'asked'>;
   offered: () => Promise<ReadonlySet<string>>;
   /** Outputs that this user handed in for this problem; null when there are none under the key. */
   answersOf: (key: string, owner: { uid: string; pid: number }) => Promise<string | null>;
   queue: JudgeQueue;
   interval: SubmitInterval;
-  /** Whether submissions outside contests and groups are taken. */
-  judgingOpen: () => boolean;
   added: (record: SubmissionWithCode) => void;
   ids: Ids;
   clock: Clock;
@@ -41,7 +43,6 @@ export type SubmitPorts = {
 
 /** Characters as people count them, not UTF-16 units; long texts only are counted one by one. */
 export const isTooLong = (code: string) => code.length > maxCodeLength && [...code].length > maxCodeLength;
-const isStaff = (role: Role) => may(role, 'problem.create');
 
 const text = { name: textLanguage, factors: { time: 1, memory: 1 } };
 /** A language of our list, or that of handed-in outputs and answers, which no toolchain is needed for. */
@@ -78,7 +79,7 @@ export const jobOf = (
  * which the sweeper fills the queue again.
  */
 export const submitter = (ports: SubmitPorts) => {
-  const { submissions, problems, offered, answersOf, queue, interval, judgingOpen, added, ids, clock, log } =
+  const { submissions, problems, scopes, offered, answersOf, queue, interval, added, ids, clock, log } =
     ports;
 
   const check = async (body: Body, viewer: Viewer) => {
@@ -89,19 +90,19 @@ export const submitter = (ports: SubmitPorts) => {
     const notOffered = () => new AssizeError('language.not-offered', { field: 'language' });
     const language = submitLanguage(body.language);
     if (!language) throw notOffered();
-    const staff = isStaff(viewer.role);
-    if (!judgingOpen() && !staff) throw new AssizeError('submission.judging-off');
-    // There are no contests, groups or remote judges yet, so no problem is found in one.
-    if (body.cid !== 0 || (body.gid ?? null) !== null || body.isRemote)
-      throw new AssizeError('problem.not-found', { field: 'pid' });
-    const problem = await problems.forSubmission(body.pid, viewer);
+    // There are no remote judges yet, so no problem is found at one.
+    if (body.isRemote) throw new AssizeError('problem.not-found', { field: 'pid' });
+    const scopeName = askedScope(body);
+    const { scope, id } = scopes.asked(scopeName);
+    const { problem, gid } = await scope.admit({ id, problem: body.pid, viewer });
     if (!problem.languages.includes(language.name)) throw notOffered();
     if (language !== text && !(await offered()).has(language.name)) throw notOffered();
     const answers = await answersFor(problem, body, viewer);
-    const seconds = staff ? null : await interval(viewer.uid);
+    const { intervalSeconds } = await scope.limits(id, viewer);
+    const seconds = await interval(viewer.uid, scopeName, intervalSeconds);
     if (seconds !== null)
       throw new AssizeError('submission.too-fast', { params: { seconds }, retryAfter: seconds });
-    return { problem, language, answers };
+    return { scope, scopeName, problem, gid, language, answers };
   };
 
   /** What was handed in before; only submit-answer problems take it. */
@@ -121,7 +122,7 @@ export const submitter = (ports: SubmitPorts) => {
     origin: { ip: string; requestId: string },
   ): Promise<ReplyOf<typeof submitProblem>> => {
     const submitTime = clock.now();
-    const { problem, language, answers } = await check(body, viewer);
+    const { scope, scopeName, problem, gid, language, answers } = await check(body, viewer);
     const [submitId, pending] = await Promise.all([
       ids.next('submission'),
       submissions.countOpenOf(viewer.uid),
@@ -130,13 +131,14 @@ export const submitter = (ports: SubmitPorts) => {
       submitId,
       uid: viewer.uid,
       pid: problem.pid,
-      cid: 0,
-      gid: null,
+      scope: scopeName,
+      isPractice: scope.isPractice,
+      gid,
       language: language.name,
       answers,
       length: Buffer.byteLength(body.code),
       share: false,
-      listed: problems.isPublic(problem),
+      listed: scope.isPractice && problems.isPublic(problem),
       status: verdict.pending,
       timeMs: null,
       memoryKb: null,
@@ -154,7 +156,8 @@ export const submitter = (ports: SubmitPorts) => {
     };
     await submissions.insert(record, { ip: origin.ip, traceId: origin.requestId });
     try {
-      await queue.add(jobOf(problem, record, origin.requestId), { nthPending: pending + 1 });
+      const turn = { nthPending: pending + 1, jobClass: scope.jobClass };
+      await queue.add(jobOf(problem, record, origin.requestId), turn);
     } catch (error) {
       log.error({ err: error, submitId }, 'not queued now; the sweeper will');
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { textModes } from '@assize/shared/areas/authoring/draft.ts';
+import { practice } from '@assize/shared/areas/submission/scope.ts';
 import type { readTestRun, submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
 import type { TaskResult } from '@assize/shared/areas/task/tasks.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
@@ -16,7 +17,7 @@ import { isStaff, shownResult, type TaskRunner } from './service.ts';
 type Body = z.output<(typeof submitTestRun)['body']>;
 export type TestRunPorts = {
   tasks: Pick<TaskRunner, 'start' | 'own'>;
-  problems: Pick<ProblemService, 'records' | 'manages' | 'isPublic'>;
+  problems: Pick<ProblemService, 'records' | 'scopes'>;
   offered: () => Promise<ReadonlySet<string>>;
   /** Seconds until the user may run this program; null: now. */
   interval: (uid: string, program: string) => Promise<number | null>;
@@ -36,11 +37,11 @@ export const shownOutput = (output: string): string => {
 export const testRuns = ({ tasks, problems, offered, interval, judgingOpen }: TestRunPorts) => {
   const readable = async ({ pid, type, isRemoteJudge }: Body, viewer: Viewer): Promise<ProblemRecord> => {
     const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
-    // There are no contests, groups or remote judges yet, so no problem is found in one.
-    if (type !== 'public' || isRemoteJudge) throw notFound();
+    // There are no remote judges yet, so no problem is found at one.
+    if (isRemoteJudge) throw notFound();
     const problem = await problems.records.byPid(pid);
-    if (!problem || problem.deleted !== null) throw notFound();
-    if (!problems.isPublic(problem) && !problems.manages(problem, viewer)) throw notFound();
+    const kind = type === 'public' ? practice : type;
+    if (!problem || !(await problems.scopes.mayReadIn(kind, problem, viewer))) throw notFound();
     return problem;
   };
 

@@ -21,7 +21,7 @@ import type { UploadStore } from './store.ts';
 
 type Ports = {
   store: UploadStore;
-  problems: Pick<ProblemService, 'records' | 'manages' | 'isPublic'>;
+  problems: Pick<ProblemService, 'records' | 'scopes'>;
   data: Pick<ProblemDataService, 'manifestOf'>;
   blobs: BlobStore;
   clock: Clock;
@@ -59,8 +59,8 @@ export const answersService = ({ store, problems, data, blobs, clock, staging, r
     viewer: Viewer,
   ): Promise<ReplyOf<typeof uploadAnswer>> {
     const problem = await problems.records.byPid(pid);
-    const readable = problem && (problems.isPublic(problem) || problems.manages(problem, viewer));
-    if (!readable || problem.deleted !== null || problem.judgeMode !== 'submit_answer') throw notFound();
+    const readable = problem && (await problems.scopes.mayRead(problem, viewer));
+    if (!readable || problem.judgeMode !== 'submit_answer') throw notFound();
     const { cases } = await data.manifestOf(problem);
 
     const one = async ({ path, bytes }: Staged, into: CountingStore) => {

@@ -13,7 +13,7 @@ import type { DataSets } from './sets.ts';
 
 type Ports = {
   sets: Pick<DataSets, 'open'>;
-  problems: Pick<ProblemService, 'records' | 'manages' | 'isPublic'>;
+  problems: Pick<ProblemService, 'records' | 'manages' | 'isPublic' | 'scopes'>;
   blobs: BlobStore;
   audit: Pick<AuditService, 'record'>;
   onceAnHour: OnceAnHour;
@@ -121,7 +121,7 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
     /** An input of a submit-answer problem, for readers of the problem. */
     async readInput(pid: number, caseId: number, viewer: Viewer): Promise<FileReply> {
       const problem = await existing(pid);
-      const readable = problems.isPublic(problem) || problems.manages(problem, viewer);
+      const readable = await problems.scopes.mayRead(problem, viewer);
       if (!readable || problem.judgeMode !== 'submit_answer') throw notFound();
       const found = (await manifestOf(problem)).cases.find((one) => one.caseId === caseId);
       if (!found) throw new AssizeError('problem.not-found', { field: 'caseId' });

@@ -1,6 +1,4 @@
 import { defineModule } from '../../platform/module/define.ts';
-import { everyone } from '../../platform/realtime/events.ts';
-import { topicsOf } from '../../platform/realtime/topics.ts';
 import { onOwnConnection, periodic } from '../../platform/workers/workers.ts';
 import type { JudgingService } from '../judging/service.ts';
 import type { NodeService } from '../node/service.ts';
@@ -28,7 +26,7 @@ type Needs = {
 export const verdict = defineModule({
   name: 'verdict',
   create: (core, { judging, node, problem, rejudge, solved, submission }: Needs) => {
-    const { config, metrics, events, clock, log } = core;
+    const { config, metrics, clock, log } = core;
     const { queues, judgements } = judging;
     const { records } = submission;
     const countSystemError = metrics.counter(
@@ -44,11 +42,7 @@ export const verdict = defineModule({
       rejudges: rejudge.runner,
       settled({ submission: settled, problem: of, state }) {
         submission.announce(settled, state);
-        events.publish(topicsOf('user').of(settled.uid), everyone, 'verdict', {
-          ...state,
-          displayPid: of?.problemId ?? '',
-          title: of?.title ?? '',
-        });
+        if (of) void submission.tellOwner(settled, of, state);
         judging.queueChanged();
       },
       systemError() {
@@ -91,7 +85,14 @@ export const verdict = defineModule({
           }),
         ),
         periodic(core, { name: 'sweeper', everyMs: 10_000 }, () =>
-          sweep({ submissions: records, problems: problem.records, queues, clock, log }),
+          sweep({
+            submissions: records,
+            problems: problem.records,
+            jobClassOf: submission.scopes.jobClassOf,
+            queues,
+            clock,
+            log,
+          }),
         ),
       ],
     };

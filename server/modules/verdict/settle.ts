@@ -161,7 +161,8 @@ export const settler = (ports: SettlePorts) => {
       const taken = await ports.rejudges.take(awaited, { ...state, attempt: judgement.attempt });
       return taken ? 'settled' : 'already';
     }
-    if (!(await feed(submission, judgement, { score: state.score, look }))) return 'already';
+    if (submission.isPractice && !(await feed(submission, judgement, { score: state.score, look })))
+      return 'already';
     const written = await submissions.finish(
       { submitId, round, attempt: judgement.attempt },
       judgement.isManual ? { ...state, isManual: true } : state,

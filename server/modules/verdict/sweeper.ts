@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { JudgeQueues } from '../judging/service.ts';
+import type { JobClass, JudgeQueues } from '../judging/service.ts';
 import type { ProblemRecords } from '../problem/service.ts';
 import { jobOf, type SubmissionRecords } from '../submission/service.ts';
 
@@ -10,6 +10,7 @@ const batch = 200;
 type Ports = {
   submissions: Pick<SubmissionRecords, 'waiting' | 'forJudging'>;
   problems: Pick<ProblemRecords, 'byPid'>;
+  jobClassOf: (submission: Waiting) => JobClass;
   queues: Pick<JudgeQueues, 'state' | 'add' | 'retry' | 'discard'>;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -23,7 +24,7 @@ type Waiting = Awaited<ReturnType<SubmissionRecords['waiting']>>[number];
  * between database and queue, or whose queue was lost. Gives how many were put back.
  */
 export const sweep = async (ports: Ports): Promise<number> => {
-  const { submissions, problems, queues, clock, log, minAgeMs = onTheWayMs } = ports;
+  const { submissions, problems, jobClassOf, queues, clock, log, minAgeMs = onTheWayMs } = ports;
   const before = new Date(clock.now().getTime() - minAgeMs);
   const pendingOf = new Map<string, number>();
   let added = 0;
@@ -40,7 +41,7 @@ export const sweep = async (ports: Ports): Promise<number> => {
       return;
     }
     await queues.discard(one);
-    await queues.add(jobOf(problem, source, source.traceId), { nthPending });
+    await queues.add(jobOf(problem, source, source.traceId), { nthPending, jobClass: jobClassOf(one) });
     added += 1;
   };
 

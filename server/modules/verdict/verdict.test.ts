@@ -4,11 +4,11 @@ import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
 import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { announce, fakeJudge, resultOf } from '../../test/fake-judge.ts';
+import { announce, fakeJudge, priorityOf, resultOf } from '../../test/fake-judge.ts';
 import { makeProblem, submitCode } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { until } from '../../test/until.ts';
-import { jobIdOf } from '../judging/service.ts';
+import { jobIdOf, jobPriority } from '../judging/service.ts';
 import { jobOf } from '../submission/service.ts';
 import { type SettlePorts, settler } from './settle.ts';
 import { sweep } from './sweeper.ts';
@@ -335,6 +335,7 @@ describe('what a crash leaves behind', () => {
     return sweep({
       submissions: submission.records,
       problems: problem.records,
+      jobClassOf: () => 'practice',
       queues: judging.queues,
       clock,
       log,
@@ -377,7 +378,8 @@ describe('what a crash leaves behind', () => {
     expect(await queues.state(key)).toBe('live');
     await queues.discard(key);
     expect(await queues.state(key)).toBe('gone');
-    expect(await swept(hall)).toBe(1);
+    expect(await swept(hall, { jobClassOf: () => 'contest' })).toBe(1);
+    expect(await priorityOf(hall, key)).toBe(jobPriority('contest', 1));
     expect(await swept(hall)).toBe(0);
     const judge = await fakeJudge(hall);
     try {

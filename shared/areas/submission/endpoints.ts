@@ -12,6 +12,7 @@ import {
 } from '../../wire/http.ts';
 import { judgeCaseMode } from '../judging/manifest.ts';
 import { displayId } from '../problem/statement.ts';
+import { scopeName } from './scope.ts';
 import { submissionState } from './state.ts';
 
 export const changeShare = endpoint({
@@ -44,6 +45,8 @@ export const submitProblem = endpoint({
     cid: z.int().nonnegative().default(0),
     tid: id.nullish(),
     gid: id.nullish(),
+    /** Where it is to count, of kinds that have no field of their own; goes before the three. */
+    scope: scopeName.optional(),
     isRemote: z.boolean().default(false),
     captcha: z.string().max(64).optional(),
     captchaKey: z.string().max(64).optional(),

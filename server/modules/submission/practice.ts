@@ -1,0 +1,56 @@
+import { practice } from '@assize/shared/areas/submission/scope.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
+import type { Role } from '@assize/shared/domain/roles.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import { mayReadProblem, type ProblemService, problemSubject } from '../problem/service.ts';
+import { mayReadSubmission, maySeeCode, submissionAudience } from './policy.ts';
+import type { Scope } from './scope.ts';
+
+type Ports = {
+  problems: Pick<ProblemService, 'forSubmission' | 'isPublic' | 'manages'>;
+  /** Whether users may submit outside contests, trainings and groups. */
+  judgingOpen: () => boolean;
+  intervalSeconds: number;
+};
+const isStaff = (role: Role) => may(role, 'problem.create');
+
+/** Submitting on one's own: what is in no other scope. */
+export const practiceScope = ({ problems, judgingOpen, intervalSeconds }: Ports): Scope => ({
+  kind: practice,
+  jobClass: 'practice',
+  isPractice: true,
+  audiences: ['detailed', 'plain'],
+  mayRead: mayReadProblem,
+  async admit({ problem, viewer }) {
+    if (!judgingOpen() && !isStaff(viewer.role)) throw new AssizeError('submission.judging-off');
+    return { problem: await problems.forSubmission(problem, viewer), gid: null };
+  },
+  limits: (_id, { role }) => ({ intervalSeconds: isStaff(role) ? 0 : intervalSeconds }),
+  async visibility(submission, problem) {
+    const problemIsPublic = problems.isPublic(problem);
+    return {
+      sightOf(reader) {
+        const isOwner = reader?.uid === submission.uid;
+        const managesProblem = problems.manages(problem, reader);
+        if (!mayReadSubmission({ isOwner, problemIsPublic, managesProblem })) return null;
+        const { openCaseResult } = problem;
+        return {
+          audience: submissionAudience({ signedIn: reader !== null, openCaseResult, managesProblem }),
+          code: maySeeCode({
+            role: reader?.role ?? null,
+            isOwner,
+            inContest: false,
+            ownsContest: false,
+            inGroup: false,
+            isGroupRoot: false,
+            shared: submission.share,
+            codeSharing: problem.codeShare,
+            problemInRunningContest: false,
+          }),
+          manages: managesProblem,
+        };
+      },
+      subjects: [problemSubject(problem.pid)],
+    };
+  },
+});

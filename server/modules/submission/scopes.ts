@@ -1,0 +1,35 @@
+import { scopeParts } from '@assize/shared/areas/submission/scope.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { JobClass } from '../judging/service.ts';
+import type { ProblemScopes } from '../problem/service.ts';
+import type { SubmissionRecord } from './record.ts';
+import type { Scope } from './scope.ts';
+
+/** The kinds of scopes that modules have registered. */
+export const scopeRegistry = (problems: Pick<ProblemScopes, 'register'>) => {
+  const scopes = new Map<string, Scope>();
+  /** @throws Error: a submission is stored whose scope no module knows */
+  const of = ({ scope }: Pick<SubmissionRecord, 'scope'>): Scope => {
+    const { kind } = scopeParts(scope);
+    const found = scopes.get(kind);
+    if (!found) throw new Error(`no module knows the scope ${scope}`);
+    return found;
+  };
+  return {
+    /** @throws Error when another module has this kind */
+    register(scope: Scope): void {
+      problems.register(scope);
+      scopes.set(scope.kind, scope);
+    },
+    of,
+    /** The scope that a request names. Throws `problem.not-found`: what is not there has no problems. */
+    asked(name: string): { scope: Scope; id: number } {
+      const { kind, id } = scopeParts(name);
+      const scope = scopes.get(kind);
+      if (!scope) throw new AssizeError('problem.not-found', { field: 'pid' });
+      return { scope, id };
+    },
+    jobClassOf: (submission: Pick<SubmissionRecord, 'scope'>): JobClass => of(submission).jobClass,
+  };
+};
+export type ScopeRegistry = ReturnType<typeof scopeRegistry>;

@@ -1,0 +1,69 @@
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ProblemService } from '../../modules/problem/service.ts';
+import type { Scope, SubmissionService } from '../../modules/submission/service.ts';
+import { defineModule } from '../../platform/module/define.ts';
+import type { EventBus } from '../../platform/realtime/events.ts';
+
+type Needs = { problem: Pick<ProblemService, 'records'>; submission: Pick<SubmissionService, 'scopes'> };
+type Quiz = { pid: number; members: readonly string[]; isOver: boolean };
+
+const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
+const subjectOf = (id: number) => `quiz.${id}`;
+
+/**
+ * A scope in small: members answer one problem, called A, of which nobody else knows. Nobody learns how it was judged
+ * before the quiz is over; then everybody sees all but the code.
+ */
+const quizScope = (quizzes: ReadonlyMap<number, Quiz>, problems: Needs['problem']): Scope => {
+  const idOf = (scope: string) => Number(scope.split(':')[1]);
+  return {
+    kind: 'quiz',
+    jobClass: 'contest',
+    isPractice: false,
+    audiences: ['plain', 'blind'],
+    mayRead: ({ pid }, viewer) =>
+      viewer !== null &&
+      [...quizzes.values()].some((one) => one.pid === pid && one.members.includes(viewer.uid)),
+    async admit({ id, problem, viewer }) {
+      const quiz = quizzes.get(id);
+      const found =
+        quiz?.members.includes(viewer.uid) && problem === 'A' && (await problems.records.byPid(quiz.pid));
+      if (!quiz || !found) throw notFound();
+      if (quiz.isOver) throw new AssizeError('submission.judging-off');
+      return { problem: found, gid: null };
+    },
+    limits: () => ({ intervalSeconds: 60 }),
+    async visibility({ uid, scope }) {
+      const isOver = quizzes.get(idOf(scope))?.isOver === true;
+      return {
+        sightOf(reader) {
+          const isOwner = reader?.uid === uid;
+          if (!isOver && !isOwner) return null;
+          return { audience: isOver ? 'plain' : 'blind', code: isOwner, manages: false };
+        },
+        subjects: [subjectOf(idOf(scope))],
+      };
+    },
+  };
+};
+
+const quizService = (quizzes: Map<number, Quiz>, events: Pick<EventBus, 'policyChanged'>) => ({
+  hold(id: number, pid: number, members: readonly string[]): void {
+    quizzes.set(id, { pid, members, isOver: false });
+  },
+  async end(id: number): Promise<void> {
+    const quiz = quizzes.get(id);
+    if (quiz) quizzes.set(id, { ...quiz, isOver: true });
+    await events.policyChanged(subjectOf(id));
+  },
+});
+
+/** A module with a scope of its own. */
+export const quiz = defineModule({
+  name: 'quiz',
+  create({ events }, { problem, submission }: Needs) {
+    const quizzes = new Map<number, Quiz>();
+    submission.scopes.register(quizScope(quizzes, problem));
+    return { service: quizService(quizzes, events) };
+  },
+});
