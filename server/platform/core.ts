@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from 'mongoose';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
+import type { Outbox } from './domain-events/outbox.ts';
 import type { SweepableStore } from './files/blob-store.ts';
 import type { Ids } from './ids.ts';
 import type { Metrics } from './metrics.ts';
@@ -20,6 +21,8 @@ export type Core = {
   redis: RedisStore;
   files: Files;
   events: EventBus;
+  /** What others must learn of, whatever dies meanwhile, is written with the change itself. */
+  outbox: Outbox;
   metrics: Pick<Metrics, 'counter'>;
   /** What all modules say of themselves; known once the last of them is built. */
   declared: () => Declared;

@@ -2,8 +2,8 @@ import '@fastify/multipart';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Endpoint } from '@assize/shared/wire/http.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditLog } from './audit.ts';
 import { type Authenticate, admit, bareToken, type IdentifyNode } from './access.ts';
+import type { AuditLog } from './audit.ts';
 import { success } from './envelope.ts';
 import type { AnyCall, FileReply, Handler, TokenReply, UploadedFile } from './handler.ts';
 import { type Limits, payerOf } from './limits.ts';
@@ -56,7 +56,10 @@ const perform = (handler: Handler, door: Door, request: FastifyRequest, call: An
   const payer = payerOf(request);
   if (key === undefined || payer === null) return work();
   const { params, query, body } = call;
-  return door.repeats.once({ payer, key, asked: [endpoint.method, endpoint.path, params, query, body] }, work);
+  return door.repeats.once(
+    { payer, key, asked: [endpoint.method, endpoint.path, params, query, body] },
+    work,
+  );
 };
 
 /**

@@ -1,0 +1,133 @@
+import { type Connection, Schema } from 'mongoose';
+import { isDuplicateKey } from '../mongo/connection.ts';
+import type { OutboxEntry } from './event.ts';
+
+/** An event in its place. */
+export type LoggedEvent = OutboxEntry & { seq: number };
+type EventDocument = Omit<LoggedEvent, 'seq' | 'id'> & { _id: number; key: string };
+/** How far a consumer has come, and which process is at it. */
+type CursorDocument = { _id: string; seq: number; owner: string; leasedUntil: Date };
+
+const text = { type: String, required: true } as const;
+const date = { type: Date, required: true } as const;
+const number = { type: Number, required: true } as const;
+const plain = { versionKey: false } as const;
+
+const eventSchema = new Schema<EventDocument>(
+  { _id: number, key: text, event: text, at: date, data: text },
+  plain,
+);
+// What is passed on a second time is refused.
+eventSchema.index({ key: 1 }, { unique: true });
+eventSchema.index({ event: 1, _id: 1 });
+
+const cursorSchema = new Schema<CursorDocument>(
+  { _id: text, seq: number, owner: text, leasedUntil: date },
+  plain,
+);
+
+const placeOf = ({ _id, key, ...rest }: EventDocument): LoggedEvent => ({ ...rest, seq: _id, id: key });
+/** What another process has written may be lost with it until most members of a set have it. */
+const lasting = 'majority';
+const nobody = 'nobody';
+
+/** The log of events, and the places of those who follow it. */
+export const eventStore = (database: Connection) => {
+  const events = database.model<EventDocument>('DomainEvent', eventSchema, 'domain_events');
+  const cursors = database.model<CursorDocument>('EventCursor', cursorSchema, 'event_cursors');
+  const afterNow = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
+
+  return {
+    async last(): Promise<number> {
+      const found = await events
+        .findOne({}, { _id: 1 })
+        .sort({ _id: -1 })
+        .readConcern(lasting)
+        .lean<EventDocument>();
+      return found?._id ?? 0;
+    },
+    /** Ids of those that are in the log already. */
+    async logged(ids: readonly string[]): Promise<Set<string>> {
+      const found = await events.find({ key: { $in: [...ids] } }, { key: 1 }).lean<EventDocument[]>();
+      return new Set(found.map(({ key }) => key));
+    },
+    /** Appends events in this order. False: another process did so meanwhile, and the rest was not appended. */
+    async append(list: readonly LoggedEvent[]): Promise<boolean> {
+      try {
+        await events.insertMany(
+          list.map(({ seq, id, ...rest }) => ({ _id: seq, key: id, ...rest })),
+          { ordered: true },
+        );
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    async after(seq: number, names: readonly string[], limit: number): Promise<LoggedEvent[]> {
+      const found = await events
+        .find({ _id: { $gt: seq }, event: { $in: [...names] } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .readConcern(lasting)
+        .lean<EventDocument[]>();
+      return found.map(placeOf);
+    },
+
+    /** How far a consumer has come; a new one begins with the oldest event that is kept. */
+    async seqOf(consumer: string): Promise<number> {
+      const found = await cursors.findById(consumer).readConcern(lasting).lean<CursorDocument>();
+      if (found) return found.seq;
+      try {
+        await cursors.create({ _id: consumer, seq: 0, owner: nobody, leasedUntil: new Date(0) });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      return 0;
+    },
+    /** Takes the turn at a consumer, by the clock of the database; null: another process has it. */
+    async take(consumer: string, owner: string, ms: number): Promise<{ seq: number } | null> {
+      const taken = await cursors
+        .findOneAndUpdate(
+          { _id: consumer, $expr: { $lte: ['$leasedUntil', '$$NOW'] } },
+          [{ $set: { owner, leasedUntil: afterNow(ms) } }],
+          { returnDocument: 'after', updatePipeline: true },
+        )
+        .lean<CursorDocument>();
+      return taken && { seq: taken.seq };
+    },
+    /** Makes a turn last longer. False: it went to another process. */
+    async keep(consumer: string, owner: string, ms: number): Promise<boolean> {
+      const { matchedCount } = await cursors.updateOne(
+        { _id: consumer, owner },
+        [{ $set: { leasedUntil: afterNow(ms) } }],
+        { updatePipeline: true },
+      );
+      return matchedCount === 1;
+    },
+    /** Moves a consumer on; `leave` ends the turn. False: it went to another process. */
+    async move(consumer: string, owner: string, seq: number, leave: boolean): Promise<boolean> {
+      const { matchedCount } = await cursors.updateOne(
+        { _id: consumer, owner },
+        [{ $set: { seq: { $max: ['$seq', seq] }, ...(leave ? { leasedUntil: '$$NOW' } : {}) } }],
+        { updatePipeline: true },
+      );
+      return matchedCount === 1;
+    },
+
+    /** Forgets events from before a time that all who follow them have taken; never the last, which the next counts on. */
+    async prune(
+      before: Date,
+      followed: readonly { seq: number; names: readonly string[] }[],
+    ): Promise<number> {
+      const awaited = followed.map(({ seq, names }) => ({ _id: { $gt: seq }, event: { $in: [...names] } }));
+      const { deletedCount } = await events.deleteMany({
+        _id: { $lt: await this.last() },
+        at: { $lt: before },
+        ...(awaited.length > 0 ? { $nor: awaited } : {}),
+      });
+      return deletedCount;
+    },
+  };
+};
+export type EventStore = ReturnType<typeof eventStore>;
