@@ -12,7 +12,7 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
 export default defineConfig({
   test: {
     include: ['{shared,server,judge,build,web}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'web/test/**'],
+    exclude: ['**/node_modules/**', 'web/test/**', '**/*.browser.test.tsx'],
     // Tests mostly wait, for processes and stores; vitest's own number leaves one of two processors idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Many tests start real parts, on machines that may be slow and busy: these times only end what hangs.

@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
+import { loggedError } from '@assize/shared/domain/logged-error.ts';
 import { type Logger, pino } from 'pino';
 import { type Agent, startAgent } from './agent/agent.ts';
 import { startAnnouncing } from './agent/announcer.ts';
@@ -217,7 +218,7 @@ const drain = async (
 
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
-  const log = pino({ name: 'judge', level: config.logLevel });
+  const log = pino({ name: 'judge', level: config.logLevel, serializers: { err: loggedError } });
   await start(config, log);
 };
 
@@ -225,7 +226,7 @@ main().then(
   () => process.exit(0),
   (error: unknown) => {
     const expected = error instanceof Refusal || error instanceof SettingsError;
-    console.error(expected ? `This judge does not start.\n${error.message}` : error);
+    console.error(expected ? `This judge does not start.\n${error.message}` : loggedError(error).stack);
     process.exit(1);
   },
 );

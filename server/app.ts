@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Core } from './platform/core.ts';
 import { domainEvents } from './platform/domain-events/domain-events.ts';
 import { diskFiles } from './platform/files/site-files.ts';
+import { uploadRoom } from './platform/files/upload-room.ts';
 import { httpServer, type Routes } from './platform/http/http-server.ts';
 import { rateLimits } from './platform/http/limits.ts';
 import { openApi } from './platform/http/openapi.ts';
@@ -91,6 +92,7 @@ export const build = async <Services extends object>(
     database,
     redis,
     files: diskFiles(config.dataFolder),
+    uploads: uploadRoom({ redis, folder: config.dataFolder, limits: config.uploads }),
     events: live.events,
     outbox: told.outbox,
     metrics,

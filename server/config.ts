@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { UploadLimits } from './platform/files/upload-room.ts';
 
 const serverRoles = ['api', 'realtime', 'jobs'] as const;
 export type ServerRole = (typeof serverRoles)[number];
@@ -14,6 +15,8 @@ const { version } = packageFile.parse(
 const text = z.string().trim().min(1).optional();
 const port = z.coerce.number().pipe(z.int().min(0).max(65_535));
 const flag = z.stringbool();
+const megabytes = z.coerce.number().pipe(z.int().min(0));
+const megabyte = 1024 * 1024;
 const list = (value: string) =>
   value
     .split(',')
@@ -31,7 +34,7 @@ const environment = z.object({
     .default('assize'),
   REDIS_URL: z.string().regex(/^(rediss?|unix):/, 'must start with redis:// or rediss://'),
   ASSIZE_REDIS_PREFIX: z.string().default('assize:'),
-  ASSIZE_QUEUE_PREFIX: z.string().default('bull'),
+  ASSIZE_QUEUE_PREFIX: z.string().regex(/^\S+$/, 'must not have spaces').default('bull'),
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   /** Port of /metrics on 127.0.0.1; 0 switches it off. */
@@ -50,6 +53,12 @@ const environment = z.object({
   ASSIZE_TRUSTED_PROXIES: z.string().default('').transform(list),
   /** Multiplies every rate-limit budget. */
   ASSIZE_RATE_FACTOR: z.coerce.number().positive().default(1),
+  /** Days for which the audit log is kept; 0 for ever. */
+  ASSIZE_AUDIT_DAYS: z.coerce.number().pipe(z.int().min(0)).default(730),
+  ASSIZE_UPLOAD_MB_PER_DAY: megabytes.default(1024),
+  ASSIZE_STAFF_UPLOAD_MB_PER_DAY: megabytes.default(65_536),
+  /** Left free on the disk of the data folder: below that nothing is uploaded. */
+  ASSIZE_MIN_FREE_MB: megabytes.default(1024),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SMTP_HOST: text,
   SMTP_PORT: port.default(465),
@@ -90,6 +99,9 @@ export type Config = {
   roles: readonly ServerRole[];
   trustedProxies: readonly string[];
   rateFactor: number;
+  /** Days for which the audit log is kept; 0: for ever. */
+  auditDays: number;
+  uploads: UploadLimits;
   logLevel: string;
   smtp: {
     host: string;
@@ -173,6 +185,12 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     roles: e.ASSIZE_ROLES,
     trustedProxies: e.ASSIZE_TRUSTED_PROXIES,
     rateFactor: e.ASSIZE_RATE_FACTOR,
+    auditDays: e.ASSIZE_AUDIT_DAYS,
+    uploads: {
+      userPerDay: e.ASSIZE_UPLOAD_MB_PER_DAY * megabyte,
+      staffPerDay: e.ASSIZE_STAFF_UPLOAD_MB_PER_DAY * megabyte,
+      minFree: e.ASSIZE_MIN_FREE_MB * megabyte,
+    },
     logLevel: e.LOG_LEVEL,
     smtp:
       e.SMTP_HOST === undefined

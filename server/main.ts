@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { loggedError } from '@assize/shared/domain/logged-error.ts';
 import closeWithGrace from 'close-with-grace';
 import { build } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -33,13 +34,14 @@ const run = async (): Promise<void> => {
 };
 
 /** Why a start failed, in a line where the reason is known; addresses are left out, for they may hold passwords. */
-const explain = (error: unknown): unknown => {
+const explain = (error: unknown): string => {
   if (error instanceof ConfigError) return `The environment is not complete:\n${error.message}`;
   if (isDatabaseAway(error)) return 'The database of MONGODB_URI does not answer';
   if (isRedisAway(error)) return 'The Redis of REDIS_URL does not answer';
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return `${error.message}: another program has this port; choose one with PORT or METRICS_PORT`;
-  return error;
+  const { stack, cause } = loggedError(error);
+  return cause ? `${stack}\ncaused by ${cause.stack}` : stack;
 };
 
 run().catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { repository } from '../launch/data-folder.ts';
 import { inWords } from '../launch/lifetime.ts';
 import { startServices } from '../launch/services.ts';
 import { SetupTrouble, say, step } from '../setup/progress.mjs';
+import { runComponentTests } from './component.ts';
 import { runJourneys } from './e2e.ts';
 import {
   importsDirectly,
@@ -65,8 +66,7 @@ const runners: Readonly<Record<TestKind, Runner>> = {
   unit: (files, options) =>
     withServices(files, (env) => runTool(tools.vitest, [...modeOf(options), ...files], { env })),
   journey: (files, options) => runJourneys([...files, ...options]),
-  component: (files, options) =>
-    runTool(tools.vitest, [...modeOf(options), '--config', 'web/vitest.browser.config.ts', ...files]),
+  component: (files, options) => runComponentTests([...modeOf(options), ...files]),
   long: (files, options) =>
     withServices(files, (env) => {
       const config = ['--config', 'build/soak/vitest.config.ts'];

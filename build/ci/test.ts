@@ -7,6 +7,7 @@ import { installLanguages } from '../setup/language-packages.ts';
 import { say } from '../setup/progress.mjs';
 import { isMissing, obtain } from '../setup/provider.ts';
 import { providers } from '../setup/providers.ts';
+import { runComponentTests } from './component.ts';
 import { runJourneys } from './e2e.ts';
 import { lint } from './lint.ts';
 import {
@@ -98,6 +99,12 @@ const unitAndIntegration = (begun: Promise<Services>) => async (): Promise<Tally
   }
 };
 
+const components = async (): Promise<Tally> => {
+  const browser = await obtain<string>(providers.browser, false);
+  if (isMissing(browser)) return skipped(`Component tests: no browser\n${browser.missing}`);
+  return withReport('Component tests', (args) => runComponentTests(['run', ...args]));
+};
+
 const journeys = async (): Promise<Tally> => {
   if (!existsSync(join(repository, 'web/test/vitest.config.ts'))) return failed('Journeys: there are none');
   const browser = await obtain<string>(providers.browser, false);
@@ -116,6 +123,7 @@ const stagesWith = (services: Promise<Services>, prepared: Promise<void>): reado
   ['Unused code', () => byExitCode('Unused exports, files and packages', () => runTool(tools.knip, []))],
   ['Rest of the set-up', waitFor(prepared)],
   ['Unit and integration tests', unitAndIntegration(services)],
+  ['Component tests', components],
   ['Browser journeys', journeys],
 ];
 

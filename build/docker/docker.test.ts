@@ -62,6 +62,7 @@ describe('the compose file', () => {
     expect(Object.keys(judge?.environment ?? {})).toEqual([
       'ASSIZE_SERVER_URL',
       'REDIS_URL',
+      'ASSIZE_QUEUE_PREFIX',
       'ASSIZE_NODE_TOKEN',
     ]);
     expect(judge?.environment?.REDIS_URL).toContain('//judge:');
@@ -83,7 +84,7 @@ describe('the compose file', () => {
   it('limits the judge’s login as the launcher does', () => {
     const command = String(file.services.redis?.command).split(/\s+/);
     const from = command.indexOf('judge') + 3;
-    expect(command.slice(from)).toEqual([...judgeRules]);
+    expect(command.slice(from)).toEqual(judgeRules('$'.concat('{ASSIZE_QUEUE_PREFIX:-bull}')));
   });
 
   it('opens one port, on loopback, and keeps database and Redis off the outside', () => {

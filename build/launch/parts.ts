@@ -24,7 +24,9 @@ const passedOn = (): NodeJS.ProcessEnv =>
 
 /** The same of the judge. */
 const passedOnToJudge = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('JUDGE_')));
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => /^(JUDGE_|ASSIZE_QUEUE_PREFIX$)/.test(name)),
+  );
 
 const readableByOthers = (path: string): boolean => (statSync(path).mode & 0o004) !== 0;
 

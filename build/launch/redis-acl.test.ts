@@ -18,7 +18,7 @@ import type { Running } from './process.ts';
 import { startRedis } from './redis.ts';
 
 /** The Redis that the launcher starts, as a judge node sees it. */
-describe('the Redis login of a judge node', () => {
+describe.each(['bull', 'hall[2]*'])('the Redis login of a judge node, with the queue prefix %s', (prefix) => {
   const passwords = { server: 'for the server', judge: 'for the judge' };
   let folder: string;
   let running: Running;
@@ -49,6 +49,7 @@ describe('the Redis login of a judge node', () => {
       logDir: folder,
       durable: false,
       passwords,
+      queuePrefix: prefix,
     });
     judge = new Redis(login('judge', passwords.judge));
     server = new Redis(login('default', passwords.server));
@@ -71,10 +72,14 @@ describe('the Redis login of a judge node', () => {
     ['of all nodes', judgeQueueName],
     ['of a language', languageQueueName('C++ 17')],
   ])('judges a job of a flow in the queue %s and hands its result to the parent', async (_what, queue) => {
-    const flows = new FlowProducer({ connection: login('default', passwords.server) });
-    const events = new QueueEvents(resultsQueueName, { connection: login('default', passwords.server) });
+    const flows = new FlowProducer({ connection: login('default', passwords.server), prefix });
+    const events = new QueueEvents(resultsQueueName, {
+      connection: login('default', passwords.server),
+      prefix,
+    });
     const worker = new Worker(queue, async (job) => ({ verdict: `of ${job.name}` }), {
       connection: login('judge', passwords.judge),
+      prefix,
       lockDuration: 10_000,
       stalledInterval: 5_000,
     });
@@ -83,6 +88,7 @@ describe('the Redis login of a judge node', () => {
       async (job) => Object.values(await job.getChildrenValues()),
       {
         connection: login('default', passwords.server),
+        prefix,
       },
     );
     try {
@@ -107,15 +113,15 @@ describe('the Redis login of a judge node', () => {
   });
 
   it('does tasks and says how far it is', async () => {
-    const tasks = new Queue(taskQueueName, { connection: login('default', passwords.server) });
-    const events = new QueueEvents(taskQueueName, { connection: login('default', passwords.server) });
+    const tasks = new Queue(taskQueueName, { connection: login('default', passwords.server), prefix });
+    const events = new QueueEvents(taskQueueName, { connection: login('default', passwords.server), prefix });
     const worker = new Worker(
       taskQueueName,
       async (job) => {
         await job.updateProgress({ done: 1, total: 2 });
         return 'done';
       },
-      { connection: login('judge', passwords.judge) },
+      { connection: login('judge', passwords.judge), prefix },
     );
     try {
       await events.waitUntilReady();
@@ -127,8 +133,10 @@ describe('the Redis login of a judge node', () => {
   });
 
   it('lets a full node pass on the call that woke it', async () => {
-    await expect(judge.zadd(`bull:${judgeQueueName}:marker`, 0, '0')).resolves.toBe(1);
-    await expect(judge.zrange(`bull:${languageQueueName('C')}:prioritized`, '0', '0')).resolves.toEqual([]);
+    await expect(judge.zadd(`${prefix}:${judgeQueueName}:marker`, 0, '0')).resolves.toBe(1);
+    await expect(judge.zrange(`${prefix}:${languageQueueName('C')}:prioritized`, '0', '0')).resolves.toEqual(
+      [],
+    );
   });
 
   it('publishes progress', async () => {

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { progressChannel, taskQueueName } from '@assize/shared/areas/judging/queues.ts';
+import {
+  judgeQueueName,
+  progressChannel,
+  resultsQueueName,
+  taskQueueName,
+} from '@assize/shared/areas/judging/queues.ts';
 
 /** Redis keeps passwords of its user file as SHA-256. */
 const redisPasswordHash = (password: string): string => createHash('sha256').update(password).digest('hex');
@@ -9,20 +14,28 @@ const redisPasswordHash = (password: string): string => createHash('sha256').upd
  * parents that a finished judging completes, and one channel for progress; it can neither read sessions nor
  * administer. BullMQ asks for INFO once, to learn the version.
  */
-export const redisUsers = (passwords: { readonly server: string; readonly judge: string }): string =>
+export const redisUsers = (
+  passwords: { readonly server: string; readonly judge: string },
+  queuePrefix: string,
+): string =>
   [
     `user default on #${redisPasswordHash(passwords.server)} ~* &* +@all`,
-    `user judge on #${redisPasswordHash(passwords.judge)} ${judgeRules.join(' ')}`,
+    `user judge on #${redisPasswordHash(passwords.judge)} ${judgeRules(queuePrefix).join(' ')}`,
     '',
   ].join('\n');
 
-/** What a judge node may touch, in the words of Redis ACLs. */
-export const judgeRules: readonly string[] = [
+/** A text in a pattern of Redis. */
+const literally = (text: string): string => text.replaceAll(/[*?[\]\\^]/g, '\\$&');
+
+/**
+ * What a judge node may touch, in the words of Redis ACLs.
+ * @param queuePrefix what server and judges have as ASSIZE_QUEUE_PREFIX
+ */
+export const judgeRules = (queuePrefix: string): readonly string[] => [
   'resetkeys',
-  '~bull:judge:*',
-  '~bull:judge.*',
-  `~bull:${taskQueueName}:*`,
-  '~bull:results:*',
+  ...[`${judgeQueueName}:`, `${judgeQueueName}.`, `${taskQueueName}:`, `${resultsQueueName}:`].map(
+    (keys) => `~${literally(queuePrefix)}:${keys}*`,
+  ),
   'resetchannels',
   `&${progressChannel}`,
   '-@all',

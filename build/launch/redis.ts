@@ -15,6 +15,8 @@ export type RedisOptions = {
   readonly durable: boolean;
   /** Passwords of the two users; without them (tests) Redis asks for none. */
   readonly passwords?: { readonly server: string; readonly judge: string };
+  /** In front of the queues' keys, which are all that a judge reaches. Default: that of this environment. */
+  readonly queuePrefix?: string;
 };
 
 /** Starts Redis on loopback: append-only file synced every second, nothing ever evicted, as the queues need it. */
@@ -33,7 +35,8 @@ export const startRedis = async (options: RedisOptions): Promise<Running> => {
   ];
   if (options.passwords) {
     const aclFile = join(dataDir, 'users.acl');
-    writeFileSync(aclFile, redisUsers(options.passwords), { mode: 0o600 });
+    const queuePrefix = options.queuePrefix ?? (process.env.ASSIZE_QUEUE_PREFIX || 'bull');
+    writeFileSync(aclFile, redisUsers(options.passwords, queuePrefix), { mode: 0o600 });
     if (account) giveTo(aclFile, account);
     lines.push(`aclfile "${aclFile}"`);
   }

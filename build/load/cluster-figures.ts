@@ -4,7 +4,7 @@ import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
 import { judgeQueueName, taskQueueName } from '@assize/shared/areas/judging/queues.ts';
 import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import { startRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
-import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
+import { listSubmissions, submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { QueueEvents } from 'bullmq';
@@ -92,6 +92,19 @@ const pidOf = async (root: ApiClient, problemId: string): Promise<number> => {
 };
 
 /** Many submissions at once through two judges of one machine, and some of them judged again meanwhile. */
+/** How many of the newest submissions to a problem each judge had. */
+const judgedBy = async (root: ApiClient, problemID: string, newest: number): Promise<Map<string, number>> => {
+  const nodes = new Map<string, number>();
+  const limit = 100;
+  for (let currentPage = 1; (currentPage - 1) * limit < newest; currentPage += 1) {
+    const query = { problemID, completeProblemID: 'true', currentPage, limit };
+    const { records } = await root.call(listSubmissions, { query });
+    const wanted = records.slice(0, newest - (currentPage - 1) * limit);
+    for (const { judger } of wanted) nodes.set(judger ?? '', (nodes.get(judger ?? '') ?? 0) + 1);
+  }
+  return nodes;
+};
+
 const twoJudges = async (under: SiteUnderLoad): Promise<Figure[]> => {
   const { site, root, watcher } = under;
   const second = startJudge({
@@ -127,8 +140,7 @@ const twoJudges = async (under: SiteUnderLoad): Promise<Figure[]> => {
     const verdicts = await all;
     const seconds = (performance.now() - start) / 1000;
     const accepted = verdicts.filter(({ status }) => status === verdict.accepted).length;
-    const nodes = new Map<string, number>();
-    for (const { judger } of verdicts) nodes.set(judger ?? '', (nodes.get(judger ?? '') ?? 0) + 1);
+    const nodes = await judgedBy(root, problemId, verdicts.length);
     for (let left = 100; left > 0 && waits.of(isLater).length < rejudged; left -= 1) await delay(200);
     await Promise.all([waits.close(), runWaits.close()]);
     return [

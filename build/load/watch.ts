@@ -4,7 +4,7 @@ import { topicEvents } from '@assize/shared/index.ts';
 import { serverFrame, wsVersion } from '@assize/shared/wire/ws.ts';
 
 /** What a watcher saw of one submission; times are performance.now() in ms. */
-export type Seen = { firstFrame: number | undefined; final: number; status: number; judger: string | null };
+export type Seen = { firstFrame: number | undefined; final: number; status: number };
 
 type Waiting = {
   firstFrame: number | undefined;
@@ -45,11 +45,11 @@ export const openWatcher = async (url: string, token: string) => {
     }
     const state = submissionState.safeParse(frame.data);
     if (!state.success) return;
-    const { submitId, status, judger } = state.data;
+    const { submitId, status } = state.data;
     const entry = waiting.get(submitId);
     if (entry) entry.firstFrame ??= now;
     if (!isFinal(status)) return;
-    const seen = { firstFrame: entry?.firstFrame, final: now, status, judger };
+    const seen = { firstFrame: entry?.firstFrame, final: now, status };
     if (entry) {
       waiting.delete(submitId);
       entry.resolve(seen);

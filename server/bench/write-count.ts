@@ -4,28 +4,14 @@ import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
 import { Worker } from 'bullmq';
 import type { App } from '../app.ts';
 import type { Services } from '../modules.ts';
+import { type Command, commandsDuring } from './commands.ts';
 
 /** Commands that change documents. */
 const writes = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrite']);
 
-export type Write = { command: string; collection: string };
-
 /** Writes of a site's database connection while `run` runs; the connection must monitor commands. */
-export const writesDuring = async (app: App<Services>, run: () => Promise<void>): Promise<Write[]> => {
-  const seen: Write[] = [];
-  const client = app.core.database.getClient();
-  const note = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
-    if (writes.has(commandName))
-      seen.push({ command: commandName, collection: String(command[commandName]) });
-  };
-  client.on('commandStarted', note);
-  try {
-    await run();
-  } finally {
-    client.off('commandStarted', note);
-  }
-  return seen;
-};
+export const writesDuring = async (app: App<Services>, run: () => Promise<void>): Promise<Command[]> =>
+  (await commandsDuring(app, run)).filter(({ name }) => writes.has(name));
 
 /** A judge that accepts every job with this many cases: what the server writes does not depend on the judge. */
 export const acceptingJudge = async (

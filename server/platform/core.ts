@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Outbox } from './domain-events/outbox.ts';
 import type { SweepableStore } from './files/blob-store.ts';
+import type { UploadRoom } from './files/upload-room.ts';
 import type { Ids } from './ids.ts';
 import type { Metrics } from './metrics.ts';
 import type { Declared } from './module/declared.ts';
@@ -20,6 +21,7 @@ export type Core = {
   database: Connection;
   redis: RedisStore;
   files: Files;
+  uploads: UploadRoom;
   events: EventBus;
   /** What others must learn of, whatever dies meanwhile, is written with the change itself. */
   outbox: Outbox;

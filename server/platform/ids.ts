@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { collection } from './mongo/collection.ts';
 import { isDuplicateKey } from './mongo/connection.ts';
 
 /** Ids: uid is 32 hex digits, everything else a positive integer of a named sequence. */
@@ -10,14 +12,11 @@ export type Ids = {
 };
 
 type Block = { next: number; end: number };
-const counterSchema = new Schema(
-  { _id: String, taken: { type: Number, required: true } },
-  { versionKey: false },
-);
+const counterCollection = collection('counters', z.object({ _id: z.string(), taken: z.int() }));
 
 /** Ids from the `counters` collection, `blockSize` at a time; what is left of a block at exit stays unused. */
 export const mongoIds = (database: Connection, blockSize = 20): Ids => {
-  const counters = database.model('Counter', counterSchema, 'counters');
+  const counters = counterCollection.on(database);
   const blocks = new Map<string, Promise<Block>>();
 
   const take = async (sequence: string): Promise<Block> => {
@@ -29,8 +28,7 @@ export const mongoIds = (database: Connection, blockSize = 20): Ids => {
             { $inc: { taken: blockSize } },
             { upsert: true, returnDocument: 'after' },
           )
-          .orFail()
-          .lean();
+          .orFail();
         return { next: taken - blockSize + 1, end: taken };
       } catch (error) {
         // Two first upserts of one counter: the loser tries again and finds it.

@@ -10,6 +10,7 @@ import { type App, build, type Overrides } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Services, serverModules } from '../modules.ts';
 import type { ModuleList } from '../platform/module/list.ts';
+import { checkReads } from '../platform/mongo/collection.ts';
 import { type Caller, callerOf } from './caller.ts';
 
 export type { Caller, Sent } from './caller.ts';
@@ -85,6 +86,7 @@ export const testConfig = async (name: string, changes: Partial<Config> = {}): P
     ASSIZE_SECRET: 'a secret that only the tests of this project use',
     ASSIZE_NODE_TOKEN: 'node token of the tests',
     ASSIZE_RATE_FACTOR: '100',
+    ASSIZE_MIN_FREE_MB: '0',
     // What a 500 hides from its caller is wanted here.
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
   });
@@ -97,6 +99,7 @@ const start = async <S extends Services>(
 ): Promise<TestSite<S>> => {
   const name = ownData ? freshName() : fileName;
   const app = await build(modules, await testConfig(name, config), { startWithinMs: 60_000, ...overrides });
+  checkReads(app.core.database);
   const people = new Map<string, Promise<{ token: string; uid: string }>>();
 
   const signIn = async (username: string, role: Role) => {

@@ -43,6 +43,14 @@ describe('while Redis is away (Site 4)', () => {
     expect((await anna.send(getUserAuthInfo)).status).toBe(200);
     expect((await root.call(health)).details?.redis.up).toBe(true);
   });
+
+  it('a server stops, though its connections wait for their next try', async () => {
+    await using redis = await ownRedis();
+    await using site = await startTestSite({ ownData: true, config: { redisUrl: redis.url } });
+    await redis.stop('SIGKILL');
+    await expect.poll(() => site.app.core.redis.client.status, recovers).toBe('reconnecting');
+    await site.app.stop();
+  });
 });
 
 describe('while the database is away (Site 4)', () => {

@@ -19,7 +19,9 @@ it('goes from the form to a verdict', async () => {
       const found = await ada.call(getSubmissionDetail, { query: { submitId } });
       return found.submission.status === verdict.accepted && found;
     });
-    expect(detail.submission).toMatchObject({ judger: 'fake', time: 3, memory: 1024, displayPid: '1000' });
+    expect(detail.submission).toMatchObject({ judger: null, time: 3, memory: 1024, displayPid: '1000' });
+    const byStaff = await site.as('root').call(getSubmissionDetail, { query: { submitId } });
+    expect(byStaff.submission.judger).toBe('fake');
     expect((await ada.call(getAllCaseResult, { query: { submitId } })).judgeCaseList).toHaveLength(1);
     const problem = await ada.call(getProblemDetail, { query: { problemId: '1000' } });
     expect(problem.problemCount).toMatchObject({ total: 1, ac: 1 });

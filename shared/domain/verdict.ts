@@ -53,6 +53,19 @@ export const verdictName = (code: Verdict): VerdictName => nameByCode.get(code) 
 export const isInProgress = (code: number): boolean => code >= verdict.pending && code <= verdict.judging;
 export const isFinal = (code: number): boolean => !isInProgress(code) && code !== verdict.submitting;
 
+/** Verdicts that may be set by hand; Cancelled comes from cancelling alone. */
+export const settableVerdicts = [
+  verdict.accepted,
+  verdict.wrongAnswer,
+  verdict.presentationError,
+  verdict.timeLimit,
+  verdict.memoryLimit,
+  verdict.runtimeError,
+  verdict.partial,
+  verdict.systemError,
+] as const;
+export type SettableVerdict = (typeof settableVerdicts)[number];
+
 /** The counters of a problem that a final verdict feeds; null for those that feed none. */
 export const countedAs = (code: Verdict): ProblemCounter | null => counters[code] ?? null;
 

@@ -3,18 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { RouterProvider } from 'react-router-dom';
+import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import { queryClient } from '../data/runtime.ts';
 import { antdTextsOf, useText } from '../platform/texts/texts.ts';
 import { CrashPage } from '../ui/crash-page.tsx';
 import { useAppliedMode } from '../ui/mode.ts';
 import { antdThemeOf } from '../ui/tokens.ts';
-import { router } from './router.tsx';
 
 /** Without a name of its own: a button that waits is still called what it does. */
 const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden="true" spin /> };
 
-export function App() {
+export function App({ router }: { router: RouterProviderProps['router'] }) {
   const { locale } = useText();
   const mode = useAppliedMode();
   const theme = useMemo(() => antdThemeOf(mode), [mode]);

@@ -1,11 +1,12 @@
 import './zod-setup.ts';
 import '../ui/reset.css';
 import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
 import { startRuntime } from '../data/runtime.ts';
 import { startTexts } from '../platform/texts/texts.ts';
 import { followOtherTabs } from '../state/session.ts';
 import { App } from './app.tsx';
-import { preloadPage } from './router.tsx';
+import { pageRoutes, preloadPage } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -15,7 +16,7 @@ const start = async () => {
   startRuntime();
   // Signed out in another tab: this one must not stay on a page of that person (product rules on sessions).
   followOtherTabs(() => location.assign('/home'));
-  createRoot(root).render(<App />);
+  createRoot(root).render(<App router={createBrowserRouter(pageRoutes)} />);
 };
 start().catch((failure: unknown) => {
   document.getElementById('failed')?.removeAttribute('hidden');

@@ -1,12 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import {
-  createBrowserRouter,
-  matchPath,
-  Navigate,
-  Outlet,
-  type RouteObject,
-  ScrollRestoration,
-} from 'react-router-dom';
+import { matchPath, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import { importPart } from '../platform/import-part.ts';
 import { type TextBundle, withTexts } from '../platform/texts/texts.ts';
 import { DocumentTitle, RouteTitle } from '../shells/common/document-title.tsx';
@@ -65,7 +58,8 @@ const pagesIn = (shell: 'site' | 'admin' | 'bare'): RouteObject[] =>
     )
     .map(toRouteObject);
 
-export const router = createBrowserRouter([
+/** The pages in their shells, for whatever holds the address: the window, or a test. */
+export const pageRoutes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <CrashPage />,
@@ -92,7 +86,7 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];
 
 /** Begins to load the page of an address while the texts are still on their way; gives the bundles it needs. */
 export const preloadPage = (pathname: string): readonly TextBundle[] => {

@@ -2,7 +2,17 @@ import { hasErrorText, type Translate } from '../platform/texts/texts.ts';
 import { ApiFailure } from './failure.ts';
 
 /** An answer that names a placeholder but no value for it leaves a gap, not a raw `{{name}}`. */
-const noValues = { field: '', limit: '', message: '', minutes: '', name: '', reason: '', seconds: '' };
+const noValues = {
+  field: '',
+  hours: '',
+  limit: '',
+  megabytes: '',
+  message: '',
+  minutes: '',
+  name: '',
+  reason: '',
+  seconds: '',
+};
 
 /** What to tell a person about a failed call (product rules on errors): the text of its code in the page's language. */
 export const failureText = (failure: unknown, t: Translate): string => {

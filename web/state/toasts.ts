@@ -14,13 +14,20 @@ export type Toast = {
 const atMost = 4;
 let nextId = 1;
 
-/** Short messages over the page; shown by components/toasts.tsx. */
-export const useToasts = create<{ shown: readonly Toast[] }>()(() => ({ shown: [] }));
+type Toasts = {
+  shown: readonly Toast[];
+  /** Whether there was a message at all. */
+  told: boolean;
+};
+
+/** Short messages over the page; shown by ui/toasts.tsx. */
+export const useToasts = create<Toasts>()(() => ({ shown: [], told: false }));
 
 /** Shows a message for 4 s (or `forMs`); one that says the same is replaced, not stacked. */
 export const toast = (message: Omit<Toast, 'id' | 'forMs'> & { forMs?: number }): void => {
   const added: Toast = { forMs: 4000, ...message, id: nextId++ };
   useToasts.setState(({ shown }) => ({
+    told: true,
     shown: [...shown.filter((one) => one.text !== added.text), added].slice(-atMost),
   }));
 };

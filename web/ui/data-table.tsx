@@ -2,7 +2,10 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import css from './data-table.module.css';
 
-/** Windows narrower than this many px do without the column. */
+/**
+ * Does without the column where the table has less room than on a page of the site in a window of this many px; beside
+ * the menu of the admin pages that is a wider window.
+ */
 type HideBelow = 480 | 768 | 992 | 1280;
 
 export type Column<Row> = {
@@ -36,32 +39,34 @@ export function DataTable<Row>({ rows, columns, rowKey, stale = false }: Props<R
   const classOf = ({ align, hideBelow }: Column<Row>) =>
     clsx(align && aligned[align], hideBelow && shownFrom[hideBelow]) || undefined;
   return (
-    <table className={css.table} aria-busy={stale}>
-      <colgroup>
-        {columns.map((column) => (
-          <col key={column.key} className={classOf(column)} style={{ width: column.width }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
+    <div className={css.room}>
+      <table className={css.table} aria-busy={stale}>
+        <colgroup>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={classOf(column)}>
-              {column.title}
-            </th>
+            <col key={column.key} className={classOf(column)} style={{ width: column.width }} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
+        </colgroup>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <td key={column.key} className={classOf(column)}>
-                {column.render(row)}
-              </td>
+              <th key={column.key} scope="col" className={classOf(column)}>
+                {column.title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td key={column.key} className={classOf(column)}>
+                  {column.render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { monacoTheme, monacoThemeOf, toneNames } from '../kit/editor/themes.ts';
 import { editorThemes } from '../state/settings.ts';
-import { type Mode, palette, verdictPalette } from './tokens.ts';
+import { antdThemeOf, type Mode, palette, verdictPalette } from './tokens.ts';
 
 /** Contrast of two colours by WCAG 2.2, 1 to 21. */
 const contrast = (one: string, other: string): number => {
@@ -23,6 +23,17 @@ describe.each(modes)('%s', (mode) => {
   it.each(['text', 'muted', 'accent', 'danger'] as const)('%s is readable on every ground', (name) => {
     for (const ground of [colours.page, colours.surface, colours.raised])
       expect(contrast(colours[name], ground)).toBeGreaterThanOrEqual(readable);
+  });
+
+  it('what is chosen in a menu is readable', () => {
+    const { components } = antdThemeOf(mode);
+    const hex = (value: unknown) => (typeof value === 'string' ? value : 'none');
+    for (const [text, ground] of [
+      [components?.Dropdown?.colorPrimary, components?.Dropdown?.controlItemBgActive],
+      [components?.Menu?.itemSelectedColor, components?.Menu?.itemSelectedBg],
+      [components?.Select?.optionSelectedColor, components?.Select?.optionSelectedBg],
+    ])
+      expect(contrast(hex(text), hex(ground))).toBeGreaterThanOrEqual(readable);
   });
 
   it('warnings are readable', () => {

@@ -104,6 +104,16 @@ export const antdThemeOf = (mode: Mode): ThemeConfig => {
         inkBarColor: colours.accent,
         itemHoverColor: colours.accent,
       },
+      // What is chosen in a menu is in the accent that is readable on its ground.
+      Dropdown: {
+        colorPrimary: colours.accent,
+        controlItemBgActive: colours.accentGround,
+        controlItemBgActiveHover: colours.accentGround,
+      },
+      Menu: { itemSelectedColor: colours.accent, itemSelectedBg: colours.accentGround },
+      Select: { optionSelectedColor: colours.text, optionSelectedBg: colours.accentGround },
+      // Below dialogs: a message never covers what is being asked.
+      Notification: { zIndexPopup: 900, width: 360 },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
     },
   };

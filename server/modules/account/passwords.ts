@@ -1,5 +1,6 @@
 import { AssizeError } from '@assize/shared/errors.ts';
 import { hash, type Options, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 
 export type Passwords = {
   hash(password: string): Promise<string>;
@@ -21,20 +22,11 @@ export const argonPasswords = ({
   atOnce?: number;
   waiting?: number;
 } = {}): Passwords => {
-  let running = 0;
-  const line: (() => void)[] = [];
+  const limit = pLimit(atOnce);
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (line.length >= waiting) throw new AssizeError('service.busy', { retryAfter: 5 });
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
+    if (limit.activeCount >= atOnce && limit.pendingCount >= waiting)
+      throw new AssizeError('service.busy', { retryAfter: 5 });
+    return limit(work);
   };
   let decoy: Promise<string> | undefined;
   return {

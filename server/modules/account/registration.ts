@@ -32,7 +32,10 @@ export const registration = ({ accounts, store, codes, mailer, captchas, newCode
      * Sends a code to one who solved a captcha, which is used up by it.
      * @throws AssizeError `register.closed`, `captcha.required`, `register.email-taken`, `auth.captcha-*`, `mail.*`
      */
-    async sendCode({ email, captcha, captchaKey }: CodeRequest, locale: Locale): Promise<{ cooldown: number }> {
+    async sendCode(
+      { email, captcha, captchaKey }: CodeRequest,
+      locale: Locale,
+    ): Promise<{ cooldown: number }> {
       mustBeOpen();
       if (captcha === undefined || captchaKey === undefined)
         throw new AssizeError('captcha.required', { field: 'captcha' });

@@ -32,6 +32,11 @@ const countAddress = `
 if redis.call('INCR', KEYS[1]) == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return 1`;
 
+/** KEYS: tries of the pair. What was forgotten meanwhile stays forgotten: a new counter would never end. */
+const withdraw = `
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECR', KEYS[1]) end
+return 1`;
+
 /** Counts wrong passwords per name and place, and per address (Accounts 8). */
 export const signInGuard = ({ client, key }: RedisStore) => {
   const keysOf = (username: string, ip: string): [string, string] => [
@@ -71,7 +76,7 @@ export const signInGuard = ({ client, key }: RedisStore) => {
 
     /** The booked try came to nothing for reasons of ours. */
     async withdrawn(username: string, ip: string): Promise<void> {
-      await client.decr(keysOf(username, ip)[0]);
+      await client.eval(withdraw, 1, keysOf(username, ip)[0]);
     },
   };
 };

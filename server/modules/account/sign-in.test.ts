@@ -3,6 +3,7 @@ import type { ErrorCode } from '@assize/shared/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { solvedCaptcha } from '../../test/captcha.ts';
 import { handClock } from '../../test/clock.ts';
+import { endlessKeys } from '../../test/endless-keys.ts';
 import { startTestSite, type TestSite, testPassword } from '../../test/site.ts';
 import { accountService } from './service.ts';
 import { signInGuard } from './sign-in-guard.ts';
@@ -256,4 +257,14 @@ describe('signing in to the admin pages', () => {
       .send(adminLogin, { body: { username: 'staff_user', password: 'not this one' } });
     expect(wrong.body.code).toBe('auth.wrong-password');
   });
+});
+
+it('counters of sign-ins end, also when a try is withdrawn after it was forgotten', async () => {
+  const { redis } = (await signInSite()).app.core;
+  const guard = signInGuard(redis);
+  await guard.withdrawn('lovelace', '10.9.0.1');
+  expect(await endlessKeys(redis, 'login')).toEqual([]);
+  await guard.book('lovelace', '10.9.0.1', false);
+  await guard.failed('10.9.0.1');
+  expect(await endlessKeys(redis, 'login')).toEqual([]);
 });

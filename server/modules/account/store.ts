@@ -1,48 +1,36 @@
-import type { Role } from '@assize/shared/domain/roles.ts';
-import { roles } from '@assize/shared/domain/roles.ts';
-import { type Connection, Schema } from 'mongoose';
+import { type Role, roles } from '@assize/shared/domain/roles.ts';
+import type { Connection, QueryFilter } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
-export type AccountRecord = {
-  uid: string;
-  username: string;
-  /** null where none was given (accounts made by staff). */
-  email: string | null;
-  passwordHash: string;
-  role: Role;
-  disabled: boolean;
-  nickname: string | null;
-  avatar: string | null;
-  titleName: string | null;
-  titleColor: string | null;
-  gmtCreate: Date;
-  gmtModified: Date;
-};
-
-type AccountDocument = Omit<AccountRecord, 'uid'> & { _id: string; usernameKey: string; emailKey?: string };
-
-const schema = new Schema<AccountDocument>(
-  {
-    _id: String,
-    username: { type: String, required: true },
-    usernameKey: { type: String, required: true },
-    email: { type: String, default: null },
-    emailKey: String,
-    passwordHash: { type: String, required: true },
-    role: { type: String, enum: roles, required: true },
-    disabled: { type: Boolean, required: true },
-    nickname: { type: String, default: null },
-    avatar: { type: String, default: null },
-    titleName: { type: String, default: null },
-    titleColor: { type: String, default: null },
-    gmtCreate: { type: Date, required: true },
-    gmtModified: { type: Date, required: true },
-  },
-  { versionKey: false },
+const accountCollection = collection(
+  'users',
+  z.object({
+    _id: z.string(),
+    username: z.string(),
+    usernameKey: z.string(),
+    /** null where none was given (accounts made by staff). */
+    email: z.string().nullable(),
+    emailKey: z.string().optional(),
+    passwordHash: z.string(),
+    role: z.enum(roles),
+    disabled: z.boolean(),
+    nickname: z.string().nullable(),
+    avatar: z.string().nullable(),
+    titleName: z.string().nullable(),
+    titleColor: z.string().nullable(),
+    gmtCreate: z.date(),
+    gmtModified: z.date(),
+  }),
+  [
+    [{ usernameKey: 1 }, { unique: true }],
+    [{ emailKey: 1 }, { unique: true, partialFilterExpression: { emailKey: { $exists: true } } }],
+    [{ role: 1, _id: 1 }],
+  ],
 );
-schema.index({ usernameKey: 1 }, { unique: true });
-schema.index({ emailKey: 1 }, { unique: true, partialFilterExpression: { emailKey: { $exists: true } } });
-schema.index({ role: 1, _id: 1 });
+type AccountDocument = Stored<typeof accountCollection>;
+export type AccountRecord = Omit<AccountDocument, '_id' | 'usernameKey' | 'emailKey'> & { uid: string };
 
 /** How names and addresses are compared: without regard to case (Accounts 1). */
 export const accountKey = (nameOrEmail: string): string => nameOrEmail.trim().toLowerCase();
@@ -58,9 +46,9 @@ const toRecord = ({
 });
 
 export const accountStore = (database: Connection) => {
-  const accounts = database.model('Account', schema, 'users');
-  const one = async (filter: Partial<AccountDocument>): Promise<AccountRecord | null> => {
-    const found = await accounts.findOne(filter).lean<AccountDocument>();
+  const accounts = accountCollection.on(database);
+  const one = async (filter: QueryFilter<AccountDocument>): Promise<AccountRecord | null> => {
+    const found = await accounts.findOne(filter);
     return found === null ? null : toRecord(found);
   };
   return {
@@ -74,26 +62,21 @@ export const accountStore = (database: Connection) => {
 
     /** Shown names by uid; unknown uids are left out. */
     async usernames(uids: readonly string[]): Promise<Map<string, string>> {
-      const found = await accounts
-        .find({ _id: { $in: [...new Set(uids)] } }, { username: 1 })
-        .lean<{ _id: string; username: string }[]>();
+      const found = await accounts.find({ _id: { $in: [...new Set(uids)] } }, { username: 1 });
       return new Map(found.map(({ _id, username }) => [_id, username]));
     },
 
     /** Uids of users whose name contains a text, without regard to case; at most `limit`. */
     async uidsMatching(text: string, limit: number): Promise<string[]> {
       const literal = accountKey(text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      const found = await accounts
-        .find({ usernameKey: { $regex: literal } }, { _id: 1 })
-        .limit(limit)
-        .lean<{ _id: string }[]>();
+      const found = await accounts.find({ usernameKey: { $regex: literal } }, { _id: 1 }).limit(limit);
       return found.map((one) => one._id);
     },
 
     /** Inserts an account; the unique indexes decide who was first. */
     async insert({ uid, ...account }: AccountRecord): Promise<'inserted' | 'username-taken' | 'email-taken'> {
       try {
-        await accounts.create({
+        await accounts.insert({
           ...account,
           _id: uid,
           usernameKey: accountKey(account.username),

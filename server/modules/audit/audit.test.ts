@@ -1,8 +1,11 @@
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { handClock } from '../../test/clock.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
 import { differences } from './differences.ts';
+import { forgetOldEntries } from './retention.ts';
+import { auditStore } from './store.ts';
 
 let site: TestSite;
 let root: Caller;
@@ -63,6 +66,28 @@ describe('the audit log (Audit 1, 2)', () => {
   it('cannot be changed: no route writes it', () => {
     const routes = site.app.routes.filter((one) => one.url.includes('/audit'));
     expect(new Set(routes.map((one) => one.method))).toEqual(new Set(['GET', 'HEAD']));
+  });
+});
+
+describe('old entries (Audit 5)', () => {
+  it('are removed when their days are over, and none where all are kept', async () => {
+    const clock = handClock();
+    const kept = await startTestSite({ ownData: true, clock, config: { auditDays: 30, roles: ['api'] } });
+    const note = (target: string) =>
+      kept.app.services.audit.record(
+        { viewer: { uid: 'a'.repeat(32), username: 'ann' }, ip: '' },
+        { action: 'tag.create', target },
+      );
+    await note('old');
+    clock.advance(20 * 24 * 60 * 60_000);
+    await note('newer');
+    clock.advance(11 * 24 * 60 * 60_000);
+    const targets = async () => (await kept.as('root').call(listAudit)).records.map((one) => one.target);
+    const store = auditStore(kept.app.core.database);
+    await forgetOldEntries({ store, clock, days: 0, log: kept.app.core.log });
+    expect(await targets()).toEqual(['newer', 'old']);
+    await forgetOldEntries({ store, clock, days: 30, log: kept.app.core.log });
+    expect(await targets()).toEqual(['newer']);
   });
 });
 

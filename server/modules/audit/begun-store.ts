@@ -1,40 +1,32 @@
-import type { AuditAction } from '@assize/shared/index.ts';
-import { type Connection, Schema } from 'mongoose';
+import { auditAction } from '@assize/shared/areas/audit/endpoints.ts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '../../platform/mongo/collection.ts';
 
-/** A change that was announced and has not ended. */
-export type BegunRecord = {
-  /** Of the entry that takes its place. */
-  id: number;
-  at: Date;
-  uid: string;
-  username: string;
-  ip: string;
-  action: AuditAction;
-  /** Method and path. */
-  call: string;
-};
-type BegunDocument = Omit<BegunRecord, 'id'> & { _id: number };
-
-const begunSchema = new Schema<BegunDocument>(
-  {
-    _id: { type: Number, required: true },
-    at: { type: Date, required: true },
-    uid: { type: String, required: true },
-    username: { type: String, required: true },
-    ip: { type: String, default: '' },
-    action: { type: String, required: true },
-    call: { type: String, required: true },
-  },
-  { versionKey: false },
+/** Changes that were announced and have not ended. */
+const begunCollection = collection(
+  'audit_begun',
+  z.object({
+    /** Of the entry that takes its place. */
+    _id: z.int(),
+    at: z.date(),
+    uid: z.string(),
+    username: z.string(),
+    ip: z.string(),
+    action: auditAction,
+    /** Method and path. */
+    call: z.string(),
+  }),
+  [[{ at: 1 }]],
 );
-begunSchema.index({ at: 1 });
+export type BegunRecord = Omit<Stored<typeof begunCollection>, '_id'> & { id: number };
 
 /** Changes on their way into the audit log. */
 export const begunStore = (database: Connection) => {
-  const begun = database.model<BegunDocument>('BegunChange', begunSchema, 'audit_begun');
+  const begun = begunCollection.on(database);
   return {
     async insert({ id, ...rest }: BegunRecord): Promise<void> {
-      await begun.create({ _id: id, ...rest });
+      await begun.insert({ _id: id, ...rest });
     },
     async remove(id: number): Promise<void> {
       await begun.deleteOne({ _id: id });
@@ -44,8 +36,7 @@ export const begunStore = (database: Connection) => {
       const found = await begun
         .find({ at: { $lt: before } })
         .sort({ at: 1 })
-        .limit(limit)
-        .lean<BegunDocument[]>();
+        .limit(limit);
       return found.map(({ _id, ...rest }) => ({ id: _id, ...rest }));
     },
   };

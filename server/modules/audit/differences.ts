@@ -1,11 +1,16 @@
+import { z } from 'zod';
 import type { Change } from '../../platform/http/audit.ts';
 import type { AuditRecord } from './store.ts';
 
 const longest = 300;
 
-const shortened = (value: unknown): unknown => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text !== undefined && text.length > longest ? `${text.slice(0, longest)}…` : value;
+const json = z.json();
+type Json = z.output<typeof json>;
+
+const shortened = (value: unknown): Json => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
+  if (text.length > longest) return `${text.slice(0, longest)}…`;
+  return typeof value === 'string' ? value : json.parse(JSON.parse(text));
 };
 
 /** The fields in which two states differ, each side cut to what a log should hold. */
@@ -22,5 +27,5 @@ export const differences = (
   return { before: side(before), after: side(after) };
 };
 
-const whole = (side: Change['before']): Record<string, unknown> | null =>
+const whole = (side: Change['before']): Record<string, Json> | null =>
   side ? Object.fromEntries(Object.entries(side).map(([key, value]) => [key, shortened(value)])) : null;

@@ -1,5 +1,5 @@
-import type { AuditLog } from '../../platform/http/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { AuditLog } from '../../platform/http/audit.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 import type { BegunStore } from './begun-store.ts';

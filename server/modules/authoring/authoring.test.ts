@@ -25,7 +25,7 @@ beforeAll(async () => {
   await announce(site);
 });
 
-describe('saving a problem over itself (Problem desk 1–3)', () => {
+describe('saving a problem over itself (Authoring 1–3)', () => {
   it('gives the next version, and what is read then is what was saved', async () => {
     const { pid } = await makeProblem(root, 'SAVE1', {}, { tags: [{ name: 'old', color: '#111111' }] });
     const { draft, version } = await author.read(pid);
@@ -260,7 +260,7 @@ describe('saving a problem over itself (Problem desk 1–3)', () => {
   });
 });
 
-describe('saved versions (Problem desk 4)', () => {
+describe('saved versions (Authoring 4)', () => {
   it('are listed newest first with who, what and why', async () => {
     const { pid } = await makeProblem(root, 'HIST');
     const { draft } = await author.read(pid);

@@ -26,7 +26,7 @@ const done = { result: 'done', reason: null };
 const skipped = (reason: string) => ({ result: 'skipped', reason });
 const failed = (reason: string) => ({ result: 'failed', reason });
 
-describe('visibility of many problems (Problem desk 18)', () => {
+describe('visibility of many problems (Authoring 18)', () => {
   it('is changed one by one: each has a version and an entry, twice is harmless, and it is undone', async () => {
     const one = await makeProblem(root, 'BA1');
     const two = await makeProblem(root, 'BA2', { auth: 2 });
@@ -83,7 +83,7 @@ describe('visibility of many problems (Problem desk 18)', () => {
   });
 });
 
-describe('tags of many problems (Problem desk 18)', () => {
+describe('tags of many problems (Authoring 18)', () => {
   it('are given and taken, told problem by problem, and undone the other way round', async () => {
     const [fresh, old] = await Promise.all(
       ['bulk fresh', 'bulk old'].map((name) => root.call(createTag, { body: { name } })),
@@ -147,7 +147,7 @@ describe('tags of many problems (Problem desk 18)', () => {
   });
 });
 
-describe('deleting many problems (Problem desk 18)', () => {
+describe('deleting many problems (Authoring 18)', () => {
   it('ends each once; those that are gone are skipped', async () => {
     const made = await Promise.all(['BD1', 'BD2'].map((name) => makeProblem(root, name)));
     const pids = made.map((one) => one.pid);

@@ -54,10 +54,7 @@ export const problemBulk = ({ problems, tags, audit }: Ports) => {
     atMost(atOnce, [...new Set(pids)], work);
 
   return {
-    async auth(
-      { pids, auth }: Body<typeof bulkAuth>,
-      actor: Actor,
-    ): Promise<ReplyOf<typeof bulkAuth>> {
+    async auth({ pids, auth }: Body<typeof bulkAuth>, actor: Actor): Promise<ReplyOf<typeof bulkAuth>> {
       const items = await each(pids, async (pid) => {
         try {
           const { before } = await audit.during(actor, 'problem.auth', callOf(pid), () =>
@@ -98,10 +95,7 @@ export const problemBulk = ({ problems, tags, audit }: Ports) => {
       return { items };
     },
 
-    async remove(
-      { pids }: Body<typeof bulkDelete>,
-      actor: Actor,
-    ): Promise<ReplyOf<typeof bulkDelete>> {
+    async remove({ pids }: Body<typeof bulkDelete>, actor: Actor): Promise<ReplyOf<typeof bulkDelete>> {
       const items = await each(pids, async (pid) => {
         try {
           await audit.during(actor, 'problem.delete', callOf(pid), () => problems.remove(pid, actor.viewer));

@@ -62,7 +62,7 @@ const questions = [
   },
 ];
 
-describe('what judging gets of a problem (Problem desk 12)', () => {
+describe('what judging gets of a problem (Authoring 12)', () => {
   it('a default problem has cases and nothing else', async () => {
     expect(Object.keys(await made('M-DEFAULT', {}, {}))).toEqual(['cases']);
   });
@@ -259,7 +259,7 @@ describe('what judging gets of a problem (Problem desk 12)', () => {
   });
 });
 
-describe('limits of a problem by language (Problem desk 13)', () => {
+describe('limits of a problem by language (Authoring 13)', () => {
   it.each([
     ['time', { C: { time: 0.1, memory: 1 } }, { timeLimit: 5 }, 'limitFactors.C.time'],
     ['time', { C: { time: 100, memory: 1 } }, { timeLimit: 2000 }, 'limitFactors.C.time'],
@@ -326,7 +326,7 @@ describe('limits of a problem by language (Problem desk 13)', () => {
   });
 });
 
-describe('problems without a program (Problem desk 14)', () => {
+describe('problems without a program (Authoring 14)', () => {
   it.each([
     ['submit_answer', { judgeMode: 'submit_answer' as const }],
     ['objective', { judgeMode: 'objective' as const, samples: [], questions }],

@@ -1,15 +1,14 @@
 import { may } from '@assize/shared/domain/permissions.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { managesProblem, type ProblemRecord } from '../problem/service.ts';
+import { managesProblem, type ProblemRecord, wroteProblem } from '../problem/service.ts';
 
-/** What staff may do with a problem; an author who lost the role is no staff any longer. */
+/** What staff may do with a problem. */
 export const authoringRights = (problem: Pick<ProblemRecord, 'ownerUid'>, viewer: Viewer) => {
-  const isStaff = may(viewer.role, 'problem.create');
-  const manages = isStaff && managesProblem(problem, viewer);
+  const manages = managesProblem(problem, viewer);
   return {
     mayEdit: manages,
     mayDelete: may(viewer.role, 'problem.delete'),
     mayPublish: manages && may(viewer.role, 'problem.publish'),
-    mayDownload: may(viewer.role, 'testdata.download') || (isStaff && viewer.uid === problem.ownerUid),
+    mayDownload: may(viewer.role, 'testdata.download') || wroteProblem(problem, viewer),
   };
 };

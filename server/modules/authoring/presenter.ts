@@ -8,7 +8,7 @@ import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { type ProblemRecord, titleIn } from '../problem/service.ts';
 import type { authoringRights } from './policy.ts';
-import type { ProblemVersion } from './record.ts';
+import type { ProblemVersion } from './store.ts';
 
 export const presentRow = (
   problem: ProblemRecord,

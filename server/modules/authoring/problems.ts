@@ -166,7 +166,8 @@ export const problemAuthoring = (ports: Ports) => {
         const removed = record.tags.filter((one) => remove.includes(one));
         if (added.length + removed.length === 0) return { data: { added, removed }, audit: [] };
         const left = record.tags.filter((one) => !remove.includes(one));
-        if (added.length > 0 && left.length + added.length > mostTags) return { data: 'too-many-tags' as const, audit: [] };
+        if (added.length > 0 && left.length + added.length > mostTags)
+          return { data: 'too-many-tags' as const, audit: [] };
         const known = await tags.byIds([...record.tags, ...added]);
         const named = (ids: readonly number[]) => ids.flatMap((one) => known.get(one) ?? []);
         const tagsOf = { before: named(record.tags), after: named([...left, ...added]) };

@@ -12,13 +12,17 @@ import {
   updateProblem,
 } from '@assize/shared/areas/authoring/endpoints.ts';
 import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { getAllCaseResult, submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { listTags } from '@assize/shared/areas/tag/endpoints.ts';
+import { downloadTestcase, readProblemInput } from '@assize/shared/areas/testdata/endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { authorOf, withFields } from '../../test/authoring.ts';
-import { announce } from '../../test/fake-judge.ts';
-import { draftOf, keptForContest, makeProblem } from '../../test/problems.ts';
+import { callerOf } from '../../test/caller.ts';
+import { announce, fakeJudge } from '../../test/fake-judge.ts';
+import { draftOf, keptForContest, makeProblem, submitCode } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
+import { until } from '../../test/until.ts';
 import { authoringRights } from './policy.ts';
 
 const staff = ['root', 'admin', 'problem_admin'] as const;
@@ -34,7 +38,7 @@ beforeAll(async () => {
   await announce(site);
 });
 
-describe('who may what (Problem desk 5–7)', () => {
+describe('who may what (Authoring 5–7)', () => {
   const admin = () => site.as('admin');
   const other = () => site.asUser('other_admin', 'admin');
 
@@ -79,6 +83,49 @@ describe('who may what (Problem desk 5–7)', () => {
       mayPublish: false,
       mayDownload: false,
     });
+  });
+
+  it('an author who is no staff any longer reads nothing that other users may not', async () => {
+    const formerAdmin = site.asUser('demoted', 'admin');
+    const hidden = await makeProblem(formerAdmin, 'DEM1', { auth: 2 }, { judgeMode: 'submit_answer' });
+    const open = await makeProblem(formerAdmin, 'DEM2', { auth: 2 });
+    const listed = await author.read(open.pid);
+    await root.call(updateProblem, {
+      body: {
+        pid: open.pid,
+        version: listed.version,
+        draft: withFields(listed.draft, { auth: 1, openCaseResult: false }),
+      },
+    });
+    const { submitId } = await submitCode(site.asUser('ada'), 'DEM2');
+    const judge = await fakeJudge(site);
+    const verdictThere = async () =>
+      (await site.app.services.submission.records.find(submitId))?.open === false;
+    await until('the verdict', verdictThere);
+    await judge.stop();
+    const asAuthor = await formerAdmin.call(getAllCaseResult, { query: { submitId } });
+    expect(asAuthor.judgeCaseList).toHaveLength(1);
+
+    const uid = await formerAdmin.uid();
+    const origin = { ip: '127.0.0.1', userAgent: 'test' };
+    const { token } = await site.app.services.session.open(
+      { uid, username: 'demoted', role: 'user' },
+      origin,
+    );
+    const demoted = callerOf(site.app.fastify, async () => ({ token, uid }));
+    const refusals = await Promise.all([
+      demoted.send(getProblemDetail, { query: { problemId: 'DEM1' } }),
+      demoted.send(readProblemInput, { query: { pid: hidden.pid, caseId: 1 } }),
+      demoted.send(submitProblem, { body: { pid: 'DEM1', language: 'C++ 17', code: 'int main(){}' } }),
+    ]);
+    expect(refusals.map((one) => one.status)).toEqual([404, 404, 404]);
+    for (const pid of [hidden.pid, open.pid])
+      expect((await demoted.send(downloadTestcase, { query: { pid } })).status).not.toBe(200);
+    const cases = await demoted.call(getAllCaseResult, { query: { submitId } });
+    expect(cases.judgeCaseList).toEqual([]);
+    const { submission } = site.app.services;
+    const viewer = { uid, username: 'demoted', role: 'user', sessionId: '' } as const;
+    expect((await submission.watching(submitId)).admit(viewer)).toEqual({ audience: 'plain' });
   });
 
   it('only root and problem admins publish', async () => {
@@ -202,7 +249,7 @@ describe('who may what (Problem desk 5–7)', () => {
   });
 });
 
-describe('deleting (Problem desk 8)', () => {
+describe('deleting (Authoring 8)', () => {
   it('ends a problem for everyone, once, and frees its display id', async () => {
     const { pid } = await makeProblem(root, 'GONE');
     const sent = await Promise.all([1, 2, 3].map(() => root.send(deleteProblem, { query: { pid } })));
@@ -233,7 +280,7 @@ describe('deleting (Problem desk 8)', () => {
   });
 });
 
-describe('the audit log of authoring (Problem desk 9)', () => {
+describe('the audit log of authoring (Authoring 9)', () => {
   it('holds every change with what was and what is', async () => {
     const { pid } = await makeProblem(root, 'LOG1', { title: 'Logged' });
     const { draft } = await author.read(pid);

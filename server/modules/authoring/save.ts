@@ -16,9 +16,8 @@ import type { DataSets } from '../testdata/service.ts';
 import { settledDraft } from './draft.ts';
 import type { DraftFiles } from './draft-files.ts';
 import { casesByName, filesOf, manifestWriter, type StoredCase } from './manifest.ts';
-import type { ProblemVersion } from './record.ts';
 import { auditView, changedPaths, fieldsOfDraft, textsOfDraft } from './record-of-draft.ts';
-import type { VersionsStore } from './store.ts';
+import type { ProblemVersion, VersionsStore } from './store.ts';
 
 type SavePorts = {
   problems: ProblemWriting;

@@ -1,48 +1,48 @@
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
-import type { ProblemVersion } from './record.ts';
 
-type VersionDocument = ProblemVersion & { _id: string };
-
-const text = { type: String, required: true } as const;
-const number = { type: Number, required: true } as const;
-const schema = new Schema<VersionDocument>(
-  {
-    _id: text,
-    pid: number,
-    version: number,
-    draft: text,
-    manifest: text,
-    note: String,
-    changed: [String],
-    savedAt: { type: Date, required: true },
-    savedByUid: text,
-  },
-  { versionKey: false },
+const versionCollection = collection(
+  'problem_versions',
+  z.object({
+    _id: z.string(),
+    pid: z.int(),
+    version: z.int(),
+    draft: z.string(),
+    manifest: z.string(),
+    note: z.string().nullable(),
+    changed: z.array(z.string()),
+    savedAt: z.date(),
+    savedByUid: z.string(),
+  }),
+  [[{ pid: 1, version: -1 }]],
 );
-schema.index({ pid: 1, version: -1 });
+type VersionDocument = Stored<typeof versionCollection>;
+/** A saved version of a problem. Its draft and its manifest are in the file store. */
+export type ProblemVersion = Omit<VersionDocument, '_id'>;
 
 const versionOf = ({ _id, ...rest }: VersionDocument): ProblemVersion => rest;
 
 /** Every saved version of every problem. */
 export const versionsStore = (database: Connection) => {
-  const versions = database.model<VersionDocument>('ProblemVersion', schema, 'problem_versions');
+  const versions = versionCollection.on(database);
   return {
     /** Keeps a version; the same one again changes nothing. */
     async keep(version: ProblemVersion): Promise<void> {
       try {
-        await versions.create({ _id: `${version.pid}:${version.version}`, ...version });
+        await versions.insert({ _id: `${version.pid}:${version.version}`, ...version });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
     },
     async find(pid: number, version: number): Promise<ProblemVersion | null> {
-      const found = await versions.findById(`${pid}:${version}`).lean<VersionDocument>();
+      const found = await versions.findById(`${pid}:${version}`);
       return found && versionOf(found);
     },
     /** Draft and manifest of every version of every problem. */
     async *files(): AsyncIterable<string> {
-      const all = versions.find({}, { draft: 1, manifest: 1 }).lean<VersionDocument>().cursor();
+      const all = versions.find({}, { draft: 1, manifest: 1 }).cursor();
       for await (const { draft, manifest } of all) yield* [draft, manifest];
     },
     /** Newest first. */
@@ -51,7 +51,7 @@ export const versionsStore = (database: Connection) => {
       { skip, limit }: { skip: number; limit: number },
     ): Promise<{ records: ProblemVersion[]; total: number }> {
       const [found, total] = await Promise.all([
-        versions.find({ pid }).sort({ version: -1 }).skip(skip).limit(limit).lean<VersionDocument[]>(),
+        versions.find({ pid }).sort({ version: -1 }).skip(skip).limit(limit),
         versions.countDocuments({ pid }),
       ]);
       return { records: found.map(versionOf), total };

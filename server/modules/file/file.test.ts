@@ -55,7 +55,7 @@ const gif = async () => {
     .toBuffer();
 };
 
-describe('pictures of statements (Problem desk 10)', () => {
+describe('pictures of statements (Authoring 10)', () => {
   it.each([
     ['jpg', 'webp', () => blank().jpeg().toBuffer()],
     ['png', 'png', () => blank().png().toBuffer()],
@@ -153,15 +153,15 @@ describe('pictures of statements (Problem desk 10)', () => {
   });
 });
 
-describe('files of statements (Problem desk 11)', () => {
+describe('files of statements (Authoring 11)', () => {
   const put = (filename: string, content: Buffer | string) =>
     site.as('admin').call(uploadMarkdownFile, {}, { file: { filename, content } });
 
   it.each([
-    ['statement.pdf', '%PDF-1.7'],
     ['page.html', '<script>alert(1)</script>'],
     ['drawing.svg', '<svg onload="alert(1)"/>'],
-    ['题面 1.pdf', 'x'],
+    ['pdf', '%PDF-1.7'],
+    ['题面 1.zip', 'x'],
   ])('are downloads, never shown: %s', async (name, content) => {
     const { link, fileId } = await put(name, content);
     expect(link).toBe(`/api/public/file/${fileId}`);
@@ -172,6 +172,21 @@ describe('files of statements (Problem desk 11)', () => {
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  it.each([
+    ['题面 1.PDF', '%PDF-1.7'],
+    ['no-pdf.pdf', '<script>alert(1)</script>'],
+  ])('are shown if they are called PDF, as that or not at all: %s', async (name, content) => {
+    const { link } = await put(name, content);
+    const sent = await fetchLink(link);
+    expect(sent.raw.toString()).toBe(content);
+    expect(sent.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(sent.headers['content-security-policy']).toContain("script-src 'none'");
   });
 
   it('keep only the last part of a name', async () => {
@@ -200,7 +215,7 @@ describe('files of statements (Problem desk 11)', () => {
   });
 });
 
-describe('files of what is not public (Problem desk 11)', () => {
+describe('files of what is not public (Authoring 11)', () => {
   let hall: TestSite;
   let clock: ReturnType<typeof handClock>;
   beforeAll(async () => {
@@ -301,12 +316,12 @@ describe('files of what is not public (Problem desk 11)', () => {
 
   it('are open when an announcement shows them', async () => {
     const [first = ''] = await uploaded();
-    const announcements = hall.app.core.database.collection('announcements');
+    const announcements = hall.app.core.database.collection<{ _id: number }>('announcements');
     const content = textOf([first]);
-    const row = { id: 987, title: 't', content, uid: 'x', hidden: true, gmtCreate: new Date() };
+    const row = { _id: 987, title: 't', content, uid: 'x', hidden: true, gmtCreate: new Date() };
     await announcements.insertOne(row);
     expect(await statusOf(first)).toBe(404);
-    await announcements.updateOne({ id: 987 }, { $set: { hidden: false } });
+    await announcements.updateOne({ _id: 987 }, { $set: { hidden: false } });
     expect(await statusOf(first)).toBe(200);
   });
 
@@ -317,7 +332,7 @@ describe('files of what is not public (Problem desk 11)', () => {
   });
 });
 
-describe('who uploaded and deleted (Problem desk 16)', () => {
+describe('who uploaded and deleted (Authoring 16)', () => {
   const drop = async (as: 'root' | 'admin' | 'problem_admin', fileId: string) => {
     const { status, body } = await site.as(as).send(deleteMarkdownImage, { body: { fileId } });
     return status === 200 ? 200 : body.code;

@@ -47,6 +47,7 @@ export const file = defineModule({
       files: store,
       images,
       attachments,
+      room: core.uploads,
       signer: linkSigner(secret, clock),
       isPublic: (link) => anyText((texts) => texts.shows(link)),
       isUsed: (link) => anyText((texts) => texts.uses(link)),

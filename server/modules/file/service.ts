@@ -4,6 +4,7 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
+import type { UploadRoom } from '../../platform/files/upload-room.ts';
 import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { FileReply, UploadedFile, Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -16,6 +17,7 @@ type Ports = {
   /** Stores of their own: what anyone may fetch by its hash lies apart from test data. */
   images: BlobStore;
   attachments: BlobStore;
+  room: Pick<UploadRoom, 'storing'>;
   signer: LinkSigner;
   /** Whether a text that everybody may read has this address. */
   isPublic: (link: string) => Promise<boolean>;
@@ -24,6 +26,7 @@ type Ports = {
   ids: Pick<Ids, 'uid'>;
   clock: Clock;
 };
+type Uploader = Pick<Viewer, 'uid' | 'role'>;
 type Link = { link: string; fileId: string };
 
 const imageTypes: Record<StoredKind, string> = { png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
@@ -49,12 +52,13 @@ const fileLink = (id: string) => `/api/public/file/${id}`;
 
 /**
  * Pictures and files that statements show and link to. Addresses in texts stay good for ever; while no public text has
- * one it is answered only with a signature (Problem desk 11).
+ * one it is answered only with a signature (Authoring 11).
  */
 export const fileService = ({
   files,
   images,
   attachments,
+  room,
   signer,
   isPublic,
   isUsed,
@@ -79,19 +83,19 @@ export const fileService = ({
     return { ...found, contentType: imageTypes[kind], etag: hash };
   };
 
-  const storeImage = async (bytes: Buffer): Promise<Link> => {
+  const storeImage = async (bytes: Buffer, by: Uploader): Promise<Link> => {
     const encoded = await encodeImage(bytes);
     if (!encoded) throw new AssizeError('upload.not-an-image', { field: 'file' });
-    const { hash } = await images.putBytes(encoded.bytes);
+    const { hash } = await room.storing(images, by, (into) => into.putBytes(encoded.bytes));
     const name = `${hash}.${encoded.kind}`;
     return { link: imageLink(name), fileId: name };
   };
 
   const storeFile = async (
     { name, content }: { name: string; content: Readable | AsyncIterable<Uint8Array> },
-    by: Pick<Viewer, 'uid'>,
+    by: Uploader,
   ): Promise<Link> => {
-    const { hash, size } = await attachments.put(content);
+    const { hash, size } = await room.storing(attachments, by, (into) => into.put(content));
     const id = ids.uid();
     await files.insert({ id, hash, name: safeName(name), size, uid: by.uid, gmtCreate: clock.now() });
     return { link: fileLink(id), fileId: id };
@@ -125,14 +129,14 @@ export const fileService = ({
   });
 
   return {
-    /** Stores a picture drawn anew (Problem desk 10). Throws `upload.not-an-image`. */
+    /** Stores a picture drawn anew (Authoring 10). Throws `upload.not-an-image`. */
     storeImage,
     /** Stores a file that is served as a download under its name. */
     storeFile,
 
     async takeImage(upload: UploadedFile | undefined, viewer: Viewer): Promise<Logged<Link, Change>> {
       const file = given(upload);
-      const made = await storeImage(Buffer.concat(await file.stream.toArray()));
+      const made = await storeImage(Buffer.concat(await file.stream.toArray()), viewer);
       await files.claimImage(made.fileId, viewer.uid);
       return uploaded(file, made);
     },
@@ -170,9 +174,11 @@ export const fileService = ({
       const file = await files.find(id);
       const found = file && (await attachments.open(file.hash));
       if (!found) throw notFound();
+      const reply = { ...found, etag: file.hash, fileName: file.name, ...caching };
+      // Browsers are told not to guess: what is called a PDF is shown as one or not at all.
+      if (/\.pdf$/i.test(file.name)) return { ...reply, contentType: 'application/pdf', shown: true };
       // Never its own type: a page or a picture with scripts must not be shown under our address.
-      const contentType = 'application/octet-stream';
-      return { ...found, contentType, etag: file.hash, fileName: file.name, ...caching };
+      return { ...reply, contentType: 'application/octet-stream' };
     },
 
     /** A text with every address of a file in it signed. */

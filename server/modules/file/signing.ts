@@ -6,7 +6,7 @@ const lifeSeconds = 10 * 60;
 const stepSeconds = 60;
 
 /**
- * Signs addresses of files that belong to something not public, for 10 min at most (Problem desk 11). An address signed twice in
+ * Signs addresses of files that belong to something not public, for 10 min at most (Authoring 11). An address signed twice in
  * one minute is the same, so that browsers ask once.
  */
 export const linkSigner = (secret: string, clock: Clock) => {

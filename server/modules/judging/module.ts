@@ -73,7 +73,7 @@ export const judging = defineModule({
       dashboards: { queue: () => unlessRedisAway(looker.counts) },
       async close() {
         ticker.stop();
-        await queues.close();
+        await Promise.all([queues.close(), looker.close()]);
       },
     };
   },

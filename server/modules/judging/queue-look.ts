@@ -1,4 +1,5 @@
 import type { queueClass } from '@assize/shared/areas/node/endpoints.ts';
+import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
@@ -47,24 +48,21 @@ const candidates = (ids: readonly Waiting[]): Waiting[] => {
 
 /** What waits and runs in the queues of the judges, by queue and by class. */
 export const queueLook = ({ redis, prefix, clock }: Options) => {
-  const names = [...judgeQueueNames, ...taskQueueNames];
+  const queues = [...judgeQueueNames, ...taskQueueNames].map(
+    (name) => new Queue(name, { connection: redis, prefix, skipMetasUpdate: true }),
+  );
+  // The connection's own listener logs its errors; without a listener here each would end the process.
+  for (const queue of queues) queue.on('error', () => undefined);
   const key = (queue: string, part: string) => `${prefix}:${queue}:${part}`;
 
-  const countAll = async (): Promise<QueueCounts[]> => {
-    const pipeline = redis.pipeline();
-    for (const name of names) {
-      pipeline.llen(key(name, 'wait'));
-      pipeline.zcard(key(name, 'prioritized'));
-      pipeline.llen(key(name, 'active'));
-      pipeline.zcard(key(name, 'delayed'));
-      pipeline.zcard(key(name, 'failed'));
-    }
-    const answers = (await exec(pipeline)).map(Number);
-    return names.map((name, index) => {
-      const [wait = 0, prioritized = 0, active = 0, delayed = 0, failed = 0] = answers.slice(5 * index);
-      return { name, waiting: wait + prioritized, active, delayed, failed };
-    });
-  };
+  const countAll = (): Promise<QueueCounts[]> =>
+    Promise.all(
+      queues.map(async (queue) => {
+        const counts = await queue.getJobCounts('wait', 'prioritized', 'active', 'delayed', 'failed');
+        const { wait = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
+        return { name: queue.name, waiting: wait + prioritized, active, delayed, failed };
+      }),
+    );
 
   /** Every waiting job with its class; tasks are tests whatever their turn. */
   const waitingIn = async (queue: string): Promise<Waiting[]> => {
@@ -102,8 +100,8 @@ export const queueLook = ({ redis, prefix, clock }: Options) => {
   };
 
   const look = async (): Promise<QueueLook> => {
-    const queues = await countAll();
-    const busy = queues.filter(({ waiting, delayed }) => waiting + delayed > 0);
+    const counted = await countAll();
+    const busy = counted.filter(({ waiting, delayed }) => waiting + delayed > 0);
     const waiting = (await Promise.all(busy.map(({ name }) => waitingIn(name)))).flat();
     const classes = await Promise.all(
       jobClasses.map(async (name) => {
@@ -111,7 +109,7 @@ export const queueLook = ({ redis, prefix, clock }: Options) => {
         return { name, waiting: own.length, oldestS: await oldestOf(own) };
       }),
     );
-    return { queues, classes };
+    return { queues: counted, classes };
   };
 
   let latest: { at: number; answer: Promise<QueueLook> } | undefined;
@@ -129,11 +127,14 @@ export const queueLook = ({ redis, prefix, clock }: Options) => {
     },
     /** Submissions alone. */
     async counts(): Promise<{ waiting: number; active: number }> {
-      const queues = (await countAll()).filter(({ name }) => !taskQueueNames.includes(name));
+      const counted = (await countAll()).filter(({ name }) => !taskQueueNames.includes(name));
       return {
-        waiting: queues.reduce((sum, { waiting, delayed }) => sum + waiting + delayed, 0),
-        active: queues.reduce((sum, { active }) => sum + active, 0),
+        waiting: counted.reduce((sum, { waiting, delayed }) => sum + waiting + delayed, 0),
+        active: counted.reduce((sum, { active }) => sum + active, 0),
       };
+    },
+    async close(): Promise<void> {
+      await Promise.all(queues.map((queue) => queue.close()));
     },
   };
 };

@@ -4,11 +4,13 @@ import { judgeQueueName, languageQueueName } from '@assize/shared/areas/judging/
 import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
+import { endlessKeys } from '../../test/endless-keys.ts';
 import { announce, fakeJudge, resultOf, testNode } from '../../test/fake-judge.ts';
 import { makeProblem, submitCode } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { until } from '../../test/until.ts';
 import { jobOf } from '../submission/service.ts';
+import { recentWaits } from './recent-waits.ts';
 import type { JobClass } from './turns.ts';
 
 const c = { name: 'C', version: '12' };
@@ -228,4 +230,12 @@ describe('the wait for a judge', () => {
       await judge.stop();
     }
   });
+});
+
+it('what is remembered of judged submissions and their waits ends', async () => {
+  const { redis, clock } = (await startTestSite()).app.core;
+  const waits = recentWaits({ redis, clock });
+  await waits.note(12);
+  expect(await waits.read()).toMatchObject({ judged: 1, waitMedianMs: 12 });
+  expect(await endlessKeys(redis, 'judge')).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { RedisStore } from '../../platform/redis/connection.ts';
 const keptWaits = 2000;
 const minuteMs = 60_000;
 const windowMinutes = 10;
+const keptSeconds = (windowMinutes + 1) * 60;
 
 type Recent = { judged: number; waitMedianMs: number | null; waitP95Ms: number | null };
 
@@ -19,15 +20,14 @@ export const recentWaits = ({ redis, clock }: { redis: RedisStore; clock: Clock 
   return {
     /** One more was judged, after waiting this long; null: not known. */
     async note(waitMs: number | null): Promise<void> {
-      const pipeline = redis.client.pipeline();
       const key = minuteKey(minuteNow());
-      pipeline.incr(key);
-      pipeline.expire(key, (windowMinutes + 1) * 60);
-      if (waitMs !== null) {
-        pipeline.lpush(listKey, `${clock.now().getTime()}:${Math.max(0, Math.round(waitMs))}`);
-        pipeline.ltrim(listKey, 0, keptWaits - 1);
-      }
-      await pipeline.exec();
+      const step = redis.client.multi().incr(key).expire(key, keptSeconds);
+      if (waitMs !== null)
+        step
+          .lpush(listKey, `${clock.now().getTime()}:${Math.max(0, Math.round(waitMs))}`)
+          .ltrim(listKey, 0, keptWaits - 1)
+          .expire(listKey, keptSeconds);
+      await step.exec();
     },
 
     /** Over the last 10 minutes; waits of the last 2 000 at most. */

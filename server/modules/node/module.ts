@@ -15,7 +15,7 @@ import { nodeTokenService } from './tokens.ts';
 export const node = defineModule({
   name: 'node',
   create: (core) => {
-    const { database, redis, clock, ids, events, files, nodeToken } = core;
+    const { database, redis, clock, ids, events, files, uploads: room, nodeToken } = core;
     const registry = nodeRegistry({ redis, clock });
     const listening = listeners();
     const changed = () => {
@@ -32,7 +32,14 @@ export const node = defineModule({
       ids,
       clock,
     });
-    const door = nodeDoor({ nodes: registry, blobs: files.blobs, tokenUsed: tokens.used, changed, clock });
+    const door = nodeDoor({
+      nodes: registry,
+      blobs: files.blobs,
+      room,
+      tokenUsed: tokens.used,
+      changed,
+      clock,
+    });
     const service: NodeService = { registry, tokenNames: tokens.names, changed, onChange: listening.add };
     return {
       service,

@@ -12,7 +12,7 @@ import {
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { getWebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
 import { roles } from '@assize/shared/domain/roles.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { announce, nodeHeaders, testNode } from '../../test/fake-judge.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
@@ -208,6 +208,44 @@ describe('the judges as staff see them (Judging 13)', () => {
     clock.advance(24 * 60 * 60_000);
     await site.app.services.node.registry.sweep();
     expect(await site.app.services.node.registry.known()).toEqual([]);
+  });
+
+  /** Lets something happen right after the first read of all nodes. */
+  const afterFirstRead = (site: TestSite, happens: () => Promise<unknown>) => {
+    const { client } = site.app.core.redis;
+    const read = client.hgetall.bind(client);
+    vi.spyOn(client, 'hgetall').mockImplementationOnce(async (key) => {
+      const found = await read(key);
+      await happens();
+      return found;
+    });
+  };
+
+  it('that come back while lost ones are looked for are not overwritten', async () => {
+    const clock = handClock();
+    const site = await startTestSite({ ownData: true, clock, config: { roles: ['api'] } });
+    const { registry } = site.app.services.node;
+    await announce(site, testNode('back'));
+    clock.advance(16_000);
+    afterFirstRead(site, () => announce(site, { ...testNode('back'), slots: 7 }));
+    expect(await registry.sweep()).toBe(false);
+    expect((await registry.live()).map(({ id, slots }) => [id, slots])).toEqual([['back', 7]]);
+    clock.advance(25 * 60 * 60_000);
+    afterFirstRead(site, () => announce(site, testNode('back')));
+    await registry.sweep();
+    expect((await registry.live()).map(({ id }) => id)).toEqual(['back']);
+  });
+
+  it('that come with another token while theirs is dismissed, or they say goodbye, stay', async () => {
+    const site = await startTestSite({ ownData: true, config: { roles: ['api'] } });
+    const { registry } = site.app.services.node;
+    await registry.announce(testNode('moved'), 7);
+    afterFirstRead(site, () => registry.announce(testNode('moved'), 8));
+    await registry.dismiss(7);
+    expect((await registry.known()).map(({ tokenId }) => tokenId)).toEqual([8]);
+    afterFirstRead(site, () => registry.announce(testNode('moved'), 9));
+    await registry.leave('moved', 8);
+    expect((await registry.known()).map(({ tokenId }) => tokenId)).toEqual([9]);
   });
 
   it('that do not start say why, and count for nothing', async () => {

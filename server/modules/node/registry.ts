@@ -5,6 +5,7 @@ import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
+import { swapField } from '../../platform/redis/swap-field.ts';
 
 /** A node not heard of for this long is gone. */
 const nodeLifeMs = 15_000;
@@ -23,6 +24,8 @@ const seen = z.object({
   lost: z.boolean(),
 });
 type Seen = z.infer<typeof seen>;
+/** `text`: as it lies in Redis. */
+type Entry = Seen & { id: string; text: string };
 /** A node as last heard of. */
 export type KnownNode = Omit<Seen, 'lost'> & { live: boolean };
 const announced = z.array(z.object({ name: z.string(), version: z.string() }));
@@ -46,17 +49,24 @@ export const nodeRegistry = ({ redis, clock }: Ports) => {
   const nodesKey = redis.key('judges');
   const languagesKey = redis.key('judges-last-languages');
 
-  const all = async (): Promise<(Seen & { id: string })[]> => {
+  const all = async (): Promise<Entry[]> => {
     const fields = await redis.client.hgetall(nodesKey);
     return Object.entries(fields).flatMap(([id, text]) => {
       const parsed = seen.safeParse(JSON.parse(text));
-      return parsed.success ? [{ id, ...parsed.data }] : [];
+      return parsed.success ? [{ id, text, ...parsed.data }] : [];
     });
   };
+  /** Forgets an entry, or puts another in its place. False: the node has announced itself meanwhile. */
+  const change = ({ id, text }: Entry, after: Seen | null) =>
+    swapField(redis.client, {
+      key: nodesKey,
+      field: id,
+      before: text,
+      after: after && JSON.stringify(after),
+    });
   const isHeardOf = ({ seenAt }: Pick<Seen, 'seenAt'>) => clock.now().getTime() - seenAt < nodeLifeMs;
   /** A node in trouble says so and takes no work. */
   const isLive = (one: Pick<Seen, 'seenAt' | 'node'>) => isHeardOf(one) && !one.node.trouble;
-  const put = (id: string, entry: Seen) => redis.client.hset(nodesKey, id, JSON.stringify(entry));
 
   const known = async (): Promise<KnownNode[]> =>
     (await all())
@@ -99,7 +109,8 @@ export const nodeRegistry = ({ redis, clock }: Ports) => {
     /** Notes that a node is there. True when it is new, or says something else than before beside how busy it is. */
     async announce(node: JudgeNode, tokenId: number | null = null): Promise<boolean> {
       const before = (await all()).find((one) => one.id === node.id);
-      await put(node.id, { node, seenAt: clock.now().getTime(), tokenId, lost: false });
+      const entry: Seen = { node, seenAt: clock.now().getTime(), tokenId, lost: false };
+      await redis.client.hset(nodesKey, node.id, JSON.stringify(entry));
       const quiet = (one: JudgeNode) => JSON.stringify({ ...one, busy: 0 });
       const changed = !before || !isHeardOf(before) || quiet(before.node) !== quiet(node);
       if (changed) places = undefined;
@@ -108,27 +119,34 @@ export const nodeRegistry = ({ redis, clock }: Ports) => {
     },
     /** Forgets a node, if it announced itself last with this token: nobody says goodbye for another. */
     async leave(id: string, tokenId: number | null = null): Promise<void> {
-      const found = (await all()).find((one) => one.id === id);
-      if (!found || found.tokenId !== tokenId) return;
-      await redis.client.hdel(nodesKey, id);
+      for (;;) {
+        const found = (await all()).find((one) => one.id === id);
+        if (!found || found.tokenId !== tokenId) return;
+        if (await change(found, null)) break;
+      }
       places = undefined;
       await keepLanguages();
     },
     /** Forgets the nodes that announce with this token; they may come back with another. */
     async dismiss(tokenId: number): Promise<void> {
-      const ids = (await all()).filter((one) => one.tokenId === tokenId).map(({ id }) => id);
-      if (ids.length > 0) await redis.client.hdel(nodesKey, ...ids);
+      for (;;) {
+        const own = (await all()).filter((one) => one.tokenId === tokenId);
+        if (own.length === 0) break;
+        for (const one of own) await change(one, null);
+      }
       places = undefined;
     },
     /** Notices nodes that went without a word, once; true when there were any. Forgets them after a day. */
     async sweep(): Promise<boolean> {
       const gone = (await all()).filter((one) => !isHeardOf(one));
       const now = clock.now().getTime();
-      const old = gone.filter(({ seenAt }) => now - seenAt >= rememberedMs).map(({ id }) => id);
-      if (old.length > 0) await redis.client.hdel(nodesKey, ...old);
-      const news = gone.filter(({ lost, id }) => !lost && !old.includes(id));
-      for (const { id, ...entry } of news) await put(id, { ...entry, lost: true });
-      return news.length > 0;
+      let noticed = false;
+      for (const one of gone) {
+        const { node, seenAt, tokenId, lost } = one;
+        if (now - seenAt >= rememberedMs) await change(one, null);
+        else if (!lost && (await change(one, { node, seenAt, tokenId, lost: true }))) noticed = true;
+      }
+      return noticed;
     },
     /** What the judges could do when one was last heard of, for a day. */
     async lastLanguages(): Promise<AnnouncedLanguages> {

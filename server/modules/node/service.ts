@@ -4,6 +4,7 @@ import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Blob, type BlobStore, BlobTooLarge } from '../../platform/files/blob-store.ts';
+import { orNoSpace, type UploadRoom } from '../../platform/files/upload-room.ts';
 import type { FileReply, UploadedFile } from '../../platform/http/handler.ts';
 import type { NodeRegistry } from './registry.ts';
 import type { NodeTokenService } from './tokens.ts';
@@ -23,6 +24,7 @@ export type NodeService = {
 type Ports = {
   nodes: NodeRegistry;
   blobs: BlobStore;
+  room: Pick<UploadRoom, 'checked'>;
   /** A token served this node. */
   tokenUsed: (tokenId: number, nodeId: string) => Promise<void>;
   changed: () => void;
@@ -30,7 +32,7 @@ type Ports = {
 };
 
 /** The server as judge nodes meet it: announcing themselves, fetching data and storing what they made. */
-export const nodeDoor = ({ nodes, blobs, tokenUsed, changed, clock }: Ports) => ({
+export const nodeDoor = ({ nodes, blobs, room, tokenUsed, changed, clock }: Ports) => ({
   /** @param tokenId of the token it showed; null: the server's own */
   async announce(node: JudgeNode, tokenId: number | null): Promise<{ now: string }> {
     if (await nodes.announce(node, tokenId)) changed();
@@ -52,18 +54,18 @@ export const nodeDoor = ({ nodes, blobs, tokenUsed, changed, clock }: Ports) => 
   async blob(hash: string): Promise<FileReply> {
     const found = await blobs.open(hash);
     if (!found) throw new AssizeError('judge.unknown-data');
-    return { ...found, contentType: 'application/octet-stream', etag: `"${hash}"` };
+    return { ...found, contentType: 'application/octet-stream', etag: hash };
   },
-  /** Stores a file that a task made. Throws `upload.missing-file`, `request.too-large`. */
+  /** Stores a file that a task made. Throws `upload.missing-file`, `upload.no-space`, `request.too-large`. */
   async store(upload: UploadedFile | undefined): Promise<Blob> {
     if (!upload) throw new AssizeError('upload.missing-file', { field: 'file' });
     const { maxBody } = storeBlob;
     try {
-      return await blobs.put(upload.stream, { maxBytes: maxBody });
+      return await blobs.put(room.checked(upload.stream), { maxBytes: maxBody });
     } catch (error) {
       if (error instanceof BlobTooLarge)
         throw new AssizeError('request.too-large', { params: { limit: maxBody } });
-      throw error;
+      throw orNoSpace(error);
     }
   },
 });

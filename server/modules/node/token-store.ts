@@ -1,75 +1,50 @@
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
-/** A node token; of its secrets only SHA-256 is kept. */
-export type NodeTokenRecord = {
-  id: number;
-  name: string;
-  createdAt: Date;
-  /** Name of the one who made it. */
-  createdBy: string;
-  /** Null once revoked. */
-  hash: string | null;
-  /** The secret before the last rotation. */
-  oldHash: string | null;
-  oldUntil: Date | null;
-  revokedAt: Date | null;
-  lastUsedAt: Date | null;
-  /** Node that used it last. */
-  lastUsedBy: string | null;
-};
-
-type TokenDocument = Omit<NodeTokenRecord, 'id'> & {
-  _id: number;
-  /** Name while it is in use: a revoked token frees its name. */
-  liveName?: string;
-};
-
-const tokenSchema = new Schema<TokenDocument>(
-  {
-    _id: { type: Number, required: true },
-    name: { type: String, required: true },
-    liveName: String,
-    createdAt: { type: Date, required: true },
-    createdBy: { type: String, required: true },
-    hash: String,
-    oldHash: String,
-    oldUntil: Date,
-    revokedAt: Date,
-    lastUsedAt: Date,
-    lastUsedBy: String,
-  },
-  { versionKey: false },
+/** Node tokens; of their secrets only SHA-256 is kept. */
+const tokenCollection = collection(
+  'node_tokens',
+  z.object({
+    _id: z.int(),
+    name: z.string(),
+    /** Name while it is in use: a revoked token frees its name. */
+    liveName: z.string().optional(),
+    createdAt: z.date(),
+    /** Name of the one who made it. */
+    createdBy: z.string(),
+    /** Null once revoked. */
+    hash: z.string().nullable(),
+    /** The secret before the last rotation. */
+    oldHash: z.string().nullable(),
+    oldUntil: z.date().nullable(),
+    revokedAt: z.date().nullable(),
+    lastUsedAt: z.date().nullable(),
+    /** Node that used it last. */
+    lastUsedBy: z.string().nullable(),
+  }),
+  [[{ liveName: 1 }, { unique: true, partialFilterExpression: { liveName: { $exists: true } } }]],
 );
-tokenSchema.index(
-  { liveName: 1 },
-  { unique: true, partialFilterExpression: { liveName: { $exists: true } } },
-);
+type TokenDocument = Stored<typeof tokenCollection>;
+export type NodeTokenRecord = Omit<TokenDocument, '_id' | 'liveName'> & { id: number };
 
-const recordOf = (found: TokenDocument): NodeTokenRecord => ({
-  id: found._id,
-  name: found.name,
-  createdAt: found.createdAt,
-  createdBy: found.createdBy,
-  hash: found.hash ?? null,
-  oldHash: found.oldHash ?? null,
-  oldUntil: found.oldUntil ?? null,
-  revokedAt: found.revokedAt ?? null,
-  lastUsedAt: found.lastUsedAt ?? null,
-  lastUsedBy: found.lastUsedBy ?? null,
+const recordOf = ({ _id, liveName: _name, ...rest }: TokenDocument): NodeTokenRecord => ({
+  id: _id,
+  ...rest,
 });
 
 /** Tokens of judge nodes; there are few, and revoked ones stay for the record. */
 export const nodeTokenStore = (database: Connection) => {
-  const tokens = database.model<TokenDocument>('NodeToken', tokenSchema, 'node_tokens');
+  const tokens = tokenCollection.on(database);
   return {
     async all(): Promise<NodeTokenRecord[]> {
-      return (await tokens.find().sort({ _id: 1 }).lean<TokenDocument[]>()).map(recordOf);
+      return (await tokens.find().sort({ _id: 1 })).map(recordOf);
     },
     /** False: the name is in use. */
     async insert({ id, ...record }: NodeTokenRecord): Promise<boolean> {
       try {
-        await tokens.create({ _id: id, ...record, liveName: record.name.toLowerCase() });
+        await tokens.insert({ _id: id, ...record, liveName: record.name.toLowerCase() });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -81,20 +56,20 @@ export const nodeTokenStore = (database: Connection) => {
       { id, hash }: Pick<NodeTokenRecord, 'id' | 'hash'>,
       next: Pick<NodeTokenRecord, 'hash' | 'oldHash' | 'oldUntil'>,
     ): Promise<NodeTokenRecord | null> {
-      const found = await tokens
-        .findOneAndUpdate({ _id: id, hash, revokedAt: null }, { $set: next }, { returnDocument: 'after' })
-        .lean<TokenDocument>();
+      const found = await tokens.findOneAndUpdate(
+        { _id: id, hash, revokedAt: null },
+        { $set: next },
+        { returnDocument: 'after' },
+      );
       return found && recordOf(found);
     },
     /** The token as it was; null: there is none, or it is revoked already. */
     async revoke(id: number, at: Date): Promise<NodeTokenRecord | null> {
-      const found = await tokens
-        .findOneAndUpdate(
-          { _id: id, revokedAt: null },
-          { $set: { revokedAt: at, hash: null, oldHash: null, oldUntil: null }, $unset: { liveName: 1 } },
-          { returnDocument: 'before' },
-        )
-        .lean<TokenDocument>();
+      const found = await tokens.findOneAndUpdate(
+        { _id: id, revokedAt: null },
+        { $set: { revokedAt: at, hash: null, oldHash: null, oldUntil: null }, $unset: { liveName: 1 } },
+        { returnDocument: 'before' },
+      );
       return found && recordOf(found);
     },
     async used(id: number, by: string, at: Date): Promise<void> {

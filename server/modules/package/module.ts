@@ -32,8 +32,8 @@ const ownTestlib = async (): Promise<string | null> => {
 export const packages = defineModule({
   name: 'package',
   create: (core, { audit, authoring, file, testdata }: Needs) => {
-    const { redis, events, clock, log, files } = core;
-    const { blobs, stagingFolder } = files;
+    const { redis, events, clock, log, files, uploads: room } = core;
+    const { blobs } = files;
     const imports = importService({
       sets: testdata.sets,
       problems: {
@@ -50,7 +50,8 @@ export const packages = defineModule({
       events,
       clock,
       log,
-      stagingFolder,
+      room,
+      staging: { folder: files.stagingFolder, room },
     });
     const exports = exportService({
       source: authoring.source,

@@ -24,7 +24,7 @@ export const assetStorer =
     if (kind === 'file') return (await files.storeFile({ name, content: open() }, viewer)).link;
     const bytes = await bytesOf(open(), largestPicture);
     if (bytes === null) throw new AssizeError('request.too-large', { params: { limit: largestPicture } });
-    return (await files.storeImage(bytes)).link;
+    return (await files.storeImage(bytes, viewer)).link;
   };
 
 /** Opens what a statement links to, for an export. */

@@ -1,63 +1,55 @@
-import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
-import type { ProblemCounter } from '@assize/shared/domain/verdict.ts';
-import type { Model } from 'mongoose';
+import type { StoredModel } from '../../platform/mongo/collection.ts';
+import type { CountDifferences } from './counters.ts';
 import { counters, type ProblemDocument } from './document.ts';
 
+/** Keys of counted verdicts that a problem remembers at most. */
+const mostCountingKeys = 1_024;
+
 /** The counters of problems: how many submissions ended with which verdict. */
-export const counterStore = (problems: Model<ProblemDocument>) => ({
-  /**
-   * Counts one final verdict, once per key however often it is called before the judgement is settled: the key
-   * stays in the document until `settled` names it in a later call. The caller must not call again for a
-   * judgement that is settled.
-   */
-  async countVerdict(
-    pid: number,
-    key: string,
-    counter: ProblemCounter | null,
-    settled: readonly string[],
-  ): Promise<void> {
-    const add = (name: string) => ({
-      $add: [`$count.${name}`, counter !== null && (name === 'total' || name === counter) ? 1 : 0],
-    });
-    await problems.updateOne(
-      { _id: pid, counting: { $ne: key } },
-      [
-        {
-          $set: {
-            count: Object.fromEntries(counters.map((name) => [name, add(name)])),
-            // The cut bounds what a process killed between counting and settling leaves behind.
-            counting: {
-              $slice: [{ $concatArrays: [{ $setDifference: ['$counting', [...settled]] }, [key]] }, -256],
-            },
-          },
-        },
-      ],
-      { updatePipeline: true },
-    );
+export const counterStore = (problems: StoredModel<ProblemDocument>) => ({
+  /** Whether a key is counted, and the problem's epoch; null: there is no such problem. */
+  async countState(pid: number, key: string): Promise<{ isCounted: boolean; epoch: number } | null> {
+    const found = await problems.findById(pid, { counting: 1, countingEpoch: 1 });
+    return found && { isCounted: found.counting.includes(key), epoch: found.countingEpoch };
   },
 
   /**
-   * Moves counters by the differences of many verdicts that were changed together, once per key as long as the key
-   * is among the 256 last.
+   * Moves counters and notes the key, unless the key is noted or the epoch is another; keys that are to be forgotten
+   * move the epoch on. False: nothing was moved.
    */
   async moveCounts(
     pid: number,
     key: string,
-    differences: Readonly<Partial<Record<keyof ProblemCount, number>>>,
-  ): Promise<void> {
-    await problems.updateOne(
-      { _id: pid, counting: { $ne: key } },
+    differences: CountDifferences,
+    { epoch, forget }: { epoch: number; forget: readonly string[] },
+  ): Promise<boolean> {
+    const { modifiedCount } = await problems.updateOne(
+      { _id: pid, counting: { $ne: key }, countingEpoch: epoch },
       [
         {
           $set: {
             count: Object.fromEntries(
               counters.map((name) => [name, { $add: [`$count.${name}`, differences[name] ?? 0] }]),
             ),
-            counting: { $slice: [{ $concatArrays: ['$counting', [key]] }, -256] },
+            counting: {
+              // The cut bounds what processes that were killed never let it forget.
+              $slice: [
+                { $concatArrays: [{ $setDifference: ['$counting', [...forget]] }, [key]] },
+                -mostCountingKeys,
+              ],
+            },
+            countingEpoch: {
+              $cond: [
+                { $or: [forget.length > 0, { $gte: [{ $size: '$counting' }, mostCountingKeys] }] },
+                { $add: ['$countingEpoch', 1] },
+                '$countingEpoch',
+              ],
+            },
           },
         },
       ],
       { updatePipeline: true },
     );
+    return modifiedCount === 1;
   },
 });

@@ -1,81 +1,95 @@
-import { Schema } from 'mongoose';
-import type { ProblemRecord } from './record.ts';
-
-/** How a problem lies in the database. */
-export type ProblemDocument = Omit<ProblemRecord, 'pid'> & {
-  _id: number;
-  /** Public and in no group: what everybody may find. */
-  listed: boolean;
-  /** Orders display ids by length, then by text. */
-  sortKey: string;
-  /** Lower-cased display id and titles, for the keyword. */
-  search: string;
-  /** Judgements counted but not yet settled (see countVerdict). */
-  counting: string[];
-  /** Since when the flag `listed` of its submissions is to follow it; absent once they do. */
-  relistSince?: Date;
-};
-
-const text = { type: String, required: true } as const;
-const number = { type: Number, required: true } as const;
-const flag = { type: Boolean, required: true } as const;
-const date = { type: Date, required: true } as const;
-const free = { type: Schema.Types.Mixed } as const;
+import { judgeCaseMode, judgeMode } from '@assize/shared/areas/judging/manifest.ts';
+import { problemCount } from '@assize/shared/areas/problem/endpoints.ts';
+import { locales } from '@assize/shared/i18n/locales.ts';
+import { z } from 'zod';
+import { outbox, outboxIndex } from '../../platform/domain-events/event.ts';
+import { collection, type Stored } from '../../platform/mongo/collection.ts';
 
 export const counters = ['total', 'ac', 'wa', 'tle', 'mle', 're', 'pe', 'ce', 'se', 'pa'] as const;
-export const problemSchema = new Schema<ProblemDocument>(
-  {
-    _id: number,
-    problemId: text,
-    title: text,
-    titles: free,
-    oj: text,
-    gid: Number,
-    auth: number,
-    ownerUid: text,
-    modifiedUid: text,
-    difficulty: number,
-    type: number,
-    ioScore: Number,
-    timeLimitMs: number,
-    memoryLimitMb: number,
-    stackLimitMb: number,
-    judgeMode: text,
-    judgeCaseMode: text,
-    isRemoveEndBlank: flag,
-    openCaseResult: flag,
-    codeShare: flag,
-    fileIo: free,
-    languages: [String],
-    limitFactors: free,
-    tags: [Number],
-    manifest: text,
-    cases: Number,
-    draft: String,
-    textsId: Number,
-    note: String,
-    changed: [String],
-    count: free,
-    version: number,
-    deleted: free,
-    gmtCreate: date,
-    gmtModified: date,
-    listed: flag,
-    sortKey: text,
-    search: text,
-    counting: [String],
-    relistSince: Date,
-  },
-  { versionKey: false, minimize: false },
+
+/**
+ * What lists, judging and policies need of a problem. Its texts are apart (`texts-store.ts`), because this document is
+ * written at every verdict and read thirty at a time.
+ */
+export const problemCollection = collection(
+  'problems',
+  z.object({
+    _id: z.int(),
+    /** The display id, upper-cased. */
+    problemId: z.string(),
+    title: z.string(),
+    /** Titles in the further languages of the statement. */
+    titles: z.partialRecord(z.enum(locales), z.string()),
+    /** 'ME', or the remote judge. */
+    oj: z.string(),
+    gid: z.int().nullable(),
+    auth: z.literal([1, 2, 3]),
+    ownerUid: z.string(),
+    modifiedUid: z.string(),
+    difficulty: z.int(),
+    type: z.literal([0, 1]),
+    ioScore: z.int().nullable(),
+    timeLimitMs: z.int(),
+    memoryLimitMb: z.int(),
+    stackLimitMb: z.int(),
+    judgeMode,
+    judgeCaseMode,
+    isRemoveEndBlank: z.boolean(),
+    openCaseResult: z.boolean(),
+    codeShare: z.boolean(),
+    fileIo: z.object({ readName: z.string(), writeName: z.string() }).nullable(),
+    languages: z.array(z.string()),
+    /** Factors on the limits in place of the languages' own (Languages 1). */
+    limitFactors: z.record(z.string(), z.object({ time: z.number(), memory: z.number() })),
+    tags: z.array(z.int()),
+    /** Hash of the test-data manifest. */
+    manifest: z.string(),
+    cases: z.int(),
+    /** Hash of the draft this version was saved from (see DraftFile). */
+    draft: z.string(),
+    /** Id of its texts. */
+    textsId: z.int(),
+    /** What the list of versions says of this one. */
+    note: z.string().nullable(),
+    changed: z.array(z.string()),
+    count: problemCount,
+    version: z.int(),
+    /** Once deleted: when, and the display id it had, which others may take. */
+    deleted: z.object({ at: z.date(), problemId: z.string() }).nullable(),
+    gmtCreate: z.date(),
+    gmtModified: z.date(),
+    /** Public and in no group: what everybody may find. */
+    listed: z.boolean(),
+    /** Orders display ids by length, then by text. */
+    sortKey: z.string(),
+    /** Lower-cased display id and titles, for the keyword. */
+    search: z.string(),
+    /** Keys of what its counters have counted and may be asked to count again. */
+    counting: z.array(z.string()),
+    /** Moves on each time some of them are forgotten. */
+    countingEpoch: z.int(),
+    /** Since when the flag `listed` of its submissions is to follow it; absent once they do. */
+    relistSince: z.date().optional(),
+    outbox,
+  }),
+  [
+    outboxIndex,
+    [{ problemId: 1 }, { unique: true }],
+    [{ listed: 1, oj: 1, sortKey: 1 }],
+    [{ listed: 1, sortKey: 1 }],
+    [{ listed: 1, gmtCreate: -1 }],
+    [{ gmtModified: -1 }],
+    [{ tags: 1 }],
+    [{ 'deleted.problemId': 1 }, { sparse: true }],
+    [{ textsId: 1 }],
+    [{ relistSince: 1 }, { partialFilterExpression: { relistSince: { $exists: true } } }],
+  ],
 );
-problemSchema.index({ problemId: 1 }, { unique: true });
-problemSchema.index({ listed: 1, oj: 1, sortKey: 1 });
-problemSchema.index({ listed: 1, sortKey: 1 });
-problemSchema.index({ listed: 1, gmtCreate: -1 });
-problemSchema.index({ gmtModified: -1 });
-problemSchema.index({ tags: 1 });
-problemSchema.index({ textsId: 1 });
-problemSchema.index({ relistSince: 1 }, { partialFilterExpression: { relistSince: { $exists: true } } });
+export type ProblemDocument = Stored<typeof problemCollection>;
+export type ProblemRecord = Omit<
+  ProblemDocument,
+  '_id' | 'listed' | 'sortKey' | 'search' | 'counting' | 'countingEpoch' | 'relistSince' | 'outbox'
+> & { pid: number };
 
 const sortKeyOf = (problemId: string) => String(problemId.length).padStart(3, '0') + problemId;
 
@@ -85,7 +99,9 @@ export const recordOf = ({
   sortKey,
   search,
   counting,
+  countingEpoch,
   relistSince,
+  outbox: _outbox,
   ...rest
 }: ProblemDocument): ProblemRecord => ({
   ...rest,

@@ -4,11 +4,15 @@ import type {
   ProblemRow,
 } from '@assize/shared/areas/problem/endpoints.ts';
 import type { Tag } from '@assize/shared/areas/tag/tag.ts';
-import { defaultLocale, type Locale, locales } from '@assize/shared/i18n/locales.ts';
+import { type Locale, locales } from '@assize/shared/i18n/locales.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { type ProblemStatus, presentStatus } from '../solved/service.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import type { ListedProblem } from './store.ts';
+
+/** Language of a statement, which its author does not name: Chinese has Han characters, but for its formulas and code. */
+const localeOfText = (texts: ProblemTexts['base']): Locale =>
+  /\p{Script=Han}/u.test(Object.values(texts).join('\n')) ? 'zh-CN' : 'en-US';
 
 export const titleIn = ({ title, titles }: Pick<ProblemRecord, 'title' | 'titles'>, locale: Locale): string =>
   titles[locale] ?? title;
@@ -63,8 +67,9 @@ export const presentDetail = (
   locale: Locale,
 ): ProblemDetail => {
   const statement = texts.translations[locale] ?? texts.base;
-  // The base texts are in the site's default language.
-  const written = locales.filter((one) => one === defaultLocale || texts.translations[one] !== undefined);
+  const written = locales.filter(
+    (one) => one === localeOfText(texts.base) || texts.translations[one] !== undefined,
+  );
   return {
     problem: {
       id: problem.pid,

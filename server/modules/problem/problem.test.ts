@@ -226,6 +226,11 @@ describe('reading a problem (Problems 5–7)', () => {
       locales: ['zh-CN', 'en-US'],
     });
     expect(await read()).toMatchObject({ title: '标题 READ', description: 'd' });
+    await makeProblem(site.as('root'), 'ENGLISH', { title: 'Only English' });
+    const plain = { query: { problemId: 'ENGLISH' } };
+    expect((await site.asVisitor().call(getProblemDetail, plain, english)).problem.locales).toEqual([
+      'en-US',
+    ]);
     const chosen = async (l: string) =>
       getProblemDetail.reply.parse(
         (await site.asVisitor().send(getProblemDetail, { query: { problemId: 'READ', l } })).body.data,

@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { SolvedService } from '../solved/service.ts';
 import type { TagService } from '../tag/service.ts';
+import { problemCounters } from './counters.ts';
 import { shownFactors } from './factors.ts';
 import { storedBank, tagIds } from './list-filter.ts';
 import { isPublicProblem, managesProblem, mayReadProblem, policyDiffers } from './policy.ts';
@@ -23,8 +24,9 @@ import { problemScopes } from './scopes.ts';
 import { textsWith } from './statement-links.ts';
 import type { ProblemStore } from './store.ts';
 
+export type { CountDifferences, CounterLook, ProblemCounters } from './counters.ts';
 export { storedBank } from './list-filter.ts';
-export { managesProblem, mayReadProblem, problemSubject } from './policy.ts';
+export { managesProblem, mayReadProblem, problemSubject, wroteProblem } from './policy.ts';
 export { titleIn } from './presenter.ts';
 export { noCount, type ProblemRecord, type ProblemTexts } from './record.ts';
 export type { ProblemScope, ProblemScopes } from './scopes.ts';
@@ -37,8 +39,6 @@ export type ProblemRecords = Pick<
   ProblemStore,
   'byPid' | 'hiddenAmong' | 'pidsMatching' | 'relisting' | 'relisted'
 >;
-/** Feeds the counters of problems. */
-export type ProblemCounters = Pick<ProblemStore, 'countVerdict' | 'moveCounts'>;
 /** How problems are made, changed and found by staff. */
 export type ProblemWriting = Pick<
   ProblemStore,
@@ -51,7 +51,7 @@ type Ports = {
   tags: TagService['records'];
   /** Names of the languages that can be used now or could a day ago. */
   offered: () => Promise<ReadonlySet<string>>;
-  /** Signs the addresses of files in a text (Problem desk 11). */
+  /** Signs the addresses of files in a text (Authoring 11). */
   signLinks: (text: string) => string;
   /** Shown names of users. */
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -66,7 +66,7 @@ const notFound = () => new AssizeError('problem.not-found');
 export const problemService = (ports: Ports) => {
   const { problems, statuses, tags, offered, signLinks, usernames, policyChanged } = ports;
   const records: ProblemRecords = problems;
-  const counters: ProblemCounters = problems;
+  const counters = problemCounters(problems);
   const writing: ProblemWriting = {
     ...problems,
     async replace(problem, before, body) {

@@ -1,7 +1,11 @@
 import type { Connection, QueryFilter } from 'mongoose';
+import { telling } from '../../platform/domain-events/event.ts';
+import type { Outbox } from '../../platform/domain-events/outbox.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 import { counterStore } from './counter-store.ts';
-import { derived, isListed, type ProblemDocument, problemSchema, recordOf } from './document.ts';
+import { derived, isListed, type ProblemDocument, problemCollection, recordOf } from './document.ts';
+import { problemPolicyChanged } from './events.ts';
+import { policyDiffers } from './policy.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import { textsStore } from './texts-store.ts';
 
@@ -48,8 +52,8 @@ const filterOf = ({ oj, keyword, difficulty, tags }: ProblemFilter): QueryFilter
 });
 
 /** Problems, their texts and their counters. */
-export const problemStore = (database: Connection) => {
-  const problems = database.model<ProblemDocument>('Problem', problemSchema, 'problems');
+export const problemStore = (database: Connection, outbox: Outbox) => {
+  const problems = problemCollection.on(database);
   const texts = textsStore(database);
 
   return {
@@ -59,7 +63,14 @@ export const problemStore = (database: Connection) => {
       await texts.insert(problem.textsId, body);
       try {
         const { pid: _id, ...rest } = problem;
-        await problems.create({ _id, ...rest, ...derived(problem), counting: [] });
+        await problems.insert({
+          _id,
+          ...rest,
+          ...derived(problem),
+          counting: [],
+          countingEpoch: 0,
+          outbox: [],
+        });
         return 'stored';
       } catch (error) {
         await texts.remove(problem.textsId);
@@ -81,11 +92,13 @@ export const problemStore = (database: Connection) => {
       let outcome: 'saved' | 'version-conflict' | 'display-id-taken' = 'version-conflict';
       try {
         const relisted = isListed(fields) !== isListed(before) ? { relistSince: fields.gmtModified } : {};
+        const turned = policyDiffers(fields, before) ? outbox.entries(problemPolicyChanged, { pid }) : [];
         const written = await problems.updateOne(
           { _id: pid, version: before.version, deleted: null },
-          { $set: { ...fields, ...derived(fields), ...relisted } },
+          { $set: { ...fields, ...derived(fields), ...relisted }, ...telling(turned) },
         );
         if (written.modifiedCount === 1) outcome = 'saved';
+        if (turned.length > 0) outbox.wake();
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         outcome = 'display-id-taken';
@@ -96,18 +109,18 @@ export const problemStore = (database: Connection) => {
     },
 
     async byDisplayId(problemId: string): Promise<ProblemRecord | null> {
-      const found = await problems.findOne({ problemId }).lean<ProblemDocument>();
+      const found = await problems.findOne({ problemId });
       return found && recordOf(found);
     },
     async byPid(pid: number): Promise<ProblemRecord | null> {
-      const found = await problems.findById(pid).lean<ProblemDocument>();
+      const found = await problems.findById(pid);
       return found && recordOf(found);
     },
     textsOf: (problem: Pick<ProblemRecord, 'textsId'>) => texts.find(problem.textsId),
 
     /** Draft and manifest of every problem. */
     async *files(): AsyncIterable<string> {
-      const all = problems.find({}, { draft: 1, manifest: 1 }).lean<ProblemDocument>().cursor();
+      const all = problems.find({}, { draft: 1, manifest: 1 }).cursor();
       for await (const { draft, manifest } of all) yield* [draft, manifest];
     },
     allTexts: texts.all,
@@ -150,12 +163,7 @@ export const problemStore = (database: Connection) => {
         ...(either.length === 0 ? {} : { $and: either }),
       };
       const [found, total] = await Promise.all([
-        problems
-          .find(query)
-          .sort({ gmtModified: -1, _id: -1 })
-          .skip(skip)
-          .limit(limit)
-          .lean<ProblemDocument[]>(),
+        problems.find(query).sort({ gmtModified: -1, _id: -1 }).skip(skip).limit(limit),
         problems.countDocuments(query),
       ]);
       return { records: found.map(recordOf), total };
@@ -173,9 +181,10 @@ export const problemStore = (database: Connection) => {
 
     /** Problems whose submissions do not yet follow who may see the problem. */
     async relisting(): Promise<{ pid: number; listed: boolean; since: Date }[]> {
-      const found = await problems
-        .find({ relistSince: { $exists: true } }, { listed: 1, auth: 1, gid: 1, relistSince: 1 })
-        .lean<ProblemDocument[]>();
+      const found = await problems.find(
+        { relistSince: { $exists: true } },
+        { listed: 1, auth: 1, gid: 1, relistSince: 1 },
+      );
       return found.flatMap(({ _id, relistSince, ...one }) =>
         relistSince
           ? [{ pid: _id, listed: isListed({ auth: one.auth, gid: one.gid ?? null }), since: relistSince }]
@@ -185,9 +194,10 @@ export const problemStore = (database: Connection) => {
     /** Those of some problems that not everybody may know of. */
     async hiddenAmong(pids: readonly number[]): Promise<Set<number>> {
       if (pids.length === 0) return new Set();
-      const found = await problems
-        .find({ _id: { $in: [...pids] }, $or: [{ auth: { $ne: 1 } }, { gid: { $ne: null } }] }, { _id: 1 })
-        .lean<{ _id: number }[]>();
+      const found = await problems.find(
+        { _id: { $in: [...pids] }, $or: [{ auth: { $ne: 1 } }, { gid: { $ne: null } }] },
+        { _id: 1 },
+      );
       return new Set(found.map((one) => one._id));
     },
     /** They follow now, unless the problem was changed once more. */
@@ -202,12 +212,7 @@ export const problemStore = (database: Connection) => {
     ): Promise<{ records: ListedProblem[]; total: number }> {
       const query = filterOf(filter);
       const [found, total] = await Promise.all([
-        problems
-          .find(query, listFields)
-          .sort({ sortKey: 1 })
-          .skip(skip)
-          .limit(limit)
-          .lean<ProblemDocument[]>(),
+        problems.find(query, listFields).sort({ sortKey: 1 }).skip(skip).limit(limit),
         problems.countDocuments(query),
       ]);
       return { records: found.map(({ _id, ...rest }) => ({ pid: _id, ...rest })), total };
@@ -224,11 +229,7 @@ export const problemStore = (database: Connection) => {
 
     /** The public problems made last, newest first. */
     async newest(limit: number): Promise<ProblemRecord[]> {
-      const found = await problems
-        .find({ listed: true })
-        .sort({ gmtCreate: -1 })
-        .limit(limit)
-        .lean<ProblemDocument[]>();
+      const found = await problems.find({ listed: true }).sort({ gmtCreate: -1 }).limit(limit);
       return found.map(recordOf);
     },
 
@@ -236,9 +237,10 @@ export const problemStore = (database: Connection) => {
     async summaries(
       pids: readonly number[],
     ): Promise<Map<number, Pick<ProblemRecord, 'pid' | 'problemId' | 'title' | 'titles'>>> {
-      const found = await problems
-        .find({ _id: { $in: [...pids] } }, { problemId: 1, title: 1, titles: 1, deleted: 1 })
-        .lean<ProblemDocument[]>();
+      const found = await problems.find(
+        { _id: { $in: [...pids] } },
+        { problemId: 1, title: 1, titles: 1, deleted: 1 },
+      );
       return new Map(
         found.map(({ _id, title, titles, ...one }) => [
           _id,
@@ -247,14 +249,19 @@ export const problemStore = (database: Connection) => {
       );
     },
 
-    /** Internal ids of problems whose display id contains, or is, a text. At most `limit`. */
-    async pidsMatching(displayId: string, exact: boolean, limit: number): Promise<number[]> {
+    /**
+     * Problems by their display id or a part of it. A deleted one is found by the id it had, by the whole of it only
+     * while no other has taken it.
+     */
+    async pidsMatching(displayId: string, exact: boolean): Promise<number[]> {
       const wanted = displayId.toUpperCase();
-      const found = await problems
-        .find({ problemId: exact ? wanted : { $regex: escapePattern(wanted) } }, { _id: 1 })
-        .limit(limit)
-        .lean<{ _id: number }[]>();
-      return found.map((one) => one._id);
+      const matches = exact ? wanted : { $regex: escapePattern(wanted) };
+      const found = await problems.find(
+        { $or: [{ problemId: matches, deleted: null }, { 'deleted.problemId': matches }] },
+        { deleted: 1 },
+      );
+      const there = found.filter(({ deleted }) => deleted === null);
+      return (exact && there.length > 0 ? there : found).map((one) => one._id);
     },
 
     ...counterStore(problems),

@@ -1,52 +1,71 @@
+import { question } from '@assize/shared/areas/problem/statement.ts';
 import { fileLinksIn } from '@assize/shared/domain/file-links.ts';
-import { type Connection, Schema } from 'mongoose';
-import type { ProblemTexts } from './record.ts';
+import { locales } from '@assize/shared/i18n/locales.ts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '../../platform/mongo/collection.ts';
 
-type TextsDocument = ProblemTexts & {
-  _id: number;
-  /** Addresses of files in it. */
-  links: string[];
-};
+const statement = z.object({
+  title: z.string(),
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+});
 
-const free = { type: Schema.Types.Mixed } as const;
-const schema = new Schema<TextsDocument>(
-  {
-    _id: { type: Number, required: true },
-    base: free,
-    translations: free,
-    examples: free,
-    source: String,
-    codeTemplates: free,
-    userExtraFile: free,
-    questions: free,
-    answerFiles: free,
-    subtasks: free,
-    links: [String],
-  },
-  { versionKey: false, minimize: false },
+/** What readers get of a problem beside its record. A saved version has texts of its own. */
+const textsCollection = collection(
+  'problem_texts',
+  z.object({
+    _id: z.int(),
+    base: statement,
+    translations: z.partialRecord(z.enum(locales), statement),
+    examples: z.array(z.object({ input: z.string(), output: z.string() })),
+    source: z.string(),
+    codeTemplates: z.array(z.object({ language: z.string(), code: z.string(), status: z.boolean() })),
+    userExtraFile: z.array(z.object({ name: z.string(), text: z.string() })),
+    /** objective: the questions without their answers. */
+    questions: z.array(question).nullable(),
+    /** submit_answer: file names of the cases. */
+    answerFiles: z.array(z.object({ caseId: z.int(), input: z.string(), output: z.string() })).nullable(),
+    /** Subtask modes: what each subtask is worth and which others it needs. */
+    subtasks: z
+      .array(
+        z.object({
+          groupNum: z.int(),
+          score: z.number(),
+          cases: z.int(),
+          dependsOn: z.array(z.int()),
+        }),
+      )
+      .nullable(),
+    /** Addresses of files in it. */
+    links: z.array(z.string()),
+  }),
+  [[{ links: 1 }]],
 );
-schema.index({ links: 1 });
+export type ProblemTexts = Omit<Stored<typeof textsCollection>, '_id' | 'links'>;
 
 /** The texts of problems, one document per saved version that is in use. */
 export const textsStore = (database: Connection) => {
-  const texts = database.model<TextsDocument>('ProblemTexts', schema, 'problem_texts');
+  const texts = textsCollection.on(database);
   return {
     async insert(id: number, body: ProblemTexts): Promise<void> {
-      await texts.create({ _id: id, ...body, links: fileLinksIn(JSON.stringify(body)) });
+      await texts.insert({ _id: id, ...body, links: fileLinksIn(JSON.stringify(body)) });
     },
     /** Ids of the texts that have an address of a file. */
     async withLink(link: string): Promise<number[]> {
-      return (await texts.find({ links: link }, { _id: 1 }).lean<{ _id: number }[]>()).map((one) => one._id);
+      return (await texts.find({ links: link }, { _id: 1 })).map((one) => one._id);
     },
     async remove(id: number): Promise<void> {
       await texts.deleteOne({ _id: id });
     },
     /** All that statements say, each as one text. */
     async *all(): AsyncIterable<string> {
-      for await (const one of texts.find().lean<TextsDocument>().cursor()) yield JSON.stringify(one);
+      for await (const one of texts.find().cursor()) yield JSON.stringify(one);
     },
     async find(id: number): Promise<ProblemTexts | null> {
-      const found = await texts.findById(id).lean<TextsDocument>();
+      const found = await texts.findById(id);
       if (!found) return null;
       const { _id, links: _links, ...body } = found;
       return body;

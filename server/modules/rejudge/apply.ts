@@ -1,17 +1,15 @@
 import { countedAs } from '@assize/shared/domain/verdict.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { ProblemCounters } from '../problem/service.ts';
+import type { CountDifferences, ProblemCounters } from '../problem/service.ts';
 import type { SolvedService } from '../solved/service.ts';
 import type { SubmissionRecords } from '../submission/service.ts';
 import type { RejudgeItem, RejudgeRecord } from './record.ts';
 import type { RejudgeStore } from './store.ts';
 
-type Counts = Parameters<ProblemCounters['moveCounts']>[2];
-
 export type ApplyPorts = {
   store: RejudgeStore;
-  submissions: Pick<SubmissionRecords, 'replaceVerdicts' | 'practiceAmong' | 'firstAccepted'>;
-  counters: Pick<ProblemCounters, 'moveCounts'>;
+  submissions: Pick<SubmissionRecords, 'findMany' | 'replaceVerdicts' | 'firstAccepted'>;
+  counters: Pick<ProblemCounters, 'look' | 'moveCounts' | 'settled'>;
   solved: Pick<SolvedService, 'revise'>;
   /** Tells who watches that submissions have other verdicts. */
   replaced: (submitIds: readonly number[]) => Promise<void>;
@@ -19,7 +17,7 @@ export type ApplyPorts = {
 };
 
 /** How the counters of a problem move when verdicts are exchanged. */
-const countDifferences = (items: readonly Pick<RejudgeItem, 'before' | 'after'>[]): Counts => {
+const countDifferences = (items: readonly Pick<RejudgeItem, 'before' | 'after'>[]): CountDifferences => {
   const moved: Record<string, number> = {};
   const add = (name: string | null, by: number) => {
     if (name !== null) moved[name] = (moved[name] ?? 0) + by;
@@ -69,22 +67,31 @@ const reviseSolved = async (
 export const applyRejudge = async (record: RejudgeRecord, ports: ApplyPorts): Promise<void> => {
   const { store, submissions, counters, replaced, clock } = ports;
   const isManual = record.kind !== 'rejudge';
+  const look = counters.look();
+  const isDue = async () => (await store.find(record.id))?.state === 'applying';
+  if (!(await isDue())) return;
+  const counterKey = `rejudge-${record.id}`;
   const changed: RejudgeItem[] = [];
   for await (const batch of store.items(record.id)) {
-    const list = batch.flatMap(({ submitId, round, after }) =>
-      after === null ? [] : [{ submitId, round, isManual, state: after }],
-    );
+    const found = await submissions.findMany(batch.map(({ submitId }) => submitId));
+    const submissionOf = new Map(found.map((one) => [one.submitId, one]));
+    const list = batch.flatMap(({ submitId, round, after }) => {
+      const submission = submissionOf.get(submitId);
+      return after === null || !submission ? [] : [{ submission, round, isManual, state: after }];
+    });
     if (list.length > 0) await submissions.replaceVerdicts(record.id, list);
-    const other = batch.filter((item) => item.changed);
-    // In other scopes verdicts feed neither counters nor solved sets.
-    const practice = await submissions.practiceAmong(other.map(({ submitId }) => submitId));
-    changed.push(...other.filter(({ submitId }) => practice.has(submitId)));
+    // What counts in another scope follows from the events of these verdicts.
+    changed.push(
+      ...batch.filter(({ submitId, changed: other }) => other && submissionOf.get(submitId)?.isPractice),
+    );
   }
   for (const [pid, items] of Map.groupBy(changed, (item) => item.pid)) {
-    await counters.moveCounts(pid, `rejudge-${record.id}`, countDifferences(items));
+    const counted = { pid, key: counterKey, look, isDue };
+    if (!(await counters.moveCounts(counted, countDifferences(items)))) return;
     await reviseSolved(pid, items, ports);
   }
   await store.move(record.id, ['applying'], 'applied', clock.now());
+  for (const { pid } of changed) counters.settled(pid, counterKey);
   for await (const batch of store.items(record.id))
     await replaced(batch.flatMap(({ submitId, after }) => (after === null ? [] : [submitId])));
 };

@@ -48,7 +48,7 @@ export const submissionHolder = ({ store, submissions, problems, uidOf, ids, clo
       until: until === undefined ? undefined : new Date(until),
     };
     if (problemID !== undefined) {
-      const [pid] = await problems.pidsMatching(problemID, true, 1);
+      const [pid] = await problems.pidsMatching(problemID, true);
       if (pid === undefined || (rest.pid !== undefined && rest.pid !== pid)) return null;
       selection.pid = pid;
     }

@@ -7,7 +7,7 @@ import { guards, rejects } from '../../test/tables.ts';
 const missing = 999_999;
 const { root, closedGate, freshProblem, submitted } = await startScriptedJudge('RJB');
 
-describe('rejudging many problems (Problem desk 18)', () => {
+describe('rejudging many problems (Authoring 18)', () => {
   it('starts a rejudge for each that has submissions; while they go on, the same again starts none', async () => {
     const [one, two, bare] = [await freshProblem(), await freshProblem(), await freshProblem()];
     await submitted(one.problemId);

@@ -243,7 +243,7 @@ describe('what a killed process leaves of a rejudge', () => {
       'it to be left alone',
       async () => (await rejudges().findOne({ _id: id }))?.open === undefined,
     );
-    expect((await root().send(rejudgeOne, { query: { submitId } })).status).toBe(200);
+    expect((await root().send(rejudgeOne, { body: { submitId } })).status).toBe(200);
   });
 
   it('is forgotten where submissions were still being taken, and was never seen', async () => {
@@ -252,7 +252,8 @@ describe('what a killed process leaves of a rejudge', () => {
     const id = await site.app.core.ids.next('rejudge');
     const createdAt = new Date();
     const one = { kind: 'rejudge', state: 'beginning', filter: { pid }, total: 0, autoApply: false };
-    await rejudges().insertOne({ _id: id, ...one, byUid: 'x', byName: 'x', createdAt, open: true });
+    const by = { reason: null, byUid: 'x', byName: 'x', createdAt, endedAt: null };
+    await rejudges().insertOne({ _id: id, ...one, ...by, open: true });
     expect(await site.app.services.submission.records.hold({ pid }, id)).toBe(1);
     expect((await root().send(readRejudge, { query: { id } })).body.code).toBe('rejudge.not-found');
     const { records } = await root().call(listRejudges, { query: {} });

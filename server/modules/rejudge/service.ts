@@ -61,9 +61,19 @@ export const rejudgeAdmin = (ports: RejudgePorts) => {
     return record;
   };
 
+  const presentAll = async (records: readonly ShownRejudge[]): Promise<Rejudge[]> => {
+    const [counts, names] = await Promise.all([
+      store.counts(records.map(({ id }) => id)),
+      usernames(records.map(({ byUid }) => byUid)),
+    ]);
+    return records.map((one) =>
+      presentRejudge(one, counts.get(one.id) ?? { judged: 0, changed: 0 }, names.get(one.byUid)),
+    );
+  };
   const present = async (record: ShownRejudge): Promise<Rejudge> => {
-    const [counts, names] = await Promise.all([store.counts(record.id), usernames([record.byUid])]);
-    return presentRejudge(record, counts, names.get(record.byUid));
+    const [shown] = await presentAll([record]);
+    if (!shown) throw new AssizeError('rejudge.not-found');
+    return shown;
   };
   const advanceSmall = async (record: RejudgeRecord): Promise<void> => {
     if (record.total <= atOnce) await ports.advance(record);
@@ -108,7 +118,7 @@ export const rejudgeAdmin = (ports: RejudgePorts) => {
 
     async list({ currentPage, limit }: { currentPage: number; limit: number }): Promise<Page<Rejudge>> {
       const { records, total } = await store.page({ skip: (currentPage - 1) * limit, limit });
-      return { records: await Promise.all(records.map(present)), total };
+      return { records: await presentAll(records), total };
     },
 
     async preview(query: z.output<(typeof readRejudge)['query']>): Promise<Preview> {
@@ -141,10 +151,16 @@ export const rejudgeAdmin = (ports: RejudgePorts) => {
     /** Has the new verdicts count: at once if they are few, else soon; a process that ends meanwhile is followed by another. */
     async apply(id: number): Promise<Logged<Rejudge, Change>> {
       const record = await moveOn(id, { from: ['ready'], to: 'applying' });
-      const { judged, changed } = await store.counts(id);
+      const counts = (await store.counts([id])).get(id);
       await advanceSmall(record);
       const data = await present(await find(id));
-      return { data, audit: { target: targetOf(id), after: { judged, changed } } };
+      return {
+        data,
+        audit: {
+          target: targetOf(id),
+          after: { judged: counts?.judged ?? 0, changed: counts?.changed ?? 0 },
+        },
+      };
     },
 
     async cancel(id: number): Promise<Logged<Rejudge, Change>> {

@@ -1,92 +1,112 @@
-import { type Connection, Schema } from 'mongoose';
-import {
-  isShown,
-  type NewOutcome,
-  type RejudgeItem,
-  type RejudgeRecord,
-  type RejudgeState,
-} from './record.ts';
+import { storedVerdict } from '@assize/shared/areas/judging/result.ts';
+import { rejudgeFilter, rejudgeState } from '@assize/shared/areas/rejudge/endpoints.ts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '../../platform/mongo/collection.ts';
+import { isShown, type RejudgeState } from './record.ts';
 
-type RejudgeDocument = Omit<RejudgeRecord, 'id'> & { _id: number; open?: true };
-type ItemDocument = RejudgeItem & { _id: string };
-
-const text = { type: String, required: true } as const;
-const number = { type: Number, required: true } as const;
-const date = { type: Date, required: true } as const;
-
-const rejudgeSchema = new Schema<RejudgeDocument>(
-  {
-    _id: number,
-    kind: text,
-    state: text,
-    filter: { type: Schema.Types.Mixed, required: true },
-    reason: String,
-    autoApply: { type: Boolean, required: true },
-    byUid: text,
-    byName: { type: String, default: '' },
-    createdAt: date,
-    endedAt: Date,
-    total: number,
-    open: Boolean,
-  },
-  { versionKey: false, minimize: false },
+/** Some submissions that get another verdict together (Judging again 1). */
+const rejudgeCollection = collection(
+  'rejudges',
+  z.object({
+    _id: z.int(),
+    /** `manual` and `cancel` are verdicts set by staff: they skip the judging and go the same way from there. */
+    kind: z.enum(['rejudge', 'manual', 'cancel']),
+    /** `beginning` while its submissions are taken: nobody sees it yet. */
+    state: z.enum(['beginning', ...rejudgeState.options]),
+    filter: rejudgeFilter,
+    reason: z.string().nullable(),
+    autoApply: z.boolean(),
+    byUid: z.string(),
+    byName: z.string(),
+    createdAt: z.date(),
+    endedAt: z.date().nullable(),
+    total: z.int(),
+    /** Absent once nothing is to be done for it. */
+    open: z.literal(true).optional(),
+  }),
+  [[{ kind: 1, createdAt: -1, _id: -1 }], [{ open: 1 }, { partialFilterExpression: { open: true } }]],
 );
-rejudgeSchema.index({ kind: 1, createdAt: -1, _id: -1 });
-rejudgeSchema.index({ open: 1 }, { partialFilterExpression: { open: true } });
+type RejudgeDocument = Stored<typeof rejudgeCollection>;
+export type RejudgeRecord = Omit<RejudgeDocument, '_id' | 'open'> & { id: number };
 
-const itemSchema = new Schema<ItemDocument>(
-  {
-    _id: { type: String, required: true },
-    rejudgeId: number,
-    submitId: number,
-    fromRound: number,
-    round: number,
-    uid: text,
-    pid: number,
-    language: text,
-    before: { type: Schema.Types.Mixed, required: true },
-    after: { type: Schema.Types.Mixed, default: null },
-    changed: { type: Boolean, required: true },
-    queuedAt: Date,
-  },
-  { versionKey: false, minimize: false },
+/** A verdict as a rejudge compares it. */
+const outcome = z.object({
+  status: storedVerdict,
+  timeMs: z.number().nullable(),
+  memoryKb: z.number().nullable(),
+  score: z.number().nullable(),
+});
+/** What is written over the submission when the rejudge is applied. */
+const newOutcome = outcome.extend({
+  oiRankScore: z.number().nullable(),
+  judger: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+  attempt: z.int(),
+});
+export type Outcome = z.output<typeof outcome>;
+export type NewOutcome = z.output<typeof newOutcome>;
+
+/** One submission of a rejudge. */
+const itemCollection = collection(
+  'rejudge_items',
+  z.object({
+    _id: z.string(),
+    rejudgeId: z.int(),
+    submitId: z.int(),
+    /** Round that counted when it began, and the one that will. */
+    fromRound: z.int(),
+    round: z.int(),
+    uid: z.string(),
+    pid: z.int(),
+    language: z.string(),
+    before: outcome,
+    /** null until it is judged. */
+    after: newOutcome.nullable(),
+    /** `after` is there. */
+    isJudged: z.boolean(),
+    changed: z.boolean(),
+    queuedAt: z.date().nullable(),
+  }),
+  [
+    [{ rejudgeId: 1, isJudged: 1, submitId: 1 }],
+    // Counting reads this index and no item.
+    [{ rejudgeId: 1, isJudged: 1, changed: 1 }],
+    [{ rejudgeId: 1, changed: 1, submitId: 1 }],
+    [{ rejudgeId: 1, submitId: 1 }],
+    [{ submitId: 1, round: 1 }],
+  ],
 );
-itemSchema.index({ rejudgeId: 1, after: 1, submitId: 1 });
-itemSchema.index({ rejudgeId: 1, changed: 1, submitId: 1 });
-itemSchema.index({ submitId: 1, round: 1 });
+type ItemDocument = Stored<typeof itemCollection>;
+export type RejudgeItem = Omit<ItemDocument, '_id' | 'isJudged'>;
+
+export type RejudgeCounts = { judged: number; changed: number };
 
 const keyOf = (rejudgeId: number, submitId: number) => `${rejudgeId}-${submitId}`;
 const ended: readonly RejudgeState[] = ['applied', 'cancelled'];
 const insertAtOnce = 500;
 
-const recordOf = ({ _id, open: _open, ...rest }: RejudgeDocument): RejudgeRecord => ({
-  id: _id,
-  ...rest,
-  reason: rest.reason ?? null,
-  endedAt: rest.endedAt ?? null,
-});
-const itemOf = ({ _id, ...rest }: ItemDocument): RejudgeItem => ({
-  ...rest,
-  after: rest.after ?? null,
-  queuedAt: rest.queuedAt ?? null,
-});
+const recordOf = ({ _id, open: _open, ...rest }: RejudgeDocument): RejudgeRecord => ({ id: _id, ...rest });
+const itemOf = ({ _id, isJudged: _judged, ...rest }: ItemDocument): RejudgeItem => rest;
 
 /** Rejudges and their items. Every change of state is a compare-and-set. */
 export const rejudgeStore = (database: Connection) => {
-  const rejudges = database.model<RejudgeDocument>('Rejudge', rejudgeSchema, 'rejudges');
-  const items = database.model<ItemDocument>('RejudgeItem', itemSchema, 'rejudge_items');
+  const rejudges = rejudgeCollection.on(database);
+  const items = itemCollection.on(database);
 
   return {
     /** Notes that a rejudge is about to take submissions. */
     async begin({ id, ...record }: RejudgeRecord): Promise<void> {
-      await rejudges.create({ _id: id, ...record, open: true });
+      await rejudges.insert({ _id: id, ...record, open: true });
     },
     async addItems(list: readonly RejudgeItem[]): Promise<void> {
       for (let at = 0; at < list.length; at += insertAtOnce)
         await items.insertMany(
-          list
-            .slice(at, at + insertAtOnce)
-            .map((one) => ({ _id: keyOf(one.rejudgeId, one.submitId), ...one })),
+          list.slice(at, at + insertAtOnce).map((one) => ({
+            _id: keyOf(one.rejudgeId, one.submitId),
+            ...one,
+            isJudged: one.after !== null,
+          })),
         );
     },
     /** Notes that it has all its items. False: it was given up meanwhile. */
@@ -101,7 +121,7 @@ export const rejudgeStore = (database: Connection) => {
     },
 
     async find(id: number): Promise<RejudgeRecord | null> {
-      const found = await rejudges.findById(id).lean<RejudgeDocument>();
+      const found = await rejudges.findById(id);
       return found && recordOf(found);
     },
 
@@ -125,12 +145,7 @@ export const rejudgeStore = (database: Connection) => {
     async page({ skip, limit }: { skip: number; limit: number }) {
       const filter = { kind: 'rejudge', state: { $ne: 'beginning' } } as const;
       const [found, total] = await Promise.all([
-        rejudges
-          .find(filter)
-          .sort({ createdAt: -1, _id: -1 })
-          .skip(skip)
-          .limit(limit)
-          .lean<RejudgeDocument[]>(),
+        rejudges.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit),
         rejudges.countDocuments(filter),
       ]);
       return { records: found.map(recordOf).filter(isShown), total };
@@ -138,21 +153,36 @@ export const rejudgeStore = (database: Connection) => {
 
     /** Rejudges that still need something done. */
     async open(): Promise<RejudgeRecord[]> {
-      const found = await rejudges.find({ open: true }).sort({ _id: 1 }).lean<RejudgeDocument[]>();
+      const found = await rejudges.find({ open: true }).sort({ _id: 1 });
       return found.map(recordOf);
     },
 
-    async counts(id: number): Promise<{ judged: number; changed: number }> {
-      const [judged, changed] = await Promise.all([
-        items.countDocuments({ rejudgeId: id, after: { $ne: null } }),
-        items.countDocuments({ rejudgeId: id, changed: true }),
+    /** How many of the submissions of each are judged, and end otherwise than before. */
+    async counts(ids: readonly number[]): Promise<Map<number, RejudgeCounts>> {
+      const groups = await items.aggregate<{
+        _id: { id: number; isJudged: boolean; changed: boolean };
+        count: number;
+      }>([
+        { $match: { rejudgeId: { $in: [...ids] } } },
+        {
+          $group: {
+            _id: { id: '$rejudgeId', isJudged: '$isJudged', changed: '$changed' },
+            count: { $sum: 1 },
+          },
+        },
       ]);
-      return { judged, changed };
+      const counts = new Map(ids.map((id): [number, RejudgeCounts] => [id, { judged: 0, changed: 0 }]));
+      for (const { _id, count } of groups) {
+        const of = counts.get(_id.id);
+        if (of && _id.isJudged) of.judged += count;
+        if (of && _id.changed) of.changed += count;
+      }
+      return counts;
     },
 
     async matrix(id: number): Promise<[before: number, after: number, count: number][]> {
       const found = await items.aggregate<{ _id: { before: number; after: number }; count: number }>([
-        { $match: { rejudgeId: id, after: { $ne: null } } },
+        { $match: { rejudgeId: id, isJudged: true } },
         { $group: { _id: { before: '$before.status', after: '$after.status' }, count: { $sum: 1 } } },
       ]);
       return found
@@ -166,7 +196,7 @@ export const rejudgeStore = (database: Connection) => {
     ): Promise<{ records: RejudgeItem[]; total: number }> {
       const filter = { rejudgeId: id, ...(onlyChanged ? { changed: true } : {}) };
       const [found, total] = await Promise.all([
-        items.find(filter).sort({ submitId: 1 }).skip(skip).limit(limit).lean<ItemDocument[]>(),
+        items.find(filter).sort({ submitId: 1 }).skip(skip).limit(limit),
         items.countDocuments(filter),
       ]);
       return { records: found.map(itemOf), total };
@@ -178,8 +208,7 @@ export const rejudgeStore = (database: Connection) => {
         const found = await items
           .find({ rejudgeId: id, submitId: { $gt: after } })
           .sort({ submitId: 1 })
-          .limit(batch)
-          .lean<ItemDocument[]>();
+          .limit(batch);
         const last = found.at(-1);
         if (!last) return;
         yield found.map(itemOf);
@@ -189,11 +218,7 @@ export const rejudgeStore = (database: Connection) => {
 
     /** The first items that are not judged yet. */
     async waiting(id: number, limit: number): Promise<RejudgeItem[]> {
-      const found = await items
-        .find({ rejudgeId: id, after: null })
-        .sort({ submitId: 1 })
-        .limit(limit)
-        .lean<ItemDocument[]>();
+      const found = await items.find({ rejudgeId: id, isJudged: false }).sort({ submitId: 1 }).limit(limit);
       return found.map(itemOf);
     },
 
@@ -205,7 +230,7 @@ export const rejudgeStore = (database: Connection) => {
     },
 
     async itemOfRound(submitId: number, round: number): Promise<RejudgeItem | null> {
-      const found = await items.findOne({ submitId, round }).lean<ItemDocument>();
+      const found = await items.findOne({ submitId, round });
       return found && itemOf(found);
     },
 
@@ -216,8 +241,8 @@ export const rejudgeStore = (database: Connection) => {
       changed: boolean,
     ): Promise<boolean> {
       const { modifiedCount } = await items.updateOne(
-        { _id: keyOf(rejudgeId, submitId), after: null },
-        { $set: { after, changed } },
+        { _id: keyOf(rejudgeId, submitId), isJudged: false },
+        { $set: { after, changed, isJudged: true } },
       );
       return modifiedCount === 1;
     },

@@ -15,7 +15,7 @@ const make = (by: Caller, name: string) => by.call(createSavedFilter, { body: { 
 const named = async (by: Caller) =>
   (await by.call(listSavedFilters, {})).map((one) => [one.name, one.isDefault]);
 
-describe('saved filters (Problem desk 19)', () => {
+describe('saved filters (Authoring 19)', () => {
   it('are kept for their person by name, and nobody else meets them', async () => {
     const ada = site.asUser('filter_ada', 'admin');
     const bob = site.asUser('filter_bob', 'admin');

@@ -1,36 +1,31 @@
-import type { ProblemListFilter } from '@assize/shared/areas/saved-filter/endpoints.ts';
-import { type Connection, Schema } from 'mongoose';
+import { problemListFilter } from '@assize/shared/areas/saved-filter/endpoints.ts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
-export type SavedFilterRecord = {
-  id: number;
-  uid: string;
-  name: string;
-  filter: ProblemListFilter;
-  isDefault: boolean;
-};
-type SavedFilterDocument = Omit<SavedFilterRecord, 'id'> & { _id: number; key: string };
-
-const schema = new Schema<SavedFilterDocument>(
-  {
-    _id: { type: Number, required: true },
-    uid: { type: String, required: true },
-    name: { type: String, required: true },
+const filterCollection = collection(
+  'saved_filters',
+  z.object({
+    _id: z.int(),
+    uid: z.string(),
+    name: z.string(),
     /** The name as names are compared. */
-    key: { type: String, required: true },
-    filter: { type: Schema.Types.Mixed, required: true },
-    isDefault: { type: Boolean, default: false },
-  },
-  { versionKey: false, minimize: false },
+    key: z.string(),
+    filter: problemListFilter,
+    isDefault: z.boolean(),
+  }),
+  [[{ uid: 1, key: 1 }, { unique: true }]],
 );
-schema.index({ uid: 1, key: 1 }, { unique: true });
+type SavedFilterDocument = Stored<typeof filterCollection>;
+export type SavedFilterRecord = Omit<SavedFilterDocument, '_id' | 'key'> & { id: number };
 
 const recordOf = ({ _id, key, ...rest }: SavedFilterDocument): SavedFilterRecord => ({ id: _id, ...rest });
 const keyOf = (name: string) => name.toLowerCase();
 
 /** Filters that members of staff keep; a name is one person's once, without regard to case. */
 export const savedFilterStore = (database: Connection) => {
-  const filters = database.model<SavedFilterDocument>('SavedFilter', schema, 'saved_filters');
+  const filters = filterCollection.on(database);
   /** False: the person has another one of that name. */
   const unlessTaken = async (write: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -44,14 +39,14 @@ export const savedFilterStore = (database: Connection) => {
   return {
     count: (uid: string): Promise<number> => filters.countDocuments({ uid }),
     async of(uid: string): Promise<SavedFilterRecord[]> {
-      return (await filters.find({ uid }).sort({ key: 1 }).lean<SavedFilterDocument[]>()).map(recordOf);
+      return (await filters.find({ uid }).sort({ key: 1 })).map(recordOf);
     },
     async find(id: number, uid: string): Promise<SavedFilterRecord | null> {
-      const found = await filters.findOne({ _id: id, uid }).lean<SavedFilterDocument>();
+      const found = await filters.findOne({ _id: id, uid });
       return found && recordOf(found);
     },
     insert: ({ id, ...rest }: SavedFilterRecord): Promise<boolean> =>
-      unlessTaken(() => filters.create({ _id: id, key: keyOf(rest.name), ...rest })),
+      unlessTaken(() => filters.insert({ _id: id, key: keyOf(rest.name), ...rest })),
     update: ({ id, uid, name, filter, isDefault }: SavedFilterRecord): Promise<boolean> =>
       unlessTaken(() =>
         filters.updateOne({ _id: id, uid }, { $set: { name, key: keyOf(name), filter, isDefault } }),

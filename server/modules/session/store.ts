@@ -1,38 +1,30 @@
-import { type Connection, Schema } from 'mongoose';
-import type { SessionsEnded } from '../../platform/realtime/events.ts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '../../platform/mongo/collection.ts';
+import { type SessionsEnded, sessionsEnded } from '../../platform/realtime/events.ts';
 
-type SessionDocument = {
-  _id: string;
-  uid: string;
-  ip: string;
-  userAgent: string;
-  openedAt: Date;
-  endedAt: Date | null;
-  endReason: SessionsEnded['reason'] | null;
-};
-
-const schema = new Schema<SessionDocument>(
-  {
-    _id: String,
-    uid: { type: String, required: true },
-    ip: { type: String, required: true },
-    userAgent: { type: String, default: '' },
-    openedAt: { type: Date, required: true },
-    endedAt: { type: Date, default: null },
-    endReason: { type: String, default: null },
-  },
-  { versionKey: false },
-);
 const halfYear = 180 * 24 * 3600;
-schema.index({ openedAt: 1 }, { expireAfterSeconds: halfYear });
-schema.index({ uid: 1, openedAt: -1 });
+const sessionCollection = collection(
+  'sessions',
+  z.object({
+    _id: z.string(),
+    uid: z.string(),
+    ip: z.string(),
+    userAgent: z.string(),
+    openedAt: z.date(),
+    endedAt: z.date().nullable(),
+    endReason: sessionsEnded.shape.reason.nullable(),
+  }),
+  [[{ openedAt: 1 }, { expireAfterSeconds: halfYear }], [{ uid: 1, openedAt: -1 }]],
+);
+type SessionDocument = Stored<typeof sessionCollection>;
 
 /** The lasting copy of sessions, for the list of one's sign-ins. */
 export const sessionStore = (database: Connection) => {
-  const sessions = database.model('Session', schema, 'sessions');
+  const sessions = sessionCollection.on(database);
   return {
     async insert(session: Omit<SessionDocument, 'endedAt' | 'endReason'>): Promise<void> {
-      await sessions.create({ ...session, endedAt: null, endReason: null });
+      await sessions.insert({ ...session, endedAt: null, endReason: null });
     },
     async markEnded(
       sessionIds: readonly string[],

@@ -58,9 +58,9 @@ describe('announcements (Site 2, Wire 4)', () => {
     const { core } = site.app;
     const uid = await site.as('root').uid();
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
-    await core.database.collection('announcements').insertMany(
+    await core.database.collection<{ _id: number }>('announcements').insertMany(
       Array.from({ length: 9 }, (_, index) => ({
-        id: index + 1,
+        _id: index + 1,
         title: `T${index + 1}`,
         content: 'text',
         uid,
@@ -87,9 +87,9 @@ describe('announcements (Site 2, Wire 4)', () => {
     const site = await startTestSite({ ownData: true });
     const uid = await site.as('root').uid();
     const same = new Date(Date.UTC(2026, 0, 1));
-    await site.app.core.database.collection('announcements').insertMany(
+    await site.app.core.database.collection<{ _id: number }>('announcements').insertMany(
       [3, 1, 4, 2].map((id) => ({
-        id,
+        _id: id,
         title: `T${id}`,
         content: 'text',
         uid,
@@ -114,9 +114,9 @@ describe('announcements (Site 2, Wire 4)', () => {
   ])('take %j', async (query, expected) => {
     const site = await startTestSite();
     await site.app.core.database
-      .collection('announcements')
+      .collection<{ _id: number }>('announcements')
       .updateOne(
-        { id: 1 },
+        { _id: 1 },
         { $set: { title: 'T', content: 'x', uid: 'nobody', hidden: false, gmtCreate: new Date() } },
         { upsert: true },
       );

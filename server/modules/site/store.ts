@@ -1,53 +1,33 @@
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '../../platform/mongo/collection.ts';
 
-export type AnnouncementRecord = {
-  id: number;
-  title: string;
-  content: string;
-  uid: string;
-  hidden: boolean;
-  gmtCreate: Date;
-};
-
-const schema = new Schema<AnnouncementRecord>(
-  {
-    id: { type: Number, required: true, unique: true },
-    title: { type: String, required: true },
-    content: { type: String, required: true },
-    uid: { type: String, required: true },
-    hidden: { type: Boolean, required: true },
-    gmtCreate: { type: Date, required: true },
-  },
-  { versionKey: false, id: false },
+const announcementCollection = collection(
+  'announcements',
+  z.object({
+    _id: z.int(),
+    title: z.string(),
+    content: z.string(),
+    uid: z.string(),
+    hidden: z.boolean(),
+    gmtCreate: z.date(),
+  }),
+  // The index ends with the sort, so that a page is read in order (and ids settle equal times).
+  [[{ hidden: 1, gmtCreate: -1, _id: -1 }]],
 );
-// The index ends with the sort, so that a page is read in order (and ids settle equal times).
-schema.index({ hidden: 1, gmtCreate: -1, id: -1 });
+type AnnouncementDocument = Stored<typeof announcementCollection>;
+export type AnnouncementRecord = Omit<AnnouncementDocument, '_id'> & { id: number };
 
-const toRecord = ({
-  id,
-  title,
-  content,
-  uid,
-  hidden,
-  gmtCreate,
-}: AnnouncementRecord): AnnouncementRecord => ({
-  id,
-  title,
-  content,
-  uid,
-  hidden,
-  gmtCreate,
-});
+const recordOf = ({ _id, ...rest }: AnnouncementDocument): AnnouncementRecord => ({ id: _id, ...rest });
 
 export const announcementStore = (database: Connection) => {
-  const announcements = database.model('Announcement', schema, 'announcements');
+  const announcements = announcementCollection.on(database);
   return {
-    async insert(announcement: AnnouncementRecord): Promise<void> {
-      await announcements.create(announcement);
+    async insert({ id, ...rest }: AnnouncementRecord): Promise<void> {
+      await announcements.insert({ _id: id, ...rest });
     },
     async *contents(): AsyncIterable<string> {
-      for await (const one of announcements.find({}, { content: 1 }).lean<AnnouncementRecord>().cursor())
-        yield one.content;
+      for await (const one of announcements.find({}, { content: 1 }).cursor()) yield one.content;
     },
     async anyShows(text: string): Promise<boolean> {
       const content = { $regex: text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') };
@@ -58,16 +38,11 @@ export const announcementStore = (database: Connection) => {
       limit: number,
     ): Promise<{ records: AnnouncementRecord[]; total: number }> {
       const visible = { hidden: false };
-      const [records, total] = await Promise.all([
-        announcements
-          .find(visible)
-          .sort({ gmtCreate: -1, id: -1 })
-          .skip(skip)
-          .limit(limit)
-          .lean<AnnouncementRecord[]>(),
+      const [found, total] = await Promise.all([
+        announcements.find(visible).sort({ gmtCreate: -1, _id: -1 }).skip(skip).limit(limit),
         announcements.countDocuments(visible),
       ]);
-      return { records: records.map(toRecord), total };
+      return { records: found.map(recordOf), total };
     },
   };
 };

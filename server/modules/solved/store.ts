@@ -1,16 +1,9 @@
+import { storedVerdict } from '@assize/shared/areas/judging/result.ts';
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
-
-/** What one user has reached on one problem outside contests and groups. */
-export type ProblemStatus = {
-  pid: number;
-  /** The submission that was accepted first to be judged; null while there is none. */
-  solvedBy: number | null;
-  /** Verdict and points of the latest judged submission. */
-  status: Verdict;
-  score: number | null;
-};
 
 /** A judged submission, as it moves the status of its owner. */
 export type JudgedSubmission = {
@@ -33,39 +26,32 @@ export type RevisedStatus = {
 };
 const accepted: Verdict = verdict.accepted;
 
-type StatusDocument = {
-  _id: string;
-  uid: string;
-  pid: number;
-  solvedBy: number | null;
-  solvedAt: Date | null;
-  status: Verdict;
-  score: number | null;
-  submitId: number;
-  submitTime: Date;
-};
-
-const statusSchema = new Schema<StatusDocument>(
-  {
-    _id: { type: String, required: true },
-    uid: { type: String, required: true },
-    pid: { type: Number, required: true },
-    solvedBy: Number,
-    solvedAt: Date,
-    status: { type: Number, required: true },
-    score: Number,
-    submitId: { type: Number, required: true },
-    submitTime: { type: Date, required: true },
-  },
-  { versionKey: false },
+const statusCollection = collection(
+  'problem_status',
+  z.object({
+    _id: z.string(),
+    uid: z.string(),
+    pid: z.int(),
+    /** The submission that was accepted first to be judged; null while there is none. */
+    solvedBy: z.int().nullable(),
+    solvedAt: z.date().nullable(),
+    /** Verdict and points of the latest judged submission. */
+    status: storedVerdict,
+    score: z.number().nullable(),
+    submitId: z.int(),
+    submitTime: z.date(),
+  }),
+  [[{ uid: 1, solvedAt: -1 }]],
 );
-statusSchema.index({ uid: 1, solvedAt: -1 });
+type StatusDocument = Stored<typeof statusCollection>;
+/** What one user has reached on one problem outside contests and groups. */
+export type ProblemStatus = Pick<StatusDocument, 'pid' | 'solvedBy' | 'status' | 'score'>;
 
 const keyOf = (uid: string, pid: number) => `${uid}:${pid}`;
 
 /** The solved set, and with it the latest verdict, of every user on every problem. */
 export const solvedStore = (database: Connection) => {
-  const statuses = database.model<StatusDocument>('ProblemStatus', statusSchema, 'problem_status');
+  const statuses = statusCollection.on(database);
 
   const write = async (judged: JudgedSubmission): Promise<void> => {
     const { uid, pid, submitId, submitTime, status, score } = judged;
@@ -153,17 +139,12 @@ export const solvedStore = (database: Connection) => {
 
     async of(uid: string, pids: readonly number[]): Promise<Map<number, ProblemStatus>> {
       if (pids.length === 0) return new Map();
-      const found = await statuses
-        .find(
-          { _id: { $in: pids.map((pid) => keyOf(uid, pid)) } },
-          { pid: 1, solvedBy: 1, status: 1, score: 1 },
-        )
-        .lean<StatusDocument[]>();
+      const found = await statuses.find(
+        { _id: { $in: pids.map((pid) => keyOf(uid, pid)) } },
+        { pid: 1, solvedBy: 1, status: 1, score: 1 },
+      );
       return new Map(
-        found.map(({ pid, solvedBy, status, score }) => [
-          pid,
-          { pid, solvedBy: solvedBy ?? null, status, score: score ?? null },
-        ]),
+        found.map(({ pid, solvedBy, status, score }) => [pid, { pid, solvedBy, status, score }]),
       );
     },
   };

@@ -1,101 +1,114 @@
 /** How a submission lies in the database: its fields and indexes, and from our filters to its queries. */
-import { askedScope } from '@assize/shared/areas/submission/scope.ts';
+import { storedVerdict } from '@assize/shared/areas/judging/result.ts';
+import { askedScope, scopeName } from '@assize/shared/areas/submission/scope.ts';
 import { isVerdict } from '@assize/shared/domain/verdict.ts';
-import { type QueryFilter, Schema } from 'mongoose';
-import type { RejudgeSelection, SubmissionFilter, SubmissionRecord, SubmissionWithCode } from './record.ts';
+import type { QueryFilter } from 'mongoose';
+import { z } from 'zod';
+import { outbox, outboxIndex } from '../../platform/domain-events/event.ts';
+import { collection, type Stored } from '../../platform/mongo/collection.ts';
+import type { RejudgeSelection, SubmissionFilter } from './record.ts';
 
-export type SubmissionDocument = Omit<SubmissionWithCode, 'open' | 'rejudging'> & {
-  _id: number;
-  /** Absent once judged, so that the index of waiting ones stays small. */
-  open?: true;
-  /** Absent while no rejudge holds it. */
-  rejudging?: number;
-  /** Highest round ever given out; absent: `round`. */
-  lastRound?: number;
-  ip: string;
-  traceId: string;
-};
-
-const text = { type: String, required: true } as const;
-const number = { type: Number, required: true } as const;
-const flag = { type: Boolean, required: true } as const;
-
-export const submissionSchema = new Schema<SubmissionDocument>(
-  {
-    _id: number,
-    // The id once more as a field of its own: the database walks an index for a sort only by such (see the indexes).
-    submitId: number,
-    uid: text,
-    pid: number,
-    scope: text,
-    isPractice: flag,
-    gid: Number,
-    language: text,
-    answers: String,
-    length: number,
-    share: flag,
-    listed: flag,
-    status: number,
-    timeMs: Number,
-    memoryKb: Number,
-    score: Number,
-    oiRankScore: Number,
-    judger: String,
-    isManual: flag,
-    round: number,
-    attempt: number,
-    open: Boolean,
-    rejudging: Number,
-    lastRound: Number,
-    submitTime: { type: Date, required: true },
-    // Empty where outputs are handed in, which `required` would not take.
-    code: String,
-    errorMessage: String,
-    ip: String,
-    traceId: String,
-  },
-  { versionKey: false },
-);
 export const newestFirst = { submitTime: -1, submitId: -1 } as const;
-submissionSchema.index({ listed: 1, ...newestFirst });
-// For those who see more than what is listed.
-submissionSchema.index({ isPractice: 1, ...newestFirst });
-submissionSchema.index({ listed: 1, status: 1, ...newestFirst });
-submissionSchema.index({ uid: 1, ...newestFirst });
-submissionSchema.index({ pid: 1, ...newestFirst });
-submissionSchema.index({ uid: 1, pid: 1, status: 1, ...newestFirst });
-submissionSchema.index({ open: 1, submitTime: 1, submitId: 1 }, { partialFilterExpression: { open: true } });
-submissionSchema.index({ rejudging: 1 }, { partialFilterExpression: { rejudging: { $gt: 0 } } });
-submissionSchema.index({ uid: 1, open: 1 }, { partialFilterExpression: { open: true } });
 
-export const withoutCode = { code: 0, errorMessage: 0, ip: 0, traceId: 0 } as const;
+/** A submission with its current verdict. Times in ms, memory in KB. */
+export const submissionCollection = collection(
+  'submissions',
+  z.object({
+    _id: z.int(),
+    /** The id once more as a field of its own: the database walks an index for a sort only by such (see the indexes). */
+    submitId: z.int(),
+    uid: z.string(),
+    pid: z.int(),
+    scope: scopeName,
+    /** As its scope said when it was made: in the general lists, in the counters of its problem, in what its owner solved. */
+    isPractice: z.boolean(),
+    /** The group whose it is; null: of none. */
+    gid: z.int().nullable(),
+    language: z.string(),
+    /** Outputs handed in: hash of their listing; null where the code says all. */
+    answers: z.string().nullable(),
+    /** Bytes of the code. */
+    length: z.int(),
+    share: z.boolean(),
+    /** Whether everybody may find it: practice on a public problem. */
+    listed: z.boolean(),
+    status: storedVerdict,
+    timeMs: z.number().nullable(),
+    memoryKb: z.number().nullable(),
+    score: z.number().nullable(),
+    oiRankScore: z.number().nullable(),
+    judger: z.string().nullable(),
+    isManual: z.boolean(),
+    /** Rejudge number, from 0. */
+    round: z.int(),
+    /** Attempt whose result was taken; 0 while there is none. */
+    attempt: z.int(),
+    /**
+     * Waiting for the verdict of its round: the outbox of the judge queue. Absent once judged, so that the index of
+     * waiting ones stays small.
+     */
+    open: z.literal(true).optional(),
+    /** The unfinished rejudge that holds it; absent: none. */
+    rejudging: z.int().optional(),
+    /** Highest round ever given out; absent: `round`. */
+    lastRound: z.int().optional(),
+    submitTime: z.date(),
+    /** Empty where outputs are handed in. */
+    code: z.string(),
+    errorMessage: z.string().nullable(),
+    ip: z.string(),
+    traceId: z.string(),
+    outbox,
+  }),
+  [
+    outboxIndex,
+    [{ listed: 1, ...newestFirst }],
+    // For those who see more than what is listed.
+    [{ isPractice: 1, ...newestFirst }],
+    // `listed` second: staff choose by the verdict alone.
+    [{ status: 1, listed: 1, ...newestFirst }],
+    [{ uid: 1, ...newestFirst }],
+    [{ pid: 1, ...newestFirst }],
+    [{ uid: 1, pid: 1, status: 1, ...newestFirst }],
+    // For rejudges: of a language, of a node, of a time.
+    [{ language: 1, ...newestFirst }],
+    [{ judger: 1, ...newestFirst }],
+    [newestFirst],
+    // For the collection of files: few submissions hand outputs in.
+    [{ answers: 1 }, { partialFilterExpression: { answers: { $type: 'string' } } }],
+    [{ open: 1, submitTime: 1, submitId: 1 }, { partialFilterExpression: { open: true } }],
+    [{ rejudging: 1 }, { partialFilterExpression: { rejudging: { $gt: 0 } } }],
+    [{ uid: 1, open: 1 }, { partialFilterExpression: { open: true } }],
+  ],
+);
+export type SubmissionDocument = Stored<typeof submissionCollection>;
+type Hidden = 'code' | 'errorMessage' | 'ip' | 'traceId' | 'outbox';
+export type SubmissionRecord = Omit<
+  SubmissionDocument,
+  '_id' | 'open' | 'rejudging' | 'lastRound' | Hidden
+> & {
+  open: boolean;
+  rejudging: number | null;
+};
+export type SubmissionWithCode = SubmissionRecord & Pick<SubmissionDocument, 'code' | 'errorMessage'>;
 
-export const recordOf = (
-  found: Omit<SubmissionDocument, 'code' | 'errorMessage' | 'ip' | 'traceId'>,
-): SubmissionRecord => ({
-  submitId: found._id,
-  uid: found.uid,
-  pid: found.pid,
-  scope: found.scope,
-  isPractice: found.isPractice,
-  gid: found.gid ?? null,
-  language: found.language,
-  answers: found.answers ?? null,
-  length: found.length,
-  share: found.share,
-  listed: found.listed,
-  status: found.status,
-  timeMs: found.timeMs ?? null,
-  memoryKb: found.memoryKb ?? null,
-  score: found.score ?? null,
-  oiRankScore: found.oiRankScore ?? null,
-  judger: found.judger ?? null,
-  isManual: found.isManual,
-  round: found.round,
-  attempt: found.attempt,
-  open: found.open === true,
-  rejudging: found.rejudging ?? null,
-  submitTime: found.submitTime,
+export const withoutCode = { code: 0, errorMessage: 0, ip: 0, traceId: 0, outbox: 0 } as const;
+
+export const recordOf = ({
+  _id,
+  open,
+  rejudging,
+  lastRound: _last,
+  code: _code,
+  errorMessage: _error,
+  ip: _ip,
+  traceId: _trace,
+  outbox: _outbox,
+  ...rest
+}: Omit<SubmissionDocument, Hidden> & Partial<Pick<SubmissionDocument, Hidden>>): SubmissionRecord => ({
+  ...rest,
+  open: open === true,
+  rejudging: rejudging ?? null,
 });
 
 export const filterOf = ({
@@ -131,7 +144,7 @@ export const indexFor = ({
   if (uid !== undefined) return pids === undefined ? { uid: 1, ...newestFirst } : undefined;
   if (pids !== undefined) return pids.length === 1 ? { pid: 1, ...newestFirst } : undefined;
   if (!listed) return status === undefined ? { isPractice: 1, ...newestFirst } : undefined;
-  return status === undefined ? { listed: 1, ...newestFirst } : { listed: 1, status: 1, ...newestFirst };
+  return status === undefined ? { listed: 1, ...newestFirst } : { status: 1, listed: 1, ...newestFirst };
 };
 
 /** Finished submissions only: a waiting one gets its verdict anyway. */

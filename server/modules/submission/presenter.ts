@@ -19,7 +19,6 @@ export const presentState = (record: SubmissionRecord, live: LiveStatus): Submis
   memory: record.memoryKb,
   score: record.score,
   oiRankScore: record.oiRankScore,
-  judger: record.judger,
 });
 
 /** The same for an audience: who is blind learns that it is judged, and nothing of how. */
@@ -37,8 +36,14 @@ export const stateFor = (audience: SubmissionAudience, state: SubmissionState): 
       };
 
 type Names = { username: string; displayPid: string; title: string };
+type RowView = { live: LiveStatus; seesJudge: boolean };
 
-export const presentRow = (record: SubmissionRecord, names: Names, live: LiveStatus): SubmissionRow => ({
+/** Which judge it was is for staff: the public learns nothing of the machines. */
+export const presentRow = (
+  record: SubmissionRecord,
+  names: Names,
+  { live, seesJudge }: RowView,
+): SubmissionRow => ({
   ...presentState(record, live),
   uid: record.uid,
   username: names.username,
@@ -52,6 +57,7 @@ export const presentRow = (record: SubmissionRecord, names: Names, live: LiveSta
   language: record.language,
   share: record.share,
   isManual: record.isManual,
+  judger: seesJudge ? record.judger : null,
   submitTime: record.submitTime.toISOString(),
 });
 

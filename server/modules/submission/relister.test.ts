@@ -57,7 +57,7 @@ beforeAll(async () => {
   );
 });
 
-describe('submissions of a problem that is hidden or shown (Problem desk 7)', () => {
+describe('submissions of a problem that is hidden or shown (Authoring 7)', () => {
   it('leave the lists with the answer that says so, and the rest follows', async () => {
     expect((await seenBy('visitor')).total).toBe(many);
     await site.as('root').call(changeProblemAuth, { body: { id: pid, auth: 2 } });

@@ -24,6 +24,7 @@ import type { ScopeRegistry } from './scopes.ts';
 import type { SubmissionStore } from './store.ts';
 import type { submitter } from './submit.ts';
 
+export { submissionJudged, submissionRejudged } from './events.ts';
 export type { HeldSubmission, RejudgeSelection, SubmissionRecord } from './record.ts';
 export type { Scope } from './scope.ts';
 export { isTooLong, jobOf } from './submit.ts';
@@ -38,7 +39,6 @@ export type SubmissionRecords = Pick<
   | 'waiting'
   | 'forJudging'
   | 'firstAccepted'
-  | 'practiceAmong'
   | 'finish'
   | 'countSelected'
   | 'hold'
@@ -62,8 +62,8 @@ export type SubmissionPorts = {
 
 /** Lists count and turn pages no further than this; older submissions are found by filters. */
 const countTo = 5_000;
-const maxProblemMatches = 200;
 const notFound = () => new AssizeError('submission.not-found');
+const isStaff = (viewer: Viewer | null) => may(viewer?.role ?? null, 'judges.view');
 type Loaded = { record: SubmissionWithCode; problem: ProblemRecord; visibility: Visibility };
 const emptyPage = { records: [], total: 0 };
 
@@ -74,7 +74,11 @@ export const submissionService = (ports: SubmissionPorts) => {
   const liveOf = (record: SubmissionRecord) =>
     record.open ? liveStatus(record.submitId, record.round) : undefined;
 
-  const present = async (records: readonly SubmissionRecord[], locale: Locale): Promise<SubmissionRow[]> => {
+  const present = async (
+    records: readonly SubmissionRecord[],
+    locale: Locale,
+    seesJudge: boolean,
+  ): Promise<SubmissionRow[]> => {
     const [names, titles] = await Promise.all([
       usernames([...new Set(records.map((one) => one.uid))]),
       problems.titles([...new Set(records.map((one) => one.pid))], locale),
@@ -86,7 +90,7 @@ export const submissionService = (ports: SubmissionPorts) => {
         displayPid: problem?.problemId ?? '',
         title: problem?.title ?? '',
       };
-      return presentRow(one, shown, liveOf(one));
+      return presentRow(one, shown, { live: liveOf(one), seesJudge });
     });
   };
 
@@ -134,7 +138,7 @@ export const submissionService = (ports: SubmissionPorts) => {
     }
     if (query.problemID !== undefined && query.problemID !== '') {
       const exact = query.completeProblemID ?? false;
-      filter.pids = await problems.records.pidsMatching(query.problemID, exact, maxProblemMatches);
+      filter.pids = await problems.records.pidsMatching(query.problemID, exact);
       if (filter.pids.length === 0) return undefined;
     }
     if (query.status !== undefined) {
@@ -158,12 +162,12 @@ export const submissionService = (ports: SubmissionPorts) => {
       if (found === null) return emptyPage;
       const { records, total } = await submissions.page(found, { skip, limit: query.limit, countTo });
       const shown = filter.listed ? await onlyPublic(records) : records;
-      return { records: await present(shown, locale), total };
+      return { records: await present(shown, locale, isStaff(viewer)), total };
     },
 
     async detail(submitId: number, viewer: Viewer | null, locale: Locale): Promise<SubmissionDetail> {
       const { record, problem, audience, code: seesCode, manages } = await readable(submitId, viewer);
-      const [row] = await present([record], locale);
+      const [row] = await present([record], locale, isStaff(viewer));
       if (!row) throw notFound();
       // A compiler's message quotes the code; the reason of a fault of ours is for staff.
       const seesMessage =
@@ -234,12 +238,13 @@ export const submissionService = (ports: SubmissionPorts) => {
       };
     },
 
-    /** Rows for staff, in the order of the ids. */
+    /** Rows in the order of the ids, for staff. */
     async rows(submitIds: readonly number[], locale: Locale): Promise<SubmissionRow[]> {
       const found = new Map((await submissions.findMany(submitIds)).map((one) => [one.submitId, one]));
       return present(
         submitIds.flatMap((one) => found.get(one) ?? []),
         locale,
+        true,
       );
     },
 

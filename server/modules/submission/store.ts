@@ -1,5 +1,7 @@
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import type { Connection, QueryFilter } from 'mongoose';
+import { telling } from '../../platform/domain-events/event.ts';
+import type { Outbox } from '../../platform/domain-events/outbox.ts';
 import {
   filterOf,
   indexFor,
@@ -7,9 +9,10 @@ import {
   recordOf,
   type SubmissionDocument,
   selectionOf,
-  submissionSchema,
+  submissionCollection,
   withoutCode,
 } from './document.ts';
+import { submissionJudged, submissionRejudged, told } from './events.ts';
 import type {
   FinalState,
   HeldSubmission,
@@ -20,31 +23,33 @@ import type {
 } from './record.ts';
 
 /** Submissions with their current verdict. A waiting one is the outbox entry of the judge queue. */
-export const submissionStore = (database: Connection) => {
-  const submissions = database.model<SubmissionDocument>('Submission', submissionSchema, 'submissions');
+export const submissionStore = (database: Connection, outbox: Outbox) => {
+  const submissions = submissionCollection.on(database);
 
   return {
     async insert(record: SubmissionWithCode, origin: { ip: string; traceId: string }): Promise<void> {
       const { open, rejudging: _none, ...rest } = record;
-      await submissions.create({ _id: record.submitId, ...rest, ...origin, ...(open ? { open: true } : {}) });
+      await submissions.insert({
+        _id: record.submitId,
+        ...rest,
+        outbox: [],
+        ...origin,
+        ...(open ? { open: true } : {}),
+      });
     },
 
     /** Listings of all outputs that were handed in. */
     async *answerListings(): AsyncIterable<string> {
-      const all = submissions
-        .find({ answers: { $type: 'string' } }, { answers: 1 })
-        .lean<SubmissionDocument>();
+      const all = submissions.find({ answers: { $type: 'string' } }, { answers: 1 });
       for await (const { answers } of all.cursor()) if (answers) yield answers;
     },
     async find(submitId: number): Promise<SubmissionWithCode | null> {
-      const found = await submissions.findById(submitId, { ip: 0, traceId: 0 }).lean<SubmissionDocument>();
-      return found && { ...recordOf(found), code: found.code, errorMessage: found.errorMessage ?? null };
+      const found = await submissions.findById(submitId, { ip: 0, traceId: 0 });
+      return found && { ...recordOf(found), code: found.code, errorMessage: found.errorMessage };
     },
 
     async findMany(submitIds: readonly number[]): Promise<SubmissionRecord[]> {
-      const found = await submissions
-        .find({ _id: { $in: [...submitIds] } }, withoutCode)
-        .lean<SubmissionDocument[]>();
+      const found = await submissions.find({ _id: { $in: [...submitIds] } }, withoutCode);
       return found.map(recordOf);
     },
 
@@ -57,7 +62,7 @@ export const submissionStore = (database: Connection) => {
       const index = indexFor(filter);
       const page = submissions.find(query, withoutCode).sort(newestFirst).skip(skip).limit(limit);
       const [found, total] = await Promise.all([
-        (index ? page.hint(index) : page).lean<SubmissionDocument[]>(),
+        index ? page.hint(index) : page,
         submissions.countDocuments(query, { limit: countTo }),
       ]);
       return { records: found.map(recordOf), total };
@@ -92,8 +97,7 @@ export const submissionStore = (database: Connection) => {
       const found = await submissions
         .find(query, withoutCode)
         .sort({ submitTime: 1, submitId: 1 })
-        .limit(limit)
-        .lean<SubmissionDocument[]>();
+        .limit(limit);
       return found.map(recordOf);
     },
 
@@ -101,10 +105,8 @@ export const submissionStore = (database: Connection) => {
     async forJudging(
       submitIds: readonly number[],
     ): Promise<(SubmissionRecord & { code: string; traceId: string })[]> {
-      const found = await submissions
-        .find({ _id: { $in: [...submitIds] } }, { errorMessage: 0, ip: 0 })
-        .lean<SubmissionDocument[]>();
-      return found.map((one) => ({ ...recordOf(one), code: one.code, traceId: one.traceId ?? '' }));
+      const found = await submissions.find({ _id: { $in: [...submitIds] } }, { errorMessage: 0, ip: 0 });
+      return found.map((one) => ({ ...recordOf(one), code: one.code, traceId: one.traceId }));
     },
 
     /**
@@ -112,13 +114,16 @@ export const submissionStore = (database: Connection) => {
      * (compare-and-set on submitId, round, attempt). False: it was not written.
      */
     async finish(
-      key: { submitId: number; round: number; attempt: number },
+      submission: SubmissionRecord,
+      { round, attempt }: { round: number; attempt: number },
       state: FinalState,
     ): Promise<boolean> {
+      const entries = outbox.entries(submissionJudged, told(submission, round, state));
       const { modifiedCount } = await submissions.updateOne(
-        { _id: key.submitId, round: key.round, open: true, attempt: { $lt: key.attempt } },
-        { $set: { ...state, attempt: key.attempt }, $unset: { open: 1 } },
+        { _id: submission.submitId, round, open: true, attempt: { $lt: attempt } },
+        { $set: { ...state, attempt }, $unset: { open: 1 }, ...telling(entries) },
       );
+      if (entries.length > 0) outbox.wake();
       return modifiedCount === 1;
     },
 
@@ -139,8 +144,7 @@ export const submissionStore = (database: Connection) => {
         )
         .sort(newestFirst)
         .limit(limit)
-        .hint({ pid: 1, ...newestFirst })
-        .lean<Pick<SubmissionDocument, '_id' | 'submitTime'>[]>();
+        .hint({ pid: 1, ...newestFirst });
       if (found.length === 0) return null;
       await submissions.updateMany({ _id: { $in: found.map((one) => one._id) } }, { $set: { listed } });
       return found.at(-1)?.submitTime ?? null;
@@ -167,10 +171,7 @@ export const submissionStore = (database: Connection) => {
       return modifiedCount;
     },
     async held(rejudgeId: number): Promise<HeldSubmission[]> {
-      const found = await submissions
-        .find({ rejudging: rejudgeId }, withoutCode)
-        .sort({ _id: 1 })
-        .lean<SubmissionDocument[]>();
+      const found = await submissions.find({ rejudging: rejudgeId }, withoutCode).sort({ _id: 1 });
       return found.map((one) => ({ ...recordOf(one), nextRound: one.lastRound ?? one.round + 1 }));
     },
     /** Lets go what a rejudge still holds. */
@@ -181,33 +182,30 @@ export const submissionStore = (database: Connection) => {
     async replaceVerdicts(
       rejudgeId: number,
       list: readonly {
-        submitId: number;
+        submission: SubmissionRecord;
         round: number;
         isManual: boolean;
         state: FinalState & { attempt: number };
       }[],
     ): Promise<void> {
       await submissions.bulkWrite(
-        list.map(({ submitId, round, isManual, state }) => ({
+        list.map(({ submission, round, isManual, state }) => ({
           updateOne: {
-            filter: { _id: submitId, rejudging: rejudgeId },
-            update: { $set: { ...state, round, isManual }, $unset: { rejudging: 1 } },
+            filter: { _id: submission.submitId, rejudging: rejudgeId },
+            update: {
+              $set: { ...state, round, isManual },
+              $unset: { rejudging: 1 },
+              ...telling(outbox.entries(submissionRejudged, told(submission, round, state))),
+            },
           },
         })),
         { ordered: false },
       );
+      outbox.wake();
     },
     async setShare(submitId: number, uid: string, share: boolean): Promise<boolean> {
       const { matchedCount } = await submissions.updateOne({ _id: submitId, uid }, { $set: { share } });
       return matchedCount === 1;
-    },
-    /** Those of some submissions that count as practice. */
-    async practiceAmong(submitIds: readonly number[]): Promise<Set<number>> {
-      if (submitIds.length === 0) return new Set();
-      const found = await submissions
-        .find({ _id: { $in: [...submitIds] }, isPractice: true }, { _id: 1 })
-        .lean<{ _id: number }[]>();
-      return new Set(found.map((one) => one._id));
     },
     /** A user's accepted practice submission on a problem that was made first. */
     async firstAccepted(
@@ -217,8 +215,7 @@ export const submissionStore = (database: Connection) => {
       const accepted: Verdict = verdict.accepted;
       const found = await submissions
         .findOne({ uid, pid, status: accepted, isPractice: true }, { submitTime: 1 })
-        .sort({ submitTime: 1, submitId: 1 })
-        .lean<SubmissionDocument>();
+        .sort({ submitTime: 1, submitId: 1 });
       return found && { submitId: found._id, submitTime: found.submitTime };
     },
 
@@ -227,8 +224,7 @@ export const submissionStore = (database: Connection) => {
       const accepted: Verdict = verdict.accepted;
       const found = await submissions
         .findOne({ uid, pid, status: accepted, isPractice: true }, { code: 1, language: 1 })
-        .sort(newestFirst)
-        .lean<SubmissionDocument>();
+        .sort(newestFirst);
       return found && { code: found.code, language: found.language };
     },
   };

@@ -1,3 +1,4 @@
+import { deleteProblem } from '@assize/shared/areas/authoring/endpoints.ts';
 import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
 import { getProblemDetail, getUserProblemStatus } from '@assize/shared/areas/problem/endpoints.ts';
 import {
@@ -295,6 +296,45 @@ describe('reading submissions (Submissions 6–9)', () => {
     expect((await list({ problemID: '100', completeProblemID: true })).total).toBe(0);
     expect(await list({ gid: 7 })).toEqual({ records: [], total: 0 });
     expect(JSON.stringify(all)).not.toContain('int main');
+  });
+
+  it('tells staff, and nobody else, which judge it was', async () => {
+    const judgers = async (by: Caller) => {
+      const { records } = await by.call(listSubmissions, { query: { problemID: '1000', limit: 500 } });
+      const detail = getSubmissionDetail.reply.parse((await read(by)).body.data);
+      return new Set([...records, detail.submission].map(({ judger }) => judger));
+    };
+    for (const by of [site.asVisitor(), site.asUser('calm')])
+      expect(await judgers(by)).toEqual(new Set([null]));
+    expect(await judgers(site.as('root'))).toContain('fake');
+  });
+
+  it('finds those of a deleted problem by the id it had', async () => {
+    const { pid } = await makeProblem(site.as('root'), 'GONE');
+    const submitId = await submitAs(owner, 'GONE');
+    await site.as('root').call(deleteProblem, { query: { pid } });
+    const found = async (query: Record<string, unknown>) =>
+      (await site.asVisitor().call(listSubmissions, { query })).records.map((one) => one.submitId);
+    expect(await found({ problemID: 'gone', completeProblemID: true })).toEqual([submitId]);
+    expect(await found({ problemID: 'GON' })).toEqual([submitId]);
+    expect(await found({ problemID: `deleted:${pid}` })).toEqual([]);
+  });
+
+  it('finds those of every problem that a part of an id fits, of however many', async () => {
+    const problems = site.app.core.database.collection<{ _id: number }>('problems');
+    const one = await problems.findOne({ problemId: '1000' });
+    const copies = Array.from({ length: 300 }, (_, n) => ({
+      ...one,
+      _id: 900_000 + n,
+      problemId: `MANY${String(n).padStart(3, '0')}`,
+      listed: false,
+    }));
+    await problems.insertMany(copies);
+    await makeProblem(site.as('root'), 'MANY999');
+    const submitId = await submitAs(owner, 'MANY999');
+    const { records } = await site.asVisitor().call(listSubmissions, { query: { problemID: 'MANY' } });
+    expect(records.map((row) => row.submitId)).toEqual([submitId]);
+    await problems.deleteMany({ _id: { $gte: 900_000 } });
   });
 
   it('asks who it is before showing one’s own', async () => {

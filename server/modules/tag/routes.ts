@@ -21,7 +21,5 @@ export const tagRoutes = (tags: TagAdmin) => [
   handle(listTagClassifications, ({ query }) => tags.classifications(query.oj)),
   handle(createTagClassification, ({ body }) => tags.createClassification(body)),
   handle(updateTagClassification, ({ body }) => tags.updateClassification(body)),
-  handle(deleteTagClassification, ({ query }) =>
-    tags.removeClassification(query.tcid),
-  ),
+  handle(deleteTagClassification, ({ query }) => tags.removeClassification(query.tcid)),
 ];

@@ -32,7 +32,7 @@ const grouped = async () =>
     one.tagList.map((tag) => tag.name),
   ]);
 
-describe('tags (Problem desk 15)', () => {
+describe('tags (Authoring 15)', () => {
   it('are made, renamed and deleted; every list shows it', async () => {
     const tag = await root.call(createTag, { body: { name: ' trees ', color: '#00ff00' } });
     expect(tag).toMatchObject({ name: 'trees', color: '#00ff00' });
@@ -91,7 +91,7 @@ describe('tags (Problem desk 15)', () => {
   });
 });
 
-describe('classifications (Problem desk 15)', () => {
+describe('classifications (Authoring 15)', () => {
   it('order tags by rank; deleting one leaves its tags unclassified', async () => {
     const late = await root.call(createTagClassification, { body: { name: 'late', rank: 2 } });
     const early = await root.call(createTagClassification, { body: { name: 'early', rank: 1 } });

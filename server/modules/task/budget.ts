@@ -1,4 +1,5 @@
 import { AssizeError } from '@assize/shared/errors.ts';
+import { type ByteBudget, byteBudget } from '../../platform/redis/byte-budget.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
 
 /** What one user may have in the queue at once, and put into it within ten minutes. */
@@ -16,6 +17,14 @@ const tooMany = (seconds: number) =>
 export const taskBudgets = (redis: RedisStore, isWaiting: (key: string) => Promise<boolean>) => {
   const { client } = redis;
   const waitingKey = (uid: string) => redis.key('tasks', uid);
+  const byteBudgets = new Map<TaskBudget, ByteBudget>();
+  const bytesOf = (budget: TaskBudget): ByteBudget => {
+    const known = byteBudgets.get(budget);
+    if (known) return known;
+    const made = byteBudget(redis, { name: 'task-bytes', bytes: budget.bytes, seconds: windowSeconds });
+    byteBudgets.set(budget, made);
+    return made;
+  };
 
   /** Looks which of those counted are done; an end is only told while a process listens. */
   const recount = async (uid: string): Promise<number> => {
@@ -32,17 +41,14 @@ export const taskBudgets = (redis: RedisStore, isWaiting: (key: string) => Promi
      * @throws AssizeError `task.too-many`
      */
     async take(uid: string, key: string, bytes: number, budget: TaskBudget): Promise<number> {
-      const bytesKey = redis.key('task-bytes', uid);
-      const sum = await client.incrby(bytesKey, bytes);
-      if (sum === bytes) await client.expire(bytesKey, windowSeconds);
-      if (sum > budget.bytes) {
-        await client.decrby(bytesKey, bytes);
-        throw tooMany(Math.max(1, await client.ttl(bytesKey)));
+      const seconds = await bytesOf(budget).spend(uid, bytes);
+      if (seconds !== null) {
+        await bytesOf(budget).giveBack(uid, bytes);
+        throw tooMany(seconds);
       }
       const others = await client.zcard(waitingKey(uid));
       if (others >= budget.waiting && (await recount(uid)) >= budget.waiting) throw tooMany(tryAgainSeconds);
-      await client.zadd(waitingKey(uid), Date.now(), key);
-      await client.expire(waitingKey(uid), daySeconds);
+      await client.multi().zadd(waitingKey(uid), Date.now(), key).expire(waitingKey(uid), daySeconds).exec();
       // Of several at once those beyond the budget go back.
       const rank = await client.zrank(waitingKey(uid), key);
       if (rank !== null && rank < budget.waiting) return rank + 1;

@@ -10,12 +10,13 @@ import { type ArchiveLimits, archiveLimits } from '../../platform/files/archive-
 import { atMost, filesAtOnce } from '../../platform/files/at-once.ts';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
 import { openArchive } from '../../platform/files/read-archive.ts';
+import type { CountingStore, UploadRoom } from '../../platform/files/upload-room.ts';
 import type { UploadedFile, Viewer } from '../../platform/http/handler.ts';
 import type { ProblemService } from '../problem/service.ts';
 import { unixLineEnds } from './line-ends.ts';
 import { matchAnswers } from './match-answers.ts';
 import type { ProblemDataService } from './problem-data.ts';
-import { type Staged, withStaged } from './staging.ts';
+import { type Staged, type Staging, withStaged } from './staging.ts';
 import type { UploadStore } from './store.ts';
 
 type Ports = {
@@ -24,7 +25,8 @@ type Ports = {
   data: Pick<ProblemDataService, 'manifestOf'>;
   blobs: BlobStore;
   clock: Clock;
-  stagingFolder: string;
+  staging: Staging;
+  room: Pick<UploadRoom, 'storing'>;
 };
 type Listing = z.infer<typeof answerListing>;
 
@@ -45,10 +47,11 @@ const answerLimits = (cases: Manifest['cases']): ArchiveLimits => ({
 const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
 
 /** Outputs handed in for submit-answer problems. */
-export const answersService = ({ store, problems, data, blobs, clock, stagingFolder }: Ports) => ({
+export const answersService = ({ store, problems, data, blobs, clock, staging, room }: Ports) => ({
   /**
    * Takes a zip, or one file, of outputs. They are judged once they are submitted with the key this gives, which is
-   * good for its user and problem for a day. Throws `problem.not-found` and the `archive.*` errors.
+   * good for its user and problem for a day. Throws `problem.not-found`, the `archive.*` and the
+   * `upload.*` errors.
    */
   async take(
     upload: UploadedFile | undefined,
@@ -60,7 +63,7 @@ export const answersService = ({ store, problems, data, blobs, clock, stagingFol
     if (!readable || problem.judgeMode !== 'submit_answer') throw notFound();
     const { cases } = await data.manifestOf(problem);
 
-    const one = async ({ path, bytes }: Staged) => {
+    const one = async ({ path, bytes }: Staged, into: CountingStore) => {
       const limit = mostBytes(cases);
       if (bytes > limit) throw new AssizeError('request.too-large', { params: { limit } });
       const name = upload?.filename.split(/[/\\]/).at(-1) ?? '';
@@ -69,24 +72,24 @@ export const answersService = ({ store, problems, data, blobs, clock, stagingFol
       const matched = matchAnswers(cases, cases.length === 1 && only ? [only.outputName] : [name]);
       const listing: Listing = [];
       for (const outputName of matched.found.keys())
-        listing.push({ name: outputName, ...(await blobs.put(unixLineEnds(createReadStream(path)))) });
+        listing.push({ name: outputName, ...(await into.put(unixLineEnds(createReadStream(path)))) });
       return { matched, listing };
     };
-    const many = async ({ path, bytes }: Staged) => {
+    const many = async ({ path, bytes }: Staged, into: CountingStore) => {
       const archive = await openArchive(path, bytes, answerLimits(cases));
       try {
         const matched = matchAnswers(cases, archive.names);
         const listing: Listing = await atMost(filesAtOnce, [...matched.found], async ([name, entry]) => ({
           name,
-          ...(await blobs.put(unixLineEnds(archive.read(entry)))),
+          ...(await into.put(unixLineEnds(archive.read(entry)))),
         }));
         return { matched, listing };
       } finally {
         archive.close();
       }
     };
-    const { matched, listing } = await withStaged(stagingFolder, upload, uploadAnswer.maxBody, (staged) =>
-      staged.isZip ? many(staged) : one(staged),
+    const { matched, listing } = await withStaged(staging, upload, uploadAnswer.maxBody, (staged) =>
+      room.storing(blobs, viewer, (into) => (staged.isZip ? many(staged, into) : one(staged, into))),
     );
     const id = randomUUID();
     const kept = await blobs.putBytes(Buffer.from(JSON.stringify(listing)));

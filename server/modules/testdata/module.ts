@@ -14,10 +14,11 @@ type Needs = { audit: AuditService; problem: ProblemService };
 /** Test data on its way into problems and out of them, and outputs that are handed in. */
 export const testdata = defineModule({
   name: 'testdata',
-  create: ({ database, redis, clock, files }, { audit, problem }: Needs) => {
-    const { blobs, stagingFolder } = files;
+  create: ({ database, redis, clock, files, uploads: room }, { audit, problem }: Needs) => {
+    const { blobs } = files;
+    const staging = { folder: files.stagingFolder, room };
     const store = uploadStore(database);
-    const sets = dataSets({ store, blobs, clock, stagingFolder });
+    const sets = dataSets({ store, blobs, clock, staging, room });
     const ofProblems = problemDataService({
       sets,
       problems: problem,
@@ -31,7 +32,8 @@ export const testdata = defineModule({
       data: ofProblems,
       blobs,
       clock,
-      stagingFolder,
+      staging,
+      room,
     });
     const service: TestdataService = { sets, ofProblems, answers };
     return { service, routes: testdataRoutes(service), fileRefs: { passing: store.listings } };

@@ -8,7 +8,7 @@ import type { AuditActor, Change, Logged } from '../../platform/http/audit.ts';
 import type { Actor, FileReply, Viewer } from '../../platform/http/handler.ts';
 import type { OnceAnHour } from '../../platform/redis/once-an-hour.ts';
 import type { AuditService } from '../audit/service.ts';
-import type { ProblemRecord, ProblemService } from '../problem/service.ts';
+import { type ProblemRecord, type ProblemService, wroteProblem } from '../problem/service.ts';
 import type { DataSets } from './sets.ts';
 
 type Ports = {
@@ -38,7 +38,7 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
   /** Its author, and holders of the verb. */
   const downloadable = async (pid: number, viewer: Viewer): Promise<ProblemRecord> => {
     const found = await existing(pid);
-    if (found.ownerUid === viewer.uid || may(viewer.role, 'testdata.download')) return found;
+    if (wroteProblem(found, viewer) || may(viewer.role, 'testdata.download')) return found;
     throw problems.isPublic(found) ? new AssizeError('auth.forbidden') : notFound();
   };
   const manifestOf = async (problem: ProblemRecord): Promise<Manifest> => {
@@ -60,11 +60,7 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
     );
 
   /** Logs that somebody looks at test data piece by piece: of each way once a person, problem and hour. */
-  const noteReading = (
-    problem: ProblemRecord,
-    actor: AuditActor,
-    what: { file: string } | { copy: true },
-  ) =>
+  const noteReading = (problem: ProblemRecord, actor: AuditActor, what: { file: string } | { copy: true }) =>
     onceAnHour(`testdata-${'file' in what ? 'file' : 'copy'}-${problem.pid}-${actor.viewer.uid}`, () =>
       audit.record(actor, {
         action: 'testdata.read',

@@ -4,7 +4,7 @@ import type { DataSets } from './sets.ts';
 
 export { unixLineEnds } from './line-ends.ts';
 export type { DataSets, KeptCase, NamedFile } from './sets.ts';
-export { type Staged, withStaged } from './staging.ts';
+export { type Staged, type Staging, withStaged } from './staging.ts';
 
 /** Test data, and outputs that are handed in. */
 export type TestdataService = {

@@ -7,6 +7,7 @@ import { type ArchiveLimits, archiveLimits } from '../../platform/files/archive-
 import { atMost, filesAtOnce } from '../../platform/files/at-once.ts';
 import { type Blob, type BlobStore, BlobTooLarge } from '../../platform/files/blob-store.ts';
 import { openArchive } from '../../platform/files/read-archive.ts';
+import type { CountingStore, UploadRoom } from '../../platform/files/upload-room.ts';
 import type { FileReply, UploadedFile, Viewer } from '../../platform/http/handler.ts';
 import {
   casesOf,
@@ -21,7 +22,7 @@ import {
 import { flattenNames } from './flatten.ts';
 import { unixLineEnds } from './line-ends.ts';
 import { looksLikeOutput, pairCases } from './pairing.ts';
-import { type Staged, withStaged } from './staging.ts';
+import { type Staged, type Staging, withStaged } from './staging.ts';
 import type { UploadRecord, UploadStore } from './store.ts';
 
 const setLifeMs = 24 * 60 * 60 * 1000;
@@ -48,8 +49,8 @@ type Ports = {
   store: UploadStore;
   blobs: BlobStore;
   clock: Clock;
-  /** Where archives lie while they are read. */
-  stagingFolder: string;
+  staging: Staging;
+  room: Pick<UploadRoom, 'storing'>;
   limits?: ArchiveLimits;
 };
 
@@ -57,7 +58,7 @@ const notFound = (field?: string) =>
   new AssizeError('upload.not-found', field === undefined ? {} : { field });
 
 /** Data sets: test data between its upload and the problem that takes it. */
-export const dataSets = ({ store, blobs, clock, stagingFolder, limits = archiveLimits }: Ports) => {
+export const dataSets = ({ store, blobs, clock, staging, room, limits = archiveLimits }: Ports) => {
   const expiry = () => new Date(clock.now().getTime() + setLifeMs);
   const noBytes = () => blobs.putBytes(Buffer.alloc(0));
   const write = async (content: SetContent) =>
@@ -118,10 +119,10 @@ export const dataSets = ({ store, blobs, clock, stagingFolder, limits = archiveL
   };
 
   /** Stores the test data of an archive; files that are none are only named. */
-  const storeArchive = async ({
-    path,
-    bytes,
-  }: Staged): Promise<{ files: StoredFile[]; dropped: string[] }> => {
+  const storeArchive = async (
+    { path, bytes }: Staged,
+    into: CountingStore,
+  ): Promise<{ files: StoredFile[]; dropped: string[] }> => {
     const archive = await openArchive(path, bytes, limits);
     try {
       const { files, dropped } = flattenNames(archive.names);
@@ -135,7 +136,7 @@ export const dataSets = ({ store, blobs, clock, stagingFolder, limits = archiveL
         wanted,
         async ({ entry, name }): Promise<StoredFile> => ({
           name,
-          ...(await blobs.put(unixLineEnds(archive.read(entry)))),
+          ...(await into.put(unixLineEnds(archive.read(entry)))),
         }),
       );
       return { files: stored, dropped: [...dropped, ...unused] };
@@ -155,11 +156,8 @@ export const dataSets = ({ store, blobs, clock, stagingFolder, limits = archiveL
       { mode, set }: { mode?: JudgeCaseMode | undefined; set?: string | undefined } = {},
     ): Promise<DataSet> {
       if (set !== undefined) await load(viewer.uid, set);
-      const { files, dropped } = await withStaged(
-        stagingFolder,
-        upload,
-        uploadTestcaseZip.maxBody,
-        storeArchive,
+      const { files, dropped } = await withStaged(staging, upload, uploadTestcaseZip.maxBody, (staged) =>
+        room.storing(blobs, viewer, (into) => storeArchive(staged, into)),
       );
       if (set !== undefined)
         return change(
@@ -201,11 +199,12 @@ export const dataSets = ({ store, blobs, clock, stagingFolder, limits = archiveL
     ): Promise<DataSet> {
       if (!upload) throw new AssizeError('upload.missing-file', { field: 'file' });
       await load(viewer.uid, set);
-      const stored = await blobs
-        .put(unixLineEnds(upload.stream), { maxBytes: putDataFile.maxBody })
+      const { maxBody: maxBytes } = putDataFile;
+      const stored = await room
+        .storing(blobs, viewer, (into) => into.put(unixLineEnds(upload.stream), { maxBytes }))
         .catch((error: unknown) => {
           if (error instanceof BlobTooLarge)
-            throw new AssizeError('request.too-large', { params: { limit: putDataFile.maxBody } });
+            throw new AssizeError('request.too-large', { params: { limit: maxBytes } });
           throw error;
         });
       return change(viewer.uid, set, (content) => withFiles(content, [{ name, ...stored }]));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AssizeError } from '@assize/shared/errors.ts';
+import { orNoSpace, type UploadRoom } from '../../platform/files/upload-room.ts';
 import type { UploadedFile } from '../../platform/http/handler.ts';
 
 export type Staged = {
@@ -16,12 +17,15 @@ export type Staged = {
 
 const zipMagic = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('PK\x05\x06', 'latin1')];
 
+/** Where uploads lie while they are read. */
+export type Staging = { folder: string; room: Pick<UploadRoom, 'checked'> };
+
 /**
  * Streams an upload to a file of ours for as long as `use` works on it; nothing of it stays.
- * @throws AssizeError `upload.missing-file`, `request.too-large`
+ * @throws AssizeError `upload.missing-file`, `upload.no-space`, `request.too-large`
  */
 export const withStaged = async <T>(
-  folder: string,
+  { folder, room }: Staging,
   upload: UploadedFile | undefined,
   maxBytes: number,
   use: (staged: Staged) => Promise<T>,
@@ -38,8 +42,14 @@ export const withStaged = async <T>(
         else done(null, chunk);
       },
     });
-    await pipeline(upload.stream, counter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(
+      room.checked(upload.stream),
+      counter,
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    );
     return await use({ path, bytes, isZip: await startsAsZip(path) });
+  } catch (error) {
+    throw orNoSpace(error);
   } finally {
     await rm(path, { force: true });
   }

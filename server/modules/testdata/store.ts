@@ -1,51 +1,43 @@
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '../../platform/mongo/collection.ts';
 
-/** `set`: a data set. `answer`: outputs handed in for a problem. */
-export type UploadKind = 'set' | 'answer';
-/** What an upload left behind for later use: a listing in the file store, bound to its user for a day (Test data 1). */
-export type UploadRecord = {
-  id: string;
-  kind: UploadKind;
-  uid: string;
-  /** The problem an answer is for; null for sets. */
-  pid: number | null;
-  listing: string;
-  /** Counts the changes of a set. */
-  rev: number;
-  expiresAt: Date;
-};
-
-type UploadDocument = Omit<UploadRecord, 'id'> & { _id: string };
-
-const uploadSchema = new Schema<UploadDocument>(
-  {
-    _id: { type: String, required: true },
-    kind: { type: String, required: true },
-    uid: { type: String, required: true },
-    pid: { type: Number, default: null },
-    listing: { type: String, required: true },
-    rev: { type: Number, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
+/** What uploads left behind for later use: a listing in the file store, bound to its user for a day (Test data 1). */
+const uploadCollection = collection(
+  'uploads',
+  z.object({
+    _id: z.string(),
+    /** `set`: a data set. `answer`: outputs handed in for a problem. */
+    kind: z.enum(['set', 'answer']),
+    uid: z.string(),
+    /** The problem an answer is for; null for sets. */
+    pid: z.int().nullable(),
+    listing: z.string(),
+    /** Counts the changes of a set. */
+    rev: z.int(),
+    expiresAt: z.date(),
+  }),
+  [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
 );
-uploadSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+type UploadDocument = Stored<typeof uploadCollection>;
+export type UploadRecord = Omit<UploadDocument, '_id'> & { id: string };
+export type UploadKind = UploadRecord['kind'];
 
 export const uploadStore = (database: Connection) => {
-  const uploads = database.model<UploadDocument>('Upload', uploadSchema, 'uploads');
+  const uploads = uploadCollection.on(database);
   return {
     async insert({ id, ...rest }: UploadRecord): Promise<void> {
-      await uploads.create({ _id: id, ...rest });
+      await uploads.insert({ _id: id, ...rest });
     },
     async find(id: string): Promise<UploadRecord | null> {
-      const found = await uploads.findById(id).lean<UploadDocument>();
+      const found = await uploads.findById(id);
       if (!found) return null;
       const { _id, ...rest } = found;
       return { id: _id, ...rest };
     },
     /** Listings of all uploads. */
     async *listings(): AsyncIterable<string> {
-      const all = uploads.find({}, { listing: 1 }).lean<Pick<UploadDocument, 'listing'>>().cursor();
+      const all = uploads.find({}, { listing: 1 }).cursor();
       for await (const { listing } of all) yield listing;
     },
     /** Puts another listing in place of that of revision `rev`. False: somebody else was first. */

@@ -60,7 +60,7 @@ describe('single submissions', () => {
     expect(records.map(({ action }) => action)).toEqual(['submission.cancel', 'submission.manual']);
   });
 
-  it.each([verdict.pending, verdict.compileError, verdict.notSubmitted, 77])(
+  it.each([verdict.pending, verdict.compileError, verdict.cancelled, verdict.notSubmitted, 77])(
     'cannot be set to %i',
     async (status) => {
       const { problemId } = await freshProblem();

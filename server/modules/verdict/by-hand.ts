@@ -1,7 +1,12 @@
 import type { judgementRow } from '@assize/shared/areas/rejudge/endpoints.ts';
 import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { oiRankScore } from '@assize/shared/domain/scoring.ts';
-import { isFinal, isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
+import {
+  type SettableVerdict,
+  settableVerdicts,
+  type Verdict,
+  verdict,
+} from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { z } from 'zod';
@@ -27,12 +32,8 @@ type Ports = {
   clock: Clock;
 };
 
-const isSettable = (status: number): status is Judgement['status'] =>
-  isVerdict(status) &&
-  isFinal(status) &&
-  ![verdict.notSubmitted, verdict.unknown, verdict.compileError, verdict.submitFailed].some(
-    (one) => one === status,
-  );
+const isSettable = (status: number): status is SettableVerdict =>
+  settableVerdicts.some((one) => one === status);
 const defaultScore = (status: Verdict, full: number): number => (status === verdict.accepted ? full : 0);
 
 /** Verdicts that staff set by hand, and the history of verdicts. */

@@ -20,7 +20,8 @@ type Ports = {
 };
 
 /** Takes results as they come and settles them; runs on every server process with the role jobs. */
-export const resultsWorker = ({ connection, prefix, queues, settle, waits, log, concurrency = 8 }: Ports) => {
+export const resultsWorker = async (ports: Ports) => {
+  const { connection, prefix, queues, settle, waits, log, concurrency = 8 } = ports;
   /** A figure for the queue page: not worth a verdict. */
   const noteWait = async (job: Job<SettleData>): Promise<void> => {
     const takenAt = await queues.takenAt(job.data);
@@ -64,5 +65,7 @@ export const resultsWorker = ({ connection, prefix, queues, settle, waits, log, 
     log.warn({ err: error, job: job?.id }, 'a result could not be written yet'),
   );
   worker.on('error', (error) => log.debug({ err: error }, 'results worker'));
+  // One that never had its connections would wait for them when it is stopped.
+  await worker.waitUntilReady();
   return { stop: () => worker.close() };
 };

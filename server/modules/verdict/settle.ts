@@ -4,7 +4,7 @@ import { countedAs, verdict } from '@assize/shared/domain/verdict.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { JobKey, Judgement, JudgementStore, Outcome } from '../judging/service.ts';
-import type { ProblemCounters, ProblemRecord, ProblemRecords } from '../problem/service.ts';
+import type { CounterLook, ProblemCounters, ProblemRecord, ProblemRecords } from '../problem/service.ts';
 import type { RejudgeService } from '../rejudge/service.ts';
 import type { SolvedService } from '../solved/service.ts';
 import type { SubmissionRecords } from '../submission/service.ts';
@@ -18,7 +18,7 @@ export type SettlePorts = {
   submissions: Pick<SubmissionRecords, 'find' | 'finish'>;
   judgements: Pick<JudgementStore, 'decide'>;
   problems: Pick<ProblemRecords, 'byPid'>;
-  counters: Pick<ProblemCounters, 'countVerdict'>;
+  counters: Pick<ProblemCounters, 'look' | 'countVerdict' | 'settled'>;
   solved: Pick<SolvedService, 'take'>;
   /** Rounds of rejudges: their results wait there until they are applied. */
   rejudges: Pick<RejudgeService['runner'], 'awaited' | 'take'>;
@@ -88,6 +88,8 @@ const judgementOf = (
   };
 };
 
+const counterKey = ({ submitId, round }: JobKey) => `${submitId}-${round}`;
+
 const finalState = (judgement: Judgement, problem: ProblemRecord | null) => {
   // What staff cancelled has no score, not 0.
   const isScored = problem?.type === 1 && judgement.isManual !== true;
@@ -112,32 +114,27 @@ const finalState = (judgement: Judgement, problem: ProblemRecord | null) => {
  */
 export const settler = (ports: SettlePorts) => {
   const { submissions, judgements, problems, counters, solved, clock, log } = ports;
-  /** Keys whose submission is written: the counters need not remember them any longer. */
-  const done = new Map<number, Set<string>>();
-  const doneKeys = (pid: number) => {
-    const keys = done.get(pid) ?? new Set<string>();
-    done.set(pid, keys);
-    return keys;
-  };
-
-  const feed = async (submission: Submission, judgement: Judgement, score: number | null, key: string) => {
-    const forgettable = [...doneKeys(submission.pid)];
-    const counted = counters.countVerdict(submission.pid, key, countedAs(judgement.status), forgettable);
-    const taken = solved.take({
-      uid: submission.uid,
-      pid: submission.pid,
-      submitId: submission.submitId,
-      submitTime: submission.submitTime,
-      accepted: judgement.status === verdict.accepted,
-      status: judgement.status,
-      score,
-    });
-    await Promise.all([counted, taken]);
-    for (const one of forgettable) doneKeys(submission.pid).delete(one);
+  const feed = async (
+    { submitId, uid, pid, submitTime }: Submission,
+    { round, status }: Judgement,
+    { score, look }: { score: number | null; look: CounterLook },
+  ): Promise<boolean> => {
+    const isDue = async () => {
+      const now = await submissions.find(submitId);
+      return now?.open === true && now.round === round;
+    };
+    const counted = { pid, key: counterKey({ submitId, round }), look, isDue };
+    const accepted = status === verdict.accepted;
+    const [isCounted] = await Promise.all([
+      counters.countVerdict(counted, countedAs(status)),
+      solved.take({ uid, pid, submitId, submitTime, accepted, status, score }),
+    ]);
+    return isCounted;
   };
 
   return async (key: JobKey, outcome: Outcome | CancelledByHand): Promise<Settlement> => {
     const { submitId, round } = key;
+    const look = counters.look();
     const submission = await submissions.find(submitId);
     if (!submission) return 'already';
     const isWaiting = submission.open && submission.round === round;
@@ -164,13 +161,15 @@ export const settler = (ports: SettlePorts) => {
       const taken = await ports.rejudges.take(awaited, { ...state, attempt: judgement.attempt });
       return taken ? 'settled' : 'already';
     }
-    const counterKey = `${submitId}-${round}`;
-    if (submission.isPractice) await feed(submission, judgement, state.score, counterKey);
+    // What counts in another scope follows from the event of this verdict.
+    const counts = submission.isPractice;
+    if (counts && !(await feed(submission, judgement, { score: state.score, look }))) return 'already';
     const written = await submissions.finish(
-      { submitId, round, attempt: judgement.attempt },
+      submission,
+      { round, attempt: judgement.attempt },
       judgement.isManual ? { ...state, isManual: true } : state,
     );
-    doneKeys(submission.pid).add(counterKey);
+    if (counts) counters.settled(submission.pid, counterKey(key));
     if (!written) return 'already';
     if (state.status === verdict.systemError) ports.systemError();
     ports.settled({
@@ -183,7 +182,6 @@ export const settler = (ports: SettlePorts) => {
         memory: state.memoryKb,
         score: state.score,
         oiRankScore: state.oiRankScore,
-        judger: state.judger,
       },
     });
     return 'settled';

@@ -34,6 +34,8 @@ export const sweep = async (ports: Ports): Promise<number> => {
       problems.byPid(one.pid),
       submissions.forJudging([one.submitId]),
     ]);
+    // A job also goes when its submission has got its verdict, since the database was asked what waits.
+    if (source && !(source.open && source.round === one.round)) return;
     if (!problem || !source) {
       log.error({ submitId: one.submitId, pid: one.pid }, 'a submission waits for a problem that is gone');
       return;

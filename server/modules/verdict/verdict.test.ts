@@ -8,7 +8,7 @@ import { announce, fakeJudge, priorityOf, resultOf } from '../../test/fake-judge
 import { makeProblem, submitCode } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { until } from '../../test/until.ts';
-import { type JobClass, jobIdOf, jobPriority } from '../judging/service.ts';
+import { jobIdOf, jobPriority } from '../judging/service.ts';
 import { jobOf } from '../submission/service.ts';
 import { type SettlePorts, settler } from './settle.ts';
 import { sweep } from './sweeper.ts';
@@ -135,7 +135,10 @@ describe('settling a result (Judging 4, 5)', () => {
         };
       const broken = settleIn(still, {
         judgements: step === 'decide' ? { ...judgements, decide: dying(judgements.decide) } : judgements,
-        counters: { countVerdict: step === 'countVerdict' ? dying(countVerdict) : countVerdict },
+        counters: {
+          ...problem.counters,
+          countVerdict: step === 'countVerdict' ? dying(countVerdict) : countVerdict,
+        },
         solved: { take: step === 'takeVerdict' ? dying(take) : take },
         submissions: { find: findOne, finish: step === 'finish' ? dying(finish) : finish },
       });
@@ -155,6 +158,36 @@ describe('settling a result (Judging 4, 5)', () => {
       expect(await countOf(still)).toMatchObject({ total: 1, wa: 1 });
     },
   );
+
+  it('counts once when a process stalls between looking and counting, while others settle many', async () => {
+    const { key, job } = await submitted();
+    const { problem } = still.app.services;
+    const asked = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const stalling = settleIn(still, {
+      problems: {
+        async byPid(pid) {
+          asked.resolve();
+          await goOn.promise;
+          return problem.records.byPid(pid);
+        },
+      },
+    });
+    const outcome = { kind: 'result', attempt: 1, result: resultOf(job, 1) } as const;
+    const stalled = stalling.settle(key, outcome);
+    await asked.promise;
+    const other = settleIn(still);
+    expect(await other.settle(key, outcome)).toBe('settled');
+    // So many that what was settled is no longer remembered one by one.
+    const many = 70;
+    for (let count = 0; count < many; count += 1) {
+      const next = await submitted();
+      await other.settle(next.key, { kind: 'result', attempt: 1, result: resultOf(next.job, 1) });
+    }
+    goOn.resolve();
+    expect(await stalled).toBe('already');
+    expect(await countOf(still)).toMatchObject({ total: many + 1, ac: many + 1 });
+  });
 
   it('refuses the result of an attempt that lost its lease', async () => {
     const { key, job } = await submitted();
@@ -296,19 +329,43 @@ describe('a judge that fails', () => {
 });
 
 describe('what a crash leaves behind', () => {
-  const swept = (at: TestSite, jobClass: JobClass = 'practice') => {
+  const swept = (at: TestSite, more: Partial<Parameters<typeof sweep>[0]> = {}) => {
     const { submission, problem, judging } = at.app.services;
     const { clock, log } = at.app.core;
     return sweep({
       submissions: submission.records,
       problems: problem.records,
-      jobClassOf: () => jobClass,
+      jobClassOf: submission.scopes.jobClassOf,
       queues: judging.queues,
       clock,
       log,
       minAgeMs: 0,
+      ...more,
     });
   };
+
+  it('is not taken for lost when it settles between the two looks of the sweeper', async () => {
+    const hall = await startTestSite({ ownData: true });
+    await announce(hall);
+    await makeProblem(hall.as('root'), problemId);
+    const { submitId } = await submitCode(hall.asUser('ada'), problemId);
+    const { queues } = hall.app.services.judging;
+    const judge = await fakeJudge(hall);
+    try {
+      // The database was asked what waits; by the time the queue is asked, the verdict stands and the job is gone.
+      await judged(hall, submitId);
+      await until('the job to be gone', async () => (await queues.state({ submitId, round: 0 })) === 'gone');
+      const { records } = hall.app.services.submission;
+      const settled = await find(hall, submitId);
+      if (!settled) throw new Error('nothing was stored');
+      const waiting = async () => [{ ...settled, open: true }];
+      expect(await swept(hall, { submissions: { waiting, forJudging: records.forJudging } })).toBe(0);
+      expect(await queues.state({ submitId, round: 0 })).toBe('gone');
+      expect(judge.taken).toHaveLength(1);
+    } finally {
+      await judge.stop();
+    }
+  });
 
   it('is put back into the queue when the queue lost it, and left alone when it did not (Judging 8)', async () => {
     const hall = await startTestSite({ ownData: true });
@@ -321,7 +378,7 @@ describe('what a crash leaves behind', () => {
     expect(await queues.state(key)).toBe('live');
     await queues.discard(key);
     expect(await queues.state(key)).toBe('gone');
-    expect(await swept(hall, 'contest')).toBe(1);
+    expect(await swept(hall, { jobClassOf: () => 'contest' })).toBe(1);
     expect(await priorityOf(hall, key)).toBe(jobPriority('contest', 1));
     expect(await swept(hall)).toBe(0);
     const judge = await fakeJudge(hall);

@@ -1,17 +1,39 @@
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { expect, it } from 'vitest';
+import { commandsDuring, wholeScans } from '../../bench/commands.ts';
 import { acceptingJudge, writesDuring } from '../../bench/write-count.ts';
 import { databaseAddress } from '../../test/database-address.ts';
 import { announce } from '../../test/fake-judge.ts';
 import { makeProblem, submitCode } from '../../test/problems.ts';
 import { startTestSite } from '../../test/site.ts';
 import { until } from '../../test/until.ts';
+import { sweep } from './sweeper.ts';
+
+const monitoredSite = () =>
+  startTestSite({
+    ownData: true,
+    config: { mongoUri: databaseAddress({ options: { monitorCommands: 'true' } }) },
+  });
+
+it('what waits for a verdict is found without reading all there is', async () => {
+  const site = await monitoredSite();
+  await announce(site);
+  await makeProblem(site.as('root'), '1000');
+  await submitCode(site.as('root'), '1000');
+  const { clock, log } = site.app.core;
+  const { submission, problem, judging } = site.app.services;
+  const ports = { submissions: submission.records, problems: problem.records, clock, log };
+  const commands = await commandsDuring(site.app, async () => {
+    await sweep({ ...ports, queues: judging.queues });
+  });
+  expect(commands.map((one) => one.collection)).toContain('submissions');
+  expect(await wholeScans(site.app, commands)).toEqual([]);
+});
 
 it.each([1, 100])(
   'writes five times for a submission of %i cases, none per case (Judging 6)',
   async (cases) => {
-    const mongoUri = databaseAddress({ options: { monitorCommands: 'true' } });
-    const site = await startTestSite({ ownData: true, config: { mongoUri } });
+    const site = await monitoredSite();
     await announce(site);
     await makeProblem(site.as('root'), '1000');
     const ada = site.asUser('ada', 'admin');
@@ -28,7 +50,7 @@ it.each([1, 100])(
       const writes = await writesDuring(site.app, async () => {
         await judged();
       });
-      expect(writes.map((one) => `${one.command} ${one.collection}`).sort()).toEqual([
+      expect(writes.map((one) => `${one.name} ${one.collection}`).sort()).toEqual([
         'insert judgements',
         'insert submissions',
         'update problem_status',

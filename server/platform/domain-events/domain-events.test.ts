@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import mongoose, { type Connection, Schema } from 'mongoose';
+import mongoose, { type Connection } from 'mongoose';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { handClock } from '../../test/clock.ts';
 import { freshName } from '../../test/site.ts';
 import { until } from '../../test/until.ts';
+import { collection } from '../mongo/collection.ts';
 import { buildIndexes } from '../mongo/connection.ts';
 import { connectRedis, type RedisStore } from '../redis/connection.ts';
 import { domainEvents } from './domain-events.ts';
-import { type Consumer, domainEvent, follow, type WithOutbox } from './event.ts';
-import { outboxField, outboxIndex } from './outbox.ts';
+import { type Consumer, domainEvent, follow, outbox, outboxIndex } from './event.ts';
 import { relay } from './relay.ts';
 import { eventStore } from './store.ts';
 
 const grown = domainEvent('tree.grown', z.object({ tree: z.number(), height: z.number() }));
 const felled = domainEvent('tree.felled', z.object({ tree: z.number() }));
-type Tree = { _id: number; height: number } & WithOutbox;
-const treeSchema = new Schema<Tree>({ _id: Number, height: Number, ...outboxField }, { versionKey: false });
-treeSchema.index(...outboxIndex);
+const treeCollection = collection('trees', z.object({ _id: z.int(), height: z.int(), outbox }), [
+  outboxIndex,
+]);
 const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 let database: Connection;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   const name = freshName();
   database = await mongoose.createConnection(process.env.MONGODB_URI ?? '', { dbName: name }).asPromise();
   store = eventStore(database);
-  database.model<Tree>('Tree', treeSchema, 'trees');
+  treeCollection.on(database);
   redis = await connectRedis({
     url: process.env.REDIS_URL ?? '',
     prefix: `${name}:`,
@@ -52,7 +52,7 @@ const serverOf = async (consumers: readonly Consumer[], times: Times = { lookMs:
     .createConnection(process.env.MONGODB_URI ?? '', { dbName: database.name })
     .asPromise();
   running.push({ stop: () => own.close() });
-  const trees = own.model<Tree>('Tree', treeSchema, 'trees');
+  const trees = treeCollection.on(own);
   const events = domainEvents({ database: own, redis, log, clock, declared: () => ({ consumers }) }, times);
   await buildIndexes(own);
   return {
@@ -158,7 +158,7 @@ describe('domain events', () => {
     const consumers = [noting('growth', [])];
     const { grow, trees, events } = await serverOf(consumers);
     for (const height of [1, 2]) await grow(1, height);
-    const [tree] = await trees.find().lean<Tree[]>();
+    const [tree] = await trees.find();
     const [one] = tree?.outbox ?? [];
     // Killed after the first was appended, before the outbox was emptied.
     expect(one && (await store.append([{ ...one, seq: 1 }]))).toBe(true);

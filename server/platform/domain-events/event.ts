@@ -37,8 +37,16 @@ export type Consumer = {
 };
 
 /** An event as it lies in the document whose change it tells, until it is passed on. */
-export const outboxEntry = z.object({ id: z.string(), event: z.string(), at: z.date(), data: z.string() });
+const outboxEntry = z.object({ id: z.string(), event: z.string(), at: z.date(), data: z.string() });
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 
-/** What a document has that tells of its changes. */
-export type WithOutbox = { outbox?: OutboxEntry[] };
+/** The field `outbox` of a stored shape: events written with the changes of the document that they tell. */
+export const outbox = z.array(outboxEntry);
+/** The part of an update that writes entries with it. */
+export const telling = (entries: readonly OutboxEntry[]) =>
+  entries.length === 0 ? {} : { $push: { outbox: { $each: [...entries] } } };
+/** Its index: of documents in which something waits. */
+export const outboxIndex = [
+  { 'outbox.at': 1 },
+  { partialFilterExpression: { 'outbox.at': { $exists: true } } },
+] as const;

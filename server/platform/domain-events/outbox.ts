@@ -1,21 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection, Model, SchemaDefinition } from 'mongoose';
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { DomainEvent, OutboxEntry, WithOutbox } from './event.ts';
-
-/** The field of a schema in which events wait, written with the change that they tell. */
-export const outboxField = {
-  outbox: {
-    type: [{ _id: false, id: String, event: String, at: Date, data: String }],
-    default: undefined,
-  },
-} satisfies SchemaDefinition;
-/** Its index: of documents in which something waits. */
-export const outboxIndex = [
-  { 'outbox.at': 1 },
-  { partialFilterExpression: { 'outbox.at': { $exists: true } } },
-] as const;
+import type { DomainEvent, OutboxEntry } from './event.ts';
 
 /** How modules tell what happened. */
 export type Outbox = {
@@ -44,7 +30,3 @@ export const outbox = ({ followed, clock, wake }: Ports): Outbox => ({
       : [],
   wake,
 });
-
-/** The models of a database whose documents have an outbox. */
-export const outboxModels = (database: Connection): Model<WithOutbox>[] =>
-  Object.values(database.models).filter((model) => model.schema.path('outbox') !== undefined);

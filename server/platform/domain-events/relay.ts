@@ -1,12 +1,12 @@
 import type { Connection } from 'mongoose';
-import type { WithOutbox } from './event.ts';
-import { outboxModels } from './outbox.ts';
+import type { OutboxEntry } from './event.ts';
 import type { EventStore } from './store.ts';
 
 /** Documents whose entries are passed on at once. */
 const batch = 500;
 
-type Waiting = { _id: unknown; outbox: NonNullable<WithOutbox['outbox']> };
+type Waiting = { _id: string | number; outbox: OutboxEntry[] };
+const somethingWaits = { 'outbox.at': { $exists: true } };
 type Ports = { database: Connection; store: Pick<EventStore, 'last' | 'logged' | 'append'> };
 
 /**
@@ -15,18 +15,24 @@ type Ports = { database: Connection; store: Pick<EventStore, 'last' | 'logged' |
  * done twice at once: an event is in the log once.
  */
 export const relay = ({ database, store }: Ports) => {
+  /** The collections whose documents have an outbox. */
+  const outboxes = () =>
+    Object.values(database.models)
+      .filter((model) => model.schema.path('outbox') !== undefined)
+      .map((model) => database.db?.collection<Waiting>(model.collection.name))
+      .filter((one) => one !== undefined);
+
   const read = async () => {
     const session = await database.startSession({ snapshot: true });
     try {
-      const found: { model: ReturnType<typeof outboxModels>[number]; waiting: Waiting[] }[] = [];
-      for (const model of outboxModels(database)) {
-        const waiting = await model
-          .find({ 'outbox.at': { $exists: true } }, { outbox: 1 })
+      const found: { from: ReturnType<typeof outboxes>[number]; waiting: Waiting[] }[] = [];
+      for (const from of outboxes()) {
+        const waiting = await from
+          .find(somethingWaits, { projection: { outbox: 1 }, session })
           .sort({ 'outbox.at': 1 })
           .limit(batch)
-          .session(session)
-          .lean<Waiting[]>();
-        if (waiting.length > 0) found.push({ model, waiting });
+          .toArray();
+        if (waiting.length > 0) found.push({ from, waiting });
       }
       return found;
     } finally {
@@ -50,8 +56,8 @@ export const relay = ({ database, store }: Ports) => {
   return {
     /** Whether anything waits. */
     async waits(): Promise<boolean> {
-      for (const model of outboxModels(database))
-        if ((await model.exists({ 'outbox.at': { $exists: true } })) !== null) return true;
+      for (const one of outboxes())
+        if ((await one.findOne(somethingWaits, { projection: { _id: 1 } })) !== null) return true;
       return false;
     },
     /** Passes on what waits; gives how many events there were. */
@@ -64,8 +70,8 @@ export const relay = ({ database, store }: Ports) => {
       const fresh = entries.filter(({ id }) => !logged.has(id));
       const appended = fresh.map((entry, index) => ({ ...entry, seq: last + 1 + index }));
       if (appended.length > 0 && !(await store.append(appended))) return 0;
-      for (const { model, waiting } of found)
-        await model.bulkWrite(
+      for (const { from, waiting } of found)
+        await from.bulkWrite(
           waiting.map(({ _id, outbox }) => ({
             updateOne: {
               filter: { _id },

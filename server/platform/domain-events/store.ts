@@ -1,54 +1,50 @@
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '../mongo/collection.ts';
 import { isDuplicateKey } from '../mongo/connection.ts';
 import type { OutboxEntry } from './event.ts';
 
 /** An event in its place. */
 export type LoggedEvent = OutboxEntry & { seq: number };
-type EventDocument = Omit<LoggedEvent, 'seq' | 'id'> & { _id: number; key: string };
-/** How far a consumer has come, and which process is at it. */
-type CursorDocument = { _id: string; seq: number; owner: string; leasedUntil: Date };
 
-const text = { type: String, required: true } as const;
-const date = { type: Date, required: true } as const;
-const number = { type: Number, required: true } as const;
-const plain = { versionKey: false } as const;
-
-const eventSchema = new Schema<EventDocument>(
-  { _id: number, key: text, event: text, at: date, data: text },
-  plain,
+const eventCollection = collection(
+  'domain_events',
+  z.object({ _id: z.int(), key: z.string(), event: z.string(), at: z.date(), data: z.string() }),
+  [
+    // What is passed on a second time is refused.
+    [{ key: 1 }, { unique: true }],
+    [{ event: 1, _id: 1 }],
+  ],
 );
-// What is passed on a second time is refused.
-eventSchema.index({ key: 1 }, { unique: true });
-eventSchema.index({ event: 1, _id: 1 });
-
-const cursorSchema = new Schema<CursorDocument>(
-  { _id: text, seq: number, owner: text, leasedUntil: date },
-  plain,
+/** How far a consumer has come, and whose turn it is. */
+const cursorCollection = collection(
+  'event_cursors',
+  z.object({ _id: z.string(), seq: z.int(), owner: z.string(), leasedUntil: z.date() }),
 );
 
-const placeOf = ({ _id, key, ...rest }: EventDocument): LoggedEvent => ({ ...rest, seq: _id, id: key });
+const placeOf = ({ _id, key, ...rest }: Stored<typeof eventCollection>): LoggedEvent => ({
+  ...rest,
+  seq: _id,
+  id: key,
+});
 /** What another process has written may be lost with it until most members of a set have it. */
 const lasting = 'majority';
 const nobody = 'nobody';
 
 /** The log of events, and the places of those who follow it. */
 export const eventStore = (database: Connection) => {
-  const events = database.model<EventDocument>('DomainEvent', eventSchema, 'domain_events');
-  const cursors = database.model<CursorDocument>('EventCursor', cursorSchema, 'event_cursors');
+  const events = eventCollection.on(database);
+  const cursors = cursorCollection.on(database);
   const afterNow = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
 
   return {
     async last(): Promise<number> {
-      const found = await events
-        .findOne({}, { _id: 1 })
-        .sort({ _id: -1 })
-        .readConcern(lasting)
-        .lean<EventDocument>();
+      const found = await events.findOne({}, { _id: 1 }).sort({ _id: -1 }).readConcern(lasting);
       return found?._id ?? 0;
     },
     /** Ids of those that are in the log already. */
     async logged(ids: readonly string[]): Promise<Set<string>> {
-      const found = await events.find({ key: { $in: [...ids] } }, { key: 1 }).lean<EventDocument[]>();
+      const found = await events.find({ key: { $in: [...ids] } }, { key: 1 });
       return new Set(found.map(({ key }) => key));
     },
     /** Appends events in this order. False: another process did so meanwhile, and the rest was not appended. */
@@ -69,17 +65,16 @@ export const eventStore = (database: Connection) => {
         .find({ _id: { $gt: seq }, event: { $in: [...names] } })
         .sort({ _id: 1 })
         .limit(limit)
-        .readConcern(lasting)
-        .lean<EventDocument[]>();
+        .readConcern(lasting);
       return found.map(placeOf);
     },
 
     /** How far a consumer has come; a new one begins with the oldest event that is kept. */
     async seqOf(consumer: string): Promise<number> {
-      const found = await cursors.findById(consumer).readConcern(lasting).lean<CursorDocument>();
+      const found = await cursors.findById(consumer).readConcern(lasting);
       if (found) return found.seq;
       try {
-        await cursors.create({ _id: consumer, seq: 0, owner: nobody, leasedUntil: new Date(0) });
+        await cursors.insert({ _id: consumer, seq: 0, owner: nobody, leasedUntil: new Date(0) });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
@@ -87,13 +82,11 @@ export const eventStore = (database: Connection) => {
     },
     /** Takes the turn at a consumer, by the clock of the database; null: another process has it. */
     async take(consumer: string, owner: string, ms: number): Promise<{ seq: number } | null> {
-      const taken = await cursors
-        .findOneAndUpdate(
-          { _id: consumer, $expr: { $lte: ['$leasedUntil', '$$NOW'] } },
-          [{ $set: { owner, leasedUntil: afterNow(ms) } }],
-          { returnDocument: 'after', updatePipeline: true },
-        )
-        .lean<CursorDocument>();
+      const taken = await cursors.findOneAndUpdate(
+        { _id: consumer, $expr: { $lte: ['$leasedUntil', '$$NOW'] } },
+        [{ $set: { owner, leasedUntil: afterNow(ms) } }],
+        { returnDocument: 'after', updatePipeline: true },
+      );
       return taken && { seq: taken.seq };
     },
     /** Makes a turn last longer. False: it went to another process. */

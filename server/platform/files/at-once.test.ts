@@ -23,6 +23,7 @@ describe('work at once', () => {
     let ended = 0;
     const work = atMost(2, [0, 1, 2, 3], async (item) => {
       begun.push(item);
+      await later();
       if (item === 0) throw new Error('broken');
       await later();
       ended += 1;

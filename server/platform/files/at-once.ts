@@ -1,3 +1,5 @@
+import pMap, { pMapSkip } from 'p-map';
+
 /**
  * Does a piece of work for each item, at most `limit` at once; results in the order of the items. After a failure
  * nothing more is begun, and it is thrown once what was begun has ended.
@@ -7,20 +9,20 @@ export const atMost = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> => {
-  const results = new Array<Result>(items.length);
   const failures: unknown[] = [];
-  const queue = items.entries();
-  const worker = async () => {
-    for (const [index, item] of queue) {
-      if (failures.length > 0) return;
+  const results = await pMap(
+    items,
+    async (item, index) => {
+      if (failures.length > 0) return pMapSkip;
       try {
-        results[index] = await work(item, index);
+        return await work(item, index);
       } catch (error) {
         failures.push(error);
+        return pMapSkip;
       }
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+    },
+    { concurrency: limit },
+  );
   if (failures.length > 0) throw failures[0];
   return results;
 };

@@ -50,9 +50,12 @@ export type FileReply = {
   /** Bytes; left out where they are not known before the last one. */
   size?: number;
   contentType: string;
+  /** Without the quotes. */
   etag?: string;
-  /** Sent as a download under this name. */
+  /** Sent under this name, as a download. */
   fileName?: string;
+  /** Shown by the browser instead, if it can; only for types that run nothing of ours. */
+  shown?: true;
   /** What is at this address never changes: browsers keep it. */
   forGood?: true;
   /** Only this reader's browser keeps it, so many seconds. */

@@ -138,6 +138,8 @@ const answer = (endpoint: Endpoint, result: unknown, reply: FastifyReply, check:
   return success(data ?? null);
 };
 
+const shownFilePolicy = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 const sendFile = (file: FileReply, reply: FastifyReply) => {
   void reply.headers({
     'content-type': file.contentType,
@@ -147,7 +149,11 @@ const sendFile = (file: FileReply, reply: FastifyReply) => {
     ...(file.forGood ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
     ...(file.fileName === undefined
       ? {}
-      : { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}` }),
+      : {
+          'content-disposition': `${file.shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+        }),
+    // What shows the file is a plugin of the browser, which the policy of pages keeps out.
+    ...(file.shown ? { 'content-security-policy': shownFilePolicy } : {}),
   });
   return reply.send(file.stream);
 };

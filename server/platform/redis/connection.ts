@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
+import { mendRedis } from './driver.ts';
 
 /** The Redis of one server process. */
 export type RedisStore = {
@@ -22,6 +23,7 @@ const backOff = (times: number) => Math.min(50 * 2 ** Math.min(times, 5), 1_000)
  * fail at once instead of waiting (they become 503 `service.redis-away`).
  */
 export const connectRedis = async ({ url, prefix, log, startWithinMs }: Options): Promise<RedisStore> => {
+  mendRedis();
   const connect = (options: ConnectOptions = {}): Redis => {
     const connection = new Redis(url, { connectTimeout: 2_000, retryStrategy: backOff, ...options });
     // Without a listener ioredis prints to the console; the state is read from `status` and from failing commands.

@@ -21,15 +21,18 @@ export const periodic = (
 export const onOwnConnection = (
   { redis }: Pick<Core, 'redis'>,
   { name, roles }: { name: string; roles: readonly ServerRole[] },
-  start: (connection: Redis) => Running,
+  start: (connection: Redis) => Running | Promise<Running>,
 ): Worker => ({
   name,
   roles,
   async start() {
     const connection = redis.connect({ maxRetriesPerRequest: null });
-    const running = start(connection);
+    const running = await start(connection);
     return {
       async stop() {
+        // Commands wait for a Redis that is away, and the worker's end would wait for them.
+        if (connection.status === 'ready') connection.once('close', () => connection.disconnect());
+        else connection.disconnect();
         await running.stop();
         connection.disconnect();
       },

@@ -9,6 +9,8 @@ export const file = defineArea({
     'upload.incomplete': 400,
     'upload.not-an-image': 422,
     'upload.in-use': 409,
+    'upload.quota-used': 429,
+    'upload.no-space': 507,
   },
   actions: ['file.upload', 'file.delete'],
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, idQuery, nothing, optionalQuery } from '../../wire/http.ts';
+import { uploadErrors } from './upload-errors.ts';
 
 export const uploadMarkdownImage = endpoint({
   method: 'POST',
@@ -12,7 +13,7 @@ export const uploadMarkdownImage = endpoint({
   /** `link`: address below our own origin, as texts keep it; it must be signed to be read until its text is public. */
   reply: z.object({ link: z.string(), fileId: z.string() }),
   rate: 'upload',
-  errors: ['upload.missing-file', 'upload.not-an-image'],
+  errors: [...uploadErrors, 'upload.not-an-image'],
   audit: 'file.upload',
   summary: 'An image for a statement: jpg, gif, png or webp; stored re-encoded',
 });
@@ -45,7 +46,7 @@ export const uploadMarkdownFile = endpoint({
   maxBody: 128 * 1024 * 1024,
   reply: z.object({ link: z.string(), fileId: z.string() }),
   rate: 'upload',
-  errors: ['upload.missing-file'],
+  errors: [...uploadErrors],
   audit: 'file.upload',
   summary: 'A file for a statement; served as a download',
 });

@@ -25,7 +25,7 @@ export const storeBlob = endpoint({
   maxBody: 256 * 1024 * 1024,
   reply: blob,
   rate: 'node',
-  errors: ['upload.missing-file'],
+  errors: ['upload.missing-file', 'upload.no-space'],
   summary: 'A node hands in a file; it is kept under its hash',
 });
 

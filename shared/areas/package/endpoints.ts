@@ -1,6 +1,7 @@
 /** Problems as archives: import from six formats, export as two. */
 import { z } from 'zod';
 import { endpoint, id, instant, optionalQuery } from '../../wire/http.ts';
+import { uploadErrors } from '../file/upload-errors.ts';
 
 export const importFormat = z.enum(['auto', 'hoj', 'qduoj', 'fps', 'hydro', 'icpc', 'polygon']);
 
@@ -58,7 +59,7 @@ const archive = {
   reply: importReport,
   rate: 'upload',
   errors: [
-    'upload.missing-file',
+    ...uploadErrors,
     'archive.invalid',
     'archive.unsafe-path',
     'archive.too-many-entries',

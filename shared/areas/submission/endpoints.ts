@@ -79,6 +79,8 @@ export const submissionRow = submissionState.extend({
   language: z.string(),
   share: z.boolean(),
   isManual: z.boolean(),
+  /** Who judged it: a judge, or a person by hand; staff only. */
+  judger: z.string().nullable(),
   submitTime: instant,
 });
 

@@ -8,7 +8,6 @@ export const submissionState = z.object({
   memory: z.int().nullable(),
   score: z.int().nullable(),
   oiRankScore: z.int().nullable(),
-  judger: z.string().nullable(),
 });
 
 export type SubmissionState = z.infer<typeof submissionState>;

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint, id, idQuery, instant, optionalQuery } from '../../wire/http.ts';
+import { uploadErrors } from '../file/upload-errors.ts';
 import { judgeCaseMode } from '../judging/manifest.ts';
 
 const setId = z.string().min(1).max(64);
@@ -39,7 +40,7 @@ export const dataSet = z.object({
 export type DataSet = z.infer<typeof dataSet>;
 
 const archiveErrors = [
-  'upload.missing-file',
+  ...uploadErrors,
   'archive.invalid',
   'archive.unsafe-path',
   'archive.too-many-entries',
@@ -103,7 +104,7 @@ export const putDataFile = endpoint({
   maxBody: 256 * 1024 * 1024,
   reply: dataSet,
   rate: 'upload',
-  errors: ['upload.not-found', 'upload.missing-file'],
+  errors: ['upload.not-found', ...uploadErrors],
   unlogged: 'own-things',
   summary: 'Put one file into a data set, over one of the same name',
 });
@@ -195,7 +196,7 @@ export const uploadAnswer = endpoint({
   }),
   rate: 'upload',
   errors: [
-    'upload.missing-file',
+    ...uploadErrors,
     'archive.invalid',
     'archive.unsafe-path',
     'archive.too-many-entries',

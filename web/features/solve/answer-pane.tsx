@@ -17,6 +17,7 @@ import textCss from '../../ui/text.module.css';
 import paneCss from './pane.module.css';
 import { ResultPanel } from './result-panel.tsx';
 import { useSubmission } from './use-submission.ts';
+import { VerdictChip } from './verdict-chip.tsx';
 
 type UploadedAnswer = (typeof uploadAnswer)['reply']['_output'];
 
@@ -118,6 +119,7 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
       </div>
       <ResultPanel {...submission} />
       <div className={paneCss.bar}>
+        <VerdictChip submission={submission} />
         <span className={clsx(textCss.num, textCss.muted)} role="status">
           {t('task:answer.count', { found: uploaded?.found.length ?? 0, total: files.length })}
         </span>

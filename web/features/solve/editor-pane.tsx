@@ -26,6 +26,7 @@ import { type PrefilledCode, readPrefilledCode } from './prefilled-code.ts';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
 import type { RunProgram } from './use-test-runs.ts';
+import { VerdictChip } from './verdict-chip.tsx';
 import { useWork, WorkPanel } from './work-panel.tsx';
 
 const practice = 'practice';
@@ -165,6 +166,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
       <WorkPanel problem={problem} work={work} submission={submission} />
       <div className={paneCss.bar}>
         <DraftSign status={draft.status} />
+        <VerdictChip submission={submission} />
         <div className={layoutCss.row}>
           {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
           <kbd className={clsx(paneCss.keys, layoutCss.wideOnly)}>{t('task:run.keys')}</kbd>

@@ -14,6 +14,7 @@ import { QuestionField } from './question-field.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
+import { VerdictChip } from './verdict-chip.tsx';
 
 const none = '{}';
 
@@ -55,6 +56,7 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
       <ResultPanel {...submission} />
       <div className={paneCss.bar}>
         <DraftSign status={draft.status} />
+        <VerdictChip submission={submission} />
         <div className={layoutCss.row}>
           {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
           <span className={textCss.num} role="status">

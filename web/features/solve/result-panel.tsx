@@ -1,19 +1,27 @@
 import { isFinal, isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
 import { CaseStrip, type StripCase } from '../../ui/case-strip.tsx';
 import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
+import { splitBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import type { LiveSubmission } from '../submissions/live-submission.ts';
 import css from './result-panel.module.css';
+
+/** The one result of a page. */
+export const resultId = 'result';
 
 type Props = {
   /** null: nothing submitted yet on this page. */
   submitId: number | null;
   submitting: boolean;
+  /** Why the last try was not taken. */
+  refusal: string | null;
   live: LiveSubmission;
   /** Without edges of its own. */
   plain?: boolean;
@@ -30,13 +38,25 @@ const stripOf = ({ progress, cases, final }: LiveSubmission): { cases: StripCase
 };
 
 /** The verdict as it comes: case after case, then the whole. Screen readers hear the status, not every cell. */
-export function ResultPanel({ submitId, submitting, live, plain = false }: Props) {
+export function ResultPanel({ submitId, submitting, refusal, live, plain = false }: Props) {
   const { t } = useText();
   const frame = clsx(css.result, plain && css.plain);
+  const section = useRef<HTMLElement>(null);
+  const narrow = useNarrow(splitBreakpoint);
+  // One column: what was asked for lies below the window.
+  useEffect(() => {
+    if (narrow && (submitting || refusal !== null)) section.current?.scrollIntoView({ block: 'center' });
+  }, [narrow, submitting, refusal]);
   if (submitId === null && !submitting)
     return (
-      <section className={frame} aria-label={t('problem:result')}>
-        <p className={textCss.muted}>{t('problem:result.none')}</p>
+      <section ref={section} id={resultId} className={frame} aria-label={t('problem:result')}>
+        {refusal === null ? (
+          <p className={textCss.muted}>{t('problem:result.none')}</p>
+        ) : (
+          <p role="alert" className={plainCss.saidWrong}>
+            {t('problem:result.refused', { reason: refusal })}
+          </p>
+        )}
       </section>
     );
 
@@ -49,7 +69,13 @@ export function ResultPanel({ submitId, submitting, live, plain = false }: Props
   );
   const spoken = isVerdict(status) ? t(`judging:${verdictName(status)}`) : '';
   return (
-    <section className={frame} aria-label={t('problem:result')} data-testid="result">
+    <section
+      ref={section}
+      id={resultId}
+      className={frame}
+      aria-label={t('problem:result')}
+      data-testid="result"
+    >
       <div className={clsx(layoutCss.row, layoutCss.spread)}>
         <div className={layoutCss.row}>
           <VerdictTag status={status} large />

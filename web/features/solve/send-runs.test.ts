@@ -51,7 +51,11 @@ it('sends nothing any more once its page is left', async () => {
 it('a bad input keeps no other from running; what is away keeps all', async () => {
   const bad = run({ a: [badInput] });
   await bad.done;
-  expect(bad.sent.map(([, from, to]) => [from, to])).toEqual([[0, 1], [1, 2], [2, 3]]); // prettier-ignore
+  expect(bad.sent.map(([, from, to]) => [from, to])).toEqual([
+    [0, 1],
+    [1, 2],
+    [2, 3],
+  ]); // prettier-ignore
   const none = run({ a: [away] });
   await none.done;
   expect(none.sent).toEqual([[{ failure: away }, 0, 3]]);

@@ -1,6 +1,7 @@
 import { getProblemDetail, type ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { useEffect, useState } from 'react';
+import { failureText } from '../../data/failure-text.ts';
 import { refetchAll, useCall } from '../../data/hooks.ts';
 import { useSite } from '../../data/site.ts';
 import { useText } from '../../platform/texts/texts.ts';
@@ -20,7 +21,17 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
   const judgingOff = useSite()?.openPublicJudge === false;
   const [submitId, setSubmitId] = useState<number | null>(null);
   const live = useLiveSubmission(submitId);
-  const send = useCall(submitProblem);
+  /** Why the last try was not taken. */
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const send = useCall(submitProblem, {
+    handles: (failure) => {
+      // What was judged before says nothing about this one.
+      setSubmitId(null);
+      setRefusal(failureText(failure, t));
+      // The number under which a fault of the server is found goes with the message.
+      return failure.status < 500;
+    },
+  });
 
   // An ended session leaves what was typed with the person who typed it: the next one at this device must not find it.
   const owner = useSession((session) => session.owner) ?? visitor;
@@ -34,6 +45,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     submitId,
     live,
     submitting: send.isPending,
+    refusal,
     judgingOff,
     /** Whom drafts belong to. */
     owner,
@@ -49,6 +61,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     /** Whether it was taken; a refusal has been told. */
     submit: async (answer: Answer): Promise<boolean> => {
       const body = { pid: problem.problemId, ...answer };
+      setRefusal(null);
       const sent = await send.mutateAsync({ body }).catch(() => null);
       if (!sent) return false;
       setSubmitId(sent.submitId);

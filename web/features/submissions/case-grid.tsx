@@ -1,7 +1,7 @@
 import type { AllCaseResult, CaseRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { isVerdict, verdict, verdictName, verdictShort } from '@assize/shared/domain/verdict.ts';
-import { Popover } from 'antd';
 import { clsx } from 'clsx';
+import { useId, useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts';
 import textCss from '../../ui/text.module.css';
@@ -10,89 +10,122 @@ import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import css from './case-grid.module.css';
 import factsCss from './facts.module.css';
 
-function CaseDetails({ row }: { row: CaseRow }) {
+const verdictOf = ({ status }: CaseRow) => (isVerdict(status) ? status : verdict.unknown);
+
+/** The case one wants to know of first: the first that failed. */
+const firstFailed = (rows: readonly CaseRow[]): number | null =>
+  rows.find((row) => ![verdict.accepted, verdict.cancelled].some((one) => one === verdictOf(row)))?.caseId ??
+  null;
+
+const useCaseName = (row: CaseRow): string => {
   const { t } = useText();
+  const status = verdictOf(row);
+  // Cancelled on a case means that it was not run any more.
+  return status === verdict.cancelled ? t('judging:skipped') : t(`judging:${verdictName(status)}`);
+};
+
+function CaseDetails({ row, id }: { row: CaseRow; id: string }) {
+  const { t } = useText();
+  const name = useCaseName(row);
   const facts = [
     [t('submission:time'), formatTimeMs(row.time)],
+    [t('submission:case.runs'), row.runsMs ? row.runsMs.map(formatTimeMs).join(' · ') : null],
     [t('submission:memory'), formatMemoryKb(row.memory)],
     [t('submission:score'), row.score === null ? null : String(row.score)],
     [t('submission:case.input'), row.inputData],
     [t('submission:case.output'), row.outputData],
   ] as const;
   return (
-    <dl className={clsx(factsCss.facts, css.facts)}>
-      {facts.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className={textCss.num}>{value}</dd>
-            </div>
-          ),
-      )}
-      {row.userOutput !== null && (
-        <div className={css.remark}>
-          <dt>{t('submission:case.remark')}</dt>
-          <dd>{row.userOutput}</dd>
-        </div>
-      )}
-    </dl>
+    <section className={css.details} id={id} aria-live="polite" data-testid="case-details">
+      <h3>
+        {t('submission:case.name', { id: row.caseId })} · {name}
+      </h3>
+      <dl className={factsCss.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className={textCss.num}>{value}</dd>
+              </div>
+            ),
+        )}
+        {row.userOutput !== null && (
+          <div className={css.remark}>
+            <dt>{t('submission:case.remark')}</dt>
+            <dd>{row.userOutput}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
   );
 }
 
-function Case({ row }: { row: CaseRow }) {
-  const { t } = useText();
-  const status = isVerdict(row.status) ? row.status : verdict.unknown;
-  // Cancelled on a case means that it was not run any more.
+type CaseProps = { row: CaseRow; open: boolean; detailsId: string; onToggle: () => void };
+
+function Case({ row, open, detailsId, onToggle }: CaseProps) {
+  const name = useCaseName(row);
+  const status = verdictOf(row);
   const skipped = status === verdict.cancelled;
-  const name = skipped ? t('judging:skipped') : t(`judging:${verdictName(status)}`);
   const { colour, icon } = verdictLook[verdictName(status)];
-  const time = formatTimeMs(row.time);
-  const memory = formatMemoryKb(row.memory);
   return (
-    <Popover
-      trigger="click"
-      title={`${t('submission:case.name', { id: row.caseId })} · ${name}`}
-      content={<CaseDetails row={row} />}
+    <button
+      type="button"
+      className={clsx(css.case, textCss.num)}
+      data-testid="case"
+      data-status={status}
+      aria-expanded={open}
+      aria-controls={open ? detailsId : undefined}
+      style={{ color: `var(--v-${colour})`, background: `var(--v-${colour}-ground)` }}
+      title={name}
+      onClick={onToggle}
     >
-      <button
-        type="button"
-        className={clsx(css.case, textCss.num)}
-        data-testid="case"
-        data-status={status}
-        style={{ color: `var(--v-${colour})`, background: `var(--v-${colour}-ground)` }}
-        title={name}
-      >
-        <strong>
-          <span>#{row.caseId}</span>
-          <span>
-            {icon} {skipped ? '' : verdictShort[status]}
-            {!skipped && <span className={textCss.srOnly}> {name}</span>}
-          </span>
-        </strong>
-        {skipped ? (
-          <span>{name}</span>
-        ) : (
-          <span>
-            {time} · {memory}
-          </span>
-        )}
-      </button>
-    </Popover>
+      <strong>
+        <span>#{row.caseId}</span>
+        <span>
+          {icon} {skipped ? '' : verdictShort[status]}
+          {!skipped && <span className={textCss.srOnly}> {name}</span>}
+        </span>
+      </strong>
+      {skipped ? (
+        <span>{name}</span>
+      ) : (
+        <span>
+          {formatTimeMs(row.time)} · {formatMemoryKb(row.memory)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Cases side by side; below them what is known of the one chosen. */
+function Cases({ rows, first }: { rows: readonly CaseRow[]; first: number | null }) {
+  const detailsId = useId();
+  const [chosen, setChosen] = useState<number | null>(first);
+  const open = rows.find(({ caseId }) => caseId === chosen);
+  return (
+    <>
+      <div className={css.grid}>
+        {rows.map((row) => (
+          <Case
+            key={row.caseId}
+            row={row}
+            open={row.caseId === chosen}
+            detailsId={detailsId}
+            onToggle={() => setChosen(row.caseId === chosen ? null : row.caseId)}
+          />
+        ))}
+      </div>
+      {open && <CaseDetails row={open} id={detailsId} />}
+    </>
   );
 }
 
 /** All cases of a submission, by subtask where there are any. */
 export function CaseGrid({ result }: { result: AllCaseResult }) {
   const { t } = useText();
-  if (result.subTaskJudgeCaseVoList.length === 0)
-    return (
-      <div className={css.grid}>
-        {result.judgeCaseList.map((row) => (
-          <Case key={row.caseId} row={row} />
-        ))}
-      </div>
-    );
+  const first = firstFailed(result.judgeCaseList);
+  if (result.subTaskJudgeCaseVoList.length === 0) return <Cases rows={result.judgeCaseList} first={first} />;
   return result.subTaskJudgeCaseVoList.map(({ groupNum, status, score, ac, total, subtaskDetailList }) => (
     <div key={groupNum} className={css.subtask}>
       <h3>
@@ -102,11 +135,7 @@ export function CaseGrid({ result }: { result: AllCaseResult }) {
           {t('submission:subtask.summary', { score, passed: ac, total })}
         </span>
       </h3>
-      <div className={css.grid}>
-        {subtaskDetailList.map((row) => (
-          <Case key={row.caseId} row={row} />
-        ))}
-      </div>
+      <Cases rows={subtaskDetailList} first={first} />
     </div>
   ));
 }

@@ -10,7 +10,13 @@ import {
   getSubmissionDetail,
   type SubmissionDetail,
 } from '@assize/shared/areas/submission/endpoints.ts';
-import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
+import {
+  isFinal,
+  type SettableVerdict,
+  settableVerdicts,
+  verdict,
+  verdictName,
+} from '@assize/shared/domain/verdict.ts';
 import { Button, InputNumber, Popconfirm, Select } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -29,15 +35,12 @@ import { VerdictTag } from '../../ui/verdict-tag.tsx';
 type Submission = SubmissionDetail['submission'];
 type Row = z.output<typeof judgementRow>;
 
-/** Verdicts that may be set by hand. */
-const settable = [0, -1, -3, 1, 2, 3, 8, 4, -4] as const;
-
 const refresh = () =>
   Promise.all([refetchAll(getSubmissionDetail), refetchAll(getAllCaseResult), refetchAll(listJudgements)]);
 
 function ManualVerdict({ submission, onDone }: { submission: Submission; onDone: () => void }) {
   const { t } = useText();
-  const [status, setStatus] = useState<number>(verdict.accepted);
+  const [status, setStatus] = useState<SettableVerdict>(verdict.accepted);
   const [score, setScore] = useState<number | null>(submission.score);
   const save = useCall(manualJudge);
   const submit = async () => {
@@ -60,9 +63,7 @@ function ManualVerdict({ submission, onDone }: { submission: Submission; onDone:
         value={status}
         aria-label={t('rejudge:actions.manual.verdict')}
         popupMatchSelectWidth={false}
-        options={settable
-          .filter((code) => isVerdict(code))
-          .map((code) => ({ value: Number(code), label: t(`judging:${verdictName(code)}`) }))}
+        options={settableVerdicts.map((code) => ({ value: code, label: t(`judging:${verdictName(code)}`) }))}
         onChange={setStatus}
       />
       {submission.ioScore !== null && (
@@ -148,6 +149,8 @@ export default function StaffActions({ submission }: { submission: Submission })
   const rejudge = useCall(rejudgeOne);
   const cancel = useCall(cancelJudge);
   const { submitId, status } = submission;
+  // A submission that waits can only be taken out of the queue.
+  const waits = !isFinal(status);
   const run = async (what: typeof rejudge | typeof cancel, done: string) => {
     await what.mutateAsync({ body: { submitId } });
     toast({ kind: 'success', text: done });
@@ -157,24 +160,26 @@ export default function StaffActions({ submission }: { submission: Submission })
     <Panel title={t('rejudge:actions.title')}>
       <div className={layoutCss.stack}>
         <div className={layoutCss.row}>
-          <Button
-            loading={rejudge.isPending}
-            onClick={() => void run(rejudge, t('rejudge:actions.rejudge.done')).catch(() => undefined)}
-          >
-            {t('rejudge:actions.rejudge')}
-          </Button>
-          {status !== verdict.compileError && (
+          {!waits && (
+            <Button
+              loading={rejudge.isPending}
+              onClick={() => void run(rejudge, t('rejudge:actions.rejudge.done')).catch(() => undefined)}
+            >
+              {t('rejudge:actions.rejudge')}
+            </Button>
+          )}
+          {!waits && status !== verdict.compileError && (
             <Button aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
               {t('rejudge:actions.manual')}
             </Button>
           )}
           {status !== verdict.cancelled && (
             <Popconfirm
-              title={t('rejudge:actions.cancel.confirm')}
+              title={waits ? t('rejudge:actions.cancelWaiting.confirm') : t('rejudge:actions.cancel.confirm')}
               onConfirm={() => run(cancel, t('rejudge:actions.cancel.done')).catch(() => undefined)}
             >
               <Button danger loading={cancel.isPending}>
-                {t('rejudge:actions.cancel')}
+                {waits ? t('rejudge:actions.cancelWaiting') : t('rejudge:actions.cancel')}
               </Button>
             </Popconfirm>
           )}

@@ -2,6 +2,7 @@ import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
+import { useMay } from '../../state/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatLength, formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
@@ -23,6 +24,7 @@ const scoreOf = ({ score, oiRankScore }: SubmissionRow): string =>
 /** Submissions as dense rows; the verdict leads to the details. */
 export function SubmissionTable({ rows, stale, own = false }: Props) {
   const { t } = useText();
+  const seesJudge = useMay('judges.view');
   const id: Column<SubmissionRow> = {
     key: 'id',
     title: t('submission:id'),
@@ -70,6 +72,13 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     width: own ? 92 : 124,
     ...(!own && { hideBelow: 992 }),
     render: (row) => <span className={textCss.oneLine}>{row.language}</span>,
+  };
+  const judge: Column<SubmissionRow> = {
+    key: 'judger',
+    title: t('submission:judger'),
+    width: 132,
+    hideBelow: 1280,
+    render: ({ judger }) => <span className={textCss.oneLine}>{judger ?? '–'}</span>,
   };
   if (own)
     return (
@@ -127,13 +136,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
           hideBelow: 1280,
           render: ({ length }) => orDash(length, formatLength),
         },
-        {
-          key: 'judger',
-          title: t('submission:judger'),
-          width: 132,
-          hideBelow: 1280,
-          render: ({ judger }) => <span className={textCss.oneLine}>{judger ?? '–'}</span>,
-        },
+        ...(seesJudge ? [judge] : []),
       ]}
     />
   );

@@ -1,16 +1,22 @@
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import { type ComponentProps, Suspense, use, useMemo } from 'react';
+import { Children, type ComponentProps, type ReactNode, Suspense, use, useMemo } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Link } from 'react-router-dom';
 import { PartFailed } from '../../ui/part-failed.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
+import { isPdf } from './is-pdf.ts';
 import css from './markdown.module.css';
 import { PdfCard } from './pdf-card.tsx';
 import { extrasFor, renderTree } from './pipeline.ts';
 
+const textOf = (children: ReactNode): string =>
+  Children.toArray(children)
+    .filter((child) => typeof child === 'string')
+    .join('');
+
 function TextLink({ href = '', children, node: _, ...rest }: ComponentProps<'a'> & { node?: unknown }) {
-  if (/\.pdf(?:[?#].*)?$/i.test(href)) return <PdfCard href={href}>{children}</PdfCard>;
+  if (isPdf(href, textOf(children))) return <PdfCard href={href}>{children}</PdfCard>;
   if (/^\/(?!\/|api\/)/.test(href)) return <Link to={href}>{children}</Link>;
   return (
     <a {...rest} href={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -32,6 +32,22 @@ describe('a text', () => {
     );
   });
 
+  it.each([
+    ['alone', '$$x^2$$\n', 1],
+    ['between lines of a paragraph', 'Let\n$$x^2$$\nbe it, and\n  $$y$$  \n', 2],
+    ['in a list', '- so\n\n  $$x^2$$\n', 1],
+    ['within a line', 'Let $$x^2$$ be it\n', 0],
+    ['of single dollars', '$x^2$\n', 0],
+  ])('sets a formula on a line of its own as a display: %s', async (_, markdown, displays) => {
+    const made = await render(markdown);
+    expect(made.filter(({ properties }) => String(properties.className) === 'katex-display')).toHaveLength(
+      displays,
+    );
+    expect(made.filter(({ tagName }) => tagName === 'p').every((one) => textOf(one).trim() !== '')).toBe(
+      true,
+    );
+  });
+
   it('colours code that names a language, and leaves other code alone', async () => {
     const coloured = await render('```cpp\nint main() {}\n```\n');
     expect(coloured.some(({ properties }) => String(properties.className).includes('hljs-'))).toBe(true);

@@ -7,6 +7,7 @@ import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 import { importPart } from '../../platform/import-part.ts';
+import { withDisplayMath } from './display-math.ts';
 import { type GrammarName, grammarsOf } from './grammars.ts';
 import { textSchema } from './schema.ts';
 import type { TreeStep } from './tree-step.ts';
@@ -22,7 +23,7 @@ const rootOf = (tree: ReturnType<typeof toHast>): Root =>
 
 /** Turns markdown into a safe tree; steps for formulas and colours of code are loaded only where a text has them. */
 export const renderTree = (markdown: string, extras: readonly TreeStep[]): Root => {
-  const tree = rootOf(toHast(fromMarkdown(markdown, syntax)));
+  const tree = rootOf(toHast(withDisplayMath(fromMarkdown(markdown, syntax), markdown)));
   for (const extra of extras) extra(tree);
   return rootOf(sanitize(tree, textSchema));
 };

@@ -62,7 +62,9 @@ function Facts({ submission }: { submission: Submission }) {
     ...(score === null ? [] : [[t('submission:score'), score] satisfies [string, string]]),
     [t('submission:length'), orDash(submission.length, formatLength)],
     [t('submission:when'), formatInstant(submission.submitTime, locale)],
-    [t('submission:judger'), submission.judger ?? '–'],
+    ...(submission.judger === null
+      ? []
+      : [[t('submission:judger'), submission.judger] satisfies [string, string]]),
   ];
   return (
     <dl className={clsx(factsCss.facts, textCss.num)}>
@@ -233,7 +235,7 @@ function Submission({ submitId }: { submitId: number }) {
                 <Cases live={live} submission={submission} />
               </Panel>
             )}
-            {mayRejudge && live.final && (
+            {mayRejudge && (
               <Suspense>
                 <StaffActions submission={submission} />
               </Suspense>

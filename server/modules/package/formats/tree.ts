@@ -91,20 +91,6 @@ export const foldersWith = (tree: PackageTree, fileName: string): string[] => {
   return kept.toSorted((a, b) => naturally(a, b));
 };
 
+const byNumbers = new Intl.Collator('en', { numeric: true });
 /** 2 before 10: digits are compared as numbers. */
-export const naturally = (a: string, b: string): number => {
-  const left = a.match(/\d+|\D+/g) ?? [];
-  const right = b.match(/\d+|\D+/g) ?? [];
-  for (let at = 0; at < Math.min(left.length, right.length); at++) {
-    const [one = '', other = ''] = [left[at], right[at]];
-    const byNumber = /^\d/.test(one) && /^\d/.test(other) ? compareDigits(one, other) : 0;
-    const order = byNumber || byText(one, other);
-    if (order !== 0) return order;
-  }
-  return left.length - right.length;
-};
-
-const compareDigits = (a: string, b: string): number => {
-  const [one, other] = [a.replace(/^0+/, ''), b.replace(/^0+/, '')];
-  return one.length - other.length || byText(one, other);
-};
+export const naturally = (a: string, b: string): number => byNumbers.compare(a, b) || byText(a, b);

@@ -9,6 +9,7 @@ import {
 } from '@assize/shared/areas/package/endpoints.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
 import type { Clock } from '../../../platform/clock.ts';
 import { type ArchiveLimits, archiveLimits } from '../../../platform/files/archive-safety.ts';
 import { inOrder } from '../../../platform/files/at-once.ts';
@@ -18,7 +19,7 @@ import type { EventBus } from '../../../platform/realtime/events.ts';
 import { everyone } from '../../../platform/realtime/events.ts';
 import { topicsOf } from '../../../platform/realtime/topics.ts';
 import type { AuditService } from '../../audit/service.ts';
-import { type Staged, withStaged } from '../../testdata/service.ts';
+import { type Staged, type Staging, withStaged } from '../../testdata/service.ts';
 import type { PackageItem } from '../formats/format.ts';
 import { formatOf } from '../formats/formats.ts';
 import { Refused, type Remark } from '../formats/found.ts';
@@ -34,8 +35,7 @@ type Ports = ItemPorts & {
   events: EventBus;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Where archives lie while they are read. */
-  stagingFolder: string;
+  staging: Staging;
   limits?: ArchiveLimits;
 };
 
@@ -59,23 +59,10 @@ const openSource = async (staged: Staged, fileName: string, limits: ArchiveLimit
 
 /** Import of problems: in the background, once their archive has arrived and its directory was found sound. */
 export const importService = (ports: Ports) => {
-  const { reports, audit, events, clock, log, stagingFolder, limits = archiveLimits } = ports;
+  const { reports, audit, events, clock, log, staging, limits = archiveLimits } = ports;
   const running = new Set<Promise<unknown>>();
   let stopping = false;
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-
-  const turn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (busy >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else busy += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else busy -= 1;
-    }
-  };
+  const turn = pLimit(atOnce);
 
   /** Reads one staged archive to its end; `report` is kept up to date while it does. */
   const readArchive = async (
@@ -91,7 +78,7 @@ export const importService = (ports: Ports) => {
     report.format = format.name;
     report.total = await format.count(tree);
     await tell(true);
-    const scratchPath = join(stagingFolder, `${randomUUID()}.upload`);
+    const scratchPath = join(staging.folder, `${randomUUID()}.upload`);
     const scratch = await fileScratch(scratchPath);
     try {
       const take = itemTaker(ports, call);
@@ -197,8 +184,8 @@ export const importService = (ports: Ports) => {
         startedAt: clock.now().toISOString(),
       };
       const begun = Promise.withResolvers<void>();
-      await mkdir(stagingFolder, { recursive: true, mode: 0o700 });
-      const work = withStaged(stagingFolder, upload, importProblems.maxBody, async (staged) => {
+      await mkdir(staging.folder, { recursive: true, mode: 0o700 });
+      const work = withStaged(staging, upload, importProblems.maxBody, async (staged) => {
         const source = await openSource(staged, fileName, limits);
         try {
           await reports.alive(id);

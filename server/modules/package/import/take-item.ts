@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { atMost, filesAtOnce } from '../../../platform/files/at-once.ts';
 import type { BlobStore } from '../../../platform/files/blob-store.ts';
+import type { UploadRoom } from '../../../platform/files/upload-room.ts';
 import type { Actor, Viewer } from '../../../platform/http/handler.ts';
 import { parsePart } from '../../../platform/http/parse.ts';
 import { type DataSets, type KeptCase, unixLineEnds } from '../../testdata/service.ts';
@@ -31,12 +32,20 @@ export type ItemPorts = {
   /** Stores a picture or file of a statement; gives its address. */
   storeAsset(asset: FoundAsset, viewer: Viewer): Promise<string>;
   blobs: BlobStore;
+  room: Pick<UploadRoom, 'storing'>;
   log: Pick<FastifyBaseLogger, 'error'>;
 };
 export type ImportCall = { actor: Actor; options: ImportOptions; locale: Locale };
 
 const longestId = 50;
 const mostTries = 1000;
+
+/** What ends an import: what its next problem would meet too. */
+const endsImport = (error: unknown): boolean =>
+  error instanceof AssizeError &&
+  (error.code === 'archive.too-large' ||
+    error.code === 'upload.quota-used' ||
+    error.code === 'upload.no-space');
 
 /** Why a problem could not be taken, for its row of the report. What nobody foresaw is logged. */
 export const reasonOf = (error: unknown, locale: Locale, log: ItemPorts['log']): Remark => {
@@ -53,7 +62,7 @@ export const reasonOf = (error: unknown, locale: Locale, log: ItemPorts['log']):
 };
 
 /** Takes single problems of a package: each is created whole or not at all. */
-export const itemTaker = ({ sets, problems, storeAsset, blobs, log }: ItemPorts, call: ImportCall) => {
+export const itemTaker = ({ sets, problems, storeAsset, blobs, room, log }: ItemPorts, call: ImportCall) => {
   const { actor, options, locale } = call;
   const { viewer } = actor;
   /** Ids of problems that are being made, in a dry run of problems that would be. */
@@ -90,7 +99,7 @@ export const itemTaker = ({ sets, problems, storeAsset, blobs, log }: ItemPorts,
       try {
         addresses.set(asset.link, await storeAsset(asset, viewer));
       } catch (error) {
-        if (!(error instanceof AssizeError) || error.code === 'archive.too-large') throw error;
+        if (!(error instanceof AssizeError) || endsImport(error)) throw error;
         const message = translate(locale, 'errors', error.code, error.params ?? {});
         found.notes.push(remark('note.asset-dropped', { file: asset.name.slice(0, 100), message }));
         addresses.set(asset.link, asset.name);
@@ -101,7 +110,9 @@ export const itemTaker = ({ sets, problems, storeAsset, blobs, log }: ItemPorts,
 
   const storeCases = async (found: FoundProblem): Promise<KeptCase[]> => {
     const files = found.cases.flatMap((one) => [one.openInput, one.openOutput]);
-    const stored = await atMost(filesAtOnce, files, (open) => blobs.put(unixLineEnds(open())));
+    const stored = await room.storing(blobs, viewer, (into) =>
+      atMost(filesAtOnce, files, (open) => into.put(unixLineEnds(open()))),
+    );
     return found.cases.flatMap(({ input, output }, index): KeptCase[] => {
       const [inputBlob, outputBlob] = stored.slice(index * 2, index * 2 + 2);
       const { score = null, groupNum = null } = found.draft.samples?.[index] ?? {};
@@ -189,14 +200,14 @@ export const itemTaker = ({ sets, problems, storeAsset, blobs, log }: ItemPorts,
       return { ...row, result: 'imported', problemId: made.problemId, pid: made.pid, notes: found.notes };
     } catch (error) {
       if (givenId !== null) promised.delete(givenId);
-      if (error instanceof AssizeError && error.code === 'archive.too-large') throw error;
+      if (endsImport(error)) throw error;
       return { ...row, reason: reasonOf(error, locale, log), notes: found?.notes ?? [] };
     }
   };
 
   /**
    * The row of the report for one problem; several may be taken at once, ids are given in the order of the calls.
-   * @throws AssizeError `archive.too-large`: the archive is a bomb
+   * @throws AssizeError `archive.too-large` (the archive is a bomb), `upload.quota-used`, `upload.no-space`
    */
   return async (item: PackageItem): Promise<ImportItem> => {
     const turn = lastHasId;

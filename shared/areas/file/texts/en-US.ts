@@ -7,6 +7,10 @@ export const texts = {
     'upload.missing-file': 'No file was uploaded',
     'upload.incomplete': 'The upload did not arrive whole, please upload again',
     'upload.in-use': 'A problem or an announcement still shows this file',
+    'upload.quota-used':
+      'You have uploaded the {{megabytes}} MB that are allowed in a day, please try again in {{hours}} h',
+    'upload.no-space':
+      'The disk of the server is nearly full, so nothing can be uploaded now; please tell its administrators',
     'upload.not-an-image': 'This is not a jpg, gif, png or webp image',
   },
   actions: {

@@ -104,6 +104,8 @@ export const texts = {
     'submit.off': 'Judging is switched off',
     result: 'Result',
     'result.none': 'Submit, and each case shows up here as it is judged.',
+    'result.refused': 'Not submitted: {{reason}}',
+    'result.goto': 'Go to the result',
     'result.progress': '{{done}} of {{total}} cases judged',
     'result.open': 'Details',
     'result.firstFailed': 'First case that failed: {{case}}',

@@ -101,6 +101,8 @@ export const texts = {
     'submit.off': '评测功能已关闭',
     result: '评测结果',
     'result.none': '提交后，这里会实时显示每个测试点的结果。',
+    'result.refused': '未能提交：{{reason}}',
+    'result.goto': '查看评测结果',
     'result.progress': '已评测 {{done}} / {{total}} 个测试点',
     'result.open': '查看详情',
     'result.firstFailed': '第一个未通过的测试点：{{case}}',

@@ -60,6 +60,8 @@ export const texts = {
     'actions.manual.score': 'Score (0–{{full}})',
     'actions.manual.save': 'Save the verdict',
     'actions.manual.done': 'Update Successfully',
+    'actions.cancelWaiting': 'Cancel the submission',
+    'actions.cancelWaiting.confirm': 'Take this submission out of the queue? It will count nowhere.',
     'actions.cancel': 'Cancel the verdict',
     'actions.cancel.confirm': 'Take the verdict of this submission away?',
     'actions.cancel.done': 'Cancel Successfully',

@@ -56,6 +56,8 @@ export const texts = {
     'actions.manual.score': '得分（0–{{full}}）',
     'actions.manual.save': '保存结果',
     'actions.manual.done': '更新成功',
+    'actions.cancelWaiting': '取消提交',
+    'actions.cancelWaiting.confirm': '将该提交移出评测队列？它将不计入任何统计。',
     'actions.cancel': '取消评测',
     'actions.cancel.confirm': '取消该提交的评测结果？',
     'actions.cancel.done': '取消成功',

@@ -33,6 +33,7 @@ export const texts = {
     'cases.waiting': 'Waiting for the judge to start',
     'case.name': 'Case {{id}}',
     'case.labelShort': 'Case {{id}}: {{verdict}}',
+    'case.runs': 'CPU time of both runs near the limit',
     'case.input': 'Input file',
     'case.output': 'Output file',
     'case.remark': 'Remark',

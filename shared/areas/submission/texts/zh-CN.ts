@@ -30,6 +30,7 @@ export const texts = {
     'cases.waiting': '正在等待评测开始',
     'case.name': '测试点 {{id}}',
     'case.labelShort': '测试点 {{id}}：{{verdict}}',
+    'case.runs': '接近时限时两次运行的 CPU 时间',
     'case.input': '输入文件',
     'case.output': '输出文件',
     'case.remark': '评测信息',

@@ -77,7 +77,7 @@ export function AdminProblemTable({ rows, stale, selection }: Props) {
       key: 'author',
       title: t('problem:author'),
       width: 120,
-      hideBelow: 768,
+      hideBelow: 992,
       render: ({ author }) => <span className={textCss.oneLine}>{author}</span>,
     },
     {

@@ -1,0 +1,80 @@
+import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
+import type { ProblemCounter } from '@assize/shared/domain/verdict.ts';
+import type { ProblemStore } from './store.ts';
+
+/** How the counters of a problem move. */
+export type CountDifferences = Readonly<Partial<Record<keyof ProblemCount, number>>>;
+
+/** Taken before it is looked whether something is still to be counted; opaque to who takes it. */
+export type CounterLook = { epochs: ReadonlyMap<number, number> };
+
+type Counted = {
+  pid: number;
+  /** Names what is counted, once and for all. */
+  key: string;
+  look: CounterLook;
+  /** Looks once more whether it is still to be counted; false once another process has seen it through. */
+  isDue: () => Promise<boolean>;
+};
+
+/** So many keys of settled verdicts gather in this process before the problem forgets them together. */
+const forgottenAtOnce = 32;
+/** Problems whose epoch is remembered; more begin anew, which costs each a look. */
+const rememberedProblems = 2_000;
+/** More changes of the epoch than that during one count are no race but a fault. */
+const mostLooks = 1_000;
+
+/**
+ * Feeds the counters of problems, exactly once per key. A problem remembers the keys it has counted; keys of what is
+ * settled are forgotten, many at once, and each time the problem's epoch moves on. A count is made only in an epoch
+ * that was known before its judgement was seen to be still open: had the key been counted and forgotten before, the
+ * epoch would have moved on since.
+ */
+export const problemCounters = (store: Pick<ProblemStore, 'moveCounts' | 'countState'>) => {
+  // Replaced, never changed: a look keeps what was known when it was taken.
+  let epochs: ReadonlyMap<number, number> = new Map();
+  const settledKeys = new Map<number, Set<string>>();
+
+  const remember = (pid: number, epoch: number) => {
+    epochs = new Map([...(epochs.size < rememberedProblems ? epochs : []), [pid, epoch]]);
+  };
+  const forgettable = (pid: number): string[] => {
+    const keys = settledKeys.get(pid);
+    return keys && keys.size >= forgottenAtOnce ? [...keys] : [];
+  };
+
+  const move = async ({ pid, key, look, isDue }: Counted, by: CountDifferences): Promise<boolean> => {
+    let epoch = look.epochs.get(pid);
+    for (let looks = 0; looks < mostLooks; looks += 1) {
+      if (epoch !== undefined) {
+        const forget = forgettable(pid);
+        if (await store.moveCounts(pid, key, by, { epoch, forget })) {
+          for (const one of forget) settledKeys.get(pid)?.delete(one);
+          if (forget.length > 0) remember(pid, epoch + 1);
+          return true;
+        }
+      }
+      const state = await store.countState(pid, key);
+      if (state === null || state.isCounted) return true;
+      epoch = state.epoch;
+      remember(pid, epoch);
+      if (!(await isDue())) return false;
+    }
+    throw new Error(`the counters of problem ${pid} cannot be moved`);
+  };
+
+  return {
+    look: (): CounterLook => ({ epochs }),
+    /** Counts one final verdict. False: another process has seen it through. */
+    countVerdict: (counted: Counted, counter: ProblemCounter | null): Promise<boolean> =>
+      move(counted, counter === null ? {} : { total: 1, [counter]: 1 }),
+    /** Moves counters by the differences of many verdicts that were changed together. False: as above. */
+    moveCounts: move,
+    /** What the key names is seen through: it will never be looked at again. */
+    settled(pid: number, key: string): void {
+      const keys = settledKeys.get(pid) ?? new Set<string>();
+      settledKeys.set(pid, keys.add(key));
+    },
+  };
+};
+export type ProblemCounters = ReturnType<typeof problemCounters>;

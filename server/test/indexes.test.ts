@@ -1,0 +1,113 @@
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import {
+  countRejudge,
+  listJudgements,
+  listRejudges,
+  readRejudge,
+  startRejudge,
+} from '@assize/shared/areas/rejudge/endpoints.ts';
+import { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commandsDuring, wholeScans } from '../bench/commands.ts';
+import { acceptingJudge } from '../bench/write-count.ts';
+import { databaseAddress } from './database-address.ts';
+import { announce } from './fake-judge.ts';
+import { makeProblem, submitCode } from './problems.ts';
+import { startTestSite, type TestSite } from './site.ts';
+import { until } from './until.ts';
+
+let site: TestSite;
+let judge: { stop(): Promise<void> };
+let rejudged: number;
+beforeAll(async () => {
+  const mongoUri = databaseAddress({ options: { monitorCommands: 'true' } });
+  site = await startTestSite({ ownData: true, config: { mongoUri } });
+  await announce(site);
+  const root = site.as('root');
+  const { pid } = await makeProblem(root, '1000');
+  judge = await acceptingJudge(site.app, 1);
+  const ids: number[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push((await submitCode(root, '1000')).submitId);
+  const { records } = site.app.services.submission;
+  for (const id of ids) await until('the verdict', async () => (await records.find(id))?.open === false);
+  rejudged = (await root.call(startRejudge, { body: { filter: { pid } } })).id;
+  await until('the rejudge', async () => {
+    const { rejudge } = await root.call(readRejudge, { query: { id: rejudged } });
+    return rejudge.state === 'ready';
+  });
+});
+afterAll(() => judge.stop());
+
+const root = () => site.as('root');
+const rejudgeFilters = {
+  submitIds: [1, 2],
+  pid: 1,
+  problemID: '1000',
+  cid: 7,
+  username: 'root',
+  language: 'C++ 17',
+  statuses: [verdict.accepted],
+  since: '2026-01-01T00:00:00.000Z',
+  until: '2026-01-01T00:00:00.000Z',
+  node: 'counting',
+};
+
+it.each([
+  ...Object.entries(rejudgeFilters).map(([name, value]): [string, () => Promise<unknown>] => [
+    `submissions to judge again by ${name}`,
+    () => root().call(countRejudge, { body: { filter: { [name]: value } } }),
+  ]),
+  ...Object.entries({ action: 'problem.create', username: 'root', keyword: 'a+b', none: undefined }).map(
+    ([name, value]): [string, () => Promise<unknown>] => [
+      `the audit log by ${name}`,
+      () => root().send(listAudit, { query: { [name]: value } }),
+    ],
+  ),
+  ...Object.entries({
+    status: 0,
+    username: 'root',
+    problemID: '1000',
+    onlyMine: 'true',
+    none: undefined,
+  }).flatMap(([name, value]): [string, () => Promise<unknown>][] => [
+    [`submissions by ${name}`, () => site.asUser('ada').send(listSubmissions, { query: { [name]: value } })],
+    [`submissions by ${name}, for staff`, () => root().send(listSubmissions, { query: { [name]: value } })],
+  ]),
+  ['rejudges', () => root().call(listRejudges)],
+  ['a rejudge', () => root().call(readRejudge, { query: { id: rejudged, onlyChanged: 'true' } })],
+  ['the history of a submission', () => root().call(listJudgements, { query: { submitId: 1 } })],
+  ['files that nothing refers to', () => site.app.services.file.collect()],
+  [
+    'a submission and its verdict',
+    async () => {
+      const { submitId } = await submitCode(root(), '1000');
+      const { records } = site.app.services.submission;
+      await until('the verdict', async () => (await records.find(submitId))?.open === false);
+    },
+  ],
+])('%s are found without reading all there is', async (_what, ask) => {
+  const commands = await commandsDuring(site.app, async () => {
+    await ask();
+  });
+  expect(commands.length).toBeGreaterThan(0);
+  expect(await wholeScans(site.app, commands)).toEqual([]);
+});
+
+it('lists any number of rejudges with the same number of questions', async () => {
+  // Another process, which does no periodic work.
+  const reader = await startTestSite({ config: { ...site.app.core.config, roles: ['api'] } });
+  const listed = () => reader.as('root').call(listRejudges);
+  await listed();
+  const questions = async () => (await commandsDuring(reader.app, async () => void (await listed()))).length;
+  const before = await questions();
+  await makeProblem(root(), '1001');
+  for (let count = 0; count < 4; count += 1) {
+    const { submitId } = await submitCode(root(), '1001');
+    const { records } = site.app.services.submission;
+    await until('the verdict', async () => (await records.find(submitId))?.open === false);
+    await root().call(startRejudge, { body: { filter: { submitIds: [submitId] } } });
+  }
+  expect((await listed()).records).toHaveLength(5);
+  expect(await questions()).toBe(before);
+});

@@ -1,0 +1,54 @@
+import { manualJudge } from '@assize/shared/areas/rejudge/endpoints.ts';
+import type { SubmissionDetail } from '@assize/shared/areas/submission/endpoints.ts';
+import { expect, it } from 'vitest';
+import { refusal } from '../../test/component/fake-server.ts';
+import { mount } from '../../test/component/open.tsx';
+import { root, server } from '../../test/component/site.ts';
+import StaffActions from './staff-actions.tsx';
+
+const submission: SubmissionDetail['submission'] = {
+  submitId: 7,
+  status: -1,
+  score: null,
+  oiRankScore: null,
+  time: 3,
+  memory: 900,
+  judger: 'judge-1',
+  uid: root.uid,
+  username: 'ann',
+  pid: 1,
+  displayPid: '1000',
+  displayId: '1000',
+  title: 'A+B',
+  cid: 0,
+  gid: null,
+  length: 30,
+  language: 'C++ 17',
+  share: false,
+  isManual: false,
+  submitTime: '2026-01-01T00:00:00Z',
+  code: null,
+  errorMessage: null,
+  ioScore: null,
+};
+
+it('a verdict set by hand is one that judging gives; Cancelled comes only from cancelling', async () => {
+  const sent = server.answer(manualJudge, () => {
+    throw refusal('submission.in-progress');
+  });
+  const page = await mount(<StaffActions submission={submission} />, {
+    as: root,
+    texts: ['rejudge', 'submission'],
+  });
+  await page.getByRole('button', { name: 'Judge by hand' }).click();
+  const verdict = page.getByRole('combobox', { name: 'Verdict' });
+  await verdict.click();
+  const options = [...document.querySelectorAll('.ant-select-item-option')];
+  const names = options.map((one) => one.textContent);
+  expect(names).toContain('Wrong Answer');
+  expect(names).not.toContain('Cancelled');
+
+  await page.getByRole('button', { name: 'Save the verdict' }).click();
+  await expect.element(page.getByText('is still being judged', { exact: false })).toBeVisible();
+  expect(sent.map(({ query }) => query)).toEqual([{ submitId: 7, status: 0 }]);
+});

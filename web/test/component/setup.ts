@@ -1,0 +1,47 @@
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react/pure';
+import '../../app/zod-setup.ts';
+import '../../ui/reset.css';
+import { queryClient, startRuntime } from '../../data/runtime.ts';
+import { startTexts, switchLocale } from '../../platform/texts/texts.ts';
+import { leaveSession } from '../../state/session.ts';
+import { useSettings } from '../../state/settings.ts';
+import { useToasts } from '../../state/toasts.ts';
+import { fetchFrom, requestFrom } from './fake-server.ts';
+import { answerFrames, live, server, troubles } from './site.ts';
+
+const RealSocket = WebSocket;
+vi.stubGlobal('fetch', fetchFrom(server, fetch.bind(globalThis)));
+vi.stubGlobal('XMLHttpRequest', requestFrom(server));
+vi.stubGlobal('WebSocket', function connect(url: string | URL, protocols?: string | string[]) {
+  return new URL(url, location.href).pathname === '/api/ws' ? live.open() : new RealSocket(url, protocols);
+});
+addEventListener('error', ({ message }) => troubles.push(`script: ${message}`));
+const { error } = console;
+console.error = (...words: unknown[]) => {
+  troubles.push(`console: ${words.map(String).join(' ').slice(0, 500)}`);
+  error(...words);
+};
+
+const settings = useSettings.getInitialState();
+
+beforeAll(async () => {
+  await startTexts([]);
+  startRuntime();
+});
+
+beforeEach(async () => {
+  answerFrames();
+  await switchLocale('en-US');
+  useSettings.setState(settings, true);
+});
+
+afterEach(async () => {
+  await cleanup();
+  leaveSession();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  useToasts.setState(useToasts.getInitialState(), true);
+  expect([...server.reset(), ...troubles.splice(0)]).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import type { UserInfo } from '@assize/shared/areas/account/endpoints.ts';
+import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
+import { listRejudges } from '@assize/shared/areas/rejudge/endpoints.ts';
+import { getWebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
+import { createFakeServer } from './fake-server.ts';
+import { createFakeLive } from './fake-socket.ts';
+
+/** The server and the live topics of all component tests of a file; answers end with their test. */
+export const server = createFakeServer();
+export const live = createFakeLive(server.trouble);
+/** What the console and scripts complained of since the last test. */
+export const troubles: string[] = [];
+
+export const root: UserInfo = {
+  uid: `${'0'.repeat(31)}1`,
+  username: 'root',
+  nickname: null,
+  avatar: null,
+  email: 'root@example.org',
+  titleName: null,
+  titleColor: null,
+  roleList: ['root'],
+};
+/** Answers what the frames around pages ask for: a site where nothing waits. */
+export const answerFrames = (): void => {
+  server.answer(getWebsiteConfig, () => ({
+    name: 'Test Judge',
+    shortName: 'TJ',
+    description: '',
+    recordName: '',
+    recordUrl: '',
+    projectName: 'Assize',
+    projectUrl: '',
+    register: true,
+    openPublicDiscussion: false,
+    openGroupDiscussion: false,
+    openContestComment: false,
+    openPublicJudge: true,
+    judgesUp: 1,
+    now: new Date().toISOString(),
+  }));
+  server.answer(listJudgeNodes, () => ({
+    nodes: [],
+    queues: [],
+    classes: [],
+    missing: [],
+    systemErrors: 0,
+    now: new Date().toISOString(),
+  }));
+  server.answer(listRejudges, () => ({ records: [], total: 0 }));
+};
