@@ -32,7 +32,6 @@ export const stateFor = (audience: SubmissionAudience, state: SubmissionState): 
         memory: null,
         score: null,
         oiRankScore: null,
-        judger: null,
       };
 
 type Names = { username: string; displayPid: string; title: string };

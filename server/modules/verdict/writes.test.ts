@@ -22,7 +22,8 @@ it('what waits for a verdict is found without reading all there is', async () =>
   await submitCode(site.as('root'), '1000');
   const { clock, log } = site.app.core;
   const { submission, problem, judging } = site.app.services;
-  const ports = { submissions: submission.records, problems: problem.records, clock, log };
+  const jobClassOf = () => 'practice' as const;
+  const ports = { submissions: submission.records, problems: problem.records, jobClassOf, clock, log };
   const commands = await commandsDuring(site.app, async () => {
     await sweep({ ...ports, queues: judging.queues });
   });

@@ -25,9 +25,11 @@ type NotStorable<T> = {
 type Shape = z.ZodObject<{ readonly _id: z.ZodType }>;
 
 type Index<Field extends string> = readonly [
-  fields: { readonly [field in Field]?: 1 | -1 },
+  fields: { readonly [field in Field | `${Field}.${string}`]?: 1 | -1 },
   options?: {
     unique?: true;
+    /** Documents without the field stay out. */
+    sparse?: true;
     /** After the time in its one field. */
     expireAfterSeconds?: number;
     partialFilterExpression?: { readonly [field in Field]?: unknown };
