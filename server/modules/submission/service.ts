@@ -179,6 +179,7 @@ export const submissionService = (ports: SubmissionPorts) => {
         submission: {
           ...row,
           ...stateFor(audience, row),
+          judger: audience === 'blind' ? null : row.judger,
           code: seesCode ? record.code : null,
           errorMessage: seesMessage ? record.errorMessage : null,
           ioScore: problem.ioScore,

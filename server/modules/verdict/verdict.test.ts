@@ -335,7 +335,7 @@ describe('what a crash leaves behind', () => {
     return sweep({
       submissions: submission.records,
       problems: problem.records,
-      jobClassOf: submission.scopes.jobClassOf,
+      jobClassOf: () => 'practice',
       queues: judging.queues,
       clock,
       log,

@@ -242,6 +242,15 @@ describe('domain events', () => {
     running.shift();
   });
 
+  it('are looked for by an index of documents that have some', async () => {
+    const { trees } = await serverOf([noting('growth', [])]);
+    const look = trees.collection.find({ 'outbox.at': { $exists: true } }).sort({ 'outbox.at': 1 });
+    const plan = JSON.stringify((await look.explain()).queryPlanner.winningPlan);
+    expect(plan).toContain('outbox.at_1');
+    expect(plan).not.toContain('COLLSCAN');
+    expect(plan).not.toContain('"SORT"');
+  });
+
   it('are forgotten a week after all have taken them', async () => {
     let fails = true;
     const held = noting('held', [], async () => {

@@ -62,6 +62,7 @@ export const domainEvents = (
     async start() {
       const { consumers } = declared();
       if (consumers.length === 0) return { stop: async () => {} };
+      for (const { name } of consumers) await store.begin(name);
       const passing = relay({ database, store });
       const followers = consumers.map((one) =>
         awake({ name: one.name, everyMs: lookMs, log }, consuming(one, { store, leaseMs, log })),

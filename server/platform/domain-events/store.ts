@@ -69,16 +69,17 @@ export const eventStore = (database: Connection) => {
       return found.map(placeOf);
     },
 
-    /** How far a consumer has come; a new one begins with the oldest event that is kept. */
-    async seqOf(consumer: string): Promise<number> {
-      const found = await cursors.findById(consumer).readConcern(lasting);
-      if (found) return found.seq;
+    /** Gives a new consumer a place: before the oldest event that is kept. */
+    async begin(consumer: string): Promise<void> {
       try {
-        await cursors.insert({ _id: consumer, seq: 0, owner: nobody, leasedUntil: new Date(0) });
+        if ((await cursors.exists({ _id: consumer })) === null)
+          await cursors.insert({ _id: consumer, seq: 0, owner: nobody, leasedUntil: new Date(0) });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-      return 0;
+    },
+    async seqOf(consumer: string): Promise<number> {
+      return (await cursors.findById(consumer).readConcern(lasting))?.seq ?? 0;
     },
     /** Takes the turn at a consumer, by the clock of the database; null: another process has it. */
     async take(consumer: string, owner: string, ms: number): Promise<{ seq: number } | null> {
