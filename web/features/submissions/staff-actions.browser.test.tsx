@@ -50,5 +50,5 @@ it('a verdict set by hand is one that judging gives; Cancelled comes only from c
 
   await page.getByRole('button', { name: 'Save the verdict' }).click();
   await expect.element(page.getByText('is still being judged', { exact: false })).toBeVisible();
-  expect(sent.map(({ query }) => query)).toEqual([{ submitId: 7, status: 0 }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ submitId: 7, status: 0 }]);
 });

@@ -20,9 +20,9 @@ import {
 import { Button, InputNumber, Popconfirm, Select } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { refetchAll, useApi, useCall } from '../../data/hooks.ts';
+import { useApi } from '../../data/hooks.ts';
+import { useAction } from '../../data/use-action.ts';
 import { useText } from '../../platform/texts/texts.ts';
-import { toast } from '../../state/toasts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
@@ -35,28 +35,24 @@ import { VerdictTag } from '../../ui/verdict-tag.tsx';
 type Submission = SubmissionDetail['submission'];
 type Row = z.output<typeof judgementRow>;
 
-const refresh = () =>
-  Promise.all([refetchAll(getSubmissionDetail), refetchAll(getAllCaseResult), refetchAll(listJudgements)]);
+/** What another verdict changes. */
+const changes = [getSubmissionDetail, getAllCaseResult, listJudgements];
 
 function ManualVerdict({ submission, onDone }: { submission: Submission; onDone: () => void }) {
   const { t } = useText();
   const [status, setStatus] = useState<SettableVerdict>(verdict.accepted);
   const [score, setScore] = useState<number | null>(submission.score);
-  const save = useCall(manualJudge);
+  const save = useAction(manualJudge, { done: t('rejudge:actions.manual.done'), changes });
   const submit = async () => {
-    await save.mutateAsync({
-      body: { submitId: submission.submitId, status, ...(score !== null && { score }) },
-    });
-    toast({ kind: 'success', text: t('rejudge:actions.manual.done') });
-    await refresh();
-    onDone();
+    const body = { submitId: submission.submitId, status, ...(score !== null && { score }) };
+    if (await save.run({ body })) onDone();
   };
   return (
     <form
       className={layoutCss.row}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit().catch(() => undefined);
+        void submit();
       }}
     >
       <Select
@@ -77,7 +73,7 @@ function ManualVerdict({ submission, onDone }: { submission: Submission; onDone:
           onChange={setScore}
         />
       )}
-      <Button type="primary" htmlType="submit" loading={save.isPending}>
+      <Button type="primary" htmlType="submit" loading={save.pending}>
         {t('rejudge:actions.manual.save')}
       </Button>
     </form>
@@ -146,25 +142,17 @@ export default function StaffActions({ submission }: { submission: Submission })
   const { t } = useText();
   const [byHand, setByHand] = useState(false);
   const [history, setHistory] = useState(false);
-  const rejudge = useCall(rejudgeOne);
-  const cancel = useCall(cancelJudge);
+  const rejudge = useAction(rejudgeOne, { done: t('rejudge:actions.rejudge.done'), changes });
+  const cancel = useAction(cancelJudge, { done: t('rejudge:actions.cancel.done'), changes });
   const { submitId, status } = submission;
   // A submission that waits can only be taken out of the queue.
   const waits = !isFinal(status);
-  const run = async (what: typeof rejudge | typeof cancel, done: string) => {
-    await what.mutateAsync({ body: { submitId } });
-    toast({ kind: 'success', text: done });
-    await refresh();
-  };
   return (
     <Panel title={t('rejudge:actions.title')}>
       <div className={layoutCss.stack}>
         <div className={layoutCss.row}>
           {!waits && (
-            <Button
-              loading={rejudge.isPending}
-              onClick={() => void run(rejudge, t('rejudge:actions.rejudge.done')).catch(() => undefined)}
-            >
+            <Button loading={rejudge.pending} onClick={() => void rejudge.run({ body: { submitId } })}>
               {t('rejudge:actions.rejudge')}
             </Button>
           )}
@@ -176,9 +164,9 @@ export default function StaffActions({ submission }: { submission: Submission })
           {status !== verdict.cancelled && (
             <Popconfirm
               title={waits ? t('rejudge:actions.cancelWaiting.confirm') : t('rejudge:actions.cancel.confirm')}
-              onConfirm={() => run(cancel, t('rejudge:actions.cancel.done')).catch(() => undefined)}
+              onConfirm={() => cancel.run({ body: { submitId } })}
             >
-              <Button danger loading={cancel.isPending}>
+              <Button danger loading={cancel.pending}>
                 {waits ? t('rejudge:actions.cancelWaiting') : t('rejudge:actions.cancel')}
               </Button>
             </Popconfirm>
