@@ -52,7 +52,7 @@ const rowOf = (id: number, uid: string, problem: number, afterMs = id): Submissi
   submitTime: new Date(Date.UTC(2026, 0, 1) + afterMs),
   code: 'x',
   errorMessage: null,
-  ip: '',
+  ip: '127.0.0.1',
   traceId: '',
 });
 
