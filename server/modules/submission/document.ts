@@ -67,7 +67,8 @@ export const submissionCollection = collection(
     [{ uid: 1, ...newestFirst }],
     [{ pid: 1, ...newestFirst }],
     [{ uid: 1, pid: 1, status: 1, ...newestFirst }],
-    // For rejudges: of a language, of a node, of a time.
+    // For rejudges: of a scope, of a language, of a node, of a time.
+    [{ scope: 1, ...newestFirst }],
     [{ language: 1, ...newestFirst }],
     [{ judger: 1, ...newestFirst }],
     [newestFirst],
