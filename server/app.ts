@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config, ServerRole } from './config.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Core } from './platform/core.ts';
+import { domainEvents } from './platform/domain-events/domain-events.ts';
 import { diskFiles } from './platform/files/site-files.ts';
 import { uploadRoom } from './platform/files/upload-room.ts';
 import { httpServer, type Routes } from './platform/http/http-server.ts';
@@ -82,6 +83,7 @@ export const build = async <Services extends object>(
   const declared = declarations.read;
   const limits = rateLimits(redis, config.rateFactor);
   const live = realtime({ redis, log, clock, limits, declared });
+  const told = domainEvents({ database, redis, log, clock, declared });
   const core: Core = {
     config,
     log,
@@ -92,6 +94,7 @@ export const build = async <Services extends object>(
     files: diskFiles(config.dataFolder),
     uploads: uploadRoom({ redis, folder: config.dataFolder, limits: config.uploads }),
     events: live.events,
+    outbox: told.outbox,
     metrics,
     declared,
     secret: config.secret ?? (await keptSecret(config.dataFolder, 'secret')),
@@ -119,6 +122,7 @@ export const build = async <Services extends object>(
 
   const running: Running[] = [];
   if (hasRole('realtime')) running.push(await live.start());
+  if (hasRole('jobs')) running.push(await told.start());
   for (const { roles, start } of workers) if (roles.some(hasRole)) running.push(await start());
 
   let stopped: Promise<void> | undefined;

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from 'mongoose';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
+import type { Outbox } from './domain-events/outbox.ts';
 import type { SweepableStore } from './files/blob-store.ts';
 import type { UploadRoom } from './files/upload-room.ts';
 import type { Ids } from './ids.ts';
@@ -22,6 +23,8 @@ export type Core = {
   files: Files;
   uploads: UploadRoom;
   events: EventBus;
+  /** What others must learn of, whatever dies meanwhile, is written with the change itself. */
+  outbox: Outbox;
   metrics: Pick<Metrics, 'counter'>;
   /** What all modules say of themselves; known once the last of them is built. */
   declared: () => Declared;

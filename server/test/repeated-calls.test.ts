@@ -1,3 +1,4 @@
+import { createNodeToken } from '@assize/shared/areas/node/endpoints.ts';
 import { createTag, listTags } from '@assize/shared/areas/tag/endpoints.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import { describe, expect, it } from 'vitest';
@@ -49,6 +50,16 @@ describe('a write with a key (Wire 12)', () => {
     await root.call(createTag, tag('mine'), withKey('a-5'));
     await site.as('problem_admin').call(createTag, tag('theirs'), withKey('a-5'));
     expect(await named('theirs')).toHaveLength(1);
+  });
+
+  it('is done each time where the answer is a secret, which is kept nowhere', async () => {
+    const asked = { body: { name: 'repeated' } };
+    const { secret } = await root.call(createNodeToken, asked, withKey('a-6'));
+    expect((await root.send(createNodeToken, asked, withKey('a-6'))).body.code).toBe('node-token.name-taken');
+    const { client, key } = site.app.core.redis;
+    expect(secret).not.toBe('');
+    expect(await client.exists(key('repeat', 'user', await root.uid(), 'a-6'))).toBe(0);
+    expect(await client.exists(key('repeat', 'user', await root.uid(), 'a-1'))).toBe(1);
   });
 
   it.each(['', 'with space', 'é', 'x'.repeat(256)])('must not have the key %j', async (key) => {

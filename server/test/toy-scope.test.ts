@@ -98,8 +98,13 @@ describe('a module that registers a scope has its submissions', () => {
     const look = (by: Caller) => by.send(getSubmissionDetail, { query: { submitId } });
     expect([(await look(stranger)).status, (await look(site.as('root'))).status]).toEqual([404, 404]);
     const detail = () => ada.call(getSubmissionDetail, { query: { submitId } });
-    const blind = { status: verdict.unknown, time: null, memory: null, score: null, judger: null };
-    expect((await detail()).submission).toMatchObject({ ...blind, code: program.code, errorMessage: null });
+    const blind = { status: verdict.unknown, time: null, memory: null, score: null };
+    expect((await detail()).submission).toMatchObject({
+      ...blind,
+      code: program.code,
+      errorMessage: null,
+      judger: null,
+    });
     const cases = async () => (await ada.call(getAllCaseResult, { query: { submitId } })).judgeCaseList;
     expect(await cases()).toEqual([]);
     const states = (by: Caller) => by.call(checkSubmissionsStatus, { body: { submitIds: [submitId] } });
@@ -144,7 +149,7 @@ describe('a module that registers a scope has its submissions', () => {
     await judgeAll(practiceId);
   });
 
-  it('kept out of what counts as practice', async () => {
+  it('kept out of what counts as practice, and told in order to what counts in its place', async () => {
     const submitId = await handIn(ada);
     await judgeAll(submitId);
     const apart = async () => {
@@ -167,6 +172,15 @@ describe('a module that registers a scope has its submissions', () => {
     await judge.stop();
     expect((await find(submitId))?.status).toBe(verdict.wrongAnswer);
     await apart();
+    // What counts in it is made of the events of its verdicts.
+    const board = await until('the board', async () => {
+      const told = site.app.services.quiz.boardOf(id);
+      return told.length > 1 && told;
+    });
+    expect(board.map(({ what, status }) => [what, status])).toEqual([
+      ['judged', verdict.accepted],
+      ['rejudged', verdict.wrongAnswer],
+    ]);
   });
 
   it('and lets its readers have the problem where they are told its number', async () => {

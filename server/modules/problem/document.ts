@@ -2,6 +2,7 @@ import { judgeCaseMode, judgeMode } from '@assize/shared/areas/judging/manifest.
 import { problemCount } from '@assize/shared/areas/problem/endpoints.ts';
 import { locales } from '@assize/shared/i18n/locales.ts';
 import { z } from 'zod';
+import { outbox, outboxIndex } from '../../platform/domain-events/event.ts';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
 
 export const counters = ['total', 'ac', 'wa', 'tle', 'mle', 're', 'pe', 'ce', 'se', 'pa'] as const;
@@ -69,8 +70,10 @@ export const problemCollection = collection(
     countingEpoch: z.int(),
     /** Since when the flag `listed` of its submissions is to follow it; absent once they do. */
     relistSince: z.date().optional(),
+    outbox,
   }),
   [
+    outboxIndex,
     [{ problemId: 1 }, { unique: true }],
     [{ listed: 1, oj: 1, sortKey: 1 }],
     [{ listed: 1, sortKey: 1 }],
@@ -85,7 +88,7 @@ export const problemCollection = collection(
 export type ProblemDocument = Stored<typeof problemCollection>;
 export type ProblemRecord = Omit<
   ProblemDocument,
-  '_id' | 'listed' | 'sortKey' | 'search' | 'counting' | 'countingEpoch' | 'relistSince'
+  '_id' | 'listed' | 'sortKey' | 'search' | 'counting' | 'countingEpoch' | 'relistSince' | 'outbox'
 > & { pid: number };
 
 const sortKeyOf = (problemId: string) => String(problemId.length).padStart(3, '0') + problemId;
@@ -98,6 +101,7 @@ export const recordOf = ({
   counting,
   countingEpoch,
   relistSince,
+  outbox: _outbox,
   ...rest
 }: ProblemDocument): ProblemRecord => ({
   ...rest,

@@ -1,9 +1,11 @@
+import { follow } from '../../platform/domain-events/event.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import type { AccountService } from '../account/service.ts';
 import type { FileService } from '../file/service.ts';
 import type { LanguageService } from '../language/service.ts';
 import type { SolvedService } from '../solved/service.ts';
 import type { TagService } from '../tag/service.ts';
+import { problemPolicyChanged } from './events.ts';
 import { problemSubject } from './policy.ts';
 import { problemRoutes } from './routes.ts';
 import { problemService } from './service.ts';
@@ -20,8 +22,9 @@ type Needs = {
 /** Problems as readers and the judging meet them. */
 export const problem = defineModule({
   name: 'problem',
-  create: ({ database, events }, { account, file, language, tag, solved }: Needs) => {
-    const store = problemStore(database);
+  create: ({ database, events, outbox }, { account, file, language, tag, solved }: Needs) => {
+    const store = problemStore(database, outbox);
+    const policyChanged = (pid: number) => events.policyChanged(problemSubject(pid));
     const service = problemService({
       problems: store,
       statuses: solved,
@@ -29,12 +32,19 @@ export const problem = defineModule({
       offered: language.names,
       signLinks: file.signText,
       usernames: account.people.usernames,
-      policyChanged: (pid) => events.policyChanged(problemSubject(pid)),
+      policyChanged,
     });
     tag.register({ drop: store.dropTag, exchange: store.exchangeTag });
     return {
       service,
       routes: problemRoutes(service, language),
+      consumers: [
+        {
+          // Done before the save is answered; once more for a process that died in between.
+          name: 'problem-readers',
+          follows: [follow(problemPolicyChanged, ({ pid }) => policyChanged(pid))],
+        },
+      ],
       fileRefs: {
         lasting: store.files,
         texts: { all: store.allTexts, uses: store.isLinkUsed, shows: store.isLinkPublic },

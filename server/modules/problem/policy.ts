@@ -13,19 +13,16 @@ export const policyDiffers = (one: PolicyFields, other: PolicyFields): boolean =
   one.openCaseResult !== other.openCaseResult;
 
 type PolicyFields = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'openCaseResult'>;
+type Reader = Pick<Viewer, 'uid' | 'role'>;
 type Facts = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'deleted'>;
 
 /** Whether somebody wrote a problem; an author who is no staff any longer is a reader like others (Problem desk 5). */
-export const wroteProblem = (
-  problem: Pick<Facts, 'ownerUid'>,
-  viewer: Pick<Viewer, 'uid' | 'role'> | null,
-): boolean => viewer !== null && viewer.uid === problem.ownerUid && may(viewer.role, 'problem.create');
+export const wroteProblem = (problem: Pick<Facts, 'ownerUid'>, viewer: Reader | null): boolean =>
+  viewer !== null && viewer.uid === problem.ownerUid && may(viewer.role, 'problem.create');
 
 /** Sees everything of a problem and may change it: its owner, and staff who hold the verb. */
-export const managesProblem = (
-  problem: Pick<Facts, 'ownerUid'>,
-  viewer: Pick<Viewer, 'uid' | 'role'> | null,
-): boolean => viewer !== null && (wroteProblem(problem, viewer) || may(viewer.role, 'problem.edit-any'));
+export const managesProblem = (problem: Pick<Facts, 'ownerUid'>, viewer: Reader | null): boolean =>
+  viewer !== null && (wroteProblem(problem, viewer) || may(viewer.role, 'problem.edit-any'));
 
 /** Whether everybody may know of submissions to it; a deleted problem's stay as they were. */
 export const isPublicProblem = (problem: Pick<Facts, 'auth' | 'gid'>): boolean =>

@@ -1,8 +1,12 @@
 import type { Connection, QueryFilter } from 'mongoose';
+import { telling } from '../../platform/domain-events/event.ts';
+import type { Outbox } from '../../platform/domain-events/outbox.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 import { literally } from '../../platform/mongo/literally.ts';
 import { counterStore } from './counter-store.ts';
 import { derived, isListed, type ProblemDocument, problemCollection, recordOf } from './document.ts';
+import { problemPolicyChanged } from './events.ts';
+import { policyDiffers } from './policy.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import { textsStore } from './texts-store.ts';
 
@@ -47,7 +51,7 @@ const filterOf = ({ oj, keyword, difficulty, tags }: ProblemFilter): QueryFilter
 });
 
 /** Problems, their texts and their counters. */
-export const problemStore = (database: Connection) => {
+export const problemStore = (database: Connection, outbox: Outbox) => {
   const problems = problemCollection.on(database);
   const texts = textsStore(database);
 
@@ -58,7 +62,14 @@ export const problemStore = (database: Connection) => {
       await texts.insert(problem.textsId, body);
       try {
         const { pid: _id, ...rest } = problem;
-        await problems.insert({ _id, ...rest, ...derived(problem), counting: [], countingEpoch: 0 });
+        await problems.insert({
+          _id,
+          ...rest,
+          ...derived(problem),
+          counting: [],
+          countingEpoch: 0,
+          outbox: [],
+        });
         return 'stored';
       } catch (error) {
         await texts.remove(problem.textsId);
@@ -80,11 +91,13 @@ export const problemStore = (database: Connection) => {
       let outcome: 'saved' | 'version-conflict' | 'display-id-taken' = 'version-conflict';
       try {
         const relisted = isListed(fields) !== isListed(before) ? { relistSince: fields.gmtModified } : {};
+        const turned = policyDiffers(fields, before) ? outbox.entries(problemPolicyChanged, { pid }) : [];
         const written = await problems.updateOne(
           { _id: pid, version: before.version, deleted: null },
-          { $set: { ...fields, ...derived(fields), ...relisted } },
+          { $set: { ...fields, ...derived(fields), ...relisted }, ...telling(turned) },
         );
         if (written.modifiedCount === 1) outcome = 'saved';
+        if (turned.length > 0) outbox.wake();
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         outcome = 'display-id-taken';

@@ -8,7 +8,7 @@ import type { RejudgeStore } from './store.ts';
 
 export type ApplyPorts = {
   store: RejudgeStore;
-  submissions: Pick<SubmissionRecords, 'replaceVerdicts' | 'practiceAmong' | 'firstAccepted'>;
+  submissions: Pick<SubmissionRecords, 'findMany' | 'replaceVerdicts' | 'firstAccepted'>;
   counters: Pick<ProblemCounters, 'look' | 'moveCounts' | 'settled'>;
   solved: Pick<SolvedService, 'revise'>;
   /** Tells who watches that submissions have other verdicts. */
@@ -73,14 +73,17 @@ export const applyRejudge = async (record: RejudgeRecord, ports: ApplyPorts): Pr
   const counterKey = `rejudge-${record.id}`;
   const changed: RejudgeItem[] = [];
   for await (const batch of store.items(record.id)) {
-    const list = batch.flatMap(({ submitId, round, after }) =>
-      after === null ? [] : [{ submitId, round, isManual, state: after }],
-    );
+    const found = await submissions.findMany(batch.map(({ submitId }) => submitId));
+    const submissionOf = new Map(found.map((one) => [one.submitId, one]));
+    const list = batch.flatMap(({ submitId, round, after }) => {
+      const submission = submissionOf.get(submitId);
+      return after === null || !submission ? [] : [{ submission, round, isManual, state: after }];
+    });
     if (list.length > 0) await submissions.replaceVerdicts(record.id, list);
-    const other = batch.filter((item) => item.changed);
-    // In other scopes verdicts feed neither counters nor solved sets.
-    const practice = await submissions.practiceAmong(other.map(({ submitId }) => submitId));
-    changed.push(...other.filter(({ submitId }) => practice.has(submitId)));
+    // What counts in another scope follows from the events of these verdicts.
+    changed.push(
+      ...batch.filter(({ submitId, changed: other }) => other && submissionOf.get(submitId)?.isPractice),
+    );
   }
   for (const [pid, items] of Map.groupBy(changed, (item) => item.pid)) {
     const counted = { pid, key: counterKey, look, isDue };

@@ -63,7 +63,7 @@ it('of many submissions goes a window at a time, and asks the database little fo
   try {
     says = verdict.wrongAnswer;
     let id = 0;
-    const from = performance.now();
+    const began = performance.now();
     const judging = await counted(async () => {
       ({ id } = await root.call(startRejudge, { body: { filter: { pid } } }));
       await inState(id, 'ready');
@@ -72,8 +72,8 @@ it('of many submissions goes a window at a time, and asks the database little fo
     // A result reads submission, item, rejudge, problem and the list of waiting items, and writes twice; beside that
     // there is what goes on every second, and the looks of this test.
     expect(judging / many).toBeLessThan(9);
-    // Told once a second, not once a result, and when it begins and is ready.
-    expect(moves()).toBeLessThan((performance.now() - from) / 1000 + 5);
+    // Told once a second, however long it takes, and at its turns; not once a result.
+    expect(moves()).toBeLessThan((performance.now() - began) / 1000 + 5);
     const applying = await counted(async () => {
       await root.call(applyRejudge, { body: { id } });
       await inState(id, 'applied');

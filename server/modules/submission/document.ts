@@ -4,6 +4,7 @@ import { askedScope, scopeName } from '@assize/shared/areas/submission/scope.ts'
 import { isVerdict } from '@assize/shared/domain/verdict.ts';
 import type { QueryFilter } from 'mongoose';
 import { z } from 'zod';
+import { outbox, outboxIndex } from '../../platform/domain-events/event.ts';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import type { RejudgeSelection, SubmissionFilter } from './record.ts';
 
@@ -57,8 +58,10 @@ export const submissionCollection = collection(
     errorMessage: z.string().nullable(),
     ip: z.string(),
     traceId: z.string(),
+    outbox,
   }),
   [
+    outboxIndex,
     [{ listed: 1, ...newestFirst }],
     // For those who see more than what is listed.
     [{ isPractice: 1, ...newestFirst }],
@@ -67,7 +70,7 @@ export const submissionCollection = collection(
     [{ uid: 1, ...newestFirst }],
     [{ pid: 1, ...newestFirst }],
     [{ uid: 1, pid: 1, status: 1, ...newestFirst }],
-    // For rejudges: of a scope, of a language, of a node, of a time.
+    // For rejudges: of a contest, of a language, of a node, of a time.
     [{ scope: 1, ...newestFirst }],
     [{ language: 1, ...newestFirst }],
     [{ judger: 1, ...newestFirst }],
@@ -80,7 +83,7 @@ export const submissionCollection = collection(
   ],
 );
 export type SubmissionDocument = Stored<typeof submissionCollection>;
-type Hidden = 'code' | 'errorMessage' | 'ip' | 'traceId';
+type Hidden = 'code' | 'errorMessage' | 'ip' | 'traceId' | 'outbox';
 export type SubmissionRecord = Omit<
   SubmissionDocument,
   '_id' | 'open' | 'rejudging' | 'lastRound' | Hidden
@@ -90,7 +93,7 @@ export type SubmissionRecord = Omit<
 };
 export type SubmissionWithCode = SubmissionRecord & Pick<SubmissionDocument, 'code' | 'errorMessage'>;
 
-export const withoutCode = { code: 0, errorMessage: 0, ip: 0, traceId: 0 } as const;
+export const withoutCode = { code: 0, errorMessage: 0, ip: 0, traceId: 0, outbox: 0 } as const;
 
 export const recordOf = ({
   _id,
@@ -101,6 +104,7 @@ export const recordOf = ({
   errorMessage: _error,
   ip: _ip,
   traceId: _trace,
+  outbox: _outbox,
   ...rest
 }: Omit<SubmissionDocument, Hidden> & Partial<Pick<SubmissionDocument, Hidden>>): SubmissionRecord => ({
   ...rest,

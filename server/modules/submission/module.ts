@@ -32,7 +32,7 @@ export const submission = defineModule({
   name: 'submission',
   create: (core, { account, language, problem, testdata, judging }: Needs) => {
     const { config, database, redis, events, ids, clock, log } = core;
-    const store = submissionStore(database);
+    const store = submissionStore(database, core.outbox);
     const scopes = scopeRegistry(problem.scopes);
     scopes.register(
       practiceScope({

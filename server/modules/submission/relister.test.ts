@@ -54,6 +54,7 @@ const rowOf = (id: number, uid: string, problem: number, afterMs = id): Submissi
   errorMessage: null,
   ip: '127.0.0.1',
   traceId: '',
+  outbox: [],
 });
 
 beforeAll(async () => {
@@ -86,9 +87,9 @@ describe('submissions of a problem that is hidden or shown (Authoring 7)', () =>
   });
 
   it('follow once more where one was stored late or the work broke off, then it is done', async () => {
-    const { database, config } = site.app.core;
+    const { database, config, outbox } = site.app.core;
     const problems = site.app.services.problem.records;
-    const submissions = submissionStore(database.useDb(config.mongoDatabase));
+    const submissions = submissionStore(database.useDb(config.mongoDatabase), outbox);
     const [waiting] = await problems.relisting();
     expect(waiting).toMatchObject({ pid, listed: true });
     await collection().updateOne({ submitId: 7 }, { $set: { listed: false } });

@@ -24,6 +24,7 @@ import type { ScopeRegistry } from './scopes.ts';
 import type { SubmissionStore } from './store.ts';
 import type { submitter } from './submit.ts';
 
+export { submissionJudged, submissionRejudged } from './events.ts';
 export type { HeldSubmission, RejudgeSelection, SubmissionRecord } from './record.ts';
 export type { Scope } from './scope.ts';
 export { isTooLong, jobOf } from './submit.ts';
@@ -38,7 +39,6 @@ export type SubmissionRecords = Pick<
   | 'waiting'
   | 'forJudging'
   | 'firstAccepted'
-  | 'practiceAmong'
   | 'finish'
   | 'countSelected'
   | 'hold'
@@ -179,6 +179,7 @@ export const submissionService = (ports: SubmissionPorts) => {
         submission: {
           ...row,
           ...stateFor(audience, row),
+          judger: audience === 'blind' ? null : row.judger,
           code: seesCode ? record.code : null,
           errorMessage: seesMessage ? record.errorMessage : null,
           ioScore: problem.ioScore,

@@ -1,5 +1,7 @@
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import type { Connection, QueryFilter } from 'mongoose';
+import { telling } from '../../platform/domain-events/event.ts';
+import type { Outbox } from '../../platform/domain-events/outbox.ts';
 import {
   filterOf,
   indexFor,
@@ -10,6 +12,7 @@ import {
   submissionCollection,
   withoutCode,
 } from './document.ts';
+import { submissionJudged, submissionRejudged, told } from './events.ts';
 import type {
   FinalState,
   HeldSubmission,
@@ -20,13 +23,19 @@ import type {
 } from './record.ts';
 
 /** Submissions with their current verdict. A waiting one is the outbox entry of the judge queue. */
-export const submissionStore = (database: Connection) => {
+export const submissionStore = (database: Connection, outbox: Outbox) => {
   const submissions = submissionCollection.on(database);
 
   return {
     async insert(record: SubmissionWithCode, origin: { ip: string; traceId: string }): Promise<void> {
       const { open, rejudging: _none, ...rest } = record;
-      await submissions.insert({ _id: record.submitId, ...rest, ...origin, ...(open ? { open: true } : {}) });
+      await submissions.insert({
+        _id: record.submitId,
+        ...rest,
+        outbox: [],
+        ...origin,
+        ...(open ? { open: true } : {}),
+      });
     },
 
     /** Listings of all outputs that were handed in. */
@@ -105,13 +114,16 @@ export const submissionStore = (database: Connection) => {
      * (compare-and-set on submitId, round, attempt). False: it was not written.
      */
     async finish(
-      key: { submitId: number; round: number; attempt: number },
+      submission: SubmissionRecord,
+      { round, attempt }: { round: number; attempt: number },
       state: FinalState,
     ): Promise<boolean> {
+      const entries = outbox.entries(submissionJudged, told(submission, round, state));
       const { modifiedCount } = await submissions.updateOne(
-        { _id: key.submitId, round: key.round, open: true, attempt: { $lt: key.attempt } },
-        { $set: { ...state, attempt: key.attempt }, $unset: { open: 1 } },
+        { _id: submission.submitId, round, open: true, attempt: { $lt: attempt } },
+        { $set: { ...state, attempt }, $unset: { open: 1 }, ...telling(entries) },
       );
+      if (entries.length > 0) outbox.wake();
       return modifiedCount === 1;
     },
 
@@ -170,31 +182,30 @@ export const submissionStore = (database: Connection) => {
     async replaceVerdicts(
       rejudgeId: number,
       list: readonly {
-        submitId: number;
+        submission: SubmissionRecord;
         round: number;
         isManual: boolean;
         state: FinalState & { attempt: number };
       }[],
     ): Promise<void> {
       await submissions.bulkWrite(
-        list.map(({ submitId, round, isManual, state }) => ({
+        list.map(({ submission, round, isManual, state }) => ({
           updateOne: {
-            filter: { _id: submitId, rejudging: rejudgeId },
-            update: { $set: { ...state, round, isManual }, $unset: { rejudging: 1 } },
+            filter: { _id: submission.submitId, rejudging: rejudgeId },
+            update: {
+              $set: { ...state, round, isManual },
+              $unset: { rejudging: 1 },
+              ...telling(outbox.entries(submissionRejudged, told(submission, round, state))),
+            },
           },
         })),
         { ordered: false },
       );
+      outbox.wake();
     },
     async setShare(submitId: number, uid: string, share: boolean): Promise<boolean> {
       const { matchedCount } = await submissions.updateOne({ _id: submitId, uid }, { $set: { share } });
       return matchedCount === 1;
-    },
-    /** Those of some submissions that count as practice. */
-    async practiceAmong(submitIds: readonly number[]): Promise<Set<number>> {
-      if (submitIds.length === 0) return new Set();
-      const found = await submissions.find({ _id: { $in: [...submitIds] }, isPractice: true }, { _id: 1 });
-      return new Set(found.map((one) => one._id));
     },
     /** A user's accepted practice submission on a problem that was made first. */
     async firstAccepted(

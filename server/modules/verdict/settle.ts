@@ -161,13 +161,15 @@ export const settler = (ports: SettlePorts) => {
       const taken = await ports.rejudges.take(awaited, { ...state, attempt: judgement.attempt });
       return taken ? 'settled' : 'already';
     }
-    if (submission.isPractice && !(await feed(submission, judgement, { score: state.score, look })))
-      return 'already';
+    // What counts in another scope follows from the event of this verdict.
+    const counts = submission.isPractice;
+    if (counts && !(await feed(submission, judgement, { score: state.score, look }))) return 'already';
     const written = await submissions.finish(
-      { submitId, round, attempt: judgement.attempt },
+      submission,
+      { round, attempt: judgement.attempt },
       judgement.isManual ? { ...state, isManual: true } : state,
     );
-    counters.settled(submission.pid, counterKey(key));
+    if (counts) counters.settled(submission.pid, counterKey(key));
     if (!written) return 'already';
     if (state.status === verdict.systemError) ports.systemError();
     ports.settled({

@@ -10,9 +10,16 @@ import { refuseField } from './refuse-field.ts';
 /** The header by which a caller marks a write that it may send again, not knowing whether it arrived. */
 export const keyHeader = 'idempotency-key';
 
-/** Whether an endpoint takes such a key. Files are kept by their content, so that sending one again does no harm. */
-export const takesKey = ({ method, effects, replyKind, bodyKind }: Endpoint): boolean =>
-  effects && method !== 'GET' && (replyKind ?? 'json') === 'json' && bodyKind !== 'upload';
+/**
+ * Whether an endpoint takes such a key. Files are kept by their content, so that sending one again does no harm; an
+ * answer with a secret is not kept.
+ */
+export const takesKey = ({ method, effects, replyKind, bodyKind, secretReply }: Endpoint): boolean =>
+  effects &&
+  method !== 'GET' &&
+  (replyKind ?? 'json') === 'json' &&
+  bodyKind !== 'upload' &&
+  secretReply === undefined;
 
 const wellFormed = /^[\x21-\x7e]{1,255}$/;
 /** The key of a request; undefined: it has none. @throws AssizeError `request.invalid` */

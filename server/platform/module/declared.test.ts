@@ -72,6 +72,11 @@ describe('what modules declare', () => {
       { identity: { identifySeat: async () => null } },
       'several modules declare the identity identifySeat',
     ],
+    [
+      'a consumer',
+      { consumers: [1, 2].map(() => ({ name: 'board', follows: [] })) },
+      'two modules declare the consumer board',
+    ],
     ['a worker', { workers: [worker('bell'), worker('bell')] }, 'two modules declare the worker bell'],
   ])('has %s once', (_what, parts, message) => {
     expect(() => collect(whole, parts)).toThrow(message);

@@ -1,4 +1,5 @@
 import { topics as sharedTopics } from '@assize/shared/index.ts';
+import type { Consumer } from '../domain-events/event.ts';
 import type { AuditLog } from '../http/audit.ts';
 import type { Handler } from '../http/handler.ts';
 import type { ServedTopic } from '../realtime/topic.ts';
@@ -9,6 +10,7 @@ export type Declared = {
   routes: readonly Handler[];
   topics: readonly ServedTopic[];
   workers: readonly Worker[];
+  consumers: readonly Consumer[];
   fileRefs: readonly FileRefs[];
   dashboards: Dashboards;
   identity: Identity;
@@ -43,6 +45,11 @@ const together = (parts: readonly ModuleParts[]): Declared => {
     'worker',
     workers.map(({ name }) => name),
   );
+  const consumers = parts.flatMap((one) => one.consumers ?? []);
+  refuseTwice(
+    'consumer',
+    consumers.map(({ name }) => name),
+  );
   refuseTwice(
     'topic',
     topics.map(({ topic }) => topic.family),
@@ -64,6 +71,7 @@ const together = (parts: readonly ModuleParts[]): Declared => {
     routes: parts.flatMap((one) => one.routes ?? []),
     topics,
     workers,
+    consumers,
     fileRefs: parts.flatMap((one) => one.fileRefs ?? []),
     dashboards: {
       judges: dashboard('judges'),

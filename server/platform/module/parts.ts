@@ -1,5 +1,6 @@
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import type { ServerRole } from '../../config.ts';
+import type { Consumer } from '../domain-events/event.ts';
 import type { Authenticate, IdentifyNode } from '../http/access.ts';
 import type { AuditLog } from '../http/audit.ts';
 import type { Handler, Viewer } from '../http/handler.ts';
@@ -62,6 +63,8 @@ export type ModuleParts = {
   routes?: readonly Handler[];
   topics?: readonly ServedTopic[];
   workers?: readonly Worker[];
+  /** Events of other modules, or its own, that it follows. */
+  consumers?: readonly Consumer[];
   /** A module that stores something says which files that refers to: `{}` for none. */
   fileRefs?: FileRefs;
   dashboards?: Partial<Dashboards>;

@@ -32,7 +32,7 @@ type Index<Field extends string> = readonly [
     sparse?: true;
     /** After the time in its one field. */
     expireAfterSeconds?: number;
-    partialFilterExpression?: { readonly [field in Field]?: unknown };
+    partialFilterExpression?: { readonly [field in Field | `${Field}.${string}`]?: unknown };
   },
 ];
 

@@ -1,6 +1,12 @@
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ProblemService } from '../../modules/problem/service.ts';
-import type { Scope, SubmissionService } from '../../modules/submission/service.ts';
+import {
+  type Scope,
+  type SubmissionService,
+  submissionJudged,
+  submissionRejudged,
+} from '../../modules/submission/service.ts';
+import { follow } from '../../platform/domain-events/event.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import type { EventBus } from '../../platform/realtime/events.ts';
 
@@ -47,7 +53,11 @@ const quizScope = (quizzes: ReadonlyMap<number, Quiz>, problems: Needs['problem'
   };
 };
 
-const quizService = (quizzes: Map<number, Quiz>, events: Pick<EventBus, 'policyChanged'>) => ({
+/** What happened in quizzes, in its order. */
+type Board = { scope: string; what: 'judged' | 'rejudged'; submitId: number; status: number }[];
+
+const quizService = (quizzes: Map<number, Quiz>, board: Board, events: Pick<EventBus, 'policyChanged'>) => ({
+  boardOf: (id: number) => board.filter(({ scope }) => scope === `quiz:${id}`),
   hold(id: number, pid: number, members: readonly string[]): void {
     quizzes.set(id, { pid, members, isOver: false });
   },
@@ -58,12 +68,28 @@ const quizService = (quizzes: Map<number, Quiz>, events: Pick<EventBus, 'policyC
   },
 });
 
-/** A module with a scope of its own. */
+/** A module with a scope of its own, and a board that follows its verdicts. */
 export const quiz = defineModule({
   name: 'quiz',
   create({ events }, { problem, submission }: Needs) {
     const quizzes = new Map<number, Quiz>();
     submission.scopes.register(quizScope(quizzes, problem));
-    return { service: quizService(quizzes, events) };
+    const board: Board = [];
+    return {
+      service: quizService(quizzes, board, events),
+      consumers: [
+        {
+          name: 'quiz-board',
+          follows: [
+            follow(submissionJudged, async ({ scope, submitId, status }) => {
+              board.push({ scope, what: 'judged', submitId, status });
+            }),
+            follow(submissionRejudged, async ({ scope, submitId, status }) => {
+              board.push({ scope, what: 'rejudged', submitId, status });
+            }),
+          ],
+        },
+      ],
+    };
   },
 });

@@ -124,6 +124,7 @@ export const createNodeToken = endpoint({
   reply: withSecret,
   rate: 'write',
   errors: ['node-token.name-taken'],
+  secretReply: true,
   audit: 'node-token.create',
   summary: 'Make a node token; its secret is shown this once',
 });
@@ -145,6 +146,7 @@ export const rotateNodeToken = endpoint({
   reply: withSecret,
   rate: 'write',
   errors: ['node-token.not-found'],
+  secretReply: true,
   audit: 'node-token.rotate',
   summary: 'Give a node token a new secret',
 });

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/**
+ * Something that happened and that others follow: told in order and at least once, whatever dies meanwhile. Live events
+ * for pages are another thing (realtime): those may be lost.
+ */
+export type DomainEvent<Data extends z.ZodType = z.ZodType> = { readonly name: string; readonly data: Data };
+
+/** @param name `<area>.<what happened>` */
+export const domainEvent = <Data extends z.ZodType>(name: string, data: Data): DomainEvent<Data> => ({
+  name,
+  data,
+});
+
+/** Where an event stands: numbers count up in the order of the events; times are those of the changes. */
+export type Place = { seq: number; at: Date };
+
+/** What a consumer does with one kind of event; it may meet the same event again, and must bear that. */
+export type Following = { readonly event: string; take(data: string, place: Place): Promise<void> };
+
+export const follow = <Data extends z.ZodType>(
+  event: DomainEvent<Data>,
+  take: (data: z.output<Data>, place: Place) => Promise<void>,
+): Following => ({
+  event: event.name,
+  take: (text, place) => take(event.data.parse(JSON.parse(text)), place),
+});
+
+/**
+ * Follows events in their order, one at a time, on one process at a time. What throws is tried again, and holds up what
+ * comes after it for this consumer alone.
+ */
+export type Consumer = {
+  /** Of one consumer only; its place is kept under it. */
+  name: string;
+  follows: readonly Following[];
+};
+
+/** An event as it lies in the document whose change it tells, until it is passed on. */
+const outboxEntry = z.object({ id: z.string(), event: z.string(), at: z.date(), data: z.string() });
+export type OutboxEntry = z.infer<typeof outboxEntry>;
+
+/** The field `outbox` of a stored shape: events written with the changes of the document that they tell. */
+export const outbox = z.array(outboxEntry);
+/** The part of an update that writes entries with it. */
+export const telling = (entries: readonly OutboxEntry[]) =>
+  entries.length === 0 ? {} : { $push: { outbox: { $each: [...entries] } } };
+/** Its index: of documents in which something waits. */
+export const outboxIndex = [
+  { 'outbox.at': 1 },
+  { partialFilterExpression: { 'outbox.at': { $exists: true } } },
+] as const;

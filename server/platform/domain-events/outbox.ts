@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { DomainEvent, OutboxEntry } from './event.ts';
+
+/** How modules tell what happened. */
+export type Outbox = {
+  /**
+   * Entries for `$push: { outbox: { $each } }` in the write of the change itself; none while no module follows such
+   * events, so that nothing is written for nobody.
+   */
+  entries<Data extends z.ZodType>(event: DomainEvent<Data>, data: z.input<Data>): OutboxEntry[];
+  /** After the write: has them passed on now rather than some seconds later. */
+  wake(): void;
+};
+
+type Ports = { followed: (event: string) => boolean; clock: Clock; wake: () => void };
+
+export const outbox = ({ followed, clock, wake }: Ports): Outbox => ({
+  entries: (event, data) =>
+    followed(event.name)
+      ? [
+          {
+            id: randomUUID(),
+            event: event.name,
+            at: clock.now(),
+            data: JSON.stringify(event.data.parse(data)),
+          },
+        ]
+      : [],
+  wake,
+});
