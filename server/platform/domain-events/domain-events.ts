@@ -22,7 +22,7 @@ type Times = { lookMs?: number; leaseMs?: number };
 type Wake = 'written' | 'logged';
 
 /** Events that modules tell each other, for one process. */
-export type DomainEvents = {
+type DomainEvents = {
   outbox: Outbox;
   /** Passes events on and has consumers follow them; on processes with the role jobs. */
   start(): Promise<Running>;

@@ -84,4 +84,3 @@ export const relay = ({ database, store }: Ports) => {
     },
   };
 };
-export type Relay = ReturnType<typeof relay>;

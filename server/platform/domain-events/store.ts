@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../mongo/connection.ts';
 import type { OutboxEntry } from './event.ts';
 
 /** An event in its place. */
-export type LoggedEvent = OutboxEntry & { seq: number };
+type LoggedEvent = OutboxEntry & { seq: number };
 
 const eventCollection = collection(
   'domain_events',
