@@ -1,9 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { login } from '@assize/shared/areas/account/endpoints.ts';
 import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
+import { getCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
+import { uploadMarkdownImage } from '@assize/shared/areas/file/endpoints.ts';
+import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import { importProblems, readImport } from '@assize/shared/areas/package/endpoints.ts';
 import { getProblemDetail, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { getWebsiteConfig, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
-import { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
+import { listSubmissions, submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { listTags } from '@assize/shared/areas/tag/endpoints.ts';
 import { strToU8, zipSync } from 'fflate';
 import { apiClient } from '../launch/api-client.ts';
@@ -55,11 +60,24 @@ const importOne = async ({ root }: SiteUnderLoad, number: number): Promise<void>
   if (item?.result !== 'imported') throw new Error(`an import ended with ${JSON.stringify(report)}`);
 };
 
-/** What readers and staff ask for, in turns. */
-const requests = (under: SiteUnderLoad, problemId: string) => {
-  const { root } = under;
+type Ask = () => Promise<unknown>;
+
+const picture = new URL('../../docs/images/problem.png', import.meta.url);
+const program = 'a, b = map(int, input().split())\nprint(a + b)\n';
+
+/** What readers, contestants and staff ask for; `of` gives the request of this number. */
+const requests = async (under: SiteUnderLoad, problemId: string): Promise<{ of(number: number): Ask }> => {
+  const { root, rootPassword } = under;
   const visitor = apiClient(under.site.url);
-  return [
+  const image = new Uint8Array(await readFile(picture));
+  let signedIn: Promise<unknown> = Promise.resolve();
+  // One after the other: several tries of one name at once are asked for a captcha.
+  const signIn: Ask = () => {
+    const one = apiClient(under.site.url);
+    signedIn = signedIn.then(() => one.call(login, { body: { username: 'root', password: rootPassword } }));
+    return signedIn;
+  };
+  const reads: readonly Ask[] = [
     () => visitor.call(listProblems, { query: {} }),
     () => root.call(listProblems, { query: { keyword: 'MEM' } }),
     () => visitor.call(getProblemDetail, { query: { problemId } }),
@@ -69,23 +87,51 @@ const requests = (under: SiteUnderLoad, problemId: string) => {
     () => visitor.call(listAnnouncements, { query: {} }),
     () => visitor.call(listTags, { query: {} }),
   ];
+  // Of 50 requests one is a picture, two are submissions, five sign in and five want a captcha.
+  const rare: Readonly<Record<number, Ask>> = {
+    0: () => root.upload(uploadMarkdownImage, 'picture.png', image),
+    ...Object.fromEntries(
+      [5, 30].map((at) => [
+        at,
+        () => root.call(submitProblem, { body: { pid: problemId, language: 'Python3', code: program } }),
+      ]),
+    ),
+    ...Object.fromEntries([3, 13, 23, 33, 43].map((at) => [at, signIn])),
+    ...Object.fromEntries([7, 17, 27, 37, 47].map((at) => [at, () => visitor.call(getCaptcha, {})])),
+  };
+  return {
+    of: (number) => rare[number % 50] ?? reads[number % reads.length] ?? (async () => undefined),
+  };
+};
+
+/** All that was submitted has its verdict. */
+const judged = async ({ root }: SiteUnderLoad): Promise<void> => {
+  for (;;) {
+    const { waiting, active } = await root.call(readQueue, {});
+    if (waiting + active === 0) return;
+    await delay(500);
+  }
 };
 
 const mib = (bytes: number): number => bytes / 1024 / 1024;
 
-const oneRound = async (under: SiteUnderLoad, problemId: string, round: number): Promise<void> => {
-  const asked = requests(under, problemId);
+const oneRound = async (
+  under: SiteUnderLoad,
+  { of }: Awaited<ReturnType<typeof requests>>,
+  round: number,
+): Promise<void> => {
   let next = 0;
   const client = async (): Promise<void> => {
     while (next < requestsEach) {
       next += 1;
-      await asked[next % asked.length]?.();
+      await of(next)();
     }
   };
   const importing = async (): Promise<void> => {
     for (let at = 0; at < importsEach; at += 1) await importOne(under, round * importsEach + at);
   };
   await Promise.all([importing(), ...Array.from({ length: atOnce }, client)]);
+  await judged(under);
 };
 
 /** What the server holds in memory when it is quiet, before and after mixed work. */
@@ -98,10 +144,11 @@ const memory = async (under: SiteUnderLoad): Promise<Figure[]> => {
     return mib(use.rss);
   };
   const problemId = await makeProblem(under.root, 'MEMORY', [{ input: '1 2\n', output: '3\n' }]);
+  const asked = await requests(under, problemId);
   const before = await quiet();
   const after: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    await oneRound(under, problemId, round);
+    await oneRound(under, asked, round);
     after.push(await quiet());
   }
   const [, second = Number.NaN, , fourth = Number.NaN] = after;

@@ -16,6 +16,7 @@ export type SiteUnderLoad = {
   /** Data folder of the site; further parts may keep theirs below it. */
   folder: string;
   root: ApiClient;
+  rootPassword: string;
   /** A reader that gets every verdict of root's submissions. */
   watcher: Watcher;
   /** Inspector ports, for residentAfterCollection. */
@@ -50,7 +51,7 @@ export const withSite = async <T>(work: (under: SiteUnderLoad) => Promise<T>): P
       watcher.subscribe(`user.${me.uid}`);
       watcher.subscribe('status');
       try {
-        return await work({ site, folder, root, watcher, inspect });
+        return await work({ site, folder, root, rootPassword, watcher, inspect });
       } finally {
         watcher.close();
       }

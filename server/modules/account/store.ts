@@ -3,6 +3,7 @@ import type { Connection, QueryFilter } from 'mongoose';
 import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
+import { literally } from '../../platform/mongo/literally.ts';
 
 const accountCollection = collection(
   'users',
@@ -68,7 +69,7 @@ export const accountStore = (database: Connection) => {
 
     /** Uids of users whose name contains a text, without regard to case; at most `limit`. */
     async uidsMatching(text: string, limit: number): Promise<string[]> {
-      const literal = accountKey(text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      const literal = literally(accountKey(text));
       const found = await accounts.find({ usernameKey: { $regex: literal } }, { _id: 1 }).limit(limit);
       return found.map((one) => one._id);
     },

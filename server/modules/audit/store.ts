@@ -3,6 +3,7 @@ import type { AuditAction } from '@assize/shared/index.ts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
+import { literally } from '../../platform/mongo/literally.ts';
 
 const newestFirst = { at: -1, _id: -1 } as const;
 /** Fields as they were on one side of a change. */
@@ -39,8 +40,6 @@ export type AuditFilter = {
   action?: AuditAction | undefined;
   username?: string | undefined;
 };
-
-const literally = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 const recordOf = ({ _id, ...rest }: AuditDocument): AuditRecord => ({ id: _id, ...rest });
 

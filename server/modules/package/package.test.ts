@@ -5,11 +5,7 @@ import { createProblem, readProblemDraft } from '@assize/shared/areas/authoring/
 import {
   exportProblems,
   type ImportReport,
-  importFpsProblems,
-  importHojProblems,
-  importHydroProblems,
   importProblems,
-  importQduojProblems,
   readImport,
 } from '@assize/shared/areas/package/endpoints.ts';
 import { describe, expect, it } from 'vitest';
@@ -133,15 +129,14 @@ describe('importing problems (Packages)', () => {
     expect(await authOf(report)).toBe(2);
   });
 
-  it('reads one format by each address of its own', async () => {
+  it('reads an archive as the format that is said', async () => {
     const root = (await startTestSite()).as('root');
     const content = zip(hojFiles(1, hoj(freshId())));
-    const by = [importHojProblems, importQduojProblems, importFpsProblems, importHydroProblems];
     const results: unknown[] = [];
-    for (const endpoint of by) {
+    for (const said of ['hoj', 'qduoj', 'fps', 'hydro'] as const) {
       const { id } = await root.call(
-        endpoint,
-        { query: { dryRun: true } },
+        importProblems,
+        { query: { dryRun: true, format: said } },
         { file: { filename: 'a.zip', content } },
       );
       const { format, items } = await settled(root, id);
@@ -321,14 +316,7 @@ describe('importing problems (Packages)', () => {
     expect([sent.status, sent.body.code]).toEqual([400, 'upload.missing-file']);
   });
   const refused = ['visitor', 'user', 'admin', 'problem_admin'] as const;
-  for (const endpoint of [
-    importProblems,
-    importHojProblems,
-    importQduojProblems,
-    importFpsProblems,
-    importHydroProblems,
-  ])
-    guards(endpoint, { allowed: ['root'], refused });
+  guards(importProblems, { allowed: ['root'], refused });
   guards(readImport, { allowed: ['root'], refused, input: { query: { id: 'x' } } });
   guards(exportProblems, { allowed: ['root'], refused, input: { query: { pid: '999999' } } });
   rejects(

@@ -2,14 +2,13 @@ import type { Connection, QueryFilter } from 'mongoose';
 import { telling } from '../../platform/domain-events/event.ts';
 import type { Outbox } from '../../platform/domain-events/outbox.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
+import { literally } from '../../platform/mongo/literally.ts';
 import { counterStore } from './counter-store.ts';
 import { derived, isListed, type ProblemDocument, problemCollection, recordOf } from './document.ts';
 import { problemPolicyChanged } from './events.ts';
 import { policyDiffers } from './policy.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import { textsStore } from './texts-store.ts';
-
-const escapePattern = (plain: string) => plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export type ProblemFilter = {
   /** undefined: every bank. */
@@ -48,7 +47,7 @@ const filterOf = ({ oj, keyword, difficulty, tags }: ProblemFilter): QueryFilter
   ...(tags.length === 0 ? {} : { tags: { $all: [...tags] } }),
   ...(keyword === undefined || keyword === ''
     ? {}
-    : { search: { $regex: escapePattern(keyword.toLowerCase()) } }),
+    : { search: { $regex: literally(keyword.toLowerCase()) } }),
 });
 
 /** Problems, their texts and their counters. */
@@ -151,7 +150,7 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
       if (keyword !== undefined && keyword !== '')
         either.push({
           $or: [
-            { search: { $regex: escapePattern(keyword.toLowerCase()) } },
+            { search: { $regex: literally(keyword.toLowerCase()) } },
             { ownerUid: { $in: [...authors] } },
           ],
         });
@@ -255,7 +254,7 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
      */
     async pidsMatching(displayId: string, exact: boolean): Promise<number[]> {
       const wanted = displayId.toUpperCase();
-      const matches = exact ? wanted : { $regex: escapePattern(wanted) };
+      const matches = exact ? wanted : { $regex: literally(wanted) };
       const found = await problems.find(
         { $or: [{ problemId: matches, deleted: null }, { 'deleted.problemId': matches }] },
         { deleted: 1 },

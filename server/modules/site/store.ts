@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
+import { literally } from '../../platform/mongo/literally.ts';
 
 const announcementCollection = collection(
   'announcements',
@@ -30,7 +31,7 @@ export const announcementStore = (database: Connection) => {
       for await (const one of announcements.find({}, { content: 1 }).cursor()) yield one.content;
     },
     async anyShows(text: string): Promise<boolean> {
-      const content = { $regex: text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') };
+      const content = { $regex: literally(text) };
       return (await announcements.exists({ hidden: false, content })) !== null;
     },
     async visiblePage(

@@ -11,7 +11,6 @@ import {
   putDataFile,
   readDataFile,
   readDataSet,
-  removeDataFiles,
   uploadTestcaseZip,
 } from '@assize/shared/areas/testdata/endpoints.ts';
 import { describe, expect, it } from 'vitest';
@@ -81,16 +80,6 @@ describe('data sets', () => {
     ]);
   });
 
-  it('let files go, and removing what is not there changes nothing', async () => {
-    const root = (await startTestSite()).as('root');
-    const set = await emptySet(root);
-    await put(root, set, '1.in', 'x');
-    await put(root, set, '2.in', 'x');
-    const body = { set, names: ['1.in', 'nothing'] };
-    expect(shown(await root.call(removeDataFiles, { body }))).toEqual(['2.in>2.out 100']);
-    expect(shown(await root.call(removeDataFiles, { body }))).toEqual(['2.in>2.out 100']);
-  });
-
   it('take a zip over what they hold', async () => {
     const root = (await startTestSite()).as('root');
     const set = await emptySet(root);
@@ -130,7 +119,6 @@ describe('data sets', () => {
       for (const sent of [
         by.send(readDataSet, { query: { set } }),
         by.send(readDataFile, { query: { set, name: '1.in' } }),
-        by.send(removeDataFiles, { body: { set, names: ['1.in'] } }),
         put(by, set, '1.in', 'mine'),
         by.send(uploadTestcaseZip, { query: { set } }, { file: { filename: 'x.zip', content: pairsZip(1) } }),
       ])
@@ -152,13 +140,7 @@ describe('data sets', () => {
   guards(openDataSet, { ...staff, input: { body: { pid: 999_999 } } });
   guards(readDataSet, { ...staff, input: { query: { set } } });
   guards(putDataFile, { ...staff, input: { query: { set, name: '1.in' } } });
-  guards(removeDataFiles, { ...staff, input: { body: { set, names: ['1.in'] } } });
   guards(readDataFile, { ...staff, input: { query: { set, name: '1.in' } } });
-  rejects(
-    removeDataFiles,
-    { names: [[], ['../1.in'], ['a/b'], ['.hidden'], ['a\u0000'], 'x'], set: ['', 7] },
-    { as: 'root', base: { set, names: ['1.in'] } },
-  );
   rejects(
     readDataFile,
     { name: ['', '../x', '.x', 'a/b'], pid: ['x', 0] },

@@ -50,13 +50,6 @@ export const withFiles = (content: SetContent, files: readonly StoredFile[]): Se
   return { ...content, files: [...byName.values()] };
 };
 
-/** The set without some files; names it does not have change nothing. */
-export const withoutFiles = (content: SetContent, names: ReadonlySet<string>): SetContent => ({
-  ...content,
-  files: content.files.filter((file) => !names.has(file.name)),
-  said: content.said.filter((one) => !names.has(one.input)),
-});
-
 const blobOf = ({ hash, size }: StoredFile): Blob => ({ hash, size });
 
 /**

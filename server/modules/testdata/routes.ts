@@ -5,7 +5,6 @@ import {
   readDataFile,
   readDataSet,
   readProblemInput,
-  removeDataFiles,
   uploadAnswer,
   uploadTestcaseZip,
 } from '@assize/shared/areas/testdata/endpoints.ts';
@@ -18,7 +17,6 @@ export const testdataRoutes = ({ sets, ofProblems, answers }: TestdataService) =
   handle(openDataSet, ({ actor, body }) => ofProblems.open(body.pid ?? null, actor)),
   handle(readDataSet, ({ viewer, query }) => sets.read(viewer, query.set)),
   handle(putDataFile, ({ viewer, query, upload }) => sets.putFile(viewer, query, upload)),
-  handle(removeDataFiles, ({ viewer, body }) => sets.removeFiles(viewer, body.set, body.names)),
   handle(readDataFile, ({ actor, viewer, query }) => {
     if (query.set !== undefined) return sets.readFile(viewer, query.set, query.name);
     if (query.pid === undefined) throw new AssizeError('upload.not-found', { field: 'set' });

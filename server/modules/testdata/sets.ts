@@ -17,7 +17,6 @@ import {
   type StoredFile,
   setContent,
   withFiles,
-  withoutFiles,
 } from './data-set.ts';
 import { flattenNames } from './flatten.ts';
 import { unixLineEnds } from './line-ends.ts';
@@ -213,9 +212,6 @@ export const dataSets = ({ store, blobs, clock, staging, room, limits = archiveL
     /** Puts files that are stored already into a set. */
     putStored: (uid: string, set: string, files: readonly NamedFile[]): Promise<DataSet> =>
       change(uid, set, (content) => withFiles(content, files)),
-
-    removeFiles: (viewer: Viewer, set: string, names: readonly string[]): Promise<DataSet> =>
-      change(viewer.uid, set, (content) => withoutFiles(content, new Set(names))),
 
     /** One file of a set. @throws AssizeError `upload.not-found` */
     async readFile(viewer: Viewer, set: string, name: string): Promise<FileReply> {

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
+import { literally } from '../../platform/mongo/literally.ts';
 
 const noteCollection = collection(
   'toy_notes',
@@ -13,7 +14,7 @@ const noteOf = ({ _id, ...rest }: NoteDocument): Note => ({ id: _id, ...rest });
 
 export const noteStore = (database: Connection) => {
   const notes = noteCollection.on(database);
-  const withLink = (link: string) => ({ text: { $regex: link.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') } });
+  const withLink = (link: string) => ({ text: { $regex: literally(link) } });
   return {
     async insert({ id, ...rest }: Note): Promise<void> {
       await notes.insert({ _id: id, ...rest });

@@ -13,7 +13,6 @@ export const authoring = defineArea({
   errors: {
     'problem.display-id-taken': 409,
     'problem.version-conflict': 409,
-    'problem.case-mode': 422,
     'problem.publish-forbidden': 403,
     'problem.program-fails': 422,
   },

@@ -78,43 +78,6 @@ export const importProblems = endpoint({
   summary: 'Import problems from an archive',
 });
 
-/** The same, of one format each. */
-export const importHojProblems = endpoint({
-  method: 'POST',
-  effects: true,
-  path: '/file/import-problem',
-  ...archive,
-  query: options,
-  summary: 'Import problems from an archive of HOJ',
-});
-
-export const importQduojProblems = endpoint({
-  method: 'POST',
-  effects: true,
-  path: '/file/import-qdoj-problem',
-  ...archive,
-  query: options,
-  summary: 'Import problems from an archive of QDUOJ',
-});
-
-export const importFpsProblems = endpoint({
-  method: 'POST',
-  effects: true,
-  path: '/file/import-fps-problem',
-  ...archive,
-  query: options,
-  summary: 'Import problems from an FPS file, or an archive of some',
-});
-
-export const importHydroProblems = endpoint({
-  method: 'POST',
-  effects: true,
-  path: '/file/import-hydro-problem',
-  ...archive,
-  query: options,
-  summary: 'Import problems from an archive of Hydro',
-});
-
 export const readImport = endpoint({
   method: 'GET',
   effects: false,

@@ -109,19 +109,6 @@ export const putDataFile = endpoint({
   summary: 'Put one file into a data set, over one of the same name',
 });
 
-export const removeDataFiles = endpoint({
-  method: 'DELETE',
-  effects: true,
-  path: '/admin/testdata/file',
-  access: 'testdata.upload',
-  body: z.object({ set: setId, names: z.array(dataFileName).min(1).max(10_000) }),
-  reply: dataSet,
-  rate: 'write',
-  errors: ['upload.not-found'],
-  unlogged: 'own-things',
-  summary: 'Take files out of a data set',
-});
-
 /** From a set (its user), or from a problem's saved data (holders of testdata.download, or its author). */
 export const readDataFile = endpoint({
   method: 'GET',

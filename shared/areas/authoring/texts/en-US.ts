@@ -9,7 +9,6 @@ export const texts = {
   errors: {
     'problem.display-id-taken': 'This display id is already taken',
     'problem.version-conflict': 'Somebody else has changed this problem meanwhile, please reload it',
-    'problem.case-mode': 'This rule type does not offer the chosen case mode',
     'problem.publish-forbidden': 'Only root and problem administrators may make a problem public',
     'problem.program-fails': 'It does not compile: {{message}}',
   },

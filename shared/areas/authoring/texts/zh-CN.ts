@@ -6,7 +6,6 @@ export const texts = {
   errors: {
     'problem.display-id-taken': '该题号已被使用',
     'problem.version-conflict': '该题目已被他人修改，请重新加载',
-    'problem.case-mode': '该赛制不支持所选的测试点运行方式',
     'problem.publish-forbidden': '只有超级管理员和题目管理员可以公开题目',
     'problem.program-fails': '编译失败：{{message}}',
   },
