@@ -10,7 +10,7 @@ import type { SubmissionRecord } from './record.ts';
 export type SubmissionAudience = 'detailed' | 'plain' | 'blind';
 
 /** What one reader sees of a submission. */
-export type Sight = {
+type Sight = {
   audience: SubmissionAudience;
   code: boolean;
   /** File names of cases and the reason of a System Error. */
@@ -18,7 +18,7 @@ export type Sight = {
 };
 
 /** Who is reading. */
-export type Reader = Pick<Viewer, 'uid' | 'role'>;
+type Reader = Pick<Viewer, 'uid' | 'role'>;
 
 /** Who sees what of one submission now. What that depends on is read once, for all its readers. */
 export type Visibility = {
@@ -29,8 +29,8 @@ export type Visibility = {
 };
 
 /** What is being handed in: the number of the scope in its kind, and the problem as it is called there. */
-export type Entry = { id: number; problem: string; viewer: Viewer };
-export type Admitted = {
+type Entry = { id: number; problem: string; viewer: Viewer };
+type Admitted = {
   problem: ProblemRecord;
   /** The group whose the scope is. */
   gid: number | null;

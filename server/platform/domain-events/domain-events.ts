@@ -1,4 +1,3 @@
-import type { Connection } from 'mongoose';
 import type { Core } from '../core.ts';
 import type { Declared } from '../module/declared.ts';
 import type { Running } from '../module/parts.ts';
@@ -13,8 +12,7 @@ const hourMs = 60 * 60 * 1000;
 /** How long an event is kept that all have taken. */
 const keptMs = 7 * 24 * hourMs;
 
-type Ports = Pick<Core, 'redis' | 'log' | 'clock'> & {
-  database: Connection;
+type Ports = Pick<Core, 'database' | 'redis' | 'log' | 'clock'> & {
   declared: () => Pick<Declared, 'consumers'>;
 };
 /** How soon what was missed is made good, and how long a process that died keeps the turn of a consumer. */
@@ -24,7 +22,7 @@ type Times = { lookMs?: number; leaseMs?: number };
 type Wake = 'written' | 'logged';
 
 /** Events that modules tell each other, for one process. */
-export type DomainEvents = {
+type DomainEvents = {
   outbox: Outbox;
   /** Passes events on and has consumers follow them; on processes with the role jobs. */
   start(): Promise<Running>;

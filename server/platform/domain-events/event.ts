@@ -13,10 +13,10 @@ export const domainEvent = <Data extends z.ZodType>(name: string, data: Data): D
 });
 
 /** Where an event stands: numbers count up in the order of the events; times are those of the changes. */
-export type Place = { seq: number; at: Date };
+type Place = { seq: number; at: Date };
 
 /** What a consumer does with one kind of event; it may meet the same event again, and must bear that. */
-export type Following = { readonly event: string; take(data: string, place: Place): Promise<void> };
+type Following = { readonly event: string; take(data: string, place: Place): Promise<void> };
 
 export const follow = <Data extends z.ZodType>(
   event: DomainEvent<Data>,

@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Core } from '../core.ts';
 import type { OutboxEntry } from './event.ts';
 import type { EventStore } from './store.ts';
 
@@ -7,7 +7,7 @@ const batch = 500;
 
 type Waiting = { _id: string | number; outbox: OutboxEntry[] };
 const somethingWaits = { 'outbox.at': { $exists: true } };
-type Ports = { database: Connection; store: Pick<EventStore, 'last' | 'logged' | 'append'> };
+type Ports = { database: Core['database']; store: Pick<EventStore, 'last' | 'logged' | 'append'> };
 
 /**
  * Passes events on from the documents they were written with to the log, where they get their numbers. All outboxes are
@@ -84,4 +84,3 @@ export const relay = ({ database, store }: Ports) => {
     },
   };
 };
-export type Relay = ReturnType<typeof relay>;

@@ -1,11 +1,11 @@
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
+import type { Core } from '../core.ts';
 import { collection, type Stored } from '../mongo/collection.ts';
 import { isDuplicateKey } from '../mongo/connection.ts';
 import type { OutboxEntry } from './event.ts';
 
 /** An event in its place. */
-export type LoggedEvent = OutboxEntry & { seq: number };
+type LoggedEvent = OutboxEntry & { seq: number };
 
 const eventCollection = collection(
   'domain_events',
@@ -32,7 +32,7 @@ const lasting = 'majority';
 const nobody = 'nobody';
 
 /** The log of events, and the places of those who follow it. */
-export const eventStore = (database: Connection) => {
+export const eventStore = (database: Core['database']) => {
   const events = eventCollection.on(database);
   const cursors = cursorCollection.on(database);
   const afterNow = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
