@@ -15,7 +15,7 @@ export const policyDiffers = (one: PolicyFields, other: PolicyFields): boolean =
 type PolicyFields = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'openCaseResult'>;
 type Facts = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'deleted'>;
 
-/** Whether somebody wrote a problem; an author who is no staff any longer is a reader like others (Problem desk 5). */
+/** Whether somebody wrote a problem; an author who is no staff any longer is a reader like others (Authoring 5). */
 export const wroteProblem = (
   problem: Pick<Facts, 'ownerUid'>,
   viewer: Pick<Viewer, 'uid' | 'role'> | null,

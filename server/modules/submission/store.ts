@@ -190,7 +190,7 @@ export const submissionStore = (database: Connection) => {
       const { matchedCount } = await submissions.updateOne({ _id: submitId, uid }, { $set: { share } });
       return matchedCount === 1;
     },
-    /** Those of some submissions that count as practice. */
+    /** The submissions among these that count as practice. */
     async practiceAmong(submitIds: readonly number[]): Promise<Set<number>> {
       if (submitIds.length === 0) return new Set();
       const found = await submissions
