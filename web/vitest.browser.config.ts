@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
+/** A folder for pictures of all pages, if anybody wants to look at them. */
+const pictures = process.env.ASSIZE_PICTURES ?? '';
+
 /**
  * Component tests: parts and pages of the website in a real browser, with a server that the test plays. One Chromium
  * for all files, each in a frame of its own. `npm test` and `npm run check` set CHROMIUM_PATH.
@@ -9,15 +12,18 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  server: { fs: { allow: ['..', ...(pictures === '' ? [] : [pictures])] } },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   // All packages at once: one that is found in the middle of a run reloads the page under a test.
   optimizeDeps: { entries: ['app/main.tsx', 'test/component/*.{ts,tsx}', '**/*.browser.test.tsx'] },
   test: {
     include: ['**/*.browser.test.tsx'],
+    provide: { pictures },
     setupFiles: ['test/component/setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000, interval: 50 } },
+    // These times only end what hangs: machines may be slow and busy.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000, interval: 50 } },
     // The machine has few cores; frames side by side would only slow each other down.
     fileParallelism: false,
     api: { host: '127.0.0.1' },
@@ -27,7 +33,7 @@ export default defineConfig({
       screenshotFailures: false,
       viewport: { width: 1280, height: 860 },
       provider: playwright({
-        actionTimeout: 20_000,
+        actionTimeout: 60_000,
         launchOptions: {
           executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
           args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],

@@ -74,6 +74,7 @@ describe('the route table (Accounts 11, Wire 8)', () => {
         content: { [isFile ? 'application/octet-stream' : 'application/json']: format },
       });
       expect(operation['x-access']).toBe(endpoint.access);
+      expect(operation['x-effects'] ?? false).toBe(endpoint.effects);
       const errors = operation['x-errors'];
       expect(errors).toEqual(expect.arrayContaining([...(endpoint.errors ?? []), 'request.too-many']));
       expect(errors.filter((code) => !isErrorCode(code))).toEqual([]);

@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteMarkdownImage, uploadMarkdownImage } from '@assize/shared/areas/file/endpoints.ts';
-import { Schema } from 'mongoose';
+import mongoose, { type Connection, Schema } from 'mongoose';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
 import { serverModules } from '../modules.ts';
 import { collectDeclarations } from '../platform/module/declared.ts';
 import { defineModule } from '../platform/module/define.ts';
 import { moduleList } from '../platform/module/list.ts';
+import { collection } from '../platform/mongo/collection.ts';
 import { topicFamily } from '../platform/realtime/topic.ts';
 import { handClock } from './clock.ts';
 import { startSiteOf } from './site.ts';
@@ -141,18 +142,26 @@ describe('a part that is forgotten', () => {
     expect(refused).toBeTypeOf('function');
   });
 
+  const forgotten = collection('forgotten', z.object({ _id: z.int(), text: z.string() }));
+  const built = (store: (database: Connection) => unknown, fileRefs?: object) => {
+    const forgetful = defineModule({
+      name: 'forgetful',
+      create({ database }) {
+        store(database);
+        return { service, ...(fileRefs === undefined ? {} : { fileRefs }) };
+      },
+    });
+    const core = { ...site.app.core, database: mongoose.createConnection() };
+    return moduleList().add(forgetful).build(core, collectDeclarations());
+  };
+
+  it('is told at the start that a collection says what it stores', () => {
+    const store = (database: Connection) => database.model('Other', new Schema({ text: String }));
+    expect(() => built(store, {})).toThrow('module forgetful stores Other in a shape that no collection');
+  });
+
   it('is told at the start where its data may refer to files', () => {
-    const forgetful = (fileRefs?: object) =>
-      defineModule({
-        name: 'forgetful',
-        create({ database }) {
-          const model = `Forgetful${randomUUID()}`;
-          database.model(model, new Schema({ text: String }), 'forgotten');
-          return { service, ...(fileRefs === undefined ? {} : { fileRefs }) };
-        },
-      });
-    const build = (fileRefs?: object) =>
-      moduleList().add(forgetful(fileRefs)).build(site.app.core, collectDeclarations());
+    const build = (fileRefs?: object) => built(forgotten.on, fileRefs);
     expect(() => build()).toThrow('module forgetful stores something');
     // Said; what other modules declare is still missing in this short list.
     expect(() => build({})).toThrow('no module declares');

@@ -29,6 +29,15 @@ export const wsClose = {
  */
 const topicName = z.string().regex(/^[a-z]+(?:-[a-z]+)*(?:\.[0-9A-Za-z-]{1,64})?$/);
 
+/** Header of a REST view: where its topic stood before the data were read, which hold all events up to there. */
+export const livePositionHeader = 'Live-Position';
+export type LivePosition = { epoch: string; seq: number };
+export const formatLivePosition = ({ epoch, seq }: LivePosition): string => `${epoch} ${seq}`;
+export const readLivePosition = (header: string | null): LivePosition | null => {
+  const [, epoch, seq] = /^(\S+) (\d+)$/.exec(header ?? '') ?? [];
+  return epoch === undefined ? null : { epoch, seq: Number(seq) };
+};
+
 export const clientFrame = z.discriminatedUnion('type', [
   /** First frame; token null for visitors. */
   z.object({ type: z.literal('hello'), token: z.string().max(4096).nullable() }),

@@ -1,5 +1,6 @@
 import { type ErrorCode, isErrorCode } from '@assize/shared/errors.ts';
 import type { CallInput, Endpoint, Envelope, ReplyOf } from '@assize/shared/wire/http.ts';
+import { type LivePosition, livePositionHeader, readLivePosition } from '@assize/shared/wire/ws.ts';
 import { z } from 'zod';
 import { ApiFailure } from './failure.ts';
 
@@ -22,7 +23,11 @@ export type ClientPorts = {
   onForbidden: (failure: ApiFailure) => void;
 };
 
-export type CallOptions = { signal?: AbortSignal | undefined };
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** Where the topic of the answer stood when it was made, if the answer says so. */
+  onPosition?: ((at: LivePosition) => void) | undefined;
+};
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -162,8 +167,12 @@ const byFetch = (ports: ClientPorts, endpoint: Endpoint, input: Values, options:
 /** The one way to the server for JSON; answers are checked against the endpoint's schema. */
 export const createClient =
   (ports: ClientPorts): Call =>
-  async <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}) =>
-    readAnswer<E['reply']>(endpoint.reply, await byFetch(ports, endpoint, input, options));
+  async <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}) => {
+    const response = await byFetch(ports, endpoint, input, options);
+    const at = readLivePosition(response.headers.get(livePositionHeader));
+    if (at) options.onPosition?.(at);
+    return readAnswer<E['reply']>(endpoint.reply, response);
+  };
 
 /** Reads a file (`replyKind: 'file'`). */
 export const createDownloader =

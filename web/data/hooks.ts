@@ -1,5 +1,11 @@
 import type { CallInput, Endpoint, ReplyOf } from '@assize/shared/wire/http.ts';
-import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  hashKey,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { useText } from '../platform/texts/texts.ts';
@@ -8,10 +14,11 @@ import { useSession } from '../state/session.ts';
 import { toast } from '../state/toasts.ts';
 import { ApiFailure } from './failure.ts';
 import { failureText } from './failure-text.ts';
+import type { LiveTopic } from './live.ts';
 import { patch } from './patch.ts';
 import { everybody, mayStandIn, queryKeyOf } from './query-key.ts';
 import { refetch } from './refetch.ts';
-import { call, queryClient, socket } from './runtime.ts';
+import { call, live, queryClient, socket } from './runtime.ts';
 
 type QueryOptions<T> = {
   /** false: not now. */
@@ -29,7 +36,11 @@ type QueryOptions<T> = {
   staleMs?: number;
   /** The answer does not hang on who asks: it outlives a change of person. */
   everybodys?: boolean;
+  /** Topics that keep the answer current; the first is that of the answer itself. Polls only while one is silent. */
+  topics?: readonly LiveTopic<T>[] | undefined;
 };
+
+const noTopics = [] as const;
 
 /** Asks for everything of an endpoint anew. */
 export const refetchAll = (endpoint: Endpoint): Promise<void> =>
@@ -39,21 +50,35 @@ export const refetchAll = (endpoint: Endpoint): Promise<void> =>
 export const useApi = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { enabled = true, keep = false, pollMs, staleMs, everybodys = false }: QueryOptions<ReplyOf<E>> = {},
+  {
+    enabled = true,
+    keep = false,
+    pollMs,
+    staleMs,
+    everybodys = false,
+    topics = noTopics,
+  }: QueryOptions<ReplyOf<E>> = {},
 ): UseQueryResult<ReplyOf<E>> => {
   const { locale } = useText();
-  const live = useConnection(({ socket: state }) => state !== 'down');
+  const heard = useConnection(
+    ({ socket: state, silent }) => state !== 'down' && !topics.some(({ name }) => silent.has(name)),
+  );
   const owner = useSession((session) => session.owner);
   const queryKey = queryKeyOf(endpoint.path, everybodys ? everybody : owner, input, locale);
+  const watching = enabled && topics.length > 0;
+  const watch = useEffectEvent(() => live.watch(queryKey, topics));
+  const watched = `${hashKey(queryKey)} ${topics.map(({ name }) => name).join(' ')}`;
+  useEffect(() => (watching && watched !== '' ? watch() : undefined), [watching, watched]);
   return useQuery<ReplyOf<E>>({
     queryKey,
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) =>
+      live.fetch(queryKey, (onPosition) => call(endpoint, input, { signal, onPosition })),
     enabled,
     placeholderData: (data, before) =>
       before && mayStandIn(before.queryKey, queryKey, keep) ? data : undefined,
     ...(staleMs !== undefined && { staleTime: staleMs }),
     refetchInterval: ({ state }) =>
-      live ? false : (pollMs?.(state.data, Math.max(state.dataUpdatedAt, state.errorUpdatedAt)) ?? false),
+      heard ? false : (pollMs?.(state.data, Math.max(state.dataUpdatedAt, state.errorUpdatedAt)) ?? false),
   });
 };
 

@@ -8,6 +8,7 @@ import { toast } from '../state/toasts.ts';
 import { type ClientPorts, createClient, createDownloader, createUploader } from './client.ts';
 import { isPassing } from './failure.ts';
 import { failureText } from './failure-text.ts';
+import { createLive } from './live.ts';
 import { everybody, forgetOthers } from './query-key.ts';
 import { createSocketClient } from './socket.ts';
 
@@ -60,6 +61,17 @@ export const socket = createSocketClient({
   random: Math.random,
   onState: (state) => useConnection.setState({ socket: state }),
   onSessionEnd: (token) => sessionEnded(token, textNow()('errors:auth.ended')),
+});
+
+/** Answers kept current by the socket. */
+export const live = createLive({
+  client: queryClient,
+  listen: socket.listen,
+  onLive: (topic, heard) =>
+    useConnection.setState(({ silent }) => {
+      const others = [...silent].filter((one) => one !== topic);
+      return { silent: new Set(heard ? others : [...others, topic]) };
+    }),
 });
 
 /** Starts the socket and ties it to the session and the network. */

@@ -115,8 +115,8 @@ describe('order', () => {
     last().event('status', 5, { n: 5 });
     last().event('status', 6, { n: 6 });
     expect(heard.onEvent.mock.calls).toEqual([
-      ['state', { n: 5 }],
-      ['state', { n: 6 }],
+      ['state', { n: 5 }, { epoch: 'e1', seq: 5 }],
+      ['state', { n: 6 }, { epoch: 'e1', seq: 6 }],
     ]);
     expect(heard.onResync).toHaveBeenCalledTimes(1);
   });
@@ -203,7 +203,7 @@ describe('a topic that is not answered well', () => {
     expect(asks(last())).toBe(3);
     last().subscribed('submission.7', 3);
     expect(heard.onResync).toHaveBeenCalledTimes(1);
-    expect(heard.onLive.mock.calls).toEqual([[true]]);
+    expect(heard.onLive.mock.calls).toEqual([[false], [true]]);
     vi.advanceTimersByTime(20_000);
     expect(asks(last())).toBe(3);
   });

@@ -1,5 +1,11 @@
 import { errorCatalogue, isErrorCode } from '@assize/shared/errors.ts';
-import { type ClientFrame, type ServerFrame, serverFrame, wsClose } from '@assize/shared/wire/ws.ts';
+import {
+  type ClientFrame,
+  type LivePosition,
+  type ServerFrame,
+  serverFrame,
+  wsClose,
+} from '@assize/shared/wire/ws.ts';
 import type { SocketState } from '../state/connection.ts';
 
 type SocketLike = {
@@ -23,10 +29,10 @@ export type SocketPorts = {
 };
 
 export type TopicListener = {
-  /** An event in order; `data` is not checked yet. */
-  onEvent: (event: string, data: unknown) => void;
-  /** Something may have been missed, or the topic is new: fetch the REST view again. */
-  onResync: () => void;
+  /** An event in order; `data` is not checked yet. `at` is null for what belongs to no count. */
+  onEvent: (event: string, data: unknown, at: LivePosition | null) => void;
+  /** Something may have been missed, or the topic is new: the REST view is to hold all events up to `at`. */
+  onResync: (at: LivePosition) => void;
   /** The topic was refused: for good, or it is asked for again later. */
   onRefused?: (code: string) => void;
   /** Whether events of the topic come; while they do not, its REST view is to be polled. */
@@ -34,8 +40,9 @@ export type TopicListener = {
 };
 type Topic = {
   listeners: Set<TopicListener>;
-  seen: { epoch: string; seq: number } | null;
-  live: boolean;
+  seen: LivePosition | null;
+  /** null: not known yet. */
+  live: boolean | null;
   /** Subscriptions in a row that were refused or not answered. */
   attempt: number;
   askTimer: Timer | undefined;
@@ -105,6 +112,7 @@ export const createSocketClient = (ports: SocketPorts) => {
     stopTimer(topic.askTimer);
     send({ type: 'subscribe', topic: name });
     topic.askTimer = ports.setTimeout(() => {
+      setLive(topic, false);
       topic.attempt += 1;
       ask(name, topic);
     }, answerWithinMs + retryDelayMs(topic.attempt, ports.random()));
@@ -129,7 +137,8 @@ export const createSocketClient = (ports: SocketPorts) => {
   const resync = (topic: Topic, at: number) => {
     const run = () => {
       topic.resyncTimer = undefined;
-      for (const listener of topic.listeners) listener.onResync();
+      const { seen } = topic;
+      if (seen) for (const listener of topic.listeners) listener.onResync(seen);
     };
     if (topic.resyncTimer !== undefined) return;
     if (at === 0) return run();
@@ -144,7 +153,8 @@ export const createSocketClient = (ports: SocketPorts) => {
       topic.seen = { epoch: frame.epoch, seq: frame.seq };
       if (!inOrder) resync(topic, ports.random());
     }
-    for (const listener of topic.listeners) listener.onEvent(frame.event, frame.data);
+    const at = frame.seq === undefined ? null : { epoch: frame.epoch, seq: frame.seq };
+    for (const listener of topic.listeners) listener.onEvent(frame.event, frame.data, at);
   };
 
   const receive = (frame: ServerFrame) => {
@@ -258,13 +268,13 @@ export const createSocketClient = (ports: SocketPorts) => {
       const topic: Topic = known ?? {
         listeners: new Set(),
         seen: null,
-        live: false,
+        live: null,
         attempt: 0,
         askTimer: undefined,
         resyncTimer: undefined,
       };
       topic.listeners.add(listener);
-      if (known?.live) listener.onLive?.(true);
+      if (typeof known?.live === 'boolean') listener.onLive?.(known.live);
       if (!known) {
         topics.set(name, topic);
         if (ready) ask(name, topic);

@@ -4,7 +4,14 @@ import { create } from 'zustand';
 export type SocketState = 'idle' | 'connecting' | 'up' | 'down';
 
 /** How live the page is: the socket's state, and whether the browser has a network at all. */
-export const useConnection = create<{ socket: SocketState; online: boolean }>()(() => ({
+type Connection = {
+  socket: SocketState;
+  online: boolean;
+  /** Topics that were asked for and are not told. */
+  silent: ReadonlySet<string>;
+};
+export const useConnection = create<Connection>()(() => ({
   socket: 'idle',
+  silent: new Set(),
   online: navigator.onLine,
 }));

@@ -1,7 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshId, signInRoot } from './support/admin.ts';
-import { axeFindings } from './support/axe.ts';
 import { launch, visit } from './support/browser.ts';
 import { problemForm } from './support/problem-form.ts';
 import { chooseFrom, openList } from './support/select.ts';
@@ -16,8 +15,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const problemId = freshId('CHK');
-/** Where its form is, once it is saved. */
-let editAddress = '';
 /** Any two numbers with the sum asked for are right. */
 const checker = `#include "testlib.h"
 int main(int argc, char *argv[]) {
@@ -159,7 +156,6 @@ it('a problem with a checker is made, tried, filled with data and proven in the 
 
   await page.getByRole('button', { name: 'Create problem' }).click();
   await page.waitForURL('**/admin/problem/edit/**');
-  editAddress = page.url();
   await programs.getByRole('button', { name: 'Verify the solutions' }).click();
   const verify = programs.getByTestId('verify');
   await programs.getByTestId('limit-advice').waitFor();
@@ -168,19 +164,6 @@ it('a problem with a checker is made, tried, filled with data and proven in the 
   expect(await verify.getByText('not as expected').count()).toBe(0);
   await programs.getByRole('button', { name: 'Take it' }).click();
   await page.getByText('Unsaved: Limits').waitFor();
-  await leave();
-});
-
-it('its form is usable by everybody and on a phone', async () => {
-  const { page, go, leave } = await visit(browser, { as: root, width: 360, theme: 'dark', still: true });
-  await go(new URL(editAddress).pathname);
-  await page.getByTestId('program-editor').locator('.view-lines').waitFor();
-  await page.getByTestId('case-row').first().waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
   await leave();
 });
 

@@ -81,22 +81,5 @@ it('what a signed-in person typed is not found by the next one at the device', a
   await page.reload();
   await expect.poll(problem.editorText).toContain('#include');
   expect(await problem.editorText()).not.toContain('a secret idea');
-
-  await problem.upload('// typed as a visitor\n');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  const login = page.getByRole('dialog', { name: /Login/ });
-  await login.getByLabel('Username').fill(person.username);
-  await login.getByLabel('Password').fill(person.password);
-  await login.getByRole('button', { name: 'Login', exact: true }).click();
-  const choice = page.getByRole('dialog', { name: 'You have another text saved for this problem' });
-  await choice.getByText('a secret idea').waitFor();
-  await choice.getByRole('button', { name: 'Keep both' }).click();
-  await expect.poll(problem.editorText).toContain('typed as a visitor');
-  await page.getByRole('button', { name: 'Texts set aside: 1' }).click();
-  await page.getByRole('menuitem').click();
-  await expect.poll(problem.editorText).toContain('a secret idea');
-  await page.reload();
-  await expect.poll(problem.editorText).toContain('a secret idea');
-  await page.getByRole('button', { name: 'Texts set aside: 1' }).waitFor();
   await leave();
 });

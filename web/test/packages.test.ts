@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshId, problemByApi, signInRoot } from './support/admin.ts';
-import { axeFindings } from './support/axe.ts';
 import { launch, visit } from './support/browser.ts';
 import type { SignedIn } from './support/site.ts';
 import { zipOf } from './support/zip.ts';
@@ -70,24 +69,4 @@ it('a package is checked, imported, exported, and found again', async () => {
   await page.getByRole('button', { name: 'Check first' }).click();
   await page.getByTestId('import-report').getByText(`The display id ${id} is taken`).waitFor();
   await leave();
-});
-
-describe.each([
-  { theme: 'light', width: 1440 },
-  { theme: 'dark', width: 360 },
-] as const)('import and export in $theme at $width px', ({ theme, width }) => {
-  it.each(['', '?tab=export'])('has no serious accessibility finding %s', async (tab) => {
-    const { page, go, leave } = await visit(browser, { theme, width, as: root, still: true });
-    await go(`/admin/problem/batch${tab}`);
-    await page.getByRole('button', { name: tab === '' ? 'Check first' : 'Export', exact: true }).waitFor();
-    if (tab !== '') await page.getByRole('row').nth(1).waitFor();
-    if (process.env.ASSIZE_PICTURES)
-      await page.screenshot({
-        path: `${process.env.ASSIZE_PICTURES}/packages-${theme}-${width}${tab === '' ? '' : '-export'}.png`,
-      });
-    expect(await axeFindings(page)).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide, 'nothing sticks out of the window').toBeLessThanOrEqual(0);
-    await leave();
-  });
 });

@@ -1,13 +1,27 @@
 import { defineConfig } from 'vitest/config';
 import { patienceMs } from './support/patience.ts';
 
+const speed = 'speed.test.ts';
+
 /** Journeys in a real browser, against the site at ASSIZE_URL; `npm run e2e` starts one and sets the environment. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    include: ['*.test.ts'],
-    // One browser and one judge: journeys that run side by side would only slow each other down.
-    fileParallelism: false,
+    projects: [
+      // What measures how fast pages are has the machine for itself.
+      { extends: true, test: { name: 'speed', include: [speed], sequence: { groupOrder: 0 } } },
+      // Journeys mostly wait, for pages and the judge; each has people and problems of its own.
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['*.test.ts'],
+          exclude: [speed],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
     // Longer than any one wait: the wait that fails is to be named.
     testTimeout: 10 * patienceMs,
     hookTimeout: 2 * patienceMs,

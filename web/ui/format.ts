@@ -17,6 +17,10 @@ export const formatMemoryMb = (mb: number): string => formatMemoryKb(mb * 1024);
 export const formatTimeMs = (ms: number): string => `${ms} ms`;
 export const formatLength = (bytes: number): string => `${bytes} B`;
 
+/** How far work is, in whole percent; none of nothing is 0. */
+export const percentOf = (done: number, total: number): number =>
+  total === 0 ? 0 : Math.floor((done / total) * 100);
+
 /** Share of accepted submissions in percent with two decimals; `0.00%` before the first one. */
 export const passRate = ({ ac, total }: { ac: number; total: number }): string =>
   `${total === 0 ? '0.00' : ((ac / total) * 100).toFixed(2)}%`;

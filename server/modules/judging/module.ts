@@ -53,7 +53,7 @@ export const judging = defineModule({
     };
     return {
       service,
-      routes: judgingRoutes(status),
+      routes: judgingRoutes(status, events),
       topics: [{ topic: topicsOf('queue'), policy: forEverybody }],
       workers: [
         {

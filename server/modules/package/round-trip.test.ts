@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { createProblem, readProblemDraft } from '@assize/shared/areas/authoring/endpoints.ts';
 import {
   readImage,
@@ -7,7 +8,7 @@ import {
   uploadMarkdownFile,
   uploadMarkdownImage,
 } from '@assize/shared/areas/file/endpoints.ts';
-import type { JudgeMode } from '@assize/shared/areas/judging/manifest.ts';
+import { type JudgeMode, judgeMode } from '@assize/shared/areas/judging/manifest.ts';
 import { exportProblems, importProblems, readImport } from '@assize/shared/areas/package/endpoints.ts';
 import { readDataFile, uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { fileLinksIn, withFileLinks } from '@assize/shared/domain/file-links.ts';
@@ -117,6 +118,57 @@ const wholeOf = async (by: Caller, pid: number) => {
   };
 };
 
+/** A problem of a mode that says something of its own in as many fields as the mode has. */
+const bodyOf = (
+  mode: JudgeMode,
+  { image, first, second, data }: Record<'image' | 'first' | 'second' | 'data', string>,
+): Draft => {
+  const { fields, more } = modes[mode];
+  const questions: Draft['questions'] = [
+    {
+      kind: 'single',
+      prompt: `Which? ![q](${image})`,
+      options: [
+        { key: 'A', text: `![a](${image})` },
+        { key: 'B', text: `[b](${second})` },
+      ],
+      key: { kind: 'single', answers: ['A'] },
+      score: 100,
+    },
+  ];
+  return draftOf(
+    freshId(),
+    {
+      description: `![p](${image}) and [notes](${first}), [others](${second})`,
+      hint: `again ![p](${image})`,
+      source: 's',
+      auth: 2,
+      difficulty: 3,
+      timeLimit: 1234,
+      memoryLimit: 77,
+      stackLimit: 33,
+      codeShare: false,
+      openCaseResult: false,
+      examples: [{ input: '<a></input><output>', output: '</output>\n' }],
+      translations: {
+        'en-US': { title: 'T', description: `[n](${first})`, input: 'I', output: 'O', hint: '' },
+      },
+      ...fields,
+    },
+    {
+      judgeMode: mode,
+      codeTemplates: [{ language: 'C', code: '// begin', status: true }],
+      limitFactors: { C: { time: 2, memory: 3 } },
+      tags: [{ name: `tag ${mode}`, color: '#ff0000' }],
+      isUploadTestCase: true,
+      uploadTestcaseDir: mode === 'objective' ? null : data,
+      ...(mode === 'objective' ? { questions } : {}),
+      programs: [{ name: 'std', role: 'solution', language: 'C', code: 'int main(){}', expected: [0] }],
+      ...more,
+    },
+  );
+};
+
 describe('our own exports import again to the same thing (Packages 8)', () => {
   it.each(
     (Object.keys(modes) as JudgeMode[]).flatMap((mode) =>
@@ -129,53 +181,17 @@ describe('our own exports import again to the same thing (Packages 8)', () => {
       await root.call(uploadMarkdownFile, {}, { file: { filename: 'notes.pdf', content: 'one' } }),
       await root.call(uploadMarkdownFile, {}, { file: { filename: 'notes.pdf', content: 'two' } }),
     ];
-    const { fields, more } = modes[mode];
     const uploaded = await root.call(
       uploadTestcaseZip,
       {},
       { file: { filename: 'd.zip', content: zip(data) } },
     );
-    const questions: Draft['questions'] = [
-      {
-        kind: 'single',
-        prompt: `Which? ![q](${image.link})`,
-        options: [
-          { key: 'A', text: `![a](${image.link})` },
-          { key: 'B', text: `[b](${second.link})` },
-        ],
-        key: { kind: 'single', answers: ['A'] },
-        score: 100,
-      },
-    ];
-    const body = draftOf(
-      freshId(),
-      {
-        description: `![p](${image.link}) and [notes](${first.link}), [others](${second.link})`,
-        hint: `again ![p](${image.link})`,
-        source: 's',
-        auth: 1,
-        difficulty: 3,
-        timeLimit: 1234,
-        memoryLimit: 77,
-        stackLimit: 33,
-        codeShare: false,
-        openCaseResult: false,
-        examples: [{ input: '<a></input><output>', output: '</output>\n' }],
-        translations: {
-          'en-US': { title: 'T', description: `[n](${first.link})`, input: 'I', output: 'O', hint: '' },
-        },
-        ...fields,
-      },
-      {
-        judgeMode: mode,
-        tags: [{ name: `tag ${mode}`, color: '#ff0000' }],
-        isUploadTestCase: true,
-        uploadTestcaseDir: mode === 'objective' ? null : uploaded.fileListDir,
-        ...(mode === 'objective' ? { questions } : {}),
-        programs: [{ name: 'std', role: 'solution', language: 'C', code: 'int main(){}', expected: [0] }],
-        ...more,
-      },
-    );
+    const body = bodyOf(mode, {
+      image: image.link,
+      first: first.link,
+      second: second.link,
+      data: uploaded.fileListDir,
+    });
     const { pid } = await root.call(createProblem, { body });
     const before = await wholeOf(root, pid);
     expect(before.links).toHaveLength(3);
@@ -188,5 +204,25 @@ describe('our own exports import again to the same thing (Packages 8)', () => {
     expect(after.whole).toEqual(before.whole);
     // Files are stored anew; a picture is called by its content.
     expect(after.links.filter((one) => before.links.includes(one))).toEqual([image.link]);
+  });
+
+  it('every field is told otherwise than by default in one of these problems, so that none is lost unseen', () => {
+    const blank = problemDraft.parse(
+      draftOf('X', {}, { languages: ['-'], samples: [{ input: '', output: '-' }] }),
+    );
+    // Flags of one save, and where files lay before it.
+    const passing = ['changeModeCode', 'changeJudgeCaseMode', 'uploadTestcaseDir'];
+    const told = new Set<string>();
+    for (const mode of judgeMode.options) {
+      const links = { image: '/i', first: '/f', second: '/s', data: 'd' };
+      const { problem, ...rest } = problemDraft.parse(bodyOf(mode, links));
+      for (const [name, value] of Object.entries(problem))
+        if (!isDeepStrictEqual(value, Reflect.get(blank.problem, name))) told.add(`problem.${name}`);
+      for (const [name, value] of Object.entries(rest))
+        if (!isDeepStrictEqual(value, Reflect.get(blank, name))) told.add(name);
+    }
+    const { problem, ...rest } = problemDraft.shape;
+    const all = [...Object.keys(problem.shape).map((name) => `problem.${name}`), ...Object.keys(rest)];
+    expect(all.filter((name) => !passing.includes(name) && !told.has(name))).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ export const submission = defineModule({
     };
     return {
       service,
-      routes: submissionRoutes(submissions),
+      routes: submissionRoutes(submissions, events),
       topics: [
         { topic: topicsOf('status'), policy: forEverybody },
         { topic: topicsOf('submission'), policy: (submitId) => submissions.watching(Number(submitId)) },

@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeProblem } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { until } from '../../test/until.ts';
+import type { SubmissionDocument } from './document.ts';
 import { relist } from './relister.ts';
 import { submissionStore } from './store.ts';
 
@@ -18,8 +19,7 @@ const many = 2_300;
 let site: TestSite;
 let pid: number;
 
-type Row = { _id: number; submitId: number; listed: boolean; [field: string]: unknown };
-const collection = () => site.app.core.database.collection<Row>('submissions');
+const collection = () => site.app.core.database.collection<SubmissionDocument>('submissions');
 const countListed = (listed: boolean) => collection().countDocuments({ pid, listed });
 const seenBy = async (who: 'visitor' | 'root', problemID = 'FOLLOW') =>
   (who === 'root' ? site.as('root') : site.asVisitor()).call(listSubmissions, {
@@ -27,7 +27,7 @@ const seenBy = async (who: 'visitor' | 'root', problemID = 'FOLLOW') =>
   });
 
 /** A listed submission, received so many ms after the first. */
-const rowOf = (id: number, uid: string, problem: number, afterMs = id): Row => ({
+const rowOf = (id: number, uid: string, problem: number, afterMs = id): SubmissionDocument => ({
   _id: id,
   submitId: id,
   uid,
@@ -36,15 +36,24 @@ const rowOf = (id: number, uid: string, problem: number, afterMs = id): Row => (
   isPractice: true,
   gid: null,
   language: 'C',
+  answers: null,
   length: 1,
   share: false,
   listed: true,
   status: verdict.accepted,
+  timeMs: null,
+  memoryKb: null,
+  score: null,
+  oiRankScore: null,
+  judger: null,
   isManual: false,
   round: 0,
   attempt: 1,
   submitTime: new Date(Date.UTC(2026, 0, 1) + afterMs),
   code: 'x',
+  errorMessage: null,
+  ip: '127.0.0.1',
+  traceId: '',
 });
 
 beforeAll(async () => {
@@ -112,7 +121,7 @@ it('pages are full and totals right while the submissions of a hidden problem ar
   const rows = Array.from({ length: 60 }, (_, index) =>
     rowOf(index + 1, uid, index < 12 ? other.pid : hidden.pid),
   );
-  await hall.app.core.database.collection<Row>('submissions').insertMany(rows);
+  await hall.app.core.database.collection<SubmissionDocument>('submissions').insertMany(rows);
   const list = async (query: object) => {
     const { records, total } = await hall
       .asVisitor()

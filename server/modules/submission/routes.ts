@@ -7,20 +7,38 @@ import {
   listSubmissions,
   submitProblem,
 } from '@assize/shared/areas/submission/endpoints.ts';
-import { handle } from '../../platform/http/handler.ts';
+import { handle, type Viewer } from '../../platform/http/handler.ts';
+import { type EventBus, everyone } from '../../platform/realtime/events.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { StateAnnouncer } from './announce.ts';
 import type { SubmissionService } from './service.ts';
 
-export const submissionRoutes = (submissions: Omit<SubmissionService, keyof StateAnnouncer | 'scopes'>) => [
-  handle(submitProblem, ({ body, viewer, actor }) => submissions.submit(body, viewer, actor)),
-  handle(listSubmissions, ({ query, viewer, locale }) => submissions.page(query, viewer, locale)),
-  handle(getSubmissionDetail, ({ query, viewer, locale }) =>
-    submissions.detail(query.submitId, viewer, locale),
-  ),
-  handle(getAllCaseResult, ({ query, viewer }) => submissions.cases(query.submitId, viewer)),
-  handle(checkSubmissionsStatus, ({ body, viewer }) => submissions.states(body.submitIds, viewer)),
-  handle(getLastAcceptedCode, ({ query, viewer }) =>
-    submissions.lastAccepted(query.pid, query.cid ?? 0, viewer),
-  ),
-  handle(changeShare, ({ body, viewer }) => submissions.share(body.submitId, body.share, viewer)),
-];
+export const submissionRoutes = (
+  submissions: Omit<SubmissionService, keyof StateAnnouncer | 'scopes'>,
+  events: Pick<EventBus, 'position'>,
+) => {
+  const standsAt = async (submitId: number, viewer: Viewer | null) => {
+    const admission = (await submissions.watching(submitId)).admit(viewer);
+    if (!('audience' in admission)) return null;
+    return events.position(topicsOf('submission').of(submitId), admission.audience);
+  };
+  return [
+    handle(submitProblem, ({ body, viewer, actor }) => submissions.submit(body, viewer, actor)),
+    handle(listSubmissions, ({ query, viewer, locale }) => submissions.page(query, viewer, locale), {
+      standsAt: () => events.position(topicsOf('status').of(), everyone),
+    }),
+    handle(
+      getSubmissionDetail,
+      ({ query, viewer, locale }) => submissions.detail(query.submitId, viewer, locale),
+      { standsAt: ({ query, viewer }) => standsAt(query.submitId, viewer) },
+    ),
+    handle(getAllCaseResult, ({ query, viewer }) => submissions.cases(query.submitId, viewer), {
+      standsAt: ({ query, viewer }) => standsAt(query.submitId, viewer),
+    }),
+    handle(checkSubmissionsStatus, ({ body, viewer }) => submissions.states(body.submitIds, viewer)),
+    handle(getLastAcceptedCode, ({ query, viewer }) =>
+      submissions.lastAccepted(query.pid, query.cid ?? 0, viewer),
+    ),
+    handle(changeShare, ({ body, viewer }) => submissions.share(body.submitId, body.share, viewer)),
+  ];
+};

@@ -193,9 +193,7 @@ export const submissionStore = (database: Connection) => {
     /** The submissions among these that count as practice. */
     async practiceAmong(submitIds: readonly number[]): Promise<Set<number>> {
       if (submitIds.length === 0) return new Set();
-      const found = await submissions
-        .find({ _id: { $in: [...submitIds] }, isPractice: true }, { _id: 1 })
-        .lean<{ _id: number }[]>();
+      const found = await submissions.find({ _id: { $in: [...submitIds] }, isPractice: true }, { _id: 1 });
       return new Set(found.map((one) => one._id));
     },
     /** A user's accepted practice submission on a problem that was made first. */

@@ -10,6 +10,7 @@ import {
   submitProblem,
 } from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
+import { readLivePosition } from '@assize/shared/wire/ws.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce, caseOf, type FakeJudge, fakeJudge, resultOf } from '../../test/fake-judge.ts';
 import { keptForContest, makeProblem, submitCode } from '../../test/problems.ts';
@@ -296,6 +297,25 @@ describe('reading submissions (Submissions 6–9)', () => {
     expect((await list({ problemID: '100', completeProblemID: true })).total).toBe(0);
     expect(await list({ gid: 7 })).toEqual({ records: [], total: 0 });
     expect(JSON.stringify(all)).not.toContain('int main');
+  });
+
+  it('say where their topic stood before they were read', async () => {
+    const positions = async () => {
+      const views = [
+        await read(owner),
+        await owner.send(getAllCaseResult, { query: { submitId } }),
+        await site.asVisitor().send(listSubmissions, { query: {} }),
+      ];
+      return views.map(({ headers }) => readLivePosition(String(headers['live-position'])));
+    };
+    const before = await positions();
+    for (const one of before) expect(one?.seq).toBeGreaterThan(0);
+    expect(before[0]).toEqual(before[1]);
+    await submitAs(owner, '1000');
+    const after = await positions();
+    expect(after[0]).toEqual(before[0]);
+    // It appeared, and was judged.
+    expect(after[2]).toEqual({ epoch: before[2]?.epoch, seq: (before[2]?.seq ?? 0) + 2 });
   });
 
   it('tells staff, and nobody else, which judge it was', async () => {

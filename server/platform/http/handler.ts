@@ -90,16 +90,25 @@ export type Handler = {
   run: (call: AnyCall) => Promise<unknown>;
   /** Served by processes of every role, not only of the role api. */
   everywhere?: true;
+  /** Where the topic of the answer's data stands; null: nowhere for this caller. Asked before the data are read. */
+  standsAt?: ((call: AnyCall) => Promise<{ epoch: string; seq: number } | null>) | undefined;
 };
 
 /** Ties an endpoint to a function whose input and output types the endpoint dictates. */
 export const handle = <const E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+  {
+    standsAt,
+  }: {
+    /** For the view of a topic: readers can then tell which events it holds already. */
+    standsAt?: (call: Call<E>) => Promise<{ epoch: string; seq: number } | null>;
+  } = {},
 ): Handler => ({
   endpoint,
   // The one place where types are taken on trust: register.ts fills the call from this endpoint's own schemas.
   run: async (call) => run(call as Call<E>),
+  standsAt: standsAt && (async (call) => standsAt(call as Call<E>)),
 });
 
 /** Has processes serve it that do not serve the API as well. */

@@ -57,6 +57,8 @@ export const documented = (endpoint: Endpoint): FastifySchema => ({
   description: `For ${callersOf(endpoint)}. Answers also: ${codesOf(endpoint).join(', ')}`,
   // Extensions of the document, for programs that read it.
   ...{ 'x-access': endpoint.access, 'x-errors': codesOf(endpoint) },
+  // The document leaves out what is false.
+  ...(endpoint.effects ? { 'x-effects': true } : {}),
   ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
   ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
   ...(endpoint.body === undefined ? {} : { body: endpoint.body }),

@@ -1,6 +1,7 @@
 import '@fastify/multipart';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Endpoint } from '@assize/shared/wire/http.ts';
+import { formatLivePosition, livePositionHeader } from '@assize/shared/wire/ws.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, admit, bareToken, type IdentifyNode } from './access.ts';
 import type { AuditLog } from './audit.ts';
@@ -41,6 +42,9 @@ export const registerHandlers = (app: FastifyInstance, handlers: readonly Handle
       onRequest: async (request, reply) => pass(endpoint, door, request, reply),
       handler: async (request, reply) => {
         const call = await callOf(endpoint, request);
+        // Without it readers only ask once more; what keeps it from being known is no reason to refuse the data.
+        const at = (await handler.standsAt?.(call).catch(() => null)) ?? null;
+        if (at) void reply.header(livePositionHeader, formatLivePosition(at));
         const result = await perform(handler, door, request, call);
         return answer(endpoint, result, reply, door.checkReplies);
       },

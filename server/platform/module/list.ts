@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import { undeclaredModels } from '../mongo/collection.ts';
 import type { Declarations } from './declared.ts';
 import type { Module } from './define.ts';
 
@@ -39,6 +40,9 @@ const listOf = <Services extends object>(
         throw new Error(
           `module ${module.name} stores something and does not say which files that refers to: fileRefs ({} for none)`,
         );
+      const [undeclared] = undeclaredModels(core.database);
+      if (undeclared !== undefined)
+        throw new Error(`module ${module.name} stores ${undeclared} in a shape that no collection declares`);
       declarations.add(parts);
       // A computed key loses its name in the type; the module's own name is what is written here.
       const own = { [module.name]: service } as { readonly [K in Name]: Service };

@@ -89,6 +89,11 @@ const definitionOf = (zod: z.ZodType) => {
   return { type: StoredField, zod, required: true };
 };
 
+const schemas = new WeakSet<object>();
+/** Names of models whose shape was written past `collection`. */
+export const undeclaredModels = (connection: Connection): string[] =>
+  Object.values(connection.models).flatMap((model) => (schemas.has(model.schema) ? [] : model.modelName));
+
 const checkedReads = new WeakSet<Connection>();
 /** From now on documents that are read from a connection are parsed as well, as tests want it. */
 export const checkReads = (connection: Connection): void => {
@@ -117,6 +122,7 @@ export const collection = <S extends Shape>(
     { versionKey: false, minimize: false, strict: 'throw', id: false },
   );
   for (const [fields, options] of indexes) schema.index(Object.fromEntries(Object.entries(fields)), options);
+  schemas.add(schema);
   schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
     this.setOptions({ runValidators: true });
   });

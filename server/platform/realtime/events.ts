@@ -29,6 +29,11 @@ export type EventBus = {
     event: N,
     data: () => z.output<E[N]>,
   ): void;
+  /** Where a topic stands for an audience: what is read after this holds all events up to there. @throws without Redis */
+  position<E extends EventSchemas>(
+    of: TopicName<E>,
+    audience: Audience,
+  ): Promise<{ epoch: string; seq: number }>;
   /**
    * Says that what policies of topics depend on is another now: their names, or the subjects that policies give. On
    * every process these topics are fenced until their readers are admitted anew; no frame that is published after

@@ -5,8 +5,9 @@ import type { Declared } from '../module/declared.ts';
 import type { Running } from '../module/parts.ts';
 import { redisBus } from './bus.ts';
 import { type EventBus, sessionsEnded, sessionsEndedChannel } from './events.ts';
+import { channelOf } from './frames.ts';
 import { hub as makeHub } from './hub.ts';
-import { findTopic } from './topic.ts';
+import { counterLifeMs, findTopic } from './topic.ts';
 import { serveWebSocket } from './websocket.ts';
 
 type Ports = Pick<Core, 'redis' | 'log' | 'clock'> & { limits: Limits; declared: () => Declared };
@@ -48,6 +49,7 @@ export const realtime = ({ redis, log, clock, limits, declared }: Ports): Realti
     events: {
       publish: bus.publish,
       tellHere: hub.tellHere,
+      position: ({ name, topic }, audience) => bus.position(channelOf(name, audience), counterLifeMs(topic)),
       async policyChanged(...subjects) {
         await Promise.all([hub.policyChanged(subjects), bus.tellPolicyChanged(subjects)]);
       },

@@ -1,15 +1,20 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
+import { FormContext } from '../../kit/form/context.tsx';
+import { shownIssue } from '../../kit/form/model.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import type { DraftModel, DraftState, ProblemDraftInput } from './draft-model.ts';
-import { shownIssue } from './draft-model.ts';
 
 export type { ProblemDraftInput } from './draft-model.ts';
 
 const DraftContext = createContext<DraftModel | null>(null);
 
 export function DraftProvider({ model, children }: { model: DraftModel; children: ReactNode }) {
-  return <DraftContext value={model}>{children}</DraftContext>;
+  return (
+    <FormContext value={model}>
+      <DraftContext value={model}>{children}</DraftContext>
+    </FormContext>
+  );
 }
 
 export const useDraftModel = (): DraftModel => {
@@ -33,13 +38,6 @@ export const useProblemFields = () => {
   };
 };
 
-/** What is wrong with the field at a path, in the page's language; undefined when nothing is to be shown. */
-export const useErrorOf = (path: string): string | undefined => {
-  const { t } = useText();
-  const issue = useDraftState((state) => shownIssue(state, path));
-  return issue?.text(t);
-};
-
 /**
  * The draft of the problem form.
  * - `change(update)`: `update` gets the draft of now and returns the next one, without changing the old.
@@ -60,7 +58,7 @@ export const useDraft = (): {
     draft: state.draft,
     change,
     errorOf: (path) => shownIssue(state, path)?.text(t),
-    pid: state.pid,
+    pid: state.id,
     version: state.version,
   };
 };

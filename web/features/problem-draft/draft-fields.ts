@@ -1,116 +1,67 @@
 import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { type FieldTable, fieldsOf } from '../../kit/form/fields.ts';
 
 /** Parts of the form, in their order on the page. */
 export const formSections = ['statement', 'limits', 'judging', 'data', 'programs', 'code', 'access'] as const;
 export type FormSection = (typeof formSections)[number];
 
-/** Field path → the section that shows it; a path stands for everything below it. */
-const sectionOf: Readonly<Record<string, FormSection>> = {
-  'problem.problemId': 'statement',
-  'problem.title': 'statement',
-  'problem.description': 'statement',
-  'problem.input': 'statement',
-  'problem.output': 'statement',
-  'problem.hint': 'statement',
-  'problem.examples': 'statement',
-  'problem.translations': 'statement',
-  'problem.timeLimit': 'limits',
-  'problem.memoryLimit': 'limits',
-  'problem.stackLimit': 'limits',
-  limitFactors: 'limits',
-  'problem.type': 'judging',
-  'problem.judgeCaseMode': 'judging',
-  'problem.isRemoveEndBlank': 'judging',
-  'problem.isFileIO': 'judging',
-  'problem.ioReadFileName': 'judging',
-  'problem.ioWriteFileName': 'judging',
-  'problem.spjLanguage': 'judging',
-  'problem.spjCode': 'judging',
-  'problem.spjProtocol': 'judging',
-  'problem.spjArgs': 'judging',
-  'problem.checkerLanguage': 'judging',
-  'problem.checkerCode': 'judging',
-  'problem.judgeExtraFile': 'judging',
-  judgeMode: 'judging',
-  judgeOptions: 'judging',
-  samples: 'data',
-  groups: 'data',
-  questions: 'data',
-  isUploadTestCase: 'data',
-  uploadTestcaseDir: 'data',
-  programs: 'programs',
-  languages: 'code',
-  codeTemplates: 'code',
-  'problem.userExtraFile': 'code',
-  'problem.auth': 'access',
-  'problem.codeShare': 'access',
-  'problem.openCaseResult': 'access',
-  'problem.difficulty': 'access',
-  'problem.source': 'access',
-  tags: 'access',
-};
+/** Every field of the form: its section, what people call it, and its value in a new problem. */
+const table = {
+  problem: {
+    fields: {
+      problemId: { section: 'statement', name: 'authoring:field.problemId', blank: '' },
+      title: { section: 'statement', name: 'authoring:field.title', blank: '' },
+      description: { section: 'statement', name: 'problem:section.description', blank: '' },
+      input: { section: 'statement', name: 'problem:section.input', blank: '' },
+      output: { section: 'statement', name: 'problem:section.output', blank: '' },
+      hint: { section: 'statement', name: 'problem:section.hint', blank: '' },
+      translations: {
+        section: 'statement',
+        name: 'authoring:section.statement',
+        blank: {},
+        partsBy: 'title',
+      },
+      examples: { section: 'statement', name: 'authoring:examples', blank: [] },
+      source: { section: 'access', name: 'problem:section.source', blank: '' },
+      difficulty: { section: 'access', name: 'problem:difficulty', blank: 0 },
+      auth: { section: 'access', name: 'authoring:auth', blank: 1 },
+      type: { section: 'judging', name: 'authoring:field.type', blank: 0 },
+      timeLimit: { section: 'limits', name: 'authoring:limit.time', blank: 1000 },
+      memoryLimit: { section: 'limits', name: 'authoring:limit.memory', blank: 256 },
+      stackLimit: { section: 'limits', name: 'authoring:limit.stack', blank: 128 },
+      codeShare: { section: 'access', name: 'authoring:codeShare', blank: true },
+      isRemoveEndBlank: { section: 'judging', name: 'authoring:field.isRemoveEndBlank', blank: true },
+      openCaseResult: { section: 'access', name: 'authoring:openCaseResult', blank: true },
+      judgeCaseMode: { section: 'judging', name: 'authoring:field.judgeCaseMode', blank: 'default' },
+      isFileIO: { section: 'judging', name: 'authoring:field.isFileIO', blank: false },
+      ioReadFileName: { section: 'judging', name: 'authoring:field.ioReadFileName', blank: null },
+      ioWriteFileName: { section: 'judging', name: 'authoring:field.ioWriteFileName', blank: null },
+      userExtraFile: { section: 'code', name: 'authoring:userFiles', blank: null },
+      judgeExtraFile: { section: 'judging', name: 'authoring:field.judgeExtraFile', blank: null },
+      spjLanguage: { section: 'judging', name: 'authoring:field.spjLanguage', blank: null },
+      spjCode: { section: 'judging', name: 'authoring:field.spjCode', blank: null },
+      spjProtocol: { section: 'judging', name: 'authoring:field.spjProtocol', blank: 'testlib' },
+      spjArgs: { section: 'judging', name: 'authoring:field.spjArgs', blank: [] },
+      checkerLanguage: { section: 'judging', name: 'authoring:field.checkerLanguage', blank: null },
+      checkerCode: { section: 'judging', name: 'authoring:field.checkerCode', blank: null },
+    },
+  },
+  judgeMode: { section: 'judging', name: 'authoring:field.judgeMode', blank: 'default' },
+  judgeOptions: { section: 'judging', name: 'authoring:field.judgeOptions', blank: {} },
+  codeTemplates: { section: 'code', name: 'authoring:templates', blank: [] },
+  tags: { section: 'access', name: 'authoring:tags', blank: [] },
+  languages: { section: 'code', name: 'authoring:languages', blank: [] },
+  limitFactors: { section: 'limits', name: 'authoring:factor', blank: {} },
+  isUploadTestCase: { section: 'data', name: 'authoring:field.isUploadTestCase', blank: true },
+  uploadTestcaseDir: { section: 'data', name: 'authoring:field.uploadTestcaseDir', blank: null },
+  samples: { section: 'data', name: 'authoring:field.samples', blank: [] },
+  groups: { section: 'data', name: 'authoring:field.groups', blank: [] },
+  questions: { section: 'data', name: 'authoring:field.questions', blank: [] },
+  programs: { section: 'programs', name: 'authoring:section.programs', blank: [] },
+  changeModeCode: { section: null, blank: false },
+  changeJudgeCaseMode: { section: null, blank: false },
+} satisfies FieldTable<ProblemDraft, FormSection>;
 
-/** The path of the field a path belongs to: itself or the nearest one above it that the form knows. */
-export const fieldOf = (path: string): string => {
-  const steps = path.split('.');
-  for (let length = steps.length; length > 0; length--) {
-    const above = steps.slice(0, length).join('.');
-    if (Object.hasOwn(sectionOf, above)) return above;
-  }
-  return path;
-};
+export const problemFields = fieldsOf<ProblemDraft, FormSection>(table);
 
-export const sectionAt = (path: string): FormSection => sectionOf[fieldOf(path)] ?? 'statement';
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The value at a dotted path; undefined where there is none. */
-export const valueAt = (value: unknown, path: string): unknown => {
-  let at: unknown = value;
-  for (const step of path.split('.')) {
-    if (Array.isArray(at)) at = at[Number(step)];
-    else if (isObject(at)) at = at[step];
-    else return undefined;
-  }
-  return at;
-};
-
-/** Flags of one save say nothing about the problem. */
-const passing = new Set(['changeModeCode', 'changeJudgeCaseMode']);
-
-/** Every field of a draft as [path, value]: those of `problem` one by one, translations by language and field. */
-const fieldsOf = (draft: ProblemDraft): [string, unknown][] => {
-  const { problem, ...rest } = draft;
-  const { translations, ...own } = problem;
-  const translated = Object.entries(translations).flatMap(([locale, one]) =>
-    Object.entries(one ?? {}).map(([name, value]): [string, unknown] => [
-      `problem.translations.${locale}.${name}`,
-      value,
-    ]),
-  );
-  return [
-    ...Object.entries(own).map(([name, value]): [string, unknown] => [`problem.${name}`, value]),
-    ...translated,
-    ...Object.entries(rest).filter(([name]) => !passing.has(name)),
-  ];
-};
-
-/** Whether two values of JSON say the same; a missing one says null. */
-export const sameValue = (a: unknown, b: unknown): boolean => {
-  if (a === b || (a ?? null) === (b ?? null)) return true;
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((one, index) => sameValue(one, b[index]));
-  if (!isObject(a) || !isObject(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameValue(a[key], b[key]));
-};
-
-/** Paths of the fields in which two drafts differ. */
-export const changedFields = (before: ProblemDraft, after: ProblemDraft): string[] => {
-  if (before === after) return [];
-  const old = new Map(fieldsOf(before));
-  const now = new Map(fieldsOf(after));
-  return [...new Set([...old.keys(), ...now.keys()])].filter(
-    (path) => !sameValue(old.get(path), now.get(path)),
-  );
-};
+export const sectionAt = (path: string): FormSection => problemFields.at(path)?.section ?? 'statement';

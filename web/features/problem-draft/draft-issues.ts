@@ -1,9 +1,7 @@
 import { missingTexts, type ProblemDraft, problemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { z } from 'zod';
-import { isReason, type Translate } from '../../platform/texts/texts.ts';
-
-/** What is wrong with one field: where, and what to say of it. */
-export type Issue = { path: string; text: (t: Translate) => string };
+import type { Issue } from '../../kit/form/model.ts';
+import { isReason } from '../../platform/texts/texts.ts';
 
 const textOf = (issue: z.core.$ZodIssue): Issue['text'] => {
   if (issue.code === 'custom' && isReason(issue.message)) {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { shownIssue } from '../../kit/form/model.ts';
 import { blankDraft } from './blank-draft.ts';
-import { createDraftModel, type ProblemDraftInput, shownIssue } from './draft-model.ts';
+import { createDraftModel, type ProblemDraftInput } from './draft-model.ts';
 
 const blank = blankDraft({ languages: ['C++ 17'], auth: 1 });
-const made = () => createDraftModel({ pid: null, version: null, base: blank });
+const made = () => createDraftModel({ id: null, version: null, base: blank });
 const set = (fields: Partial<ProblemDraftInput['problem']>) => (now: ProblemDraftInput) => ({
   ...now,
   problem: { ...now.problem, ...fields },
@@ -54,9 +55,9 @@ describe('the state of a problem form', () => {
     const model = made();
     model.change(set({ title: 'Sum' }));
     expect(model.unsaved()).toEqual(['problem.title']);
-    model.restart({ pid: 7, version: 1, base: model.store.getState().draft });
+    model.restart({ id: 7, version: 1, base: model.store.getState().draft });
     expect(model.unsaved()).toEqual([]);
-    expect(model.store.getState()).toMatchObject({ pid: 7, version: 1, saveTries: 0 });
+    expect(model.store.getState()).toMatchObject({ id: 7, version: 1, saveTries: 0 });
   });
 });
 
@@ -66,9 +67,9 @@ describe('a save of the form', () => {
     model.change(set({ hint: 'first' }));
     const sent = model.store.getState().draft;
     model.change(set({ hint: 'first and more' }));
-    model.restartFrom(sent, { pid: 7, version: 1, base: sent });
+    model.restartFrom(sent, { id: 7, version: 1, base: sent });
     expect(model.store.getState()).toMatchObject({
-      pid: 7,
+      id: 7,
       version: 1,
       base: { problem: { hint: 'first' } },
     });
@@ -94,12 +95,12 @@ describe('a save of the form', () => {
     const asked = (model: ReturnType<typeof made>) =>
       model.tryToSave().flatMap(({ path }) => (/^problem\.(input|output)$/.test(path) ? [path] : []));
     expect(asked(made())).toEqual(['problem.input', 'problem.output']);
-    expect(asked(createDraftModel({ pid: 1, version: 1, base: blank }))).toEqual([]);
+    expect(asked(createDraftModel({ id: 1, version: 1, base: blank }))).toEqual([]);
     const objective = made();
     objective.change((now) => ({ ...now, judgeMode: 'objective' }));
     expect(asked(objective)).toEqual([]);
     const described = set({ input: 'i', output: 'o' })(blank);
-    const emptied = createDraftModel({ pid: 1, version: 1, base: described });
+    const emptied = createDraftModel({ id: 1, version: 1, base: described });
     emptied.change(set({ output: ' ' }));
     expect(asked(emptied)).toEqual(['problem.output']);
   });

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
-import type { Issue } from './draft-issues.ts';
+import type { Issue } from '../../kit/form/model.ts';
 
 /** Fields that errors without a field of their own are about. */
 const fieldOfCode: Readonly<Record<string, string>> = {

@@ -2,10 +2,11 @@ import { Button, Modal, Segmented } from 'antd';
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { DiffView } from '../../kit/diff/text-diff.tsx';
+import { type Difference, differences, type Side } from '../../kit/form/merge.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
-import { type Difference, differences, merged, type Side } from '../problem-draft/draft-merge.ts';
+import { problemFields } from '../problem-draft/draft-fields.ts';
 import type { ProblemDraftInput } from '../problem-draft/draft-model.ts';
 import css from './conflict-dialog.module.css';
 import { fieldName } from './field-names.ts';
@@ -94,7 +95,13 @@ export default function ConflictDialog({ conflict, saving, onSave, onTakeTheirs,
   const { base, mine, theirs, theirFiles, version, savedBy } = conflict;
   const groups = useMemo(() => {
     const byLeader = new Map<string, Difference[]>();
-    for (const one of differences(base, mine, theirs, { theirFiles })) {
+    for (const one of differences(
+      problemFields,
+      base,
+      mine,
+      theirs,
+      theirFiles ? ['uploadTestcaseDir'] : [],
+    )) {
       const leader = leaderOf(one.path);
       byLeader.set(leader, [...(byLeader.get(leader) ?? []), one]);
     }
@@ -126,14 +133,20 @@ export default function ConflictDialog({ conflict, saving, onSave, onTakeTheirs,
           <Button onClick={onTakeTheirs} disabled={saving}>
             {t('authoring:conflict.takeTheirs')}
           </Button>
-          <Button danger onClick={() => onSave(merged(theirs, mine, () => 'mine'))} disabled={saving}>
+          <Button
+            danger
+            onClick={() => onSave(problemFields.merged(theirs, mine, () => true))}
+            disabled={saving}
+          >
             {t('authoring:conflict.saveMine')}
           </Button>
           <Button
             type="primary"
             loading={saving}
             disabled={undecided > 0}
-            onClick={() => onSave(merged(theirs, mine, (path) => chosen.get(leaderOf(path)) ?? 'theirs'))}
+            onClick={() =>
+              onSave(problemFields.merged(theirs, mine, (path) => chosen.get(leaderOf(path)) === 'mine'))
+            }
           >
             {undecided > 0
               ? t('authoring:conflict.undecided', { count: undecided })

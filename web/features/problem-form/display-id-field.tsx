@@ -5,10 +5,10 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useApi } from '../../data/hooks.ts';
+import { Field } from '../../kit/form/field.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import textCss from '../../ui/text.module.css';
 import { useDraftState, useProblemFields } from '../problem-draft/draft-context.tsx';
-import { Field } from '../problem-draft/field.tsx';
 import css from './display-id-field.module.css';
 
 const askAfterMs = 400;

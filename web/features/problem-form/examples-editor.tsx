@@ -1,12 +1,12 @@
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { clsx } from 'clsx';
+import { Field, PathError } from '../../kit/form/field.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
 import { useProblemFields } from '../problem-draft/draft-context.tsx';
-import { Field, PathError } from '../problem-draft/field.tsx';
 import boxCss from './box.module.css';
 import css from './examples-editor.module.css';
 

@@ -16,7 +16,7 @@ const VersionsDrawer = lazyPart(() => import('./versions/versions-drawer.tsx'));
 export function FormHead() {
   const { t } = useText();
   const [history, setHistory] = useState(false);
-  const pid = useDraftState((state) => state.pid);
+  const pid = useDraftState((state) => state.id);
   const version = useDraftState((state) => state.version);
   const { problemId, title } = useDraftState(({ base }) => base.problem);
   if (pid === null || version === null) return <h1 className={css.head}>{t('admin:area.create')}</h1>;

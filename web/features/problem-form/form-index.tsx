@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
+import { shownIssue } from '../../kit/form/model.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import textCss from '../../ui/text.module.css';
 import { useDraftState } from '../problem-draft/draft-context.tsx';
-import { changedFields, type FormSection, formSections, sectionAt } from '../problem-draft/draft-fields.ts';
-import { shownIssue } from '../problem-draft/draft-model.ts';
+import { type FormSection, formSections, problemFields, sectionAt } from '../problem-draft/draft-fields.ts';
 import css from './form-index.module.css';
 
 export const sectionId = (section: FormSection): string => `section-${section}`;
@@ -16,7 +16,7 @@ export function FormIndex() {
   const { t } = useText();
   const { search } = useLocation();
   const changed = useDraftState(({ base, draft }) =>
-    [...new Set(changedFields(base, draft).map(sectionAt))].join(' '),
+    [...new Set(problemFields.changed(base, draft).map(sectionAt))].join(' '),
   );
   const wrong = useDraftState((state) =>
     [

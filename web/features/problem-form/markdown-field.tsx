@@ -1,10 +1,10 @@
 import { Segmented } from 'antd';
 import { clsx } from 'clsx';
 import { useDeferredValue, useRef, useState } from 'react';
+import { Field } from '../../kit/form/field.tsx';
 import { Markdown } from '../../kit/markdown/markdown.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import textCss from '../../ui/text.module.css';
-import { Field } from '../problem-draft/field.tsx';
 import css from './markdown-field.module.css';
 import { MarkdownTools } from './markdown-tools.tsx';
 import { useSignedText } from './use-signed-text.ts';

@@ -2,12 +2,12 @@ import { SaveOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { shownIssue } from '../../kit/form/model.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 import { useDraftState } from '../problem-draft/draft-context.tsx';
-import { changedFields, formSections, sectionAt } from '../problem-draft/draft-fields.ts';
-import { shownIssue } from '../problem-draft/draft-model.ts';
+import { formSections, problemFields, sectionAt } from '../problem-draft/draft-fields.ts';
 import css from './save-bar.module.css';
 import { useSave } from './use-save.tsx';
 
@@ -34,9 +34,9 @@ export function SaveBar() {
     if (await save(note)) setNote('');
   };
   useSaveKey(() => void run());
-  const pid = useDraftState((state) => state.pid);
+  const pid = useDraftState((state) => state.id);
   const unsaved = useDraftState(({ base, draft }) => {
-    const changed = new Set(changedFields(base, draft).map(sectionAt));
+    const changed = new Set(problemFields.changed(base, draft).map(sectionAt));
     return formSections.filter((section) => changed.has(section)).join(' ');
   });
   const wrong = useDraftState(

@@ -5,12 +5,12 @@ import { type ReactNode, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { call } from '../../data/runtime.ts';
 import { endOfTask } from '../../data/task.ts';
+import { afterPaint, focusFirst } from '../../kit/form/focus-issue.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
 import { type Compiling, compileAll } from '../problem-draft/compile-before-save.ts';
 import { useDraftModel } from '../problem-draft/draft-context.tsx';
 import type { DraftState } from '../problem-draft/draft-model.ts';
-import { afterPaint, focusFirst } from '../problem-draft/focus-issue.ts';
 import { programName } from '../programs/program-names.ts';
 
 /** A save waits this long for a judge before it asks whether to go on without one. */
@@ -64,14 +64,14 @@ export const useCompiledPrograms = (): {
   };
 
   const check = async (state: DraftState): Promise<boolean> => {
-    const { pid, draft, base } = state;
+    const { id: pid, draft, base } = state;
     const programs = changedPrograms(draft, pid === null ? null : base);
     const [first] = programs;
     if (!first) return true;
     setCompiling(nameOf(first, state));
     try {
       const outcome = await compileAll(programs, {
-        last: (path) => model.store.getState().compiles[path],
+        last: (path) => model.compiles.getState()[path],
         begin: async (program) => {
           setCompiling(nameOf(program, state));
           const { code, language, files } = program;

@@ -11,13 +11,13 @@ import { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { refetchAll } from '../../data/hooks.ts';
 import { call } from '../../data/runtime.ts';
+import { afterPaint, focusFirst } from '../../kit/form/focus-issue.ts';
+import { sameValue } from '../../kit/form/values.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useDraftModel } from '../problem-draft/draft-context.tsx';
-import { sameValue } from '../problem-draft/draft-fields.ts';
 import type { DraftState, ProblemDraftInput } from '../problem-draft/draft-model.ts';
-import { afterPaint, focusFirst } from '../problem-draft/focus-issue.ts';
 import { refusalOf } from '../problem-draft/refusal.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 import { replacedFiles } from './replaced-files.ts';
@@ -81,11 +81,11 @@ export const useSave = (): {
     const { base, version: start } = model.store.getState();
     // Of another version: it was saved since. Where others did, the next save from ours shows theirs.
     if (saved?.version === version && start === version)
-      model.restartFrom(base, { pid, version, base: saved.draft });
+      model.restartFrom(base, { id: pid, version, base: saved.draft });
     await Promise.all([refetchAll(readProblemDraft), refetchAll(listProblemVersions)]);
   };
 
-  const refused = async (failure: unknown, { pid, version, base }: DraftState) => {
+  const refused = async (failure: unknown, { id: pid, version, base }: DraftState) => {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.code === 'problem.version-conflict' && pid !== null && version !== null) {
       const found = await readConflict(pid, version, base).catch(() => null);
@@ -111,7 +111,7 @@ export const useSave = (): {
         setConflict(null);
         return false;
       }
-      const { pid, version, draft, base } = state;
+      const { id: pid, version, draft, base } = state;
       const body = payloadOf(draft, pid === null ? null : base);
       const saved =
         pid === null || version === null
@@ -119,7 +119,7 @@ export const useSave = (): {
           : await call(updateProblem, { body: { pid, version, draft: body, note: note || null } });
       setConflict(null);
       toast({ kind: 'success', text: t('authoring:save.done', { version: saved.version }) });
-      model.restartFrom(draft, { pid: saved.pid, version: saved.version, base: asSaved(draft) });
+      model.restartFrom(draft, { id: saved.pid, version: saved.version, base: asSaved(draft) });
       if (pid === null) await navigate(`/admin/problem/edit/${saved.pid}`, { replace: true });
       void readAgain(saved.pid, saved.version);
       return true;
@@ -153,14 +153,14 @@ export const useSave = (): {
     return false;
   };
 
-  const { pid } = model.store.getState();
+  const { id } = model.store.getState();
   return {
     save,
     saving,
     compiling: programs.compiling,
     dialog:
       programs.dialog ??
-      (conflict && pid !== null && (
+      (conflict && id !== null && (
         <Suspense>
           <ConflictDialog
             key={conflict.version}
@@ -168,7 +168,7 @@ export const useSave = (): {
             saving={saving}
             onClose={() => setConflict(null)}
             onTakeTheirs={() => {
-              model.restart({ pid, version: conflict.version, base: conflict.theirs });
+              model.restart({ id, version: conflict.version, base: conflict.theirs });
               setConflict(null);
               toast({ kind: 'info', text: t('authoring:conflict.taken', { version: conflict.version }) });
             }}
@@ -176,7 +176,7 @@ export const useSave = (): {
               // From here on the form is a change of their version.
               model.restartFrom(
                 conflict.mine,
-                { pid, version: conflict.version, base: conflict.theirs },
+                { id, version: conflict.version, base: conflict.theirs },
                 draft,
               );
               void send(model.store.getState(), undefined);

@@ -4,6 +4,7 @@ import { failureText } from '../../data/failure-text.ts';
 import { upload } from '../../data/runtime.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
+import { percentOf } from '../../ui/format.ts';
 import { useDraftModel } from '../problem-draft/draft-context.tsx';
 import { placeholderFor } from '../problem-draft/upload-placeholder.ts';
 
@@ -39,7 +40,7 @@ export const useTextUploads = ({ insert, edit }: Ports) => {
       const { link } = await upload(image ? uploadMarkdownImage : uploadMarkdownFile, {}, file, {
         onProgress: (sent, total) =>
           setRunning((before) =>
-            before.map((it) => (it.id === id ? { ...it, percent: Math.floor((sent / total) * 100) } : it)),
+            before.map((it) => (it.id === id ? { ...it, percent: percentOf(sent, total) } : it)),
           ),
       });
       const ready = `${image ? '!' : ''}[${linkText(file.name)}](${link})`;

@@ -1,7 +1,6 @@
 import { Modal } from 'antd';
-import { type ReactNode, useCallback, useEffect } from 'react';
-import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-dom';
-import { beforeReload } from '../../platform/reload.ts';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useKeeper, useLeaveGuard } from '../../kit/form/use-unsaved.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useSession } from '../../state/session.ts';
 import { useDraftModel } from '../problem-draft/draft-context.tsx';
@@ -12,26 +11,7 @@ import { keepDraft } from '../problem-draft/kept-draft.ts';
 export const useKeepDraft = (): void => {
   const model = useDraftModel();
   const uid = useSession(({ user }) => user?.uid);
-  useEffect(() => {
-    if (uid === undefined) return;
-    const keeper = keepDraft(model, uid);
-    const write = () => void keeper.flush();
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') write();
-    };
-    document.addEventListener('visibilitychange', hidden);
-    addEventListener('pagehide', write);
-    // Earlier than pagehide: what is begun there may be cut off with the page.
-    addEventListener('beforeunload', write);
-    const forget = beforeReload(keeper.flush);
-    return () => {
-      document.removeEventListener('visibilitychange', hidden);
-      removeEventListener('pagehide', write);
-      removeEventListener('beforeunload', write);
-      forget();
-      void keeper.stop();
-    };
-  }, [model, uid]);
+  useKeeper(useMemo(() => (uid === undefined ? null : () => keepDraft(model, uid)), [model, uid]));
 };
 
 /** Asks before another page takes the place of unsaved changes; the browser asks before the tab is closed. */
@@ -39,27 +19,15 @@ export const useAskBeforeLeaving = (): ReactNode => {
   const { t } = useText();
   const model = useDraftModel();
   const isUnsaved = useCallback(() => model.unsaved().length > 0, [model]);
-  const blocker = useBlocker(
-    useCallback<BlockerFunction>(
-      ({ currentLocation, nextLocation }) => {
-        const { pid } = model.store.getState();
-        // A problem that was just made goes on in the same form, with what was typed meanwhile.
-        const stays =
-          nextLocation.pathname === currentLocation.pathname ||
-          (pid !== null && nextLocation.pathname === `/admin/problem/edit/${pid}`);
-        return !stays && isUnsaved();
-      },
-      [model, isUnsaved],
-    ),
+  // A problem that was just made goes on in the same form, with what was typed meanwhile.
+  const stays = useCallback(
+    (pathname: string) => {
+      const { id } = model.store.getState();
+      return id !== null && pathname === `/admin/problem/edit/${id}`;
+    },
+    [model],
   );
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (isUnsaved()) event.preventDefault();
-      },
-      [isUnsaved],
-    ),
-  );
+  const blocker = useLeaveGuard(isUnsaved, stays);
   if (blocker.state !== 'blocked') return null;
   const changed = new Set(model.unsaved().map(sectionAt));
   const names = formSections

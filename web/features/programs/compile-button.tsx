@@ -4,6 +4,7 @@ import { compileInteractive, compileSpj } from '@assize/shared/areas/task/endpoi
 import { Button } from 'antd';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { useCall } from '../../data/hooks.ts';
 import { useTask } from '../../data/task.ts';
 import { useText } from '../../platform/texts/texts.ts';
@@ -11,7 +12,7 @@ import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
 import type { BegunCompile } from '../problem-draft/compile-before-save.ts';
-import { useDraftModel, useDraftState } from '../problem-draft/draft-context.tsx';
+import { useDraftModel } from '../problem-draft/draft-context.tsx';
 import css from './compile-button.module.css';
 import { messageParts } from './message-lines.ts';
 import { TaskLine } from './task-line.tsx';
@@ -67,7 +68,7 @@ export function CompilerMessage({
 const useBegun = (path: Props['path']) => {
   const model = useDraftModel();
   const [own, setOwn] = useState<BegunCompile>();
-  const kept = useDraftState(({ compiles }) => (path === undefined ? undefined : compiles[path]));
+  const kept = useStore(model.compiles, (compiles) => (path === undefined ? undefined : compiles[path]));
   const began = (compile: BegunCompile) =>
     path === undefined ? setOwn(compile) : model.compileBegan(path, compile);
   return { begun: path === undefined ? own : kept, began };

@@ -2,8 +2,8 @@ import type { StockChecker } from '@assize/shared/domain/stock-checker.ts';
 import { stockCheckers } from '@assize/shared/domain/stock-checkers.ts';
 import { Select } from 'antd';
 import { clsx } from 'clsx';
+import fieldCss from '../../kit/form/field.module.css';
 import { useText } from '../../platform/texts/texts.ts';
-import fieldCss from '../problem-draft/field.module.css';
 
 /** The stock checkers, each with what it compares; choosing one puts it into the editor. */
 export function StockSelect({ onTake }: { onTake: (checker: StockChecker) => void }) {

@@ -1,11 +1,11 @@
 import { Checkbox, Select } from 'antd';
 import { clsx } from 'clsx';
+import fieldCss from '../../kit/form/field.module.css';
+import { Field } from '../../kit/form/field.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 import { type ProblemDraftInput, useDraft } from '../problem-draft/draft-context.tsx';
-import fieldCss from '../problem-draft/field.module.css';
-import { Field } from '../problem-draft/field.tsx';
 import { CodeField } from './code-field.tsx';
 import { CompileButton } from './compile-button.tsx';
 import { checkerLanguages, contentTypeOf, usualLanguage } from './program-languages.ts';

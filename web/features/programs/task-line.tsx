@@ -2,6 +2,7 @@ import { Progress } from 'antd';
 import { clsx } from 'clsx';
 import type { TaskState } from '../../data/task.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import { percentOf } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 
@@ -31,7 +32,7 @@ export function TaskLine({ task }: { task: TaskState | null }) {
             size="small"
             showInfo={false}
             aria-label={t('authoring:task.running')}
-            percent={Math.floor((progress.done / progress.total) * 100)}
+            percent={percentOf(progress.done, progress.total)}
           />
         </>
       )}

@@ -1,7 +1,6 @@
 import { CaretRightOutlined, SendOutlined } from '@ant-design/icons';
 import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
-import { getLastAcceptedCode } from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Button } from 'antd';
 import { clsx } from 'clsx';
@@ -16,6 +15,7 @@ import { toast } from '../../state/toasts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { useMode } from '../../ui/mode.ts';
 import textCss from '../../ui/text.module.css';
+import { useSolveScope } from '../scope/solve-scope.ts';
 import { codeFault, readCodeFile } from './code-rules.ts';
 import { DraftChoice } from './draft-choice.tsx';
 import { DraftSign } from './draft-sign.tsx';
@@ -28,8 +28,6 @@ import { useSubmission } from './use-submission.ts';
 import type { RunProgram } from './use-test-runs.ts';
 import { VerdictChip } from './verdict-chip.tsx';
 import { useWork, WorkPanel } from './work-panel.tsx';
-
-const practice = 'practice';
 
 type Props = {
   detail: ProblemDetail;
@@ -66,13 +64,14 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
   const location = useLocation();
   const navigate = useNavigate();
   const submission = useSubmission(problem);
-  const fetchAccepted = useCall(getLastAcceptedCode);
+  const scope = useSolveScope();
+  const fetchAccepted = useCall(scope.endpoints.lastAccepted);
 
   const template = detail.codeTemplate[language.name] ?? language.template;
   const draft = useDraft(
     {
       owner: submission.owner,
-      scope: practice,
+      scope: scope.drafts,
       problemId: problem.problemId,
       language: language.name,
     },
@@ -123,7 +122,9 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
   useWorkKeys(() => void submit(), work.run);
 
   const lastAccepted = async () => {
-    const found = await fetchAccepted.mutateAsync({ query: { pid: problem.id } }).catch(() => null);
+    const found = await fetchAccepted
+      .mutateAsync({ query: { pid: problem.id, cid: scope.place.cid } })
+      .catch(() => null);
     if (found)
       void navigate(location.pathname, { replace: true, state: { prefilled: { ...found, sure: true } } });
   };
@@ -144,8 +145,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
         accepted={detail.myStatus === verdict.accepted}
         onReset={() => draft.replace(template)}
         onLastAccepted={() => void lastAccepted()}
-        aside={draft.aside}
-        onSwap={draft.swap}
+        draft={draft}
       />
       <DraftChoice draft={draft} />
       <div className={css.frame}>

@@ -1,21 +1,15 @@
-import {
-  DiffOutlined,
-  HistoryOutlined,
-  SettingOutlined,
-  UndoOutlined,
-  UploadOutlined,
-} from '@ant-design/icons';
+import { HistoryOutlined, SettingOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons';
 import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
-import { Button, Dropdown, Popconfirm, Popover, Select } from 'antd';
+import { Button, Popconfirm, Popover, Select } from 'antd';
 import { clsx } from 'clsx';
 import { type ChangeEvent, useRef } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
-import type { Draft } from '../../state/draft-saver.ts';
 import { editorFontSizes, editorTabSizes, editorThemes, useSettings } from '../../state/settings.ts';
 import { toast } from '../../state/toasts.ts';
-import { formatInstant } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
+import { Aside } from './aside.tsx';
 import css from './editor-toolbar.module.css';
+import type { EditorDraft } from './use-draft.ts';
 
 function EditorSettings() {
   const { t } = useText();
@@ -56,34 +50,8 @@ type Props = {
   onUpload: (file: File) => void;
   onReset: () => void;
   onLastAccepted: () => void;
-  /** Texts set aside. */
-  aside: readonly Draft[];
-  onSwap: (draft: Draft) => void;
+  draft: EditorDraft;
 };
-
-/** Texts set aside, by the time they were saved and their length. */
-function Aside({ aside, onSwap }: Pick<Props, 'aside' | 'onSwap'>) {
-  const { t, locale } = useText();
-  if (aside.length === 0) return null;
-  const label = t('problem:draft.aside', { count: aside.length });
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: aside.map((draft) => ({
-          key: `${draft.savedAtMs} ${draft.code.length}`,
-          label: t('problem:draft.asideOne', {
-            time: formatInstant(draft.savedAtMs, locale),
-            lines: draft.code.split('\n').length,
-          }),
-          onClick: () => onSwap(draft),
-        })),
-      }}
-    >
-      <Button type="text" icon={<DiffOutlined aria-hidden="true" />} aria-label={label} title={label} />
-    </Dropdown>
-  );
-}
 
 export function EditorToolbar(props: Props) {
   const { language, languages, accepted, onLanguage, onUpload, onReset, onLastAccepted } = props;
@@ -111,7 +79,7 @@ export function EditorToolbar(props: Props) {
         onChange={onLanguage}
       />
       <div className={clsx(layoutCss.row, layoutCss.tools)}>
-        <Aside aside={props.aside} onSwap={props.onSwap} />
+        <Aside draft={props.draft} />
         <Popconfirm
           title={t('problem:editor.lastAcceptedAsk')}
           okText={t('common:ok')}

@@ -6,6 +6,8 @@ import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
+import { useSolveScope } from '../scope/solve-scope.ts';
+import { Aside } from './aside.tsx';
 import { DraftChoice } from './draft-choice.tsx';
 import { DraftSign } from './draft-sign.tsx';
 import { answeredCount, readAnswers, withAnswer } from './objective-answers.ts';
@@ -21,9 +23,10 @@ const none = '{}';
 /** The questions of an objective problem in the place of the editor; answers are kept as a draft. */
 export default function ObjectivePane({ detail: { problem } }: { detail: ProblemDetail }) {
   const { t } = useText();
+  const scope = useSolveScope();
   const submission = useSubmission(problem);
   const draft = useDraft(
-    { owner: submission.owner, scope: 'practice', problemId: problem.problemId, language: textLanguage },
+    { owner: submission.owner, scope: scope.drafts, problemId: problem.problemId, language: textLanguage },
     none,
   );
   const questions = problem.questions ?? [];
@@ -56,6 +59,7 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
       <ResultPanel {...submission} />
       <div className={paneCss.bar}>
         <DraftSign status={draft.status} />
+        <Aside draft={draft} />
         <VerdictChip submission={submission} />
         <div className={layoutCss.row}>
           {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}

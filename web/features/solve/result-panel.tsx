@@ -10,6 +10,7 @@ import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
 import { splitBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import { useSolveScope } from '../scope/solve-scope.ts';
 import type { LiveSubmission } from '../submissions/live-submission.ts';
 import css from './result-panel.module.css';
 
@@ -40,6 +41,7 @@ const stripOf = ({ progress, cases, final }: LiveSubmission): { cases: StripCase
 /** The verdict as it comes: case after case, then the whole. Screen readers hear the status, not every cell. */
 export function ResultPanel({ submitId, submitting, refusal, live, plain = false }: Props) {
   const { t } = useText();
+  const { links } = useSolveScope();
   const frame = clsx(css.result, plain && css.plain);
   const section = useRef<HTMLElement>(null);
   const narrow = useNarrow(splitBreakpoint);
@@ -96,7 +98,7 @@ export function ResultPanel({ submitId, submitting, refusal, live, plain = false
           )}
         </div>
         {submitId !== null && !submitting && (
-          <Link to={`/submission-detail/${submitId}`}>{t('problem:result.open')}</Link>
+          <Link to={links.submission(submitId)}>{t('problem:result.open')}</Link>
         )}
       </div>
       <span className={textCss.srOnly} aria-live="polite">

@@ -1,5 +1,4 @@
-import { getProblemDetail, type ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
-import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { refetchAll, useCall } from '../../data/hooks.ts';
@@ -8,6 +7,7 @@ import { useText } from '../../platform/texts/texts.ts';
 import { openLogin } from '../../state/login-dialog.ts';
 import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
+import { useSolveScope } from '../scope/solve-scope.ts';
 import { useLiveSubmission } from '../submissions/live-submission.ts';
 
 const visitor = 'visitor';
@@ -23,7 +23,8 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
   const live = useLiveSubmission(submitId);
   /** Why the last try was not taken. */
   const [refusal, setRefusal] = useState<string | null>(null);
-  const send = useCall(submitProblem, {
+  const { endpoints, place } = useSolveScope();
+  const send = useCall(endpoints.submit, {
     handles: (failure) => {
       // What was judged before says nothing about this one.
       setSubmitId(null);
@@ -38,8 +39,8 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
 
   // A verdict changes the problem's own numbers and state.
   useEffect(() => {
-    if (submitId !== null && live.final) void refetchAll(getProblemDetail);
-  }, [submitId, live.final]);
+    if (submitId !== null && live.final) void refetchAll(endpoints.problem);
+  }, [submitId, live.final, endpoints]);
 
   return {
     submitId,
@@ -60,7 +61,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     },
     /** Whether it was taken; a refusal has been told. */
     submit: async (answer: Answer): Promise<boolean> => {
-      const body = { pid: problem.problemId, ...answer };
+      const body = { pid: problem.problemId, ...place, ...answer };
       setRefusal(null);
       const sent = await send.mutateAsync({ body }).catch(() => null);
       if (!sent) return false;

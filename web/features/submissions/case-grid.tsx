@@ -37,9 +37,9 @@ function CaseDetails({ row, id }: { row: CaseRow; id: string }) {
   ] as const;
   return (
     <section className={css.details} id={id} aria-live="polite" data-testid="case-details">
-      <h3>
+      <strong>
         {t('submission:case.name', { id: row.caseId })} · {name}
-      </h3>
+      </strong>
       <dl className={factsCss.facts}>
         {facts.map(
           ([label, value]) =>

@@ -1,24 +1,52 @@
-import { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
+import type { listSubmissions, SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
 import { topicEvents } from '@assize/shared/index.ts';
-import type { CallInput } from '@assize/shared/wire/http.ts';
-import { useEffect, useRef, useState } from 'react';
-import { on, patchAll, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
+import type { CallInput, ReplyOf } from '@assize/shared/wire/http.ts';
+import { useState } from 'react';
+import { useApi } from '../../data/hooks.ts';
+import { again, change, type LiveTopic } from '../../data/live.ts';
 import { countPolls } from '../../data/polls.ts';
 import { useSession } from '../../state/session.ts';
+import { type SolveScope, useSolveScope } from '../scope/solve-scope.ts';
 import { submissionPollMs } from './live-submission.ts';
 
-/** A list refetches at most this often, however many submissions arrive. */
-const refetchEveryMs = 1_000;
+type List = ReplyOf<typeof listSubmissions>;
+
 const mostPolls = 300;
 
+const withState = (page: List, state: Pick<SubmissionRow, 'submitId'> & Partial<SubmissionRow>) =>
+  page.records.some(({ submitId }) => submitId === state.submitId)
+    ? {
+        ...page,
+        records: page.records.map((row) => (row.submitId === state.submitId ? { ...row, ...state } : row)),
+      }
+    : undefined;
+
+const publicRows: LiveTopic<List> = {
+  name: 'status',
+  events: {
+    added: again(topicEvents.status.added),
+    state: change(topicEvents.status.state, withState),
+  },
+};
+/** One's own submissions are not all public: their verdicts come by one's own topic. */
+const ownRows = (uid: string): LiveTopic<List> => ({
+  name: `user.${uid}`,
+  events: { verdict: change(topicEvents.user.verdict, withState) },
+});
+
 /** A page of submissions whose rows change in place; new ones appear on the first page. */
-export const useLiveSubmissions = (input: CallInput<typeof listSubmissions>, enabled = true) => {
+export const useLiveSubmissions = (
+  input: CallInput<SolveScope['endpoints']['submissions']>,
+  enabled = true,
+) => {
+  const uid = useSession(({ user }) => user?.uid);
   const [polls] = useState(countPolls);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const query = useApi(listSubmissions, input, {
+  const { endpoints } = useSolveScope();
+  return useApi(endpoints.submissions, input, {
     enabled,
     keep: true,
+    topics: uid === undefined ? [publicRows] : [publicRows, ownRows(uid)],
     pollMs: (page, at) => {
       const done = polls.after(at);
       if (page?.records.some(({ status }) => !isFinal(status)))
@@ -27,36 +55,4 @@ export const useLiveSubmissions = (input: CallInput<typeof listSubmissions>, ena
       return undefined;
     },
   });
-
-  const refetchSoon = () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = null;
-      void refetchAll(listSubmissions);
-    }, refetchEveryMs);
-  };
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-    },
-    [],
-  );
-  const uid = useSession(({ user }) => user?.uid);
-  const patch = on(topicEvents.status.state, (state) => {
-    patchAll(listSubmissions, (page) =>
-      page.records.some(({ submitId }) => submitId === state.submitId)
-        ? {
-            ...page,
-            records: page.records.map((row) =>
-              row.submitId === state.submitId ? { ...row, ...state } : row,
-            ),
-          }
-        : undefined,
-    );
-    // A page that is on its way may still hold the state before.
-    if (query.isFetching) refetchSoon();
-  });
-  useTopic('status', { added: on(topicEvents.status.added, refetchSoon), state: patch }, refetchSoon);
-  // One's own submissions are not all public: their verdicts come by one's own topic.
-  useTopic(uid === undefined ? null : `user.${uid}`, { verdict: patch }, refetchSoon);
-  return query;
 };

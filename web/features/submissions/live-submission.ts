@@ -1,27 +1,39 @@
-import {
-  getAllCaseResult,
-  getSubmissionDetail,
-  type SubmissionDetail,
-} from '@assize/shared/areas/submission/endpoints.ts';
-import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
+import type { AllCaseResult, SubmissionDetail } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
 import { topicEvents } from '@assize/shared/index.ts';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { on, patchAll, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
+import { on, useApi, useTopic } from '../../data/hooks.ts';
+import { change, type LiveTopic, Meanwhile } from '../../data/live.ts';
 import { useSession } from '../../state/session.ts';
 import { useWatching } from '../../state/watched.ts';
+import { useSolveScope } from '../scope/solve-scope.ts';
 
-/** While the socket is down a submission in progress is asked for this often (D4). */
+/** While nothing is pushed a submission in progress is asked for this often (D4). */
 export const submissionPollMs = 2_000;
 
 type Progress = z.output<typeof topicEvents.submission.progress>;
 
-/** The state a pushed frame carries, put into an answer fetched before. */
-const withState = (detail: SubmissionDetail, state: SubmissionState): SubmissionDetail | undefined =>
-  detail.submission.submitId === state.submitId
-    ? { ...detail, submission: { ...detail.submission, ...state } }
-    : undefined;
+/** The view of a submission by its topic: a verdict is shown at once, its messages come with the view. */
+const stateOf = (submitId: number): LiveTopic<SubmissionDetail> => ({
+  name: `submission.${submitId}`,
+  events: {
+    state: change(topicEvents.submission.state, (detail, state) => {
+      if (state.submitId !== submitId) return undefined;
+      const shown = { ...detail, submission: { ...detail.submission, ...state } };
+      return isFinal(state.status) ? new Meanwhile(shown) : shown;
+    }),
+  },
+});
+/** Another verdict has other cases. */
+const casesOf = (submitId: number): LiveTopic<AllCaseResult> => ({
+  name: `submission.${submitId}`,
+  events: {
+    state: change(topicEvents.submission.state, (_, state) =>
+      isFinal(state.status) ? 'refetch' : undefined,
+    ),
+  },
+});
 
 /**
  * A submission as it is being judged: the REST view, kept current by pushes, with the cases decided so far. `progress`
@@ -30,17 +42,24 @@ const withState = (detail: SubmissionDetail, state: SubmissionState): Submission
 export const useLiveSubmission = (submitId: number | null) => {
   const signedIn = useSession(({ user }) => user !== null);
   const [progress, setProgress] = useState<Progress | null>(null);
+  const { endpoints } = useSolveScope();
   useWatching(submitId);
+  const topics = submitId === null ? undefined : [stateOf(submitId)];
 
   const query = { query: { submitId: submitId ?? 0 } };
-  const detail = useApi(getSubmissionDetail, query, {
+  const detail = useApi(endpoints.submission, query, {
     enabled: submitId !== null,
+    topics,
     pollMs: (data) => (data && isFinal(data.submission.status) ? undefined : submissionPollMs),
   });
   const stored = detail.data?.submission.status;
   const final = stored !== undefined && isFinal(stored);
 
-  const cases = useApi(getAllCaseResult, query, { enabled: submitId !== null && final && signedIn });
+  const casesOpen = submitId !== null && final && signedIn;
+  const cases = useApi(endpoints.cases, query, {
+    enabled: casesOpen,
+    topics: casesOpen ? [casesOf(submitId)] : undefined,
+  });
 
   useTopic(
     submitId === null ? null : `submission.${submitId}`,
@@ -48,18 +67,11 @@ export const useLiveSubmission = (submitId: number | null) => {
       progress: on(topicEvents.submission.progress, (frame) => {
         if (frame.submitId === submitId) setProgress(frame);
       }),
-      state: on(topicEvents.submission.state, (state) => {
-        patchAll(getSubmissionDetail, (known) => withState(known, state));
-        if (!isFinal(state.status)) return setProgress(null);
-        // The full view brings what a frame does not carry: messages, cases.
-        void refetchAll(getSubmissionDetail);
-        void refetchAll(getAllCaseResult);
+      state: on(topicEvents.submission.state, ({ status }) => {
+        if (!isFinal(status)) setProgress(null);
       }),
     },
-    () => {
-      void refetchAll(getSubmissionDetail);
-      void refetchAll(getAllCaseResult);
-    },
+    () => undefined,
   );
 
   const current = progress?.submitId === submitId && !final ? progress : null;

@@ -9,6 +9,7 @@ import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import { useSolveScope } from '../scope/solve-scope.ts';
 
 type Props = {
   rows: readonly SubmissionRow[];
@@ -24,6 +25,7 @@ const scoreOf = ({ score, oiRankScore }: SubmissionRow): string =>
 /** Submissions as dense rows; the verdict leads to the details. */
 export function SubmissionTable({ rows, stale, own = false }: Props) {
   const { t } = useText();
+  const { links } = useSolveScope();
   const seesJudge = useMay('judges.view');
   const id: Column<SubmissionRow> = {
     key: 'id',
@@ -31,7 +33,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     width: 84,
     hideBelow: 768,
     render: ({ submitId }) => (
-      <Link className={textCss.mono} to={`/submission-detail/${submitId}`}>
+      <Link className={textCss.mono} to={links.submission(submitId)}>
         {submitId}
       </Link>
     ),
@@ -46,9 +48,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     key: 'verdict',
     title: t('submission:verdict'),
     width: 84,
-    render: ({ submitId, status: code }) => (
-      <VerdictTag status={code} to={`/submission-detail/${submitId}`} />
-    ),
+    render: ({ submitId, status: code }) => <VerdictTag status={code} to={links.submission(submitId)} />,
   };
   const time: Column<SubmissionRow> = {
     key: 'time',
@@ -108,7 +108,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
           render: ({ displayPid, title }) => (
             <Link
               className={clsx(textCss.titleLink, textCss.oneLine)}
-              to={`/problem/${displayPid}`}
+              to={links.problem(displayPid)}
               title={title}
             >
               <span className={textCss.mono}>{displayPid}</span>{' '}

@@ -1,11 +1,11 @@
 import { InputNumber, Select } from 'antd';
 import { clsx } from 'clsx';
+import fieldCss from '../../kit/form/field.module.css';
 import { useText } from '../../platform/texts/texts.ts';
 import tableCss from '../../ui/data-table.module.css';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 import { useDraft } from '../problem-draft/draft-context.tsx';
-import fieldCss from '../problem-draft/field.module.css';
 import { groupSummaries, withDependence, wouldCircle } from './case-rows.ts';
 import casesCss from './case-table.module.css';
 

@@ -1,13 +1,13 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, InputNumber, Radio, Select } from 'antd';
 import { clsx } from 'clsx';
+import fieldCss from '../../kit/form/field.module.css';
+import { Field, PathError } from '../../kit/form/field.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
 import { type ProblemDraftInput, useDraft } from '../problem-draft/draft-context.tsx';
-import fieldCss from '../problem-draft/field.module.css';
-import { Field, PathError } from '../problem-draft/field.tsx';
 import { blankQuestion, type Draft, nextKey, withKind, withoutOption } from './question-rules.ts';
 import css from './questions.module.css';
 

@@ -1,9 +1,9 @@
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { Radio } from 'antd';
 import { useRef } from 'react';
+import { PathError } from '../../kit/form/field.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { useDraft } from '../problem-draft/draft-context.tsx';
-import { PathError } from '../problem-draft/field.tsx';
 import type { Case } from './case-rows.ts';
 import { GroupList } from './groups.tsx';
 import { QuestionsEditor } from './questions.tsx';

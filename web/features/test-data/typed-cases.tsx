@@ -3,13 +3,13 @@ import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { Button, InputNumber } from 'antd';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
+import fieldCss from '../../kit/form/field.module.css';
 import { Pager } from '../../kit/list/pager.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
 import { useDraft } from '../problem-draft/draft-context.tsx';
-import fieldCss from '../problem-draft/field.module.css';
 import { type Case, distributed, totalScore, withCase } from './case-rows.ts';
 
 const pageSize = 10;

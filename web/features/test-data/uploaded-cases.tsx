@@ -5,13 +5,14 @@ import { clsx } from 'clsx';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { download } from '../../data/runtime.ts';
+import fieldCss from '../../kit/form/field.module.css';
 import { platform } from '../../platform/platform.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
+import { percentOf } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 import { useDraft } from '../problem-draft/draft-context.tsx';
-import fieldCss from '../problem-draft/field.module.css';
 import { formatBytes } from './bytes.ts';
 import { CaseTable } from './case-table.tsx';
 import { FileDrawer } from './file-drawer.tsx';
@@ -21,7 +22,6 @@ import { type DataSetTools, type Sending, useDataSet } from './use-data-set.ts';
 function SendingLine({ sending, onStop }: { sending: Sending; onStop: () => void }) {
   const { t } = useText();
   const { name, sent, total } = sending;
-  const percent = total === 0 ? 0 : Math.floor((sent / total) * 100);
   return (
     <div className={layoutCss.row} role="status">
       <span>{t('authoring:data.sending', { name })}</span>
@@ -31,7 +31,7 @@ function SendingLine({ sending, onStop }: { sending: Sending; onStop: () => void
       <Progress
         className={clsx(layoutCss.grow)}
         size="small"
-        percent={percent}
+        percent={percentOf(sent, total)}
         aria-label={t('authoring:data.sending', { name })}
       />
       <Button size="small" onClick={onStop}>

@@ -64,6 +64,11 @@ export const useDataSet = () => {
     { enabled: dir !== null && dir !== latest?.fileListDir },
   );
   const set = dir === null ? null : latest?.fileListDir === dir ? latest : (read.data ?? null);
+  /** The set of now, for what began before it came: uploads take their time. */
+  const known = useRef(set);
+  useEffect(() => {
+    known.current = set;
+  }, [set]);
   const saved = useApi(
     readProblemCases,
     { query: { pid: pid ?? 0 } },
@@ -81,7 +86,8 @@ export const useDataSet = () => {
 
   /** Shows a set's files; new pairs come into the table when `merge` says so. */
   const adopt = (reply: DataSet, merge: boolean) => {
-    const before = set?.fileList ?? [];
+    const before = known.current?.fileList ?? [];
+    known.current = reply;
     setLatest(reply);
     change((now) => {
       const files = casesOf(reply, isSubtaskMode(now.problem.judgeCaseMode));

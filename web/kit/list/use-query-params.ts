@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
+import { use } from 'react';
+import { UNSAFE_DataRouterContext, useSearchParams } from 'react-router-dom';
 
 type Changes = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -16,6 +17,7 @@ export const changedQuery = (before: string, changes: Changes): URLSearchParams 
 /** Values of the address's query; empty ones and defaults are left out of it. */
 export const useQueryParams = () => {
   const [search, setSearch] = useSearchParams();
+  const router = use(UNSAFE_DataRouterContext)?.router;
   const pageOf = (name: string, fallback: number) => {
     const value = Number(search.get(name) ?? fallback);
     return Number.isInteger(value) && value >= 1 ? value : fallback;
@@ -28,7 +30,7 @@ export const useQueryParams = () => {
     /** Changes some values; anything but a change of page goes back to page 1. */
     // Of the address as it is by now: on a busy machine the page may still show the one before another change.
     set: (changes: Changes) =>
-      setSearch(() => changedQuery(window.location.search, changes), {
+      setSearch(changedQuery(router?.state.location.search ?? String(search), changes), {
         replace: true,
         preventScrollReset: true,
       }),

@@ -29,14 +29,14 @@ function NewForm({
     const start = blankDraft({ languages, auth: mayPublish ? 1 : 2 });
     return {
       blank: start,
-      model: createDraftModel({ pid: null, version: null, base: start, draft: kept?.draft ?? start }),
+      model: createDraftModel({ id: null, version: null, base: start, draft: kept?.draft ?? start }),
     };
   });
   useEffect(
-    () => model.store.subscribe(({ pid }, before) => pid !== null && before.pid === null && onMade(pid)),
+    () => model.store.subscribe(({ id }, before) => id !== null && before.id === null && onMade(id)),
     [model, onMade],
   );
-  const made = useStore(model.store, ({ pid }) => pid !== null);
+  const made = useStore(model.store, ({ id }) => id !== null);
   return (
     <ProblemForm
       model={model}
@@ -45,7 +45,7 @@ function NewForm({
           ? null
           : {
               newer: null,
-              drop: ({ restart }) => restart({ pid: null, version: null, base: blank }),
+              drop: ({ restart }) => restart({ id: null, version: null, base: blank }),
             }
       }
     />
@@ -75,7 +75,7 @@ function EditForm({ saved, kept }: { saved: Saved; kept: KeptDraft | null }) {
   const newer = kept !== null && kept.version !== start.version;
   const [model] = useState(() =>
     createDraftModel({
-      pid,
+      id: pid,
       version: newer ? kept.version : start.version,
       base: newer ? kept.base : start.draft,
       draft: kept?.draft ?? start.draft,
@@ -87,7 +87,7 @@ function EditForm({ saved, kept }: { saved: Saved; kept: KeptDraft | null }) {
       kept={
         kept && {
           newer: newer ? start.version : null,
-          drop: ({ restart }) => restart({ pid, version: start.version, base: start.draft }),
+          drop: ({ restart }) => restart({ id: pid, version: start.version, base: start.draft }),
         }
       }
     />

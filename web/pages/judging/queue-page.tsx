@@ -2,7 +2,8 @@ import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import { topicEvents } from '@assize/shared/index.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { clsx } from 'clsx';
-import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
+import { useApi } from '../../data/hooks.ts';
+import { again, type LiveTopic } from '../../data/live.ts';
 import { QueueClasses } from '../../features/queue/queue-classes.tsx';
 import { type Translate, useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
@@ -20,7 +21,9 @@ const refreshMs = 5_000;
 /** Slots shown one by one; a larger judge is told in figures only. */
 const shownSlots = 32;
 
-const onChanged = on(topicEvents.queue.changed, () => void refetchAll(readQueue));
+const topics: readonly LiveTopic<Queue>[] = [
+  { name: 'queue', events: { changed: again(topicEvents.queue.changed) } },
+];
 
 const msText = (ms: number | null, t: Translate): string => {
   if (ms === null) return '–';
@@ -78,8 +81,7 @@ function Node({ node }: { node: PublicNode }) {
 /** How long judging takes now, for everybody. */
 export default function JudgeQueuePage() {
   const { t } = useText();
-  const query = useApi(readQueue, {}, { pollMs: () => refreshMs });
-  useTopic('queue', { changed: onChanged }, () => void refetchAll(readQueue));
+  const query = useApi(readQueue, {}, { pollMs: () => refreshMs, topics });
   return (
     <div className={layoutCss.stack}>
       <div>

@@ -11,6 +11,7 @@ import { useQueryParams } from '../../kit/list/use-query-params.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
+import { percentOf } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import panelCss from '../../ui/panel.module.css';
 import textCss from '../../ui/text.module.css';
@@ -44,7 +45,7 @@ export function ImportPanel() {
         importProblems,
         { query: { format, onTaken, auth: authOf[auth], dryRun: dryRun ? 'true' : undefined } },
         file,
-        { onProgress: (done, total) => setSent(total === 0 ? 0 : Math.floor((done / total) * 100)) },
+        { onProgress: (done, total) => setSent(percentOf(done, total)) },
       );
       params.set({ import: begun.id });
     } catch (failure) {

@@ -4,6 +4,7 @@ import { Alert, Button, Progress, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { type Translate, useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { percentOf } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import panelCss from '../../ui/panel.module.css';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -84,10 +85,7 @@ export function ReportView({ query, onAgain }: { query: UseQueryResult<ImportRep
                 <div>
                   {t('package:import.reading')} <span className={textCss.num}>{`${done} / ${total}`}</span>
                 </div>
-                <Progress
-                  percent={total === 0 ? 0 : Math.floor((done / total) * 100)}
-                  aria-label={t('package:import.reading')}
-                />
+                <Progress percent={percentOf(done, total)} aria-label={t('package:import.reading')} />
                 <div className={textCss.muted}>{t('package:import.leave')}</div>
               </div>
             ) : failure ? (

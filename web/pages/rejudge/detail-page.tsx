@@ -15,7 +15,7 @@ import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { toast } from '../../state/toasts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
+import { formatMemoryKb, formatTimeMs, orDash, percentOf } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { NotFound } from '../../ui/not-found.tsx';
 import panelCss from '../../ui/panel.module.css';
@@ -152,7 +152,7 @@ function Detail({ id }: { id: number }) {
             <div className={clsx(panelCss.body, layoutCss.stack)}>
               <p>{[filterText(rejudge.filter), rejudge.reason].filter(Boolean).join(' – ')}</p>
               <Progress
-                percent={rejudge.total === 0 ? 0 : Math.floor((100 * rejudge.judged) / rejudge.total)}
+                percent={percentOf(rejudge.judged, rejudge.total)}
                 status={rejudge.state === 'judging' ? 'active' : 'normal'}
                 aria-label={t('rejudge:progress')}
               />

@@ -11,6 +11,7 @@ import { clsx } from 'clsx';
 import { Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { patchAll, useCall } from '../../data/hooks.ts';
+import { useSolveScope } from '../../features/scope/solve-scope.ts';
 import { CaseGrid } from '../../features/submissions/case-grid.tsx';
 import { CodeView } from '../../features/submissions/code-view.tsx';
 import factsCss from '../../features/submissions/facts.module.css';
@@ -41,6 +42,7 @@ const StaffActions = lazyPart(
 );
 
 function Facts({ submission }: { submission: Submission }) {
+  const { links } = useSolveScope();
   const { t, locale } = useText();
   const score =
     submission.score === null
@@ -51,7 +53,7 @@ function Facts({ submission }: { submission: Submission }) {
   const facts: [string, React.ReactNode][] = [
     [
       t('submission:problem'),
-      <Link key="problem" to={`/problem/${submission.displayPid}`}>
+      <Link key="problem" to={links.problem(submission.displayPid)}>
         {submission.displayPid} {submission.title}
       </Link>,
     ],
@@ -148,6 +150,7 @@ function Code({ detail: { submission, contentType, codeShare } }: { detail: Subm
   const { t } = useText();
   const uid = useSession(({ user }) => user?.uid);
   const navigate = useNavigate();
+  const { links } = useSolveScope();
   const { code } = submission;
   if (code === null)
     return (
@@ -165,7 +168,7 @@ function Code({ detail: { submission, contentType, codeShare } }: { detail: Subm
             size="small"
             icon={<EditOutlined aria-hidden="true" />}
             onClick={() =>
-              void navigate(`/problem/${submission.displayPid}`, {
+              void navigate(links.problem(submission.displayPid), {
                 state: { prefilled: { code, language: submission.language } },
               })
             }

@@ -22,6 +22,9 @@ type Answering = {
 
 export type Asked<E extends Endpoint> = Parsed<E> & { file: File | undefined };
 
+type Answer<E extends Endpoint> = Data<E> | Promise<Data<E>>;
+type Data<E extends Endpoint> = z.input<E['reply']> | Blob;
+
 const patternOf = (path: string): RegExp =>
   new RegExp(`^/api${path.replaceAll(/:(\w+)/g, (_, name: string) => `(?<${name}>[^/]+)`)}$`);
 
@@ -72,10 +75,7 @@ export const createFakeServer = () => {
      * Answers calls of an endpoint from now on; throw an `AssizeError` to refuse. Gives the calls that came, oldest
      * first. A file is answered as a Blob.
      */
-    answer<E extends Endpoint>(
-      endpoint: E,
-      reply: (asked: Asked<E>) => z.input<E['reply']> | Blob | Promise<z.input<E['reply']> | Blob>,
-    ): Asked<E>[] {
+    answer<E extends Endpoint>(endpoint: E, reply: (asked: Asked<E>) => Answer<E>): Asked<E>[] {
       const calls: Asked<E>[] = [];
       answering.set(`${endpoint.method} ${endpoint.path}`, {
         endpoint,

@@ -2,7 +2,7 @@ import type { UserInfo } from '@assize/shared/areas/account/endpoints.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { App } from '../../app/app.tsx';
 import { pageRoutes } from '../../app/router.tsx';
@@ -21,6 +21,8 @@ type Looks = {
 
 const prepare = async ({ as, width = 1280, theme = 'light', locale = 'en-US' }: Looks) => {
   await page.viewport(width, width < 500 ? 740 : 860);
+  // Nothing lies under the mouse of the test before.
+  await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 }, force: true });
   useSettings.getState().setTheme(theme);
   if (locale !== 'en-US') await switchLocale(locale);
   if (!as) return;

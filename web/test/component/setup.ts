@@ -4,6 +4,7 @@ import '../../app/zod-setup.ts';
 import '../../ui/reset.css';
 import { queryClient, startRuntime } from '../../data/runtime.ts';
 import { startTexts, switchLocale } from '../../platform/texts/texts.ts';
+import { closeLogin } from '../../state/login-dialog.ts';
 import { leaveSession } from '../../state/session.ts';
 import { useSettings } from '../../state/settings.ts';
 import { useToasts } from '../../state/toasts.ts';
@@ -22,6 +23,13 @@ console.error = (...words: unknown[]) => {
   troubles.push(`console: ${words.map(String).join(' ').slice(0, 500)}`);
   error(...words);
 };
+
+// Nothing fades or slides: colours and places are read at once.
+document.head.append(
+  Object.assign(document.createElement('style'), {
+    textContent: '*, *::before, *::after { transition: none !important; animation: none !important; }',
+  }),
+);
 
 const settings = useSettings.getInitialState();
 
@@ -42,6 +50,7 @@ afterEach(async () => {
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
+  closeLogin();
   useToasts.setState(useToasts.getInitialState(), true);
   expect([...server.reset(), ...troubles.splice(0)]).toEqual([]);
 });

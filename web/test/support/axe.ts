@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 /** What axe finds on a page. */
-export const axeViolations = async (page: Page) => {
+const axeViolations = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page })
     // Without frames of other origins there is nothing to gather on a page of its own.
     .setLegacyMode()

@@ -2,11 +2,11 @@ import { listTags } from '@assize/shared/areas/tag/endpoints.ts';
 import { Input, Radio, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useApi } from '../../../data/hooks.ts';
+import fieldCss from '../../../kit/form/field.module.css';
+import { Field } from '../../../kit/form/field.tsx';
 import { useText } from '../../../platform/texts/texts.ts';
 import { useMay } from '../../../state/session.ts';
 import { useDraftModel, useDraftState, useProblemFields } from '../../problem-draft/draft-context.tsx';
-import fieldCss from '../../problem-draft/field.module.css';
-import { Field } from '../../problem-draft/field.tsx';
 
 const auths = [1, 2, 3] as const;
 const difficulties = [0, 1, 2, 3, 4, 5] as const;
@@ -20,7 +20,7 @@ function AuthField() {
   const { t } = useText();
   const mayPublish = useMay('problem.publish');
   const { problem, set } = useProblemFields();
-  const saved = useDraftState(({ base, pid }) => (pid === null ? null : base.problem.auth));
+  const saved = useDraftState(({ base, id }) => (id === null ? null : base.problem.auth));
   const open = { 1: mayPublish, 2: true, 3: false };
   return (
     <Field path="problem.auth" label={t('authoring:auth')} hint={t(`authoring:auth.${problem.auth}.hint`)}>

@@ -4,6 +4,8 @@ import { Button, Checkbox, Select, Switch } from 'antd';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useApi } from '../../../data/hooks.ts';
+import { useErrorOf } from '../../../kit/form/context.tsx';
+import { PathError } from '../../../kit/form/field.tsx';
 import { useText } from '../../../platform/texts/texts.ts';
 import layoutCss from '../../../ui/layout.module.css';
 import { QueryView } from '../../../ui/query-view.tsx';
@@ -12,10 +14,8 @@ import {
   type ProblemDraftInput,
   useDraftModel,
   useDraftState,
-  useErrorOf,
   useProblemFields,
 } from '../../problem-draft/draft-context.tsx';
-import { PathError } from '../../problem-draft/field.tsx';
 import { CodeField } from '../../programs/code-field.tsx';
 import { contentTypeOf } from '../../programs/program-languages.ts';
 import boxCss from '../box.module.css';

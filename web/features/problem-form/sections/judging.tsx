@@ -3,11 +3,11 @@ import { type JudgeMode, judgeMode } from '@assize/shared/areas/judging/manifest
 import { Checkbox, Input, Modal, Radio, Select } from 'antd';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import fieldCss from '../../../kit/form/field.module.css';
+import { Field } from '../../../kit/form/field.tsx';
 import { useText } from '../../../platform/texts/texts.ts';
 import textCss from '../../../ui/text.module.css';
 import { type ProblemDraftInput, useDraft } from '../../problem-draft/draft-context.tsx';
-import fieldCss from '../../problem-draft/field.module.css';
-import { Field } from '../../problem-draft/field.tsx';
 import { OwnProgramEditor } from '../../programs/own-program.tsx';
 import { TalkCheckerEditor } from '../../programs/talk-checker.tsx';
 import { pointed } from '../../test-data/case-rows.ts';

@@ -3,20 +3,16 @@ import { effectiveLimits, type LimitFactors, limitBounds } from '@assize/shared/
 import { Checkbox, InputNumber } from 'antd';
 import { clsx } from 'clsx';
 import { useApi } from '../../../data/hooks.ts';
+import { useErrorOf } from '../../../kit/form/context.tsx';
+import fieldCss from '../../../kit/form/field.module.css';
+import { PathError } from '../../../kit/form/field.tsx';
+import { NumberField } from '../../../kit/form/number-field.tsx';
 import { useText } from '../../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import textCss from '../../../ui/text.module.css';
 import { phoneBreakpoint, useNarrow } from '../../../ui/use-narrow.ts';
-import {
-  useDraftModel,
-  useDraftState,
-  useErrorOf,
-  useProblemFields,
-} from '../../problem-draft/draft-context.tsx';
-import fieldCss from '../../problem-draft/field.module.css';
-import { PathError } from '../../problem-draft/field.tsx';
-import { NumberField } from '../../problem-draft/number-field.tsx';
+import { useDraftModel, useDraftState, useProblemFields } from '../../problem-draft/draft-context.tsx';
 import css from './limits.module.css';
 
 const unit = { ms: 'ms', mb: 'MB' } as const;

@@ -1,10 +1,10 @@
 import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
 import { InputNumber, Select } from 'antd';
 import { clsx } from 'clsx';
+import fieldCss from '../../../kit/form/field.module.css';
+import { Field } from '../../../kit/form/field.tsx';
 import { useText } from '../../../platform/texts/texts.ts';
 import { useDraft } from '../../problem-draft/draft-context.tsx';
-import fieldCss from '../../problem-draft/field.module.css';
-import { Field } from '../../problem-draft/field.tsx';
 
 const meanings = ['fraction', 'percent', 'points'] as const;
 const pointsMeanings = ['auto', ...meanings] as const;

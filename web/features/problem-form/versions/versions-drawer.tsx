@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { refetchAll, useApi, useCall } from '../../../data/hooks.ts';
 import { call } from '../../../data/runtime.ts';
 import { DiffView } from '../../../kit/diff/text-diff.tsx';
+import { valueAt } from '../../../kit/form/values.ts';
 import { Pager } from '../../../kit/list/pager.tsx';
 import { useText } from '../../../platform/texts/texts.ts';
 import { toast } from '../../../state/toasts.ts';
@@ -20,7 +21,7 @@ import textCss from '../../../ui/text.module.css';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { phoneBreakpoint, useNarrow } from '../../../ui/use-narrow.ts';
 import { useDraftModel, useDraftState } from '../../problem-draft/draft-context.tsx';
-import { changedFields, valueAt } from '../../problem-draft/draft-fields.ts';
+import { problemFields } from '../../problem-draft/draft-fields.ts';
 import { fieldName } from '../field-names.ts';
 import { type ReplacedFile, replacedFiles } from '../replaced-files.ts';
 import css from './versions-drawer.module.css';
@@ -50,7 +51,9 @@ function ReplacedFiles({ files }: { files: readonly ReplacedFile[] }) {
 /** Field by field, how one version became another; files that kept their names by size and hash. */
 function Comparison({ before, after }: { before: Version; after: Version }) {
   const { t } = useText();
-  const paths = changedFields(before.draft, after.draft).filter((path) => path !== 'uploadTestcaseDir');
+  const paths = problemFields
+    .changed(before.draft, after.draft)
+    .filter((path) => path !== 'uploadTestcaseDir');
   const files = hasFiles(before) && hasFiles(after) ? replacedFiles(before.cases, after.cases) : [];
   if (paths.length === 0 && files.length === 0)
     return <p className={textCss.muted}>{t('authoring:versions.same')}</p>;
@@ -95,7 +98,7 @@ const useRestore = (pid: number) => {
       },
     });
     const now = await call(readProblemDraft, { query: { pid } });
-    model.restart({ pid, version: now.version, base: now.draft });
+    model.restart({ id: pid, version: now.version, base: now.draft });
     await Promise.all([refetchAll(listProblemVersions), refetchAll(readProblemDraft)]);
     toast({ kind: 'success', text: t('authoring:versions.restored', { version, now: saved.version }) });
   };
@@ -108,7 +111,7 @@ function RestoreButton({ pid, version }: { pid: number; version: number }) {
   const restore = useRestore(pid);
   const [asking, setAsking] = useState(false);
   const [running, setRunning] = useState(false);
-  const unsaved = useDraftState(({ base, draft }) => changedFields(base, draft).length);
+  const unsaved = useDraftState(({ base, draft }) => problemFields.changed(base, draft).length);
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>

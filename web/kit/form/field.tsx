@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import textCss from '../../ui/text.module.css';
-import { useErrorOf } from './draft-context.tsx';
+import { useErrorOf } from './context.tsx';
 import css from './field.module.css';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   }) => ReactNode;
 };
 
-/** A labelled control of the problem form with its message beside it. */
+/** A labelled control of a form with its message beside it. */
 export function Field({ path, label, hint, required = false, children }: Props) {
   const id = useId();
   const error = useErrorOf(path);

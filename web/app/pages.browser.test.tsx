@@ -1,0 +1,185 @@
+/** Every page in both modes, wide and on a phone: nothing serious for axe, nothing that sticks out of the window. */
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page as window } from 'vitest/browser';
+import { queryClient } from '../data/runtime.ts';
+import { switchLocale } from '../platform/texts/texts.ts';
+import { useSettings } from '../state/settings.ts';
+import { answerPages } from '../test/component/answers.ts';
+import { axeFindings } from '../test/component/axe.ts';
+import { open } from '../test/component/open.tsx';
+import { takePicture } from '../test/component/pictures.ts';
+import { root } from '../test/component/site.ts';
+import { routes } from './routes.tsx';
+
+type Shown = Awaited<ReturnType<typeof open>>;
+/** Waits until a page is there; it may open something first. */
+type Ready = (page: Shown) => Promise<unknown>;
+type Case = {
+  address: string;
+  ready: Ready;
+  who?: 'a visitor';
+  /** Nothing at all for axe, not only nothing serious. */
+  clean?: true;
+};
+
+const there = (selector: string) => expect.poll(() => document.querySelector(selector)).not.toBeNull();
+const text =
+  (words: string): Ready =>
+  (page) =>
+    expect.element(page.getByText(words).first()).toBeVisible();
+const heading =
+  (name: string): Ready =>
+  (page) =>
+    expect.element(page.getByRole('heading', { name }).first()).toBeVisible();
+const editor: Ready = () => there('[data-testid="editor"] .view-lines');
+const dialog =
+  (button: string): Ready =>
+  async (page) => {
+    await page.getByRole('button', { name: button }).first().click();
+    await expect
+      .element(
+        page
+          .getByRole('dialog')
+          .getByLabelText(/^(Password|密码)$/)
+          .first(),
+      )
+      .toBeVisible();
+  };
+const form: Ready = async (page) => {
+  await text('Languages allowed')(page);
+  await there('[data-testid="program-editor"], #section-programs button');
+  await there('#section-data button');
+  await there('#section-judging input, #section-judging .ant-select');
+};
+
+/** By the path of the route; a page that is not here is told by the first test. */
+const cases: Readonly<Record<string, readonly Case[]>> = {
+  '/home': [
+    { address: '/home', ready: () => there('[data-testid="recent-problems"] a') },
+    { address: '/home', ready: dialog('Login'), who: 'a visitor' },
+    { address: '/home', ready: dialog('Register'), who: 'a visitor' },
+  ],
+  '/problem': [
+    {
+      address: '/problem',
+      ready: (page) => expect.element(page.getByRole('link', { name: 'A+B' })).toBeVisible(),
+    },
+  ],
+  '/problem/:problemID': [
+    { address: '/problem/1000', ready: editor },
+    { address: '/problem/1000?tab=mine', ready: () => there('[role="tabpanel"] [data-testid="verdict"]') },
+    { address: '/problem/1000?tab=statistics', ready: () => there('[data-testid="statistics"]') },
+  ],
+  '/problem/:problemID/full-screen': [{ address: '/problem/1000/full-screen', ready: editor }],
+  '/status': [{ address: '/status', ready: () => there('td [data-testid="verdict"]') }],
+  '/submission-detail/:submitID': [
+    { address: '/submission-detail/7', ready: () => there('[data-testid="case"]') },
+  ],
+  '/judge-queue': [
+    { clean: true, address: '/judge-queue', ready: () => there('[data-testid="queue-nodes"] li') },
+  ],
+  '/logout': [],
+  '/admin/login': [
+    {
+      address: '/admin/login',
+      ready: (page) => expect.element(page.getByLabelText('Username')).toBeVisible(),
+      who: 'a visitor',
+    },
+  ],
+  '/admin': [{ address: '/admin', ready: text('Judges up') }],
+  '/admin/problems': [
+    {
+      address: '/admin/problems',
+      ready: async (page) => {
+        await page.getByRole('checkbox', { name: 'Select all problems of this page' }).click();
+        await expect.element(page.getByRole('region', { name: 'Selected problems' })).toBeVisible();
+      },
+    },
+  ],
+  '/admin/problem/create': [{ address: '/admin/problem/create', ready: form }],
+  '/admin/problem/edit/:problemId': [
+    {
+      address: '/admin/problem/edit/1',
+      ready: async (page) => {
+        await form(page);
+        await page.getByRole('button', { name: 'History' }).click();
+        await expect
+          .element(page.getByRole('dialog').getByRole('button', { name: 'version 1', exact: true }))
+          .toBeVisible();
+      },
+    },
+    {
+      address: '/admin/problem/edit/2',
+      ready: async (page) => {
+        await form(page);
+        await there('[data-testid="program-editor"] .view-lines');
+        await there('[data-testid="case-row"]');
+      },
+    },
+  ],
+  '/admin/problem/batch': [
+    { address: '/admin/problem/batch', ready: text('Check first') },
+    { address: '/admin/problem/batch?tab=export', ready: () => there('main tbody tr') },
+  ],
+  '/admin/problem/tag': [{ address: '/admin/problem/tag', ready: heading('Tags') }],
+  '/admin/rejudge': [{ address: '/admin/rejudge', ready: () => there('main tbody tr') }],
+  '/admin/rejudge/:rejudgeId': [{ address: '/admin/rejudge/1', ready: () => there('main tbody tr') }],
+  '/admin/judges': [
+    {
+      clean: true,
+      address: '/admin/judges',
+      ready: async () => {
+        await there('article summary');
+        document.querySelector<HTMLElement>('article summary')?.click();
+      },
+    },
+  ],
+  '/admin/audit': [{ address: '/admin/audit', ready: () => there('main tbody tr') }],
+  '/admin/*': [{ address: '/admin/nowhere', ready: heading('Page not found') }],
+  '*': [{ address: '/nowhere', ready: heading('Page not found') }],
+};
+
+type Look = { width: number; theme: 'light' | 'dark'; locale: Locale };
+const looksOf = (path: string): Look[] => {
+  const width = path.startsWith('/admin') ? 1440 : 1280;
+  return [
+    { width, theme: 'light', locale: 'en-US' },
+    { width, theme: 'dark', locale: 'en-US' },
+    { width: 360, theme: 'dark', locale: 'zh-CN' },
+    { width: 360, theme: 'light', locale: 'en-US' },
+  ];
+};
+const wear = async ({ width, theme, locale }: Look) => {
+  await window.viewport(width, width < 500 ? 740 : 860);
+  useSettings.getState().setTheme(theme);
+  await switchLocale(locale);
+  await expect.poll(() => document.documentElement.dataset.theme).toBe(theme);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+};
+
+it('each page is among these', () => {
+  expect(Object.keys(cases).toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
+});
+
+describe.each(
+  Object.entries(cases).flatMap(([path, some]) =>
+    some.map((one) => ({ path, who: 'somebody signed in', ...one })),
+  ),
+)('$address for $who', ({ path, address, ready, who, clean = false }) => {
+  beforeEach(() => answerPages());
+
+  it('has no serious accessibility finding, and fits its window', async () => {
+    const looks = looksOf(path);
+    const page = await open(address, { ...looks[0], ...(who === 'a visitor' ? {} : { as: root }) });
+    await ready(page);
+    for (const look of looks) {
+      await wear(look);
+      const name = Object.values(look).join('-');
+      await takePicture(`${address} ${who} ${name}`);
+      expect(await axeFindings({ all: clean }), name).toEqual([]);
+      const tooWide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(tooWide, `${name}: nothing sticks out`).toBeLessThanOrEqual(0);
+    }
+  });
+});

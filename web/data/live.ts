@@ -1,0 +1,179 @@
+import type { LivePosition } from '@assize/shared/wire/ws.ts';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { z } from 'zod';
+import { patch } from './patch.ts';
+import { refetch } from './refetch.ts';
+import type { SocketClient, TopicListener } from './socket.ts';
+
+/** An answer to show until the whole of it, which is fetched at once, is there. */
+export class Meanwhile<T> {
+  readonly data: T;
+  constructor(data: T) {
+    this.data = data;
+  }
+}
+/** What an event makes of an answer: another one, the need to fetch it again some time soon, or nothing. */
+type Made<T> = T | Meanwhile<T> | 'refetch' | undefined;
+type Change<T> = (data: T) => Made<T>;
+/** Reads an event; null: it cannot be read. */
+type LiveEvent<T> = (event: unknown) => Change<T> | null;
+export type LiveTopic<T> = { name: string; events: Readonly<Record<string, LiveEvent<T>>> };
+
+/** An event of a topic with data of this schema, and what it makes of an answer. */
+export const change =
+  <T, S extends z.ZodType>(schema: S, make: (data: T, event: z.output<S>) => Made<T>): LiveEvent<T> =>
+  (event) => {
+    const parsed = z.safeParse(schema, event);
+    return parsed.success ? (data) => make(data, parsed.data) : null;
+  };
+
+/** An event of a topic after which the answer is to be fetched again. */
+export const again =
+  (schema: z.ZodType) =>
+  (event: unknown): (() => 'refetch') | null =>
+    z.safeParse(schema, event).success ? () => 'refetch' : null;
+
+/** However many events ask for it, an answer is fetched at most this often. */
+const refetchEveryMs = 1_000;
+/** Events kept for answers that are on their way; who misses more is behind and fetches again anyway. */
+const keptEvents = 200;
+
+type Happened<T> = { no: number; at: LivePosition | null; make: Change<T> };
+type Watched<T> = {
+  watchers: number;
+  leave: () => void;
+  /** How far into the first topic the answer reaches; null: nobody knows. */
+  at: LivePosition | null;
+  /** How far the answer that is on its way must reach. */
+  wanted: LivePosition | null;
+  events: Happened<T>[];
+  count: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+};
+
+type Ports = {
+  client: QueryClient;
+  listen: SocketClient['listen'];
+  /** Whether events of a topic come. */
+  onLive: (topic: string, live: boolean) => void;
+};
+
+const reaches = (at: LivePosition | null, wanted: LivePosition): boolean =>
+  at !== null && at.epoch === wanted.epoch && at.seq >= wanted.seq;
+
+/**
+ * Answers kept current by pushes. Each is registered once, by however many parts of a page it is looked at. The answer
+ * says how far into its first topic it reaches: an event that is older is dropped, one that came while the answer was
+ * on its way is put into it, and nothing is fetched again that is known to be there.
+ */
+export const createLive = ({ client, listen, onLive }: Ports) => {
+  // Each entry is used with the type of its own query only.
+  // biome-ignore lint/suspicious/noExplicitAny: the key says which type it is, which TypeScript cannot see
+  const all = new Map<string, Watched<any>>();
+
+  const fetchNow = (queryKey: QueryKey) => void refetch(client, { queryKey, exact: true });
+  const fetchSoon = (queryKey: QueryKey, watched: Pick<Watched<never>, 'timer'>) => {
+    watched.timer ??= setTimeout(() => {
+      watched.timer = undefined;
+      fetchNow(queryKey);
+    }, refetchEveryMs);
+  };
+
+  /** What to show of what an event made, after seeing to it that the rest is fetched. */
+  const take = <T>(queryKey: QueryKey, watched: Watched<T>, made: Made<T>): T | undefined => {
+    if (made === 'refetch') {
+      fetchSoon(queryKey, watched);
+      return undefined;
+    }
+    if (!(made instanceof Meanwhile)) return made;
+    fetchNow(queryKey);
+    return made.data;
+  };
+
+  const listenerOf = <T>(
+    queryKey: QueryKey,
+    watched: Watched<T>,
+    { name, events }: LiveTopic<T>,
+    isFirst: boolean,
+  ): TopicListener => ({
+    onEvent(event, data, at) {
+      if (!events[event]) return;
+      if (isFirst && at !== null && reaches(watched.at, at)) return;
+      const make = events[event](data);
+      if (make === null) return fetchNow(queryKey);
+      watched.count += 1;
+      watched.events.push({ no: watched.count, at: isFirst ? at : null, make });
+      if (watched.events.length > keptEvents) watched.events.shift();
+      patch<T>(client, { queryKey, exact: true }, (known) => take(queryKey, watched, make(known)));
+      if (isFirst && at !== null && watched.at !== null) watched.at = at;
+    },
+    onResync(at) {
+      if (isFirst && reaches(watched.at, at)) return;
+      const fetching = client.getQueryState(queryKey)?.fetchStatus === 'fetching';
+      if (isFirst && fetching) watched.wanted = at;
+      else fetchNow(queryKey);
+    },
+    onLive: (live) => onLive(name, live),
+  });
+
+  return {
+    /** Keeps an answer current until the function it gives is called. */
+    watch<T>(queryKey: QueryKey, topics: readonly LiveTopic<T>[]): () => void {
+      const hash = hashKey(queryKey);
+      const known: Watched<T> | undefined = all.get(hash);
+      const watched: Watched<T> = known ?? {
+        watchers: 0,
+        leave: () => undefined,
+        at: null,
+        wanted: null,
+        events: [],
+        count: 0,
+        timer: undefined,
+      };
+      watched.watchers += 1;
+      if (!known) {
+        all.set(hash, watched);
+        const leaves = topics.map((topic, place) =>
+          listen(topic.name, listenerOf(queryKey, watched, topic, place === 0)),
+        );
+        watched.leave = () => {
+          for (const leave of leaves) leave();
+        };
+      }
+      return () => {
+        watched.watchers -= 1;
+        if (watched.watchers > 0) return;
+        all.delete(hash);
+        clearTimeout(watched.timer);
+        watched.leave();
+      };
+    },
+
+    /** Asks for an answer; `ask` says where its topic stood, if the answer does. */
+    async fetch<T>(
+      queryKey: QueryKey,
+      ask: (onPosition: (at: LivePosition) => void) => Promise<T>,
+    ): Promise<T> {
+      const hash = hashKey(queryKey);
+      const before: number = all.get(hash)?.count ?? 0;
+      let at: LivePosition | null = null;
+      let data: T = await ask((position) => {
+        at = position;
+      });
+      const watched: Watched<T> | undefined = all.get(hash);
+      if (!watched) return data;
+      const reached: LivePosition | null = at;
+      watched.at = reached;
+      for (const one of watched.events) {
+        if (one.no <= before || (one.at !== null && reaches(reached, one.at))) continue;
+        data = take(queryKey, watched, one.make(data)) ?? data;
+        if (one.at !== null && watched.at !== null) watched.at = one.at;
+      }
+      const { wanted } = watched;
+      watched.wanted = null;
+      if (wanted !== null && !reaches(watched.at, wanted)) fetchSoon(queryKey, watched);
+      return data;
+    },
+  };
+};
+export type Live = ReturnType<typeof createLive>;

@@ -1,0 +1,256 @@
+import { CodeOutlined, FullscreenExitOutlined, FullscreenOutlined, LayoutOutlined } from '@ant-design/icons';
+import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { Button, Splitter, Tabs } from 'antd';
+import { clsx } from 'clsx';
+import { Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useApi } from '../../data/hooks.ts';
+import editorCss from '../../kit/editor/editor.module.css';
+import { useQueryParams } from '../../kit/list/use-query-params.ts';
+import { extrasFor } from '../../kit/markdown/pipeline.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { usePageTitle } from '../../state/page-title.ts';
+import { useSettings } from '../../state/settings.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
+import { useAfterPaint } from '../../ui/use-after-paint.ts';
+import { splitBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
+import { useSolveScope } from '../scope/solve-scope.ts';
+import { ProblemHeader } from '../statement/problem-header.tsx';
+import { Statement } from '../statement/statement.tsx';
+import { Statistics } from '../statement/statistics.tsx';
+import css from './workbench.module.css';
+
+// Nearly every statement has formulas: their chunk comes along with the statement, not after it.
+extrasFor('$').catch(() => undefined);
+// Loaded after the statement is painted, and when the tab is opened.
+const EditorPane = lazyPart(() => import('./editor-pane.tsx'));
+// Problems that are not solved by a program have another pane in its place.
+const ObjectivePane = lazyPart(() => import('./objective-pane.tsx'));
+const AnswerPane = lazyPart(() => import('./answer-pane.tsx'));
+const MySubmissions = lazyPart(() => import('../submissions/my-submissions.tsx'));
+
+/** Panes never get narrower than this, in px. */
+const statementMin = 420;
+const editorMin = 580;
+
+const tabs = ['description', 'mine', 'statistics'] as const;
+
+/** Names of what stands in the place of the editor. */
+const otherPaneText = { objective: 'task:questions', submit_answer: 'task:answer' } as const;
+
+type ToolsProps = {
+  judgeMode: ProblemDetail['problem']['judgeMode'];
+  split: boolean;
+  shown: boolean;
+  onToggle: () => void;
+};
+
+function Tools({ judgeMode, split, shown, onToggle }: ToolsProps) {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const focused = pathname.endsWith('/full-screen');
+  const toggleText = shown ? t('problem:editor.hide') : t('problem:editor.show');
+  const focusText = focused ? t('problem:editor.leaveFocus') : t('problem:editor.focus');
+  if (!split)
+    return (
+      <Button
+        icon={<CodeOutlined aria-hidden="true" />}
+        onClick={() => document.getElementById('editor')?.scrollIntoView()}
+      >
+        {t(
+          judgeMode === 'objective' || judgeMode === 'submit_answer'
+            ? otherPaneText[judgeMode]
+            : 'problem:editor.goto',
+        )}
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<LayoutOutlined aria-hidden="true" />}
+        aria-label={toggleText}
+        aria-pressed={!shown}
+        title={toggleText}
+        onClick={onToggle}
+      />
+      <Button
+        type="text"
+        icon={
+          focused ? <FullscreenExitOutlined aria-hidden="true" /> : <FullscreenOutlined aria-hidden="true" />
+        }
+        aria-label={focusText}
+        title={focusText}
+        onClick={() =>
+          void navigate(focused ? pathname.replace(/\/full-screen$/, '') : `${pathname}/full-screen`, {
+            replace: true,
+          })
+        }
+      />
+    </>
+  );
+}
+
+/** What most people begin with, where it is offered. */
+const firstChoice = 'C++ 17';
+
+/** Languages of the problem in their order; those no judge has now stay in the list, marked. */
+const useProblemLanguages = (detail: ProblemDetail) => {
+  // Asked for the problem: its own factors of the limits are in the answer.
+  const query = useApi(listLanguages, { query: { pid: String(detail.problem.id) } }, { staleMs: 60_000 });
+  const offered = query.data;
+  const { language, languageOf } = useSettings();
+  const wanted = languageOf[detail.problem.problemId] ?? language;
+  const current =
+    offered?.find(({ name }) => name === wanted) ??
+    offered?.find(({ name, available }) => available && name === firstChoice) ??
+    offered?.find(({ available }) => available) ??
+    offered?.[0];
+  return { query, offered: offered ?? [], current };
+};
+
+/** The statement's part of the width in percent. */
+const shareOf = ([left = 0, right = 0]: readonly number[]): number | null =>
+  left + right > 0 ? (left / (left + right)) * 100 : null;
+
+function Workbench({ detail }: { detail: ProblemDetail }) {
+  const { t } = useText();
+  const params = useQueryParams();
+  const split = !useNarrow(splitBreakpoint);
+  const [editorShown, setEditorShown] = useState(true);
+  const { setLanguage, statementShare, setStatementShare } = useSettings();
+  /** While the bar is being moved; it is remembered where it is let go. */
+  const [movedTo, setMovedTo] = useState<number | null>(null);
+  const { query, offered, current } = useProblemLanguages(detail);
+  const { problemId } = detail.problem;
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'description';
+  usePageTitle(`${problemId} ${detail.problem.title}`);
+
+  const statement = (
+    <div className={css.statement}>
+      <ProblemHeader
+        detail={detail}
+        language={current}
+        tools={
+          <Tools
+            judgeMode={detail.problem.judgeMode}
+            split={split}
+            shown={editorShown}
+            onToggle={() => setEditorShown(!editorShown)}
+          />
+        }
+      />
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => params.set({ tab: key === 'description' ? null : key })}
+        destroyOnHidden
+        items={[
+          {
+            key: 'description',
+            label: t('problem:tab.description'),
+            children: <Statement problem={detail.problem} />,
+          },
+          {
+            key: 'mine',
+            label: t('problem:tab.mine'),
+            children: (
+              <Suspense fallback={<Lines rows={6} />}>
+                <MySubmissions problemId={problemId} />
+              </Suspense>
+            ),
+          },
+          {
+            key: 'statistics',
+            label: t('problem:tab.statistics'),
+            children: <Statistics counts={detail.problemCount} />,
+          },
+        ]}
+      />
+    </div>
+  );
+  const share = movedTo ?? statementShare;
+  const painted = useAfterPaint();
+  const loading = <div className={clsx(editorCss.loading, textCss.muted)}>{t('problem:editor.loading')}</div>;
+  const pane = () =>
+    current === undefined ? (
+      <Empty text={t('problem:editor.noLanguage')} />
+    ) : (
+      <Suspense fallback={loading}>
+        <EditorPane
+          detail={detail}
+          languages={offered}
+          language={current}
+          onLanguage={(name) => setLanguage(problemId, name)}
+        />
+      </Suspense>
+    );
+  const { judgeMode } = detail.problem;
+  const OtherPane = { objective: ObjectivePane, submit_answer: AnswerPane }[String(judgeMode)];
+  const editor = OtherPane ? (
+    <Suspense fallback={loading}>
+      <OtherPane detail={detail} />
+    </Suspense>
+  ) : painted ? (
+    <QueryView query={query} skeleton={loading}>
+      {pane}
+    </QueryView>
+  ) : (
+    loading
+  );
+
+  if (!split)
+    return (
+      <div>
+        {statement}
+        {editor}
+      </div>
+    );
+  return (
+    <Splitter
+      className={clsx(css.workbench)}
+      onResize={(sizes) => setMovedTo(shareOf(sizes))}
+      onResizeEnd={(sizes) => {
+        setMovedTo(null);
+        const share = shareOf(sizes);
+        if (editorShown && share !== null) setStatementShare(share);
+      }}
+    >
+      <Splitter.Panel
+        min={editorShown ? statementMin : 0}
+        size={editorShown ? `${share}%` : '100%'}
+        resizable={editorShown}
+      >
+        {statement}
+      </Splitter.Panel>
+      <Splitter.Panel min={editorShown ? editorMin : 0} size={editorShown ? `${100 - share}%` : 0}>
+        <div hidden={!editorShown} className={css.editor}>
+          {editor}
+        </div>
+      </Splitter.Panel>
+    </Splitter>
+  );
+}
+
+/** A problem with its statement and what it is solved with, in whatever scope it stands. */
+export function ProblemView({ problemId }: { problemId: string }) {
+  const { endpoints } = useSolveScope();
+  // Kept while the statement comes in another language.
+  const query = useApi(endpoints.problem, { query: { problemId } }, { keep: true });
+  return (
+    <QueryView
+      query={query}
+      skeleton={
+        <div className={css.statement}>
+          <Lines rows={14} />
+        </div>
+      }
+    >
+      {(detail) => <Workbench key={detail.problem.id} detail={detail} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,17 @@
+import { createContext, use } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import { useText } from '../../platform/texts/texts.ts';
+import { type IssueState, shownIssue } from './model.ts';
+
+/** What the controls of a form need of it, whatever its draft is. */
+export const FormContext = createContext<{
+  store: Pick<StoreApi<IssueState>, 'getState' | 'getInitialState' | 'subscribe'>;
+} | null>(null);
+
+/** What is wrong with the field at a path, in the page's language; undefined when nothing is to be shown. */
+export const useErrorOf = (path: string): string | undefined => {
+  const { t } = useText();
+  const form = use(FormContext);
+  if (!form) throw new Error('used outside of a form');
+  return useStore(form.store, (state) => shownIssue(state, path))?.text(t);
+};

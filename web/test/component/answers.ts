@@ -1,0 +1,398 @@
+import { type AuditEntry, listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import {
+  type AdminProblemRow,
+  listAdminProblems,
+  listProblemVersions,
+  readProblemCases,
+  readProblemDraft,
+  readProblemVersion,
+} from '@assize/shared/areas/authoring/endpoints.ts';
+import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import { listJudgeNodes, listNodeTokens, readQueue } from '@assize/shared/areas/node/endpoints.ts';
+import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
+import {
+  getProblemDetail,
+  listProblems,
+  listRecentProblems,
+  type ProblemDetail,
+} from '@assize/shared/areas/problem/endpoints.ts';
+import {
+  listJudgements,
+  listRejudges,
+  type Rejudge,
+  readRejudge,
+} from '@assize/shared/areas/rejudge/endpoints.ts';
+import { listSavedFilters } from '@assize/shared/areas/saved-filter/endpoints.ts';
+import { listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
+import {
+  type AllCaseResult,
+  type CaseRow,
+  getAllCaseResult,
+  getLastAcceptedCode,
+  getSubmissionDetail,
+  listSubmissions,
+  type SubmissionRow,
+} from '@assize/shared/areas/submission/endpoints.ts';
+import {
+  listTagClassifications,
+  listTags,
+  listTagsByClassification,
+} from '@assize/shared/areas/tag/endpoints.ts';
+import { readLastVerify } from '@assize/shared/areas/task/endpoints.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { root, server } from './site.ts';
+
+const at = '2026-01-02T03:04:05Z';
+const tags = [
+  { id: 1, name: 'Simulation', color: '#c71585' },
+  { id: 2, name: 'Graphs', color: '' },
+];
+const counts = { total: 9, ac: 4, wa: 3, tle: 1, mle: 0, re: 0, pe: 0, ce: 1, se: 0, pa: 0 };
+const titles = [
+  'A+B',
+  'Numbers of the second kind',
+  'A title that is rather long and tells much of its problem',
+];
+
+const adminProblem: AdminProblemRow = {
+  id: 1,
+  problemId: 'SUMMER-1000',
+  title: 'A+B',
+  author: 'root',
+  modifiedUser: 'root',
+  gmtCreate: at,
+  gmtModified: at,
+  auth: 1,
+  type: 0,
+  difficulty: 1,
+  judgeMode: 'default',
+  cases: 20,
+  version: 3,
+  mayEdit: true,
+  mayDelete: true,
+  mayPublish: true,
+  mayDownload: true,
+};
+const adminProblems = titles.map((title, n) => ({ ...adminProblem, id: n + 1, title, problemId: `10${n}0` }));
+
+const detail: ProblemDetail = {
+  problem: {
+    id: 1,
+    problemId: '1000',
+    title: 'A+B',
+    description:
+      'Print $a+b$ for **two** numbers.\n\n$$\n\\sum_{i=1}^n a_i\n$$\n\n```cpp\nint main() {}\n```',
+    input: 'Two numbers.',
+    output: 'Their sum.',
+    examples: [{ input: '1 2', output: '3' }],
+    hint: 'Add them.',
+    source: 'Classics',
+    author: 'root',
+    difficulty: 1,
+    type: 0,
+    ioScore: null,
+    timeLimit: 1000,
+    memoryLimit: 256,
+    stackLimit: 128,
+    isFileIO: false,
+    ioReadFileName: null,
+    ioWriteFileName: null,
+    isRemote: false,
+    gid: null,
+    userExtraFile: null,
+    judgeMode: 'default',
+    judgeCaseMode: 'default',
+    openCaseResult: true,
+    codeShare: true,
+    locales: ['zh-CN', 'en-US'],
+  },
+  tags,
+  languages: ['C++ 17', 'Python3'],
+  codeTemplate: {},
+  problemCount: counts,
+  myStatus: verdict.accepted,
+};
+
+const submission: SubmissionRow = {
+  submitId: 7,
+  status: verdict.wrongAnswer,
+  score: null,
+  oiRankScore: null,
+  time: 3,
+  memory: 900,
+  judger: 'judge-1',
+  uid: root.uid,
+  username: 'root',
+  pid: 1,
+  displayPid: '1000',
+  displayId: '1000',
+  title: 'A+B',
+  cid: 0,
+  gid: null,
+  length: 30,
+  language: 'C++ 17',
+  share: false,
+  isManual: false,
+  submitTime: at,
+};
+const shownVerdicts = [
+  verdict.accepted,
+  verdict.wrongAnswer,
+  verdict.presentationError,
+  verdict.timeLimit,
+  verdict.memoryLimit,
+  verdict.runtimeError,
+  verdict.compileError,
+  verdict.partial,
+  verdict.systemError,
+  verdict.cancelled,
+  verdict.judging,
+];
+const cases: CaseRow[] = shownVerdicts.slice(0, 6).map((status, n) => ({
+  caseId: n + 1,
+  status,
+  time: n,
+  memory: 900,
+  score: null,
+  groupNum: null,
+  inputData: `${n + 1}.in`,
+  outputData: `${n + 1}.out`,
+  userOutput: null,
+}));
+
+const caseResult: AllCaseResult = {
+  judgeCaseMode: 'default',
+  judgeCaseList: cases,
+  subTaskJudgeCaseVoList: [],
+};
+
+const node: JudgeNode = {
+  id: 'judge-1',
+  host: 'hall-1',
+  version: '0.1.0',
+  slots: 4,
+  busy: 1,
+  sandbox: 'box',
+  languages: [{ name: 'C++ 17', version: 'g++ 15.2.0' }],
+  missing: [{ name: 'Java', reason: 'no JDK on this machine' }],
+  draining: false,
+};
+const classes = (['contest', 'practice', 'test', 'rejudge'] as const).map((name, n) => ({
+  name,
+  waiting: n,
+  oldestS: n === 0 ? null : 0.4,
+}));
+
+const draft = problemDraft.parse({
+  problem: {
+    problemId: '1000',
+    title: 'A+B',
+    description: 'Print $a+b$ for **two** numbers.',
+    input: 'Two numbers.',
+    output: 'Their sum.',
+    hint: '',
+    examples: [{ input: '1 2', output: '3' }],
+  },
+  languages: ['C++ 17', 'Python3'],
+  isUploadTestCase: false,
+  samples: [
+    { input: '1 2\n', output: '3\n' },
+    { input: '5 7\n', output: '12\n' },
+  ],
+});
+
+const auditEntry: AuditEntry = {
+  id: 1,
+  at,
+  uid: root.uid,
+  username: 'root',
+  ip: '127.0.0.1',
+  action: 'problem.update',
+  target: '1000 A+B',
+  before: { title: 'A + B' },
+  after: { title: 'A+B' },
+};
+
+const matrix: [number, number, number][] = [[verdict.wrongAnswer, verdict.accepted, 1]];
+
+/** A problem with all that a form can have: a checker, files, programs. */
+const fullDraft = problemDraft.parse({
+  ...draft,
+  judgeMode: 'spj',
+  problem: { ...draft.problem, spjLanguage: 'C++ 17', spjCode: 'int main() {}' },
+  isUploadTestCase: true,
+  samples: [1, 2, 3].map((n) => ({ input: `${n}.in`, output: `${n}.out` })),
+  programs: (['solution', 'generator', 'validator'] as const).map((role) => ({
+    name: role,
+    role,
+    language: 'C++ 17',
+    code: 'int main() {}',
+  })),
+});
+
+const rejudge: Rejudge = {
+  id: 1,
+  state: 'ready',
+  filter: { problemID: '1000' },
+  reason: 'second answer was wrong',
+  autoApply: false,
+  createdBy: 'root',
+  createdAt: at,
+  endedAt: null,
+  total: 2,
+  judged: 2,
+  changed: 1,
+};
+
+const languages = ['C++ 17', 'Python3'].map((name) => ({
+  name,
+  contentType: name === 'Python3' ? 'python' : 'cpp',
+  extension: name === 'Python3' ? 'py' : 'cpp',
+  version: '1.0',
+  available: true,
+  timeFactor: 1,
+  memoryFactor: 1,
+  compileCommand: null,
+  template: '',
+}));
+
+/** Answers whatever a page asks for to be shown, with content of every kind; a test answers otherwise what it is about. */
+export const answerPages = (): void => {
+  server.answer(listAnnouncements, () => ({
+    records: [{ id: 1, title: 'Welcome', content: 'To **all**', username: 'root', gmtCreate: at }],
+    total: 1,
+  }));
+  server.answer(listRecentProblems, () =>
+    titles.map((title, n) => ({
+      id: n + 1,
+      problemId: `10${n}0`,
+      title,
+      type: n % 2,
+      gmtCreate: at,
+      gmtModified: at,
+    })),
+  );
+  server.answer(listProblems, () => ({
+    records: titles.map((title, n) => ({
+      ...counts,
+      pid: n + 1,
+      problemId: `10${n}0`,
+      title,
+      difficulty: n,
+      type: n % 2,
+      tags,
+      myStatus: verdict.accepted,
+    })),
+    total: titles.length,
+  }));
+  server.answer(listTagsByClassification, () => [
+    { classification: { id: 1, name: 'Basics', oj: 'ME' }, tagList: tags },
+    { classification: null, tagList: [] },
+  ]);
+  server.answer(listTags, () => tags);
+  server.answer(listTagClassifications, () => [{ id: 1, name: 'Basics', oj: 'ME', rank: 0 }]);
+  server.answer(getProblemDetail, () => detail);
+  server.answer(listLanguages, () => languages);
+  server.answer(getLastAcceptedCode, () => ({ code: 'int main() {}', language: 'C++ 17' }));
+  server.answer(listSubmissions, () => ({
+    records: shownVerdicts.map((status, n) => ({ ...submission, submitId: n + 1, status })),
+    total: shownVerdicts.length,
+  }));
+  server.answer(getSubmissionDetail, () => ({
+    submission: { ...submission, code: 'int main() {}', errorMessage: null, ioScore: null },
+    codeShare: true,
+    contentType: 'cpp',
+  }));
+  server.answer(getAllCaseResult, () => caseResult);
+  server.answer(listJudgements, () => []);
+  server.answer(readQueue, () => ({
+    nodes: [{ no: 1, slots: 4, busy: 1, draining: false, languages: node.languages }],
+    waiting: 6,
+    active: 1,
+    classes,
+    recent: { judged: 12, waitMedianMs: 40, waitP95Ms: 90 },
+    now: at,
+  }));
+  server.answer(listJudgeNodes, () => ({
+    nodes: [
+      { ...node, seenAt: at, live: true, mismatched: ['C++ 17'], token: { id: 1, name: 'hall' } },
+      { ...node, id: 'judge-2', seenAt: at, live: true, mismatched: [], token: null, trouble: 'no sandbox' },
+    ],
+    queues: [{ name: 'judge', waiting: 6, active: 1, delayed: 0, failed: 0 }],
+    classes,
+    missing: node.missing,
+    systemErrors: 1,
+    now: at,
+  }));
+  server.answer(listNodeTokens, () => [
+    {
+      id: 1,
+      name: 'hall',
+      createdAt: at,
+      createdBy: 'root',
+      lastUsedAt: at,
+      lastUsedBy: 'judge-1',
+      oldUntil: null,
+      revokedAt: null,
+    },
+  ]);
+  server.answer(listAdminProblems, () => ({ records: adminProblems, total: adminProblems.length }));
+  server.answer(listSavedFilters, () => []);
+  server.answer(readProblemDraft, ({ query: { pid } }) => ({
+    pid,
+    version: 3,
+    draft: pid === 1 ? draft : fullDraft,
+  }));
+  server.answer(readProblemCases, () =>
+    [1, 2, 3].map((n) => ({
+      caseId: n,
+      score: 0,
+      groupNum: null,
+      input: `${n}.in`,
+      output: `${n}.out`,
+      inputSize: 2,
+      outputSize: 4,
+      inputHash: '',
+      outputHash: '',
+    })),
+  );
+  server.answer(listProblemVersions, () => ({
+    records: [3, 2, 1].map((version) => ({
+      version,
+      savedAt: at,
+      savedBy: 'root',
+      note: null,
+      changed: ['problem.title'],
+    })),
+    total: 3,
+  }));
+  server.answer(readProblemVersion, ({ query }) => ({
+    version: query.version,
+    savedAt: at,
+    savedBy: 'root',
+    draft: { ...draft, problem: { ...draft.problem, title: `A+B as of version ${query.version}` } },
+    cases: [],
+  }));
+  server.answer(readLastVerify, () => null);
+  server.answer(listAudit, () => ({ records: [auditEntry], total: 1 }));
+  server.answer(listRejudges, () => ({ records: [rejudge], total: 1 }));
+  server.answer(readRejudge, () => ({
+    rejudge,
+    changes: {
+      records: [
+        {
+          submitId: 7,
+          uid: root.uid,
+          username: 'ann',
+          displayPid: '1000',
+          language: 'C++ 17',
+          before: { status: verdict.wrongAnswer, time: 3, memory: 900, score: null },
+          after: { status: verdict.accepted, time: 3, memory: 900, score: null },
+        },
+      ],
+      total: 1,
+    },
+    matrix,
+  }));
+};
