@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { loggedError } from '@assize/shared/domain/logged-error.ts';
 import closeWithGrace from 'close-with-grace';
+import sharp from 'sharp';
 import { build } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { serverModules } from './modules.ts';
@@ -13,6 +14,9 @@ import { isRedisAway } from './platform/redis/connection.ts';
  * site that is quiet after a burst would keep that for an hour.
  */
 setFlagsFromString('--heap-growing-percent=50');
+
+// No picture is drawn twice.
+sharp.cache(false);
 
 const graceMs = 15_000;
 

@@ -21,7 +21,7 @@ FROM manifests AS packages
 RUN npm ci --workspace=shared --workspace=server --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8 HOST=0.0.0.0 PORT=8080 METRICS_PORT=9464 ASSIZE_DATA=/var/lib/assize ASSIZE_WEB_DIST=/assize/web/dist
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8 MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=8080 METRICS_PORT=9464 ASSIZE_DATA=/var/lib/assize ASSIZE_WEB_DIST=/assize/web/dist
 WORKDIR /assize
 COPY --from=packages /assize/node_modules node_modules
 COPY package.json ./

@@ -108,6 +108,8 @@ export const startServer = async (options: ServerOptions): Promise<Running> => {
       ...baseEnv(),
       ...passedOn(),
       NODE_ENV: 'production',
+      // Threads that hash passwords and draw pictures share their free memory instead of each keeping its own.
+      MALLOC_ARENA_MAX: '2',
       HOST: options.host,
       PORT: String(options.port),
       METRICS_PORT: String(options.metricsPort),

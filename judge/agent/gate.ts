@@ -3,7 +3,7 @@
  * it cannot run while another node is idle.
  */
 
-/** A queue that has waited this long, in ms, goes first, whatever the others hold; at most once in this time. */
+/** A queue that has waited this long, in ms, goes before more urgent queues; at most once in this time. */
 const PATIENCE_MS = 5000;
 
 export type GateOptions = {

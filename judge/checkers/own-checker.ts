@@ -68,7 +68,7 @@ const MIB = 1024 * 1024;
 const MOST_MESSAGE = 4096;
 const STREAM_BYTES = 64 * 1024;
 
-/** Limits of a checker, whatever the problem's are (Ways of judging 3). */
+/** Limits of a checker; the limits of the problem do not count (Ways of judging 3). */
 export const checkerLimits = (processes: number, cpuMs = 16_000): Limits => ({
   cpuMs,
   wallMs: Math.max(3 * cpuMs, cpuMs + 2000),

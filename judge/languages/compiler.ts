@@ -49,7 +49,7 @@ export type SourceCode = {
   readonly files?: readonly FileIn[] | undefined;
 };
 
-/** Pause in ms between two looks whether all slots are idle, so that nobody waits for prepared files. */
+/** Pause in ms between two looks whether all slots are idle, so that no submission waits for prepared files. */
 const LOOK_AGAIN_MS = 1000;
 /** Share of elapsed time that a compiler at work gets at least, even beside hundreds of other processes. */
 const LEAST_SHARE = 0.005;

@@ -244,7 +244,7 @@ export interface Sandbox {
   readonly slots: number;
   /** Number of free slots for which no request waits. */
   readonly idle: number;
-  /** Requests beyond the free slots wait; first come, first served, whatever their kind. */
+  /** Requests beyond the free slots wait; first come, first served, for all kinds of requests. */
   compile(spec: RunSpec): Promise<RunResult>;
   run(spec: RunSpec): Promise<RunResult>;
   /** Takes a slot for each program (all, where there are fewer). */

@@ -120,7 +120,7 @@ const problem = (
   beside?: string,
   content: string | Uint8Array = SECRET,
 ): JudgedProblem => ({
-  // OI: every case is judged, whatever became of the one before.
+  // OI: every case is judged, also after a failed one.
   type: 1,
   judgeMode: 'default',
   judgeCaseMode: 'default',

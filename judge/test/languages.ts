@@ -123,14 +123,14 @@ const readingProblem = (
   cases: readonly { readonly input: string; readonly output: string }[],
 ): JudgedProblem => ({
   ...sum,
-  // OI: every case is judged, whatever the verdict of the one before.
+  // OI: every case is judged, also after a failed one.
   type: 1,
   cases: cases.map((one) => ({ ...one, score: 10, groupNum: null })),
 });
 
 /**
  * The problems for each program of a language, and the verdicts that it deserves.
- * @param paths of files of the host that nobody in a box may read
+ * @param paths of files of the host that no program in a box may read
  */
 export const deserved = (
   language: Language,

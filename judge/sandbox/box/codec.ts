@@ -190,7 +190,7 @@ const at = <T>(list: readonly T[], index: number): T => {
 
 /**
  * @param frame without its length
- * @param runs those of the request, by which the reply is read
+ * @param runs the runs of the request, by which the reply is read
  * @throws if the box refused the request or the frame is damaged
  */
 export const decodeReply = (

@@ -57,7 +57,7 @@ describeInBox('a talk over stdio', () => {
   });
 
   it('breaks its pipes alike whether it is noted or not', async () => {
-    // The own program sees that the user closed its line, and says a last word that nobody hears.
+    // The own program sees that the user closed its line, and its last words reach no process.
     for (const transcriptBytes of [0, 1000]) {
       const deaf = await talk({
         user: sh('echo a; exec 0<&-; exec 1>&-; sleep 0.2'),

@@ -13,7 +13,7 @@ if kept == ARGV[1] then return 1 end
 if redis.call('HINCRBY', KEYS[1], 'tries', 1) >= tonumber(ARGV[2]) then redis.call('DEL', KEYS[1]) end
 return 0`;
 
-/** Six digits that nobody can guess. */
+/** Six random digits. */
 export const newMailCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
 const digest = (code: string) => createHash('sha256').update(code).digest('hex');

@@ -31,7 +31,7 @@ export const begunStore = (database: Connection) => {
     async remove(id: number): Promise<void> {
       await begun.deleteOne({ _id: id });
     },
-    /** The oldest of those that were announced before. */
+    /** The oldest change that was announced before this time. */
     async announcedBefore(before: Date, limit: number): Promise<BegunRecord[]> {
       const found = await begun
         .find({ at: { $lt: before } })

@@ -33,7 +33,7 @@ export const doorLog = ({ store, begun, ids, clock }: Ports): AuditLog & { sweep
 
   forget: ({ id }) => begun.remove(id),
 
-  /** Logs changes as interrupted whose end nobody told: they may have been made. */
+  /** Logs changes without a known end as interrupted: they may have been made. */
   async sweep() {
     const before = new Date(clock.now().getTime() - interruptedAfterMs);
     for (const { call, ...one } of await begun.announcedBefore(before, atOnce)) {

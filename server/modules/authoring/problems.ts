@@ -43,7 +43,7 @@ type Ports = {
 
 const auths = [1, 2, 3] as const;
 const maxAuthors = 100;
-/** How often a change that any version takes is tried over when somebody saves meanwhile. */
+/** How often a change that fits every version is tried again when another save came first. */
 const changeTries = 5;
 const notFound = () => new AssizeError('problem.not-found');
 
@@ -51,7 +51,7 @@ const notFound = () => new AssizeError('problem.not-found');
 export const problemAuthoring = (ports: Ports) => {
   const { problems, versions, tags, saver, drafts, usernames, uidsMatching, now } = ports;
 
-  /** A problem that this member of staff may change; unknown (404) to those who may not even read it. */
+  /** A problem that this member of staff may change; 404 for staff who may not read it. */
   const managed = async (pid: number, viewer: Viewer): Promise<ProblemRecord> => {
     const found = await problems.byPid(pid);
     if (!found || !mayReadProblem(found, viewer)) throw notFound();
@@ -66,7 +66,7 @@ export const problemAuthoring = (ports: Ports) => {
     return { ...draft, tags: current.map(({ name, color }) => ({ name, color })) };
   };
 
-  /** Changes what any version takes: tried over when somebody saves meanwhile. */
+  /** Makes a change that fits every version; it is tried again when another save came first. */
   const onPresent = async <Result>(
     pid: number,
     viewer: Viewer,

@@ -33,8 +33,8 @@ type Collected = { blobs: Swept; images: Swept; attachments: Swept; statementFil
 const namePattern = /\b(?:[0-9a-f]{64}|[0-9a-f]{32})\b/g;
 
 /**
- * All that refers to files, in the order in which a file may change hands while this is read: what is held for a time
- * becomes something lasting, and data of a later module those of an earlier one.
+ * All references to files. A file may change hands while this runs: from a reference that is held for a time to one
+ * that lasts, and from data of a later module to data of an earlier one. The order of reading sees it in both cases.
  */
 async function* referencesOf(fileRefs: readonly FileRefs[]): AsyncIterable<FileReference> {
   for (const { passing } of fileRefs) if (passing) for await (const file of passing()) yield { file };

@@ -37,7 +37,7 @@ export const encodeImage = async (bytes: Buffer): Promise<Encoded | null> => {
     if (kind === 'gif') return { kind, bytes: await upright.gif().toBuffer() };
     return { kind, bytes: await upright.webp({ quality: 90 }).toBuffer() };
   } catch {
-    // The library has no errors of its own kinds: whatever it cannot draw is no picture to us.
+    // The library has no classes of errors: what it cannot draw counts as no picture.
     return null;
   }
 };

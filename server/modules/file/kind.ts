@@ -8,6 +8,6 @@ const starts: readonly [ImageKind, (head: Buffer) => boolean][] = [
   ['webp', (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'],
 ];
 
-/** What a file is by its first bytes, whatever its name says (Authoring 10). null: none of the pictures we take. */
+/** The kind of a picture by its first bytes; its name does not count (Authoring 10). null: none of the kinds we take. */
 export const imageKind = (bytes: Buffer): ImageKind | null =>
   starts.find(([, matches]) => matches(bytes))?.[0] ?? null;

@@ -18,7 +18,7 @@ const fileCollection = collection(
 );
 type StatementFile = Omit<Stored<typeof fileCollection>, '_id' | 'unlinkedSince'> & { id: string };
 
-/** Who uploaded a picture by hand, by its name. Nobody any more: it was deleted, though a version may still have it. */
+/** Users who uploaded a picture by hand, by its name. Empty: it was deleted, though a version may still have it. */
 const imageCollection = collection(
   'statement_images',
   z.object({ _id: z.string(), uids: z.array(z.string()) }),
@@ -45,7 +45,7 @@ export const statementFileStore = (database: Connection) => {
     async claimImage(name: string, uid: string): Promise<void> {
       await images.updateOne({ _id: name }, { $addToSet: { uids: uid } }, { upsert: true });
     },
-    /** Who uploaded a picture by hand and did not delete it; null: nobody ever did. */
+    /** Users who uploaded a picture by hand and did not delete it; null: it never was. */
     async claimsOfImage(name: string): Promise<string[] | null> {
       return (await images.findById(name))?.uids ?? null;
     },

@@ -21,7 +21,7 @@ type Options = { redis: Redis; prefix: string; clock: Clock };
 const freshMs = 1_000;
 /** Waiting jobs looked at one by one, per queue and kind; beyond them only their number counts. */
 const lookedAt = 5_000;
-/** Rejudged submissions say by their number nothing of how long they wait: so many are asked for it. */
+/** The number of a rejudged submission does not tell how long it has waited: of this many the time is read. */
 const askedForTime = 200;
 /** The queue keeps the order of arrival in the lower 32 bits of a score. */
 const arrivals = 2 ** 32;
@@ -37,7 +37,7 @@ const exec = async (pipeline: ReturnType<Redis['pipeline']>): Promise<unknown[]>
 };
 const texts = (answer: unknown): string[] => (Array.isArray(answer) ? answer.map(String) : []);
 
-/** Those among which the longest waiting is: of submissions that were never rejudged the one with the lowest number. */
+/** The jobs that may have waited longest: the lowest submission number of round 0, and jobs of later rounds. */
 const candidates = (ids: readonly Waiting[]): Waiting[] => {
   const parts = ids.map((one) => ({ one, parts: one.id.split('-').map(Number) }));
   const sorted = parts.toSorted((a, b) => (a.parts[0] ?? 0) - (b.parts[0] ?? 0));
@@ -64,7 +64,7 @@ export const queueLook = ({ redis, prefix, clock }: Options) => {
       }),
     );
 
-  /** Every waiting job with its class; tasks are tests whatever their turn. */
+  /** Every waiting job with its class; a task is a test at every priority. */
   const waitingIn = async (queue: string): Promise<Waiting[]> => {
     const [prioritized, wait, delayed] = await exec(
       redis

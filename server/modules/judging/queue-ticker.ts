@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 type Ports = {
-  /** Whether nobody has ticked within this time, on any process; from now on somebody has. */
+  /** Takes the right to tick for this time, on behalf of all processes. False: another process has it. */
   mayTick: (withinMs: number) => Promise<boolean>;
   tick: () => void;
   log: Pick<FastifyBaseLogger, 'debug'>;

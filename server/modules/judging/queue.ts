@@ -189,7 +189,7 @@ export const judgeQueues = ({ connection, prefix, queueFor }: Options) => {
     async discard(key: JobKey): Promise<void> {
       const settling = await results.getJob(jobIdOf(key));
       await settling?.remove({ removeChildren: true });
-      // Without the settling job nobody knows the queue: it may be that of the problem's own program.
+      // Only the settling job names the queue; without it every queue is looked through.
       await removeJob(settling?.data ?? { ...key, earlier: await queuesWith(key) });
     },
     async close(): Promise<void> {

@@ -12,7 +12,7 @@ export type JobClass = (typeof jobClasses)[number];
 
 export const classSpan = 2 ** 19;
 
-/** All queues in which submissions may wait: that of every node, and that of each language. */
+/** All queues in which submissions may wait: the queue of every node, and one queue for each language. */
 export const judgeQueueNames: readonly string[] = [
   judgeQueueName,
   ...new Set(languages.map(({ name }) => languageQueueName(name))),
@@ -25,7 +25,7 @@ export const judgeQueueNames: readonly string[] = [
 export const jobPriority = (jobClass: JobClass, nthPending: number): number =>
   jobClasses.indexOf(jobClass) * classSpan + Math.min(Math.max(1, nthPending), classSpan - 1);
 
-/** All queues in which tasks may wait: that of every node, and those of languages, to which nodes move them. */
+/** All queues in which tasks may wait: the queue of every node, and the queues of languages, to which nodes move tasks. */
 export const taskQueueNames: readonly string[] = [
   taskQueueName,
   ...new Set(languages.map(({ name }) => taskLanguageQueueName(name))),

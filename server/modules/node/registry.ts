@@ -117,7 +117,7 @@ export const nodeRegistry = ({ redis, clock }: Ports) => {
       await keepLanguages();
       return changed;
     },
-    /** Forgets a node, if it announced itself last with this token: nobody says goodbye for another. */
+    /** Forgets a node if its last announcement had this token, so that no node can end another. */
     async leave(id: string, tokenId: number | null = null): Promise<void> {
       for (;;) {
         const found = (await all()).find((one) => one.id === id);

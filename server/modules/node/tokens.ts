@@ -20,7 +20,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** A revoked token is refused within this time on all processes, at once on the one that revoked it. */
+/** A revoked token is refused within this time on all processes, and at once on the process that revoked it. */
 const freshMs = 1_000;
 /** Its last use is written down so often at most. */
 const useNotedEveryMs = 60_000;

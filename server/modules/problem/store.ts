@@ -25,7 +25,7 @@ type StaffFilter = {
   auth: ProblemRecord['auth'] | undefined;
   /** Authors that the keyword means. */
   authors: readonly string[];
-  /** Only public problems and those of this user; undefined: all. */
+  /** Only public problems and problems of this user; undefined: all. */
   readableBy: string | undefined;
 };
 
@@ -80,7 +80,7 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
 
     /**
      * Saves a record over the version before it (compare-and-set); counters are left as they are. `body`: its texts,
-     * under the record's textsId; without it the texts stay. Whatever is refused leaves nothing behind.
+     * under the record's textsId; without it the texts stay. A refused save leaves nothing behind.
      */
     async replace(
       { pid, count: _count, gmtCreate: _made, ...fields }: ProblemRecord,
@@ -190,7 +190,7 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
           : [],
       );
     },
-    /** Those of some problems that not everybody may know of. */
+    /** The problems among these that are not listed for everybody. */
     async hiddenAmong(pids: readonly number[]): Promise<Set<number>> {
       if (pids.length === 0) return new Set();
       const found = await problems.find(

@@ -33,7 +33,7 @@ export type RunnerPorts = ApplyPorts & {
 };
 
 const rejudgeClass: JobClass = 'rejudge';
-/** An item to be queued, with its place among those of the rejudge. */
+/** An item to be queued, with its place among the items of the rejudge. */
 type Turn = { item: RejudgeItem; nthPending: number };
 
 /** Brings rejudges forward: queues what is to be judged, notices when all is, applies. */

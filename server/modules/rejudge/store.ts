@@ -12,7 +12,7 @@ const rejudgeCollection = collection(
     _id: z.int(),
     /** `manual` and `cancel` are verdicts set by staff: they skip the judging and go the same way from there. */
     kind: z.enum(['rejudge', 'manual', 'cancel']),
-    /** `beginning` while its submissions are taken: nobody sees it yet. */
+    /** `beginning` while its submissions are taken; such a rejudge is not shown yet. */
     state: z.enum(['beginning', ...rejudgeState.options]),
     filter: rejudgeFilter,
     reason: z.string().nullable(),
@@ -54,7 +54,7 @@ const itemCollection = collection(
     _id: z.string(),
     rejudgeId: z.int(),
     submitId: z.int(),
-    /** Round that counted when it began, and the one that will. */
+    /** Round that counted when the rejudge began, and round that counts once it is applied. */
     fromRound: z.int(),
     round: z.int(),
     uid: z.string(),

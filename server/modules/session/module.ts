@@ -6,7 +6,7 @@ import { sessionService } from './service.ts';
 import { sessionStore } from './store.ts';
 import { jwtTokens } from './tokens.ts';
 
-/** Who is signed in, and the topic on which each is told what is for nobody else. */
+/** Sessions of users, and the topic of each user, to which only that user may listen. */
 export const session = defineModule({
   name: 'session',
   create: ({ database, redis, secret, clock, ids }) => {

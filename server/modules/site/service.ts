@@ -18,9 +18,9 @@ type Health = ReplyOf<typeof health>;
 type Ports = {
   announcements: AnnouncementStore;
   usernames: (uids: readonly string[]) => Promise<Map<string, string>>;
-  /** Judges that live now; null while nobody can say (Redis away). */
+  /** Judges that are alive; null while Redis is away. */
   judges: () => Promise<readonly JudgeNode[] | null>;
-  /** Jobs of the judging queue; null while nobody can say. */
+  /** Jobs of the judging queue; null while Redis is away. */
   queue: () => Promise<{ waiting: number; active: number } | null>;
   probes: { database: Probe; redis: Probe };
   config: Pick<Config, 'site' | 'version'>;

@@ -63,7 +63,7 @@ export const submissionCollection = collection(
   [
     outboxIndex,
     [{ listed: 1, ...newestFirst }],
-    // For those who see more than what is listed.
+    // For readers who see more than listed submissions.
     [{ isPractice: 1, ...newestFirst }],
     // `listed` second: staff choose by the verdict alone.
     [{ status: 1, listed: 1, ...newestFirst }],

@@ -28,8 +28,8 @@ export const maySeeCode = (facts: CodeFacts): boolean => {
 };
 
 /**
- * Who learns that a submission outside contests exists: everyone while its problem is public, else its owner and
- * those who manage the problem.
+ * Readers who may know that a submission outside contests exists: everyone while its problem is public, else its owner
+ * and staff of the problem.
  */
 export const mayReadSubmission = (facts: {
   isOwner: boolean;

@@ -60,7 +60,7 @@ export const presentRow = (
   submitTime: record.submitTime.toISOString(),
 });
 
-/** File names are for those who manage the problem; points only where the rule type has them. */
+/** Only staff of the problem see file names; points are shown only where the rule type has them. */
 const presentCase = (one: CaseResult, { manages, hasScore }: CaseView): CaseRow => ({
   caseId: one.caseId,
   status: one.status,

@@ -39,7 +39,7 @@ export const namedTags = ({ store, tagged, ids }: Ports) => {
       return { tags: await Promise.all(named.map(idOf)), unmade };
     },
 
-    /** Makes the missing tags, and tells which; where somebody made one of that name meanwhile, that one is used. */
+    /** Makes the missing tags and gives their names; a tag that was made meanwhile under the same name is used. */
     async make(unmade: readonly ClassifiedTag[]): Promise<TagMade[]> {
       return (await Promise.all(unmade.map(make))).flat();
     },

@@ -57,7 +57,7 @@ export const tagStore = (database: Connection) => {
       const found = await tags.findOne({ _id: id, gid: null });
       return found && classifiedOf(found);
     },
-    /** Makes a tag that nobody has. False: its name is taken. */
+    /** Makes a tag of a new name. False: the name is taken. */
     insert: ({ id, ...tag }: ClassifiedTag): Promise<boolean> =>
       unlessTaken(() => tags.insert({ _id: id, gid: null, ...tag })),
     update: ({ id, name, color, classificationId }: ClassifiedTag): Promise<boolean> =>

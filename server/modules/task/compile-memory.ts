@@ -19,7 +19,7 @@ export const compileMemory = (redis: RedisStore, queue: Pick<TaskQueue, 'find'>)
     async remember(program: Compiled, key: string): Promise<void> {
       await redis.client.set(keyOf(program), key, 'EX', rememberedSeconds);
     },
-    /** The compiler's words where the last compile of this text failed; null: it did not, or nobody knows. */
+    /** The compiler's message where the last compile of this text failed; null: it succeeded, or is not remembered. */
     async failureOf(program: Compiled): Promise<string | null> {
       const result = (await unlessRedisAway(() => lastOf(program)))?.result;
       return result?.kind === 'compile' && !result.ok ? result.message : null;

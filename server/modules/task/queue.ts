@@ -109,9 +109,9 @@ const BLOCK_MS = 5_000;
 const AFTER_TROUBLE_MS = 500;
 
 /**
- * Calls `done` for every task that ends while this runs. What ends while no process listens is not told: those who
- * wait ask from time to time.
- * @param connection one of its own, which may block; closed by who made it, after `stop`
+ * Calls `done` for every task that ends while this runs. The end of a task is lost while no process listens; pages
+ * that wait for it ask from time to time.
+ * @param connection a connection that may block; its owner closes it after `stop`
  */
 export const listenToTasks = (
   { connection, prefix }: Options,

@@ -26,8 +26,8 @@ const mostReason = 500;
 export const isStaff = (role: Role): boolean => may(role, 'problem.create');
 
 /**
- * Faults of ours are told to staff. Why a test run could not be judged may quote the problem's checker: that is for
- * those who may change any problem. Others learn only that there was a fault.
+ * Faults of ours are told to staff. The reason of a test run's fault may quote the problem's checker: only staff who may
+ * change any problem read it. Other users learn only that there was a fault.
  */
 export const shownResult = (result: TaskResult, role: Role): TaskResult => {
   if (result.kind === 'trouble')

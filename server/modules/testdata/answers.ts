@@ -68,7 +68,7 @@ export const answersService = ({ store, problems, data, blobs, clock, staging, r
       if (bytes > limit) throw new AssizeError('request.too-large', { params: { limit } });
       const name = upload?.filename.split(/[/\\]/).at(-1) ?? '';
       const [only] = cases;
-      // With one case there is nothing to mistake, whatever the file is called.
+      // A problem with one case takes a file of any name.
       const matched = matchAnswers(cases, cases.length === 1 && only ? [only.outputName] : [name]);
       const listing: Listing = [];
       for (const outputName of matched.found.keys())

@@ -43,7 +43,7 @@ export type SetCases = {
 
 export const emptySet = (mode: JudgeCaseMode = 'default'): SetContent => ({ mode, files: [], said: [] });
 
-/** The set with some files put in, over those of the same name. */
+/** The set with some files added; a file of the same name is replaced. */
 export const withFiles = (content: SetContent, files: readonly StoredFile[]): SetContent => {
   const byName = new Map(content.files.map((file) => [file.name, file]));
   for (const file of files) byName.set(file.name, file);

@@ -53,8 +53,8 @@ const groupIn = (name: string): number | null => {
 };
 
 /**
- * Subtask numbers from 1 that the names of inputs suggest. Cases that name none, and those of subtask 0, which is that
- * of the samples, come first as a subtask of their own. Without any number all are in subtask 1.
+ * Subtask numbers from 1 that the names of inputs suggest. Cases without a number, and
+ * cases of subtask 0 (the samples), come first as a subtask of their own. Without any number all are in subtask 1.
  */
 export const suggestGroups = (inputs: readonly string[]): number[] => {
   const groups = inputs.map(groupIn);

@@ -23,7 +23,7 @@ const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
 /** How the log names a problem. */
 const targetOf = ({ problemId, title }: ProblemRecord): string => `${problemId} ${title}`;
 
-/** The test data that a saved problem has, for those who may see it. */
+/** The test data of a saved problem, for readers who may see it. */
 export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }: Ports) => {
   const existing = async (pid: number): Promise<ProblemRecord> => {
     const found = await problems.records.byPid(pid);
@@ -59,7 +59,7 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
       ]),
     );
 
-  /** Logs that somebody looks at test data piece by piece: of each way once a person, problem and hour. */
+  /** Logs reading of single test data files: each way of reading once per person, problem and hour. */
   const noteReading = (problem: ProblemRecord, actor: AuditActor, what: { file: string } | { copy: true }) =>
     onceAnHour(`testdata-${'file' in what ? 'file' : 'copy'}-${problem.pid}-${actor.viewer.uid}`, () =>
       audit.record(actor, {

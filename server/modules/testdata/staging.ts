@@ -11,7 +11,7 @@ import type { UploadedFile } from '../../platform/http/handler.ts';
 export type Staged = {
   path: string;
   bytes: number;
-  /** Says so by its first bytes, whatever its name (Test data 1). */
+  /** By its first bytes; its name does not count (Test data 1). */
   isZip: boolean;
 };
 

@@ -40,7 +40,7 @@ export const uploadStore = (database: Connection) => {
       const all = uploads.find({}, { listing: 1 }).cursor();
       for await (const { listing } of all) yield listing;
     },
-    /** Puts another listing in place of that of revision `rev`. False: somebody else was first. */
+    /** Replaces the listing of revision `rev`. False: another change came first. */
     async replace(
       { id, rev }: Pick<UploadRecord, 'id' | 'rev'>,
       next: Pick<UploadRecord, 'listing' | 'expiresAt'>,

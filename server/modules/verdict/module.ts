@@ -22,7 +22,7 @@ type Needs = {
   submission: SubmissionService;
 };
 
-/** Results become verdicts, once each, whatever dies meanwhile; staff may set them by hand. */
+/** Every result becomes a verdict once, also when processes die meanwhile; staff may set verdicts by hand. */
 export const verdict = defineModule({
   name: 'verdict',
   create: (core, { judging, node, problem, rejudge, solved, submission }: Needs) => {

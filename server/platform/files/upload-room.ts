@@ -20,7 +20,7 @@ export type UploadRoom = {
   /** The same bytes; looked after while they pass. @throws AssizeError `upload.no-space` */
   checked(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   /**
-   * Stores what somebody uploads; counted by what is kept, unpacked.
+   * Stores the upload of a user; counted by what is kept, unpacked.
    * @throws AssizeError `upload.no-space`, `upload.quota-used`
    */
   storing<T>(store: BlobStore, who: Uploader, use: (store: CountingStore) => Promise<T>): Promise<T>;

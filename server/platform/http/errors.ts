@@ -24,7 +24,7 @@ const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
 const isFastifyCode = (code: string): code is keyof typeof fastifyCodes => Object.hasOwn(fastifyCodes, code);
 
-/** The catalogue's error for anything that was thrown; what nobody foresaw is `internal`. */
+/** The catalogue's error for anything that was thrown; an unexpected error is `internal`. */
 export const toAssizeError = (thrown: unknown, bodyLimit = 0): AssizeError => {
   if (thrown instanceof AssizeError) return thrown;
   if (isRedisAway(thrown)) return new AssizeError('service.redis-away', { cause: thrown, retryAfter: 2 });
@@ -54,7 +54,7 @@ const reason = (thrown: unknown): string => {
     : thrown.message;
 };
 
-/** Whether the line to the caller broke while the request was received: nobody's fault, and nobody hears the answer. */
+/** Whether the connection broke while the request was received: no fault of ours, and the answer reaches no caller. */
 const hungUp = (thrown: unknown, { raw }: FastifyRequest): boolean =>
   raw.destroyed &&
   !raw.complete &&
@@ -62,7 +62,7 @@ const hungUp = (thrown: unknown, { raw }: FastifyRequest): boolean =>
   'code' in thrown &&
   thrown.code === 'ECONNRESET';
 
-/** Answers whatever was thrown with its code and text; the cause stays in the log beside the request id (Wire 1). */
+/** Answers an error with its code and text; its cause stays in the log beside the request id (Wire 1). */
 export const failureSender =
   (count: (code: string) => void) =>
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {

@@ -88,7 +88,7 @@ export type AnyCall = Omit<Call<Endpoint>, 'params' | 'query' | 'body' | 'actor'
 export type Handler = {
   endpoint: Endpoint;
   run: (call: AnyCall) => Promise<unknown>;
-  /** Served by processes of every role, not only by those that serve the API. */
+  /** Served by processes of every role, not only of the role api. */
   everywhere?: true;
   /** Where the topic of the answer's data stands; null: nowhere for this caller. Asked before the data are read. */
   standsAt?: ((call: AnyCall) => Promise<{ epoch: string; seq: number } | null>) | undefined;

@@ -37,7 +37,7 @@ export type Payer = { kind: 'user' | 'seat' | 'node'; id: string };
 
 type Known = { viewer: Viewer | null; seat: Seat | null; node: NodeIdentity | null; ip: string };
 
-/** The user, else the seat, pays; null: nobody is known but the address (Accounts 12). */
+/** The user pays, else the seat; null: only the address is known (Accounts 12). */
 export const payerOf = ({ viewer, seat, node, ip }: Known): Payer | null => {
   if (viewer !== null) return { kind: 'user', id: viewer.uid };
   if (seat !== null) return { kind: 'seat', id: seat.seatId };

@@ -8,8 +8,8 @@ import type { AnyCall, Handler } from './handler.ts';
 type Noted = { action: AuditAction; call: string; effects: boolean };
 
 /**
- * Does work of staff and logs what it says it did. A change is announced to the log before it is made: whatever dies
- * in between, the log tells of it.
+ * Does work of staff and logs the change that the work reports. A change is announced to the log before it is made, so
+ * that the log tells of it though the process dies in between.
  */
 export const loggedWork = async <T>(
   log: AuditLog,

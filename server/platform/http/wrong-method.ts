@@ -4,7 +4,7 @@ import findMyWay from 'find-my-way';
 
 /**
  * Answers 405 with `Allow` where an address of the API has routes, but none for the method (Wire 10), and 404 where it
- * has none: before a body is read, of whatever kind it is. Register it before the routes.
+ * has none, before any body is read. Register it before the routes.
  */
 export const refuseWrongMethods = (app: FastifyInstance): void => {
   const methods = new Map<string, Set<string>>();

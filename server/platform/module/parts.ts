@@ -38,7 +38,7 @@ export type FileRefs = {
   texts?: TextRefs;
 };
 
-/** Figures of the staff's overview and of /health; null while nobody can say. */
+/** Figures of the staff's overview and of /health; null while their source is away. */
 export type Dashboards = {
   /** Judges that take work now. */
   judges: () => Promise<readonly JudgeNode[] | null>;

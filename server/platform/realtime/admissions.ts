@@ -13,8 +13,8 @@ export type Admitted = {
 const subjectsOf = ({ name }: FoundTopic, { subjects = [] }: TopicPolicy) => [name, ...subjects];
 
 /**
- * Admits viewers to topics. What a policy depends on is read once for all who ask at the same time. A decision that a
- * change of any policy overtook is made anew: changes are rare, and nobody is let in by what was read before one.
+ * Admits viewers to topics. The data of a policy is read once for all requests of the same moment. A decision that a
+ * change of any policy overtook is made anew, so that no viewer is let in by data from before the change.
  */
 export const admissions = () => {
   const reading = new Map<string, Promise<TopicPolicy>>();

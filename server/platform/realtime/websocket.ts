@@ -31,7 +31,7 @@ export const serveWebSocket = async (
     },
   });
 
-  // A peer that did not answer the last ping is dead, whatever TCP believes.
+  // A peer that did not answer the last ping is dead, though its TCP connection may stand.
   const pinging = setInterval(() => {
     for (const socket of app.websocketServer.clients) {
       if (!answered.has(socket)) socket.terminate();

@@ -46,7 +46,7 @@ export const guessCases = (names: readonly string[]): GuessedCase[] => {
     .toSorted((a, b) => naturally(a.input, b.input));
   const groups = found.map(({ input }) => numbered.exec(input)?.[1]);
   const grouped = groups.length > 0 && groups.every((one) => one !== undefined) && new Set(groups).size > 1;
-  // Subtasks count from 1, whatever their names say.
+  // Subtasks count from 1; numbers in their names only order them.
   const order = [...new Set(groups)];
   return found.map((one, index) => ({ ...one, group: grouped ? order.indexOf(groups[index]) + 1 : null }));
 };

@@ -47,7 +47,7 @@ const endsImport = (error: unknown): boolean =>
     error.code === 'upload.quota-used' ||
     error.code === 'upload.no-space');
 
-/** Why a problem could not be taken, for its row of the report. What nobody foresaw is logged. */
+/** The reason why a problem could not be taken, for its row of the report. Unexpected errors are logged. */
 export const reasonOf = (error: unknown, locale: Locale, log: ItemPorts['log']): Remark => {
   if (error instanceof Refused) return error.remark;
   if (error instanceof AssizeError) {
@@ -135,7 +135,7 @@ export const itemTaker = ({ sets, problems, storeAsset, blobs, room, log }: Item
       try {
         return await problems.create({ ...whole, problem: { ...whole.problem, problemId } }, actor);
       } catch (error) {
-        // Somebody took the id since it was looked up.
+        // The id was taken since it was looked up.
         const late = error instanceof AssizeError && error.code === 'problem.display-id-taken';
         if (!late) throw error;
         problemId = options.onTaken === 'rename' ? await settledId(problemId) : null;

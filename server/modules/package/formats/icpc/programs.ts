@@ -218,7 +218,7 @@ export const readSubmissions = async (
   return programs;
 };
 
-/** Input validators written for testlib can prove our data too; those of other kinds are left out. */
+/** Input validators written for testlib can prove our data too; other validators are left out. */
 export const readInputValidators = async (
   tree: PackageTree,
   notes: Remark[],
