@@ -66,7 +66,7 @@ export const newProfile = async (browser: Browser, options: Profile = {}): Promi
 };
 
 /** A new page in somebody's browser. */
-export const visitIn = async (
+const visitIn = async (
   context: BrowserContext,
   expected: readonly number[] = [],
 ): Promise<Visitor> => {
