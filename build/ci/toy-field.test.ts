@@ -71,12 +71,11 @@ describe('a new field of a problem', () => {
       "  'field.problemId':",
       "  'field.toy': 'Toy',\n  'field.problemId':",
     );
-    expect(complaints()).toMatch(/zh-CN|en-US/);
     plant(
       'shared/areas/authoring/texts/zh-CN/form.ts',
       "  'field.problemId':",
       "  'field.toy': '玩具',\n  'field.problemId':",
     );
     expect(complaints()).toBe('');
-  });
+  }, 900_000);
 });
