@@ -41,7 +41,7 @@ const plant = (file: string, before: string, after: string): void => {
   expect(text, `${file} has the place`).toContain(before);
   writeFileSync(path, text.replace(before, after));
 };
-/** Files of the website in which tsc finds something, with the names it says. */
+/** What tsc finds in the website. */
 const complaints = (): string => {
   const { stdout } = spawnSync(process.execPath, [tools.tsc, '-p', join(copy, 'web/tsconfig.json')], {
     encoding: 'utf8',
@@ -67,16 +67,15 @@ describe('a new field of a problem', () => {
     );
     expect(complaints()).toMatch(/draft-fields\.ts.*authoring:field\.toy/s);
     plant(
-      'shared/areas/authoring/texts/en-US.ts',
-      "    'field.problemId':",
-      "    'field.toy': 'Toy',\n    'field.problemId':",
+      'shared/areas/authoring/texts/en-US/form.ts',
+      "  'field.problemId':",
+      "  'field.toy': 'Toy',\n  'field.problemId':",
     );
-    expect(complaints()).toMatch(/zh-CN|en-US/);
     plant(
-      'shared/areas/authoring/texts/zh-CN.ts',
-      "    'field.problemId':",
-      "    'field.toy': '玩具',\n    'field.problemId':",
+      'shared/areas/authoring/texts/zh-CN/form.ts',
+      "  'field.problemId':",
+      "  'field.toy': '玩具',\n  'field.problemId':",
     );
     expect(complaints()).toBe('');
-  });
+  }, 900_000);
 });

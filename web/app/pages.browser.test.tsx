@@ -155,7 +155,10 @@ const wear = async ({ width, theme, locale }: Look) => {
   useSettings.getState().setTheme(theme);
   await switchLocale(locale);
   await expect.poll(() => document.documentElement.dataset.theme).toBe(theme);
+  // The page asks anew once it has been drawn in the other language.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
 };
 
 it('each page is among these', () => {

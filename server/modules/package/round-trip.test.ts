@@ -142,7 +142,9 @@ const bodyOf = (
       description: `![p](${image}) and [notes](${first}), [others](${second})`,
       hint: `again ![p](${image})`,
       source: 's',
-      auth: 2,
+      auth: 1,
+      input: 'Two numbers.',
+      output: 'Their sum.',
       difficulty: 3,
       timeLimit: 1234,
       memoryLimit: 77,
@@ -210,8 +212,8 @@ describe('our own exports import again to the same thing (Packages 8)', () => {
     const blank = problemDraft.parse(
       draftOf('X', {}, { languages: ['-'], samples: [{ input: '', output: '-' }] }),
     );
-    // Flags of one save, and where files lay before it.
-    const passing = ['changeModeCode', 'changeJudgeCaseMode', 'uploadTestcaseDir'];
+    // Flags of one save, where files lay before it, and who may see it, which an import is told.
+    const passing = ['problem.auth', 'changeModeCode', 'changeJudgeCaseMode', 'uploadTestcaseDir'];
     const told = new Set<string>();
     for (const mode of judgeMode.options) {
       const links = { image: '/i', first: '/f', second: '/s', data: 'd' };

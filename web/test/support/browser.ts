@@ -66,10 +66,7 @@ export const newProfile = async (browser: Browser, options: Profile = {}): Promi
 };
 
 /** A new page in somebody's browser. */
-const visitIn = async (
-  context: BrowserContext,
-  expected: readonly number[] = [],
-): Promise<Visitor> => {
+const visitIn = async (context: BrowserContext, expected: readonly number[] = []): Promise<Visitor> => {
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
