@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { ServerRole } from '../../config.ts';
 import type { Core } from '../core.ts';
 import type { Running, Worker } from '../module/parts.ts';
 import { inTurns } from './in-turns.ts';
+
+const stopWithinMs = 10_000;
 
 type Turns = { name: string; everyMs: number };
 
@@ -33,7 +36,8 @@ export const onOwnConnection = (
         // Commands wait for a Redis that is away, and the worker's end would wait for them.
         if (connection.status === 'ready') connection.once('close', () => connection.disconnect());
         else connection.disconnect();
-        await running.stop();
+        // A Redis that holds its connections and does not answer must not hold the stop.
+        await Promise.race([running.stop(), sleep(stopWithinMs, undefined, { ref: false })]);
         connection.disconnect();
       },
     };
