@@ -180,8 +180,7 @@ describe.each(
       await wear(look);
       const name = Object.values(look).join('-');
       await takePicture(`${address} ${who} ${name}`);
-      // What is still on its way in the other language may be there a moment later.
-      await expect.poll(() => axeFindings({ all: clean }), { message: name, timeout: 15_000 }).toEqual([]);
+      expect(await axeFindings({ all: clean }), name).toEqual([]);
       const tooWide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
       expect(tooWide, `${name}: nothing sticks out`).toBeLessThanOrEqual(0);
     }

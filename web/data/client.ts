@@ -106,7 +106,7 @@ const readAnswer = async <S extends z.ZodType>(schema: S, response: Response): P
 type Travel = (address: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
 
 /**
- * Sends with the stored token (sign-in does not), says which kind of page asks, keeps a renewed token (D8). Rejects with
+ * Sends with the stored token (sign-in does not), says which kind of page asks, keeps a renewed token (Accounts 5). Rejects with
  * ApiFailure, or with an abort error when `signal` fires.
  */
 const send = async (

@@ -12,7 +12,7 @@ type Details = {
   params?: Readonly<Record<string, string | number>> | undefined;
   /** The server's text, in the language of the request. */
   message?: string | undefined;
-  /** Path of the input field it is about (D6). */
+  /** Path of the input field it is about (Wire 1). */
   field?: string | undefined;
   /** Seconds until another try makes sense. */
   retryAfter?: number | undefined;

@@ -9,7 +9,7 @@ import { queryKeyOf } from './query-key.ts';
 import { refetch } from './refetch.ts';
 import { call, queryClient } from './runtime.ts';
 
-/** A task is asked for this often until it is done (D4): a push only says the end, progress is asked for. */
+/** A task is asked for this often until it is done (Tasks 1): a push only says the end, progress is asked for. */
 const taskPollMs = 1_000;
 
 export type TaskState = {

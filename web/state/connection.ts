@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** `connecting`: first try or between tries for less than a moment; `down`: polling takes over (D4). */
+/** `connecting`: first try or between tries for less than a moment; `down`: polling takes over. */
 export type SocketState = 'idle' | 'connecting' | 'up' | 'down';
 
 /** How live the page is: the socket's state, and whether the browser has a network at all. */

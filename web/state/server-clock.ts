@@ -1,6 +1,6 @@
 let offsetMs = 0;
 
-/** Learns the server's clock from an answer that carries it (D5) and came at `receivedAtMs` of this device's clock. */
+/** Learns the server's clock from an answer that carries it (Wire 6) and came at `receivedAtMs` of this device's clock. */
 export const learnServerTime = (now: string, receivedAtMs: number): void => {
   offsetMs = Date.parse(now) - receivedAtMs;
 };

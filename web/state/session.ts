@@ -32,7 +32,7 @@ const read = (): Session => {
 /** Who is signed in on this device; the same in all tabs. */
 export const useSession = create<Session>()(read);
 
-/** Keeps a renewed token (D8). */
+/** Keeps a renewed token (Accounts 5). */
 export const keepToken = (token: string): void => {
   localStorage.setItem(tokenStorageKey, token);
   useSession.setState({ token });
@@ -80,5 +80,5 @@ export const followOtherTabs = (onEnd: () => void): void => {
   });
 };
 
-/** Whether the signed-in user holds a verb; only for what to show, the server decides (D21). */
+/** Whether the signed-in user holds a verb; only for what to show, the server decides (Accounts 11). */
 export const useMay = (verb: Verb): boolean => useSession(({ user }) => may(user?.roleList[0] ?? null, verb));

@@ -1,4 +1,4 @@
-/** Text forms of figures; units are in the names (D11). */
+/** Text forms of figures; units are in the names. */
 
 const memoryUnits = ['KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 

@@ -20,7 +20,7 @@ export type Run =
   | { kind: 'done'; result: TestRunResult }
   | { kind: 'failed'; text: string };
 
-/** The product's pace of asking for a test run (D4); a push hurries it. */
+/** The product's pace of asking for a test run; a push hurries it. */
 const pollMs = 1_000;
 const isPending = (result: TestRunResult | undefined) => result === undefined || !isFinal(result.status);
 

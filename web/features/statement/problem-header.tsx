@@ -13,7 +13,7 @@ import css from './problem-header.module.css';
 
 type Props = { detail: ProblemDetail; language: OfferedLanguage | undefined; tools: React.ReactNode };
 
-/** Title, and the limits that count for the language chosen (D28). */
+/** Title, and the limits that count for the language chosen (Languages 1). */
 export function ProblemHeader({ detail: { problem, myStatus, tags }, language, tools }: Props) {
   const { t } = useText();
   const limits = effectiveLimits(

@@ -9,7 +9,7 @@ import { useSession } from '../../state/session.ts';
 import { useWatching } from '../../state/watched.ts';
 import { useSolveScope } from '../scope/solve-scope.ts';
 
-/** While nothing is pushed a submission in progress is asked for this often (D4). */
+/** While nothing is pushed a submission in progress is asked for this often. */
 export const submissionPollMs = 2_000;
 
 type Progress = z.output<typeof topicEvents.submission.progress>;

@@ -35,7 +35,7 @@ export function Frame() {
       {!narrow && (
         <aside className={css.side}>
           <Link to="/admin" className={clsx(barCss.brand, css.brand)}>
-            <img src="/favicon.svg" alt="" />
+            <img src="/favicon.svg" alt={site ? '' : t('common:nav.home')} />
             <span className={textCss.oneLine}>{site?.shortName}</span>
           </Link>
           <AdminMenu />

@@ -31,6 +31,7 @@ function ConnectionSign() {
 }
 
 export function Navbar() {
+  const { t } = useText();
   const narrow = useNarrow(navBreakpoint);
   const site = useSite();
   return (
@@ -41,7 +42,7 @@ export function Navbar() {
         </Suspense>
       )}
       <Link to="/home" className={barCss.brand}>
-        <img src="/favicon.svg" alt="" />
+        <img src="/favicon.svg" alt={site ? '' : t('common:nav.home')} />
         {site?.shortName}
       </Link>
       {!narrow && <AreaLinks className={clsx(css.nav)} />}
