@@ -1,6 +1,6 @@
 import type { AuditEntry, listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import type { AuditAction } from '@assize/shared/index.ts';
-import type { Page } from '@assize/shared/wire/http.ts';
+import type { Page } from '@assize/shared/wire/values.ts';
 import type { z } from 'zod';
 import type { AuditActor, AuditLog, Change, Logged, NamedChange } from '../../platform/http/audit.ts';
 import { loggedWork } from '../../platform/http/logged.ts';

@@ -9,7 +9,8 @@ import type {
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
-import type { Page, ReplyOf } from '@assize/shared/wire/http.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
+import type { Page } from '@assize/shared/wire/values.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { SolvedService } from '../solved/service.ts';

@@ -8,7 +8,7 @@ import type {
 import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
-import type { Page } from '@assize/shared/wire/http.ts';
+import type { Page } from '@assize/shared/wire/values.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Change, Logged } from '../../platform/http/audit.ts';

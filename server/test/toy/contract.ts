@@ -1,5 +1,6 @@
 /** What `shared/areas/toy` would hold: endpoints and events of the toy module. */
-import { endpoint, id, idQuery } from '@assize/shared/wire/http.ts';
+import { endpoint } from '@assize/shared/wire/http.ts';
+import { id, idQuery } from '@assize/shared/wire/values.ts';
 import { z } from 'zod';
 
 const note = z.object({ id, text: z.string(), isOpen: z.boolean() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Role, roleCode } from '../../domain/roles.ts';
-import { endpoint, instant, nothing, uid } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { instant, nothing, uid } from '../../wire/values.ts';
 
 const roleName = z.enum(Object.keys(roleCode) as [Role, ...Role[]]);
 

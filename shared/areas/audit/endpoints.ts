@@ -1,7 +1,8 @@
 /** Who of the staff did what. */
 import { z } from 'zod';
 import { auditActions } from '../../index.ts';
-import { endpoint, id, instant, optionalQuery, page, pageQuery } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { id, instant, optionalQuery, page, pageQuery } from '../../wire/values.ts';
 
 export const auditAction = z.enum(auditActions);
 

@@ -1,6 +1,7 @@
 /** One change of many problems at once, from the back-office's list. */
 import { z } from 'zod';
-import { endpoint, id } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { id } from '../../wire/values.ts';
 import { mostTags } from './draft.ts';
 
 /** Problems of one bulk change or export. */

@@ -1,7 +1,8 @@
 /** The back-office's view of problems: list, form, versions, tags. */
 import { z } from 'zod';
 import type { TextKey } from '../../index.ts';
-import { endpoint, id, idQuery, instant, nothing, optionalQuery, page, pageQuery } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { id, idQuery, instant, nothing, optionalQuery, page, pageQuery } from '../../wire/values.ts';
 import { bank, displayId } from '../problem/statement.ts';
 import { missingTexts, problemDraft } from './draft.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, flagQuery } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { flagQuery } from '../../wire/values.ts';
 
 export const captchaKind = z.enum(['slide', 'image']);
 

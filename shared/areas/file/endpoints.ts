@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, idQuery, nothing, optionalQuery } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { idQuery, nothing, optionalQuery } from '../../wire/values.ts';
 import { uploadErrors } from './upload-errors.ts';
 
 export const uploadMarkdownImage = endpoint({

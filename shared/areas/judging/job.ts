@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../../wire/http.ts';
+import { id } from '../../wire/values.ts';
 import { judgeCaseMode, judgeMode, sha256 } from './manifest.ts';
 
 /** What is handed in for an `objective` problem, as JSON in `code`: caseId to answers. */

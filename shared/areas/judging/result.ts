@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { verdict } from '../../domain/verdict.ts';
-import { id } from '../../wire/http.ts';
+import { id } from '../../wire/values.ts';
 
 export const finalVerdict = z.union([
   z.literal(verdict.cancelled),

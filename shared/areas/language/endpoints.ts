@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, flagQuery, idQuery, optionalQuery } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { flagQuery, idQuery, optionalQuery } from '../../wire/values.ts';
 
 export const offeredLanguage = z.object({
   name: z.string(),

@@ -1,6 +1,7 @@
 /** Judge machines as people see them: the public queue page, the staff's status page, node tokens. */
 import { z } from 'zod';
-import { endpoint, id, instant, nothing } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { id, instant, nothing } from '../../wire/values.ts';
 import { judgeNode } from './node.ts';
 
 /** Every 5 s; a node not heard of for 15 s is gone. Carries the node token as `Authorization: Bearer`. */

@@ -1,6 +1,7 @@
 /** Problems as archives: import from six formats, export as two. */
 import { z } from 'zod';
-import { endpoint, id, instant, optionalQuery } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { id, instant, optionalQuery } from '../../wire/values.ts';
 import { uploadErrors } from '../file/upload-errors.ts';
 
 export const importFormat = z.enum(['auto', 'hoj', 'qduoj', 'fps', 'hydro', 'icpc', 'polygon']);

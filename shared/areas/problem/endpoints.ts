@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { verdict } from '../../domain/verdict.ts';
-import { endpoint, id, idQuery, instant, optionalQuery, page, pageQuery } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { id, idQuery, instant, optionalQuery, page, pageQuery } from '../../wire/values.ts';
 import { judgeCaseMode, judgeMode } from '../judging/manifest.ts';
 import { tag } from '../tag/tag.ts';
 import { bank, displayId, example, question, statementLocale } from './statement.ts';

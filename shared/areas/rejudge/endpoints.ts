@@ -1,6 +1,7 @@
 /** Judging again, by hand, and what staff do to single submissions. */
 import { z } from 'zod';
-import { endpoint, id, idQuery, instant, optionalQuery, page, pageQuery } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { id, idQuery, instant, optionalQuery, page, pageQuery } from '../../wire/values.ts';
 import { displayId } from '../problem/statement.ts';
 import { submissionRow } from '../submission/endpoints.ts';
 

@@ -1,6 +1,7 @@
 /** Filters of the back-office's problem list that a member of staff keeps under a name. */
 import { z } from 'zod';
-import { endpoint, id, idQuery, nothing } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { id, idQuery, nothing } from '../../wire/values.ts';
 import { bank } from '../problem/statement.ts';
 
 /** Filters of one person. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, instant, page, pageQuery } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { id, instant, page, pageQuery } from '../../wire/values.ts';
 
 export const websiteConfig = z.object({
   name: z.string(),

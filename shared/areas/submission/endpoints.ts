@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from '../../wire/http.ts';
 import {
-  endpoint,
   flagQuery,
   id,
   idQuery,
@@ -9,7 +9,7 @@ import {
   optionalQuery,
   page,
   pageQuery,
-} from '../../wire/http.ts';
+} from '../../wire/values.ts';
 import { judgeCaseMode } from '../judging/manifest.ts';
 import { displayId } from '../problem/statement.ts';
 import { scopeName } from './scope.ts';

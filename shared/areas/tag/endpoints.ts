@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, idQuery, nothing, optionalQuery } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { id, idQuery, nothing, optionalQuery } from '../../wire/values.ts';
 import { tag } from './tag.ts';
 
 const tagName = z.string().trim().min(1).max(50);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../../wire/http.ts';
+import { id } from '../../wire/values.ts';
 
 export const tag = z.object({ id, name: z.string(), color: z.string() });
 

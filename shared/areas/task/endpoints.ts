@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, idQuery } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { id, idQuery } from '../../wire/values.ts';
 import { problemProgram } from '../authoring/draft.ts';
 import { judgeMode, sha256 } from '../judging/manifest.ts';
 import { extraFiles, generateTask, playTask, talkTask, taskProgress, taskResult } from './tasks.ts';

@@ -3,7 +3,8 @@
  * good for 24 h. It starts from a zip, from a problem's present data, or empty; saving the problem takes it.
  */
 import { z } from 'zod';
-import { endpoint, id, idQuery, instant, optionalQuery } from '../../wire/http.ts';
+import { endpoint } from '../../wire/http.ts';
+import { id, idQuery, instant, optionalQuery } from '../../wire/values.ts';
 import { uploadErrors } from '../file/upload-errors.ts';
 import { judgeCaseMode } from '../judging/manifest.ts';
 
