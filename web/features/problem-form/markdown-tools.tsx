@@ -7,8 +7,9 @@ import {
   TableOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
+import { useFilePicker } from '../../ui/file-picker.tsx';
 import css from './markdown-tools.module.css';
 
 const emptyTable = '\n\n|  |  |\n| --- | --- |\n|  |  |\n\n';
@@ -28,22 +29,11 @@ function FileTool({
   accept?: string;
   onFiles: (files: readonly File[]) => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
+  const files = useFilePicker({ onFiles, multiple: true, ...(accept !== undefined && { accept }) });
   return (
     <>
-      <Tool label={label} icon={icon} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        {...(accept !== undefined && { accept })}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
+      <Tool label={label} icon={icon} onClick={files.open} />
+      {files.input}
     </>
   );
 }

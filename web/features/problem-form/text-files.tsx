@@ -2,10 +2,11 @@ import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { boxFileName } from '@assize/shared/areas/authoring/draft.ts';
 import { Button, Input } from 'antd';
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { PathError } from '../../kit/form/field.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
+import { useFilePicker } from '../../ui/file-picker.tsx';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 import { CodeField } from '../programs/code-field.tsx';
@@ -35,7 +36,6 @@ const textOf = async (file: File): Promise<string | null> => {
 /** Text files by name, one open at a time. */
 export function TextFiles({ path, files, onChange }: Props) {
   const { t } = useText();
-  const picker = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [open, setOpen] = useState<string | null>(null);
   const names = Object.keys(files);
@@ -51,6 +51,7 @@ export function TextFiles({ path, files, onChange }: Props) {
       return toast({ kind: 'error', text: t('authoring:userFiles.refused', { name: file.name }) });
     add(file.name, text);
   };
+  const picker = useFilePicker({ onFiles: ([file]) => file && void take(file) });
   return (
     <div className={clsx(layoutCss.stack, layoutCss.tight)} data-path={path}>
       {names.map((one) => (
@@ -103,19 +104,10 @@ export function TextFiles({ path, files, onChange }: Props) {
         >
           {t('authoring:userFiles.add')}
         </Button>
-        <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => picker.current?.click()}>
+        <Button icon={<UploadOutlined aria-hidden="true" />} onClick={picker.open}>
           {t('authoring:userFiles.upload')}
         </Button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void take(file);
-            target.value = '';
-          }}
-        />
+        {picker.input}
       </div>
       {wrong && <p className={textCss.error}>{t('authoring:userFiles.wrong')}</p>}
     </div>

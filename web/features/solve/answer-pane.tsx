@@ -4,13 +4,15 @@ import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { readProblemInput, uploadAnswer } from '@assize/shared/areas/testdata/endpoints.ts';
 import { Button, Progress } from 'antd';
 import { clsx } from 'clsx';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { download, upload } from '../../data/runtime.ts';
 import { platform } from '../../platform/platform.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
 import tableCss from '../../ui/data-table.module.css';
+import { useFilePicker } from '../../ui/file-picker.tsx';
+import { percentOf } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
@@ -21,13 +23,10 @@ import { VerdictChip } from './verdict-chip.tsx';
 
 type UploadedAnswer = (typeof uploadAnswer)['reply']['_output'];
 
-const percent = (sent: number, total: number) => (total === 0 ? 0 : Math.floor((sent / total) * 100));
-
 /** The inputs of a submit-answer problem to fetch, and the outputs to hand in. */
 export default function AnswerPane({ detail: { problem } }: { detail: ProblemDetail }) {
   const { t } = useText();
   const submission = useSubmission(problem);
-  const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<number | null>(null);
   const [uploaded, setUploadedAnswer] = useState<UploadedAnswer | null>(null);
   const files = problem.answerFiles ?? [];
@@ -38,19 +37,17 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
     const query = { pid: problem.id, caseId };
     await download(readProblemInput, { query }).then((content) => platform.saveFile(content, name), failed);
   };
-  const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0];
-    // The same file may be picked again after a change on disk.
-    currentTarget.value = '';
-    if (!file || !submission.signedIn()) return;
+  const hand = async (file: File) => {
+    if (!submission.signedIn()) return;
     setSending(0);
-    const onProgress = (sent: number, total: number) => setSending(percent(sent, total));
+    const onProgress = (sent: number, total: number) => setSending(percentOf(sent, total));
     await upload(uploadAnswer, { query: { pid: problem.id } }, file, { onProgress }).then(
       setUploadedAnswer,
       failed,
     );
     setSending(null);
   };
+  const picker = useFilePicker({ onFiles: ([file]) => file && void hand(file), testId: 'answer-file' });
   const submit = async () => {
     if (submission.blocked || uploaded === null || !submission.signedIn()) return;
     // The outputs are named by the key; the code lists the files, so that readers of the submission see them.
@@ -100,17 +97,11 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
           <Button
             icon={<UploadOutlined aria-hidden="true" />}
             loading={sending !== null}
-            onClick={() => picker.current?.click()}
+            onClick={picker.open}
           >
             {t('task:answer.upload')}
           </Button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            onChange={(event) => void pick(event)}
-            data-testid="answer-file"
-          />
+          {picker.input}
           {sending !== null && <Progress percent={sending} size="small" className={clsx(layoutCss.grow)} />}
         </div>
         {uploaded && uploaded.ignored.length > 0 && (

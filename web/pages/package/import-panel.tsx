@@ -3,7 +3,7 @@ import { importFormat, importProblems, readImport } from '@assize/shared/areas/p
 import { topicEvents } from '@assize/shared/index.ts';
 import { Button, Progress, Select } from 'antd';
 import { clsx } from 'clsx';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
 import { upload } from '../../data/runtime.ts';
@@ -11,6 +11,7 @@ import { useQueryParams } from '../../kit/list/use-query-params.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
+import { useFilePicker } from '../../ui/file-picker.tsx';
 import { percentOf } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import panelCss from '../../ui/panel.module.css';
@@ -27,7 +28,6 @@ const authOf = { keep: undefined, public: 1, private: 2, contest: 3 } as const;
 export function ImportPanel() {
   const { t } = useText();
   const params = useQueryParams();
-  const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [format, setFormat] = useState<(typeof importFormat.options)[number]>('auto');
   const [onTaken, setOnTaken] = useState<(typeof takenChoices)[number]>('skip');
@@ -54,6 +54,11 @@ export function ImportPanel() {
       setSent(null);
     }
   };
+  const picker = useFilePicker({
+    onFiles: ([picked]) => setFile(picked ?? null),
+    accept: '.zip,.xml,.fps,.kpp',
+    testId: 'package-file',
+  });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     if (!busy) setFile(event.dataTransfer.files[0] ?? null);
@@ -66,25 +71,14 @@ export function ImportPanel() {
         type="button"
         className={css.drop}
         disabled={busy}
-        onClick={() => picker.current?.click()}
+        onClick={picker.open}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >
         <InboxOutlined aria-hidden="true" />
         <span>{file?.name ?? t('package:import.pick')}</span>
       </button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".zip,.xml,.fps,.kpp"
-        data-testid="package-file"
-        onChange={({ currentTarget }) => {
-          setFile(currentTarget.files?.[0] ?? null);
-          // The same file may be picked again after a change on disk.
-          currentTarget.value = '';
-        }}
-      />
+      {picker.input}
       <div className={optionsCss.options}>
         <div>
           <span aria-hidden="true">{t('package:import.format')}</span>
