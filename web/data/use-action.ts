@@ -1,32 +1,35 @@
-import type { CallInput, Endpoint } from '@assize/shared/wire/http.ts';
+import type { CallInput, Endpoint, ReplyOf } from '@assize/shared/wire/http.ts';
 import { toast } from '../state/toasts.ts';
 import type { ApiFailure } from './failure.ts';
 import { refetchAll, useCall } from './hooks.ts';
 
-type Options = {
+type Options<E extends Endpoint> = {
   /** What is said once it is done. */
-  done?: string;
-  /** Endpoints whose answers are others now. */
+  done?: string | ((reply: ReplyOf<E>) => string);
+  /** Endpoints whose answers are others now; they are also asked anew where the call failed, since it met other things than were shown. */
   changes?: readonly Endpoint[];
   /** Failures the caller shows itself; true when it did. */
   handles?: (failure: ApiFailure) => boolean;
 };
 
-/** What a person does with one press: the call, then the answers that it changes, then a word; failures are told. */
-export const useAction = <E extends Endpoint>(endpoint: E, { done, changes = [], handles }: Options = {}) => {
+/** What a person does with one press: the call, then a word, then the answers that it changes; failures are told. */
+export const useAction = <E extends Endpoint>(
+  endpoint: E,
+  { done, changes = [], handles }: Options<E> = {},
+) => {
   const call = useCall(endpoint, handles ? { handles } : {});
   return {
     pending: call.isPending,
-    /** Whether it was done; once the changed answers are there. */
-    run: async (input: CallInput<E>): Promise<boolean> => {
-      const reply = await call.mutateAsync(input).then(
-        () => true,
-        () => false,
+    /** Its answer once the changed ones are there; null: it failed. */
+    run: async (input: CallInput<E>): Promise<{ reply: ReplyOf<E> } | null> => {
+      const answered = await call.mutateAsync(input).then(
+        (reply) => ({ reply }),
+        () => null,
       );
-      if (!reply) return false;
-      if (done !== undefined) toast({ kind: 'success', text: done });
+      if (answered && done !== undefined)
+        toast({ kind: 'success', text: typeof done === 'string' ? done : done(answered.reply) });
       await Promise.all(changes.map(refetchAll));
-      return true;
+      return answered;
     },
   };
 };

@@ -6,7 +6,7 @@ import {
 } from '@assize/shared/areas/node/endpoints.ts';
 import { Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
-import { refetchAll, useCall } from '../../data/hooks.ts';
+import { useAction } from '../../data/use-action.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import textCss from '../../ui/text.module.css';
@@ -52,13 +52,13 @@ type RotateProps = { token: NamedToken | null; onClose: () => void; onSecret: (s
 export function RotateDialog({ token, onClose, onSecret }: RotateProps) {
   const { t } = useText();
   const [overlapMinutes, setOverlap] = useState<Overlap>(1440);
-  const rotate = useCall(rotateNodeToken);
+  const rotate = useAction(rotateNodeToken, { changes: [listNodeTokens] });
   const run = async (): Promise<void> => {
     if (!token) return;
-    const { secret } = await rotate.mutateAsync({ body: { id: token.id, overlapMinutes } });
+    const rotated = await rotate.run({ body: { id: token.id, overlapMinutes } });
+    if (!rotated) return;
     onClose();
-    onSecret({ name: token.name, secret });
-    await refetchAll(listNodeTokens);
+    onSecret({ name: token.name, secret: rotated.reply.secret });
   };
   return (
     <Modal
@@ -66,9 +66,9 @@ export function RotateDialog({ token, onClose, onSecret }: RotateProps) {
       title={t('node:tokens.rotate.of', { name: token?.name ?? '' })}
       okText={t('node:tokens.rotate')}
       cancelText={t('common:cancel')}
-      confirmLoading={rotate.isPending}
+      confirmLoading={rotate.pending}
       onCancel={onClose}
-      onOk={() => void run().catch(() => undefined)}
+      onOk={() => void run()}
     >
       <p>{t('node:tokens.rotate.text')}</p>
       <p>{t('node:tokens.rotate.overlap')}</p>
@@ -83,12 +83,9 @@ export function RotateDialog({ token, onClose, onSecret }: RotateProps) {
 
 export function RevokeDialog({ token, onClose }: { token: NamedToken | null; onClose: () => void }) {
   const { t } = useText();
-  const revoke = useCall(revokeNodeToken);
+  const revoke = useAction(revokeNodeToken, { changes: [listNodeTokens, listJudgeNodes] });
   const run = async (): Promise<void> => {
-    if (!token) return;
-    await revoke.mutateAsync({ body: { id: token.id } });
-    onClose();
-    await Promise.all([refetchAll(listNodeTokens), refetchAll(listJudgeNodes)]);
+    if (token && (await revoke.run({ body: { id: token.id } }))) onClose();
   };
   return (
     <Modal
@@ -97,9 +94,9 @@ export function RevokeDialog({ token, onClose }: { token: NamedToken | null; onC
       okText={t('node:tokens.revoke')}
       okButtonProps={{ danger: true }}
       cancelText={t('common:cancel')}
-      confirmLoading={revoke.isPending}
+      confirmLoading={revoke.pending}
       onCancel={onClose}
-      onOk={() => void run().catch(() => undefined)}
+      onOk={() => void run()}
     >
       <p>{t('node:tokens.revoke.text')}</p>
     </Modal>

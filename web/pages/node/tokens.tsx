@@ -4,7 +4,8 @@ import { Button, Input } from 'antd';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
-import { refetchAll, useApi, useCall } from '../../data/hooks.ts';
+import { useApi } from '../../data/hooks.ts';
+import { useAction } from '../../data/use-action.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format.ts';
@@ -23,7 +24,8 @@ function CreateForm({ onSecret }: { onSecret: (shown: Shown) => void }) {
   const fieldId = useId();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  const create = useCall(createNodeToken, {
+  const create = useAction(createNodeToken, {
+    changes: [listNodeTokens],
     handles: (failure) => {
       if (failure.field !== 'name') return false;
       setProblem(failureText(failure, t));
@@ -31,10 +33,10 @@ function CreateForm({ onSecret }: { onSecret: (shown: Shown) => void }) {
     },
   });
   const run = async (): Promise<void> => {
-    const { secret } = await create.mutateAsync({ body: { name: name.trim() } });
-    onSecret({ name: name.trim(), secret });
+    const made = await create.run({ body: { name: name.trim() } });
+    if (!made) return;
+    onSecret({ name: name.trim(), secret: made.reply.secret });
     setName('');
-    await refetchAll(listNodeTokens);
   };
   return (
     <form
@@ -42,7 +44,7 @@ function CreateForm({ onSecret }: { onSecret: (shown: Shown) => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         setProblem(undefined);
-        if (name.trim() !== '') void run().catch(() => undefined);
+        if (name.trim() !== '') void run();
       }}
     >
       <div className={css.field}>
@@ -61,7 +63,7 @@ function CreateForm({ onSecret }: { onSecret: (shown: Shown) => void }) {
           </span>
         )}
       </div>
-      <Button htmlType="submit" type="primary" disabled={name.trim() === ''} loading={create.isPending}>
+      <Button htmlType="submit" type="primary" disabled={name.trim() === ''} loading={create.pending}>
         {t('node:tokens.create')}
       </Button>
     </form>

@@ -8,12 +8,12 @@ import {
 import { Button, Checkbox, Popconfirm, Progress } from 'antd';
 import { clsx } from 'clsx';
 import { Link, useParams } from 'react-router-dom';
-import { refetchAll, useApi, useCall } from '../../data/hooks.ts';
+import { useApi } from '../../data/hooks.ts';
+import { useAction } from '../../data/use-action.ts';
 import { Pager } from '../../kit/list/pager.tsx';
 import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
-import { toast } from '../../state/toasts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatMemoryKb, formatTimeMs, orDash, percentOf } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
@@ -31,31 +31,25 @@ const pageSize = 50;
 
 function Decision({ rejudge }: { rejudge: Rejudge }) {
   const { t } = useText();
-  const apply = useCall(applyRejudge);
-  const cancel = useCall(cancelRejudge);
-  const run = async (what: typeof apply | typeof cancel, done: string) => {
-    // A refusal is told by useCall.
-    await what.mutateAsync({ body: { id: rejudge.id } }).then(
-      () => toast({ kind: 'success', text: done }),
-      () => undefined,
-    );
-    await refetchAll(readRejudge);
-  };
+  const changes = [readRejudge];
+  const apply = useAction(applyRejudge, { done: t('rejudge:apply.done'), changes });
+  const cancel = useAction(cancelRejudge, { done: t('rejudge:cancel.done'), changes });
+  const body = { id: rejudge.id };
   if (rejudge.state !== 'ready' && rejudge.state !== 'judging') return null;
   return (
     <div className={layoutCss.row}>
       {rejudge.state === 'ready' && (
         <Popconfirm
           title={t('rejudge:apply.confirm', { changed: rejudge.changed })}
-          onConfirm={() => run(apply, t('rejudge:apply.done'))}
+          onConfirm={() => apply.run({ body })}
         >
-          <Button type="primary" loading={apply.isPending}>
+          <Button type="primary" loading={apply.pending}>
             {t('rejudge:apply')}
           </Button>
         </Popconfirm>
       )}
-      <Popconfirm title={t('rejudge:cancel.confirm')} onConfirm={() => run(cancel, t('rejudge:cancel.done'))}>
-        <Button danger loading={cancel.isPending}>
+      <Popconfirm title={t('rejudge:cancel.confirm')} onConfirm={() => cancel.run({ body })}>
+        <Button danger loading={cancel.pending}>
           {t('rejudge:cancel')}
         </Button>
       </Popconfirm>

@@ -10,7 +10,8 @@ import { Button, Checkbox, Input } from 'antd';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { refetchAll, useApi, useCall } from '../../data/hooks.ts';
+import { useApi } from '../../data/hooks.ts';
+import { useAction } from '../../data/use-action.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
 import layoutCss from '../../ui/layout.module.css';
@@ -49,7 +50,7 @@ export function StartForm() {
   const [typed, setTyped] = useState(nothingTyped);
   const [reason, setReason] = useState('');
   const [autoApply, setAutoApply] = useState(false);
-  const start = useCall(startRejudge);
+  const start = useAction(startRejudge, { changes: [listRejudges] });
   const languages = useApi(listLanguages, { query: { all: 'true' } }, { staleMs: 60_000 });
   const judges = useApi(listJudgeNodes, {}, { enabled: useMay('judges.view') });
   const filter = filterOf(typed);
@@ -81,11 +82,10 @@ export function StartForm() {
 
   const begin = async () => {
     if (!filter) return;
-    const { id } = await start.mutateAsync({
+    const begun = await start.run({
       body: { filter, autoApply, ...(reason.trim() && { reason: reason.trim() }) },
     });
-    await refetchAll(listRejudges);
-    void navigate(`/admin/rejudge/${id}`);
+    if (begun) void navigate(`/admin/rejudge/${begun.reply.id}`);
   };
 
   return (
@@ -93,7 +93,7 @@ export function StartForm() {
       className={clsx(layoutCss.stack, css.start)}
       onSubmit={(event) => {
         event.preventDefault();
-        void begin().catch(() => undefined);
+        void begin();
       }}
     >
       <p className={textCss.muted}>{t('rejudge:start.hint')}</p>
@@ -129,7 +129,7 @@ export function StartForm() {
         <Checkbox checked={autoApply} onChange={({ target }) => setAutoApply(target.checked)}>
           {t('rejudge:autoApply')}
         </Checkbox>
-        <Button type="primary" htmlType="submit" disabled={!filter} loading={start.isPending}>
+        <Button type="primary" htmlType="submit" disabled={!filter} loading={start.pending}>
           {t('rejudge:begin')}
         </Button>
         {filter ? (

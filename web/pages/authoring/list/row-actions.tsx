@@ -9,8 +9,8 @@ import { Button, Dropdown, Modal } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureText } from '../../../data/failure-text.ts';
-import { refetchAll, useCall } from '../../../data/hooks.ts';
 import { download } from '../../../data/runtime.ts';
+import { useAction } from '../../../data/use-action.ts';
 import { platform } from '../../../platform/platform.ts';
 import { useText } from '../../../platform/texts/texts.ts';
 import { toast } from '../../../state/toasts.ts';
@@ -18,15 +18,13 @@ import { toast } from '../../../state/toasts.ts';
 /** Asks before a problem is deleted, and says what stays. */
 function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: () => void }) {
   const { t } = useText();
-  const remove = useCall(deleteProblem);
+  const remove = useAction(deleteProblem, {
+    done: t('admin:problems.deleted', { id: row.problemId }),
+    changes: [listAdminProblems],
+  });
   const run = async () => {
-    const done = await remove.mutateAsync({ query: { pid: row.id } }).then(
-      () => true,
-      () => false,
-    );
+    await remove.run({ query: { pid: row.id } });
     onClose();
-    if (done) toast({ kind: 'success', text: t('admin:problems.deleted', { id: row.problemId }) });
-    await refetchAll(listAdminProblems);
   };
   return (
     <Modal
@@ -34,7 +32,7 @@ function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: () => v
       title={t('admin:problems.deleteAsk', { id: row.problemId, title: row.title })}
       okText={t('admin:problems.delete')}
       cancelText={t('common:cancel')}
-      okButtonProps={{ danger: true, loading: remove.isPending }}
+      okButtonProps={{ danger: true, loading: remove.pending }}
       closable={{ 'aria-label': t('common:close') }}
       onOk={() => void run()}
       onCancel={onClose}
