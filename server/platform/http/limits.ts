@@ -68,6 +68,19 @@ const refusing = async (counting: Promise<unknown>): Promise<void> => {
   }
 };
 
+/** A call waits this long for its count; what it is about has its own wait for a Redis that hangs. */
+const patienceMs = 1_000;
+const withinPatience = async <T>(counting: Promise<T>, instead: () => Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(late.resolve, patienceMs, null);
+  try {
+    return (await Promise.race([counting, late.promise])) ?? (await instead());
+  } finally {
+    clearTimeout(timer);
+    counting.catch(() => undefined);
+  }
+};
+
 /**
  * Counters in Redis, shared by all processes. While Redis is away each process counts for itself, so that anonymous
  * reads go on and stay bounded.
@@ -76,15 +89,20 @@ export const rateLimits = (redis: RedisStore, factor: number): Limits => {
   const scaled = (points: number) => Math.ceil(points * factor);
   const limiter = (name: string, most: number, duration: number) => {
     const points = scaled(most);
-    return new RateLimiterRedis({
+    const here = new RateLimiterMemory({ points, duration });
+    const shared = new RateLimiterRedis({
       storeClient: redis.client,
       keyPrefix: redis.key('rate', name),
       points,
       duration,
       // A caller over the budget is refused from memory until the window ends: a flood does not reach Redis.
       inMemoryBlockOnConsumed: points + 1,
-      insuranceLimiter: new RateLimiterMemory({ points, duration }),
+      insuranceLimiter: here,
     });
+    return {
+      consume: (key: string) => withinPatience(shared.consume(key), () => here.consume(key)),
+      reward: (key: string) => shared.reward(key),
+    };
   };
   const counters = (name: RateLimit) => ({
     payer: limiter(`${name}-payer`, budgets[name].one, budgets[name].seconds),
