@@ -127,6 +127,7 @@ describe('when a policy changes (Push 11)', () => {
     await ada.subscribe();
     const first = site.close();
     const one = site.turn(() => ({ audience: 'all' }));
+    await until('the look after the first change', async () => site.reads() === 2);
     const second = site.close();
     const two = site.turn(() => ({ refused: 'auth.forbidden' }));
     site.publish('secret');
