@@ -15,6 +15,7 @@ export const tagIds = (text: string | undefined): number[] => [
     (text ?? '')
       .split(/[^\d]+/)
       .filter((part) => part !== '')
-      .map(Number),
+      // No tag has a number beyond those that are exact.
+      .map((part) => Math.min(Number(part), Number.MAX_SAFE_INTEGER)),
   ),
 ];
