@@ -159,6 +159,8 @@ const wear = async ({ width, theme, locale }: Look) => {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
+  // An inherited colour goes down the tree from one transition to the next.
+  await expect.poll(() => document.getAnimations().length).toBe(0);
 };
 
 it('each page is among these', () => {

@@ -209,5 +209,7 @@ it('what a visitor answered asks before it takes the place of a stored draft; bo
   await page.getByRole('button', { name: 'Texts set aside: 1' }).click();
   await page.getByRole('menuitem').click();
   await expect.element(page.getByRole('radio', { name: 'A this' })).toBeChecked();
-  expect((await draftStore.aside(key)).map(({ code }) => code)).toEqual(['{"1":["B"]}']);
+  await expect
+    .poll(async () => (await draftStore.aside(key)).map(({ code }) => code))
+    .toEqual(['{"1":["B"]}']);
 });

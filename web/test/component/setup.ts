@@ -24,10 +24,13 @@ console.error = (...words: unknown[]) => {
   error(...words);
 };
 
-// Nothing fades or slides: colours and places are read at once.
+// Fading and sliding are over at once, so that colours and places can be read. They do end: menus wait for that.
+const atOnce = ['transition', 'animation'].map(
+  (kind) => `${kind}-duration: 1ms !important; ${kind}-delay: 0s !important;`,
+);
 document.head.append(
   Object.assign(document.createElement('style'), {
-    textContent: '*, *::before, *::after { transition: none !important; animation: none !important; }',
+    textContent: `*, *::before, *::after { ${atOnce.join(' ')} animation-iteration-count: 1 !important; }`,
   }),
 );
 
