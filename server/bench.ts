@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { build } from './app.ts';
+import type { BenchServices, Figure } from './bench/figure.ts';
 import { requestsPerSecond } from './bench/load.ts';
 import { settingsOf, startServing } from './bench/process.ts';
 import { announceAll, dropAll, listedProblem, rootOf, submitAndWait } from './bench/site.ts';
@@ -12,11 +13,6 @@ import { serverModules } from './modules.ts';
 
 export { bigImportFigures } from './bench/big-import.ts';
 export { importFigures } from './bench/import.ts';
-
-/** The shape of a figure as build/load prints it. */
-export type Figure = { name: string; value: number; unit: string; bar: string; met: boolean | null };
-/** Where database and Redis are; the benches use a database and keys of their own and drop them. */
-export type BenchServices = { mongoUri: string; redisUrl: string };
 
 const listening = z.object({ ours: z.string(), bare: z.string(), token: z.string() });
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { judgeBenches } from '@assize/judge/bench.ts';
 import { sandboxBenches } from '@assize/judge/sandbox/bench.ts';
+import type { BenchServices } from '@assize/server/bench/figure.ts';
 import {
-  type BenchServices,
   bigImportFigures,
   importFigures,
   problemListFigures,

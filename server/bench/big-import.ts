@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { importProblems, importReport } from '@assize/shared/areas/package/endpoints.ts';
 import { dataSet } from '@assize/shared/areas/testdata/endpoints.ts';
 import { z } from 'zod';
-import type { BenchServices, Figure } from '../bench.ts';
 import { writeBigData, writeBigPackage } from './big-archives.ts';
+import type { BenchServices, Figure } from './figure.ts';
 import { settingsOf, startServing } from './process.ts';
 import { uploadFile } from './upload.ts';
 

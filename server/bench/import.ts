@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import type { BenchServices, Figure } from '../bench.ts';
+import type { BenchServices, Figure } from './figure.ts';
 import { settingsOf } from './process.ts';
 
 const measured = z.object({

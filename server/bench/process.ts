@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
-import type { BenchServices } from '../bench.ts';
+import type { BenchServices } from './figure.ts';
 
 /** Settings of a server with a database and keys of its own, which `dropAll` drops. */
 export const settingsOf = ({ mongoUri, redisUrl }: BenchServices, folder: string) => {

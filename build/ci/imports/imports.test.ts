@@ -282,11 +282,21 @@ describe('the imports of the server', () => {
   });
 });
 
-it('features of the website may not go in a circle', () => {
-  const to = (other: string) => `import { x } from '../${other}/part.ts';\nexport const y = x;`;
+it('files may not go in a circle, types included', () => {
   const sources = new Map([
-    ['web/features/solve/part.ts', to('submissions')],
-    ['web/features/submissions/part.ts', to('solve')],
+    ['shared/domain/one.ts', `import type { Two } from './two.ts';\nexport const one: Two = 1;`],
+    ['shared/domain/two.ts', `import { one } from './one.ts';\nexport type Two = typeof one;`],
+  ]);
+  expect(offencesIn(sources)).toEqual([expect.stringMatching(/^files in a circle: shared/)]);
+});
+
+it('features of the website may not go in a circle', () => {
+  const to = (file: string) => `import { x } from '../${file}';\nexport const y = x;`;
+  const sources = new Map([
+    ['web/features/solve/part.ts', to('submissions/part.ts')],
+    ['web/features/submissions/part.ts', 'export const x = 1;'],
+    ['web/features/submissions/other.ts', to('solve/other.ts')],
+    ['web/features/solve/other.ts', 'export const x = 1;'],
   ]);
   expect(offencesIn(sources)).toEqual([expect.stringMatching(/^features in a circle: /)]);
 });

@@ -1,6 +1,6 @@
 import { progressChannel } from '@assize/shared/areas/judging/queues.ts';
 import { defineModule } from '../../platform/module/define.ts';
-import { everyone } from '../../platform/realtime/events.ts';
+import { everyone } from '../../platform/realtime/audience.ts';
 import { forEverybody } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import { unlessRedisAway } from '../../platform/redis/connection.ts';

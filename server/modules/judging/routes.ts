@@ -1,6 +1,7 @@
 import { listJudgeNodes, readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
-import { type EventBus, everyone } from '../../platform/realtime/events.ts';
+import { everyone } from '../../platform/realtime/audience.ts';
+import type { EventBus } from '../../platform/realtime/events.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { JudgeStatus } from './status.ts';
 

@@ -1,6 +1,6 @@
 import { listeners } from '../../platform/listeners.ts';
 import { defineModule } from '../../platform/module/define.ts';
-import { everyone } from '../../platform/realtime/events.ts';
+import { everyone } from '../../platform/realtime/audience.ts';
 import { forHolders } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import { unlessRedisAway } from '../../platform/redis/connection.ts';

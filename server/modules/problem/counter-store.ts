@@ -1,6 +1,9 @@
+import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
 import type { StoredModel } from '../../platform/mongo/collection.ts';
-import type { CountDifferences } from './counters.ts';
 import { counters, type ProblemDocument } from './document.ts';
+
+/** How the counters of a problem move. */
+export type CountDifferences = Readonly<Partial<Record<keyof ProblemCount, number>>>;
 
 /** Keys of counted verdicts that a problem remembers at most. */
 const mostCountingKeys = 1_024;

@@ -1,9 +1,6 @@
-import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
 import type { ProblemCounter } from '@assize/shared/domain/verdict.ts';
+import type { CountDifferences } from './counter-store.ts';
 import type { ProblemStore } from './store.ts';
-
-/** How the counters of a problem move. */
-export type CountDifferences = Readonly<Partial<Record<keyof ProblemCount, number>>>;
 
 /** Taken before it is looked whether something is still to be counted; opaque to who takes it. */
 export type CounterLook = { epochs: ReadonlyMap<number, number> };

@@ -25,7 +25,8 @@ import { problemScopes } from './scopes.ts';
 import { textsWith } from './statement-links.ts';
 import type { ProblemStore } from './store.ts';
 
-export type { CountDifferences, CounterLook, ProblemCounters } from './counters.ts';
+export type { CountDifferences } from './counter-store.ts';
+export type { CounterLook, ProblemCounters } from './counters.ts';
 export { storedBank } from './list-filter.ts';
 export { managesProblem, mayReadProblem, problemSubject, wroteProblem } from './policy.ts';
 export { titleIn } from './presenter.ts';

@@ -1,5 +1,5 @@
 import { defineModule } from '../../platform/module/define.ts';
-import { everyone } from '../../platform/realtime/events.ts';
+import { everyone } from '../../platform/realtime/audience.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import type { AccountService } from '../account/service.ts';

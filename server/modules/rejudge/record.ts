@@ -1,6 +1,6 @@
-import type { Outcome, RejudgeItem, RejudgeRecord } from './store.ts';
+import type { Outcome, RejudgeItem, RejudgeRecord } from './document.ts';
 
-export type { NewOutcome, Outcome, RejudgeItem, RejudgeRecord } from './store.ts';
+export type { NewOutcome, Outcome, RejudgeItem, RejudgeRecord } from './document.ts';
 export type RejudgeKind = RejudgeRecord['kind'];
 export type RejudgeState = RejudgeRecord['state'];
 

@@ -1,6 +1,7 @@
 import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { type EventBus, everyone } from '../../platform/realtime/events.ts';
+import { everyone } from '../../platform/realtime/audience.ts';
+import type { EventBus } from '../../platform/realtime/events.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { ProblemRecord } from '../problem/service.ts';
 import { presentState, stateFor } from './presenter.ts';

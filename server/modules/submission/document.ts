@@ -6,7 +6,7 @@ import type { QueryFilter } from 'mongoose';
 import { z } from 'zod';
 import { outbox, outboxIndex } from '../../platform/domain-events/event.ts';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
-import type { RejudgeSelection, SubmissionFilter } from './record.ts';
+import type { RejudgeSelection, SubmissionFilter } from './filter.ts';
 
 export const newestFirst = { submitTime: -1, submitId: -1 } as const;
 

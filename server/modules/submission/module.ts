@@ -1,6 +1,6 @@
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { defineModule } from '../../platform/module/define.ts';
-import { everyone } from '../../platform/realtime/events.ts';
+import { everyone } from '../../platform/realtime/audience.ts';
 import { forEverybody } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import { periodic } from '../../platform/workers/workers.ts';

@@ -8,7 +8,8 @@ import {
   submitProblem,
 } from '@assize/shared/areas/submission/endpoints.ts';
 import { handle, type Viewer } from '../../platform/http/handler.ts';
-import { type EventBus, everyone } from '../../platform/realtime/events.ts';
+import { everyone } from '../../platform/realtime/audience.ts';
+import type { EventBus } from '../../platform/realtime/events.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { StateAnnouncer } from './announce.ts';
 import type { SubmissionService } from './service.ts';

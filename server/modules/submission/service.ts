@@ -18,15 +18,17 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import type { TopicPolicy } from '../../platform/realtime/topic.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
 import type { StateAnnouncer } from './announce.ts';
+import type { SubmissionFilter } from './filter.ts';
 import { type LiveStatus, noCases, presentCases, presentRow, presentState, stateFor } from './presenter.ts';
-import type { SubmissionFilter, SubmissionRecord, SubmissionWithCode } from './record.ts';
+import type { SubmissionRecord, SubmissionWithCode } from './record.ts';
 import type { Visibility } from './scope.ts';
 import type { ScopeRegistry } from './scopes.ts';
 import type { SubmissionStore } from './store.ts';
 import type { submitter } from './submit.ts';
 
 export { submissionJudged, submissionRejudged } from './events.ts';
-export type { HeldSubmission, RejudgeSelection, SubmissionRecord } from './record.ts';
+export type { RejudgeSelection } from './filter.ts';
+export type { HeldSubmission, SubmissionRecord } from './record.ts';
 export type { Scope } from './scope.ts';
 export { isTooLong, jobOf } from './submit.ts';
 

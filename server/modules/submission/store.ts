@@ -13,14 +13,8 @@ import {
   withoutCode,
 } from './document.ts';
 import { submissionJudged, submissionRejudged, told } from './events.ts';
-import type {
-  FinalState,
-  HeldSubmission,
-  RejudgeSelection,
-  SubmissionFilter,
-  SubmissionRecord,
-  SubmissionWithCode,
-} from './record.ts';
+import type { RejudgeSelection, SubmissionFilter } from './filter.ts';
+import type { FinalState, HeldSubmission, SubmissionRecord, SubmissionWithCode } from './record.ts';
 
 /** Submissions with their current verdict. A waiting one is the outbox entry of the judge queue. */
 export const submissionStore = (database: Connection, outbox: Outbox) => {

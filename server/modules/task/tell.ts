@@ -1,4 +1,5 @@
-import { type EventBus, everyone } from '../../platform/realtime/events.ts';
+import { everyone } from '../../platform/realtime/audience.ts';
+import type { EventBus } from '../../platform/realtime/events.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
 import type { TaskBudgets } from './budget.ts';

@@ -1,5 +1,4 @@
 import type { AuditAction } from '@assize/shared/index.ts';
-import type { Viewer } from './handler.ts';
 
 /** What was done to one thing. Its states may be whole: only fields that differ are kept. */
 export type Change = {
@@ -15,7 +14,7 @@ export type NamedChange<A extends AuditAction = AuditAction> = Change & { action
 export type Logged<T, C extends Change> = { data: T; audit: C | readonly C[] };
 
 /** Who did it. */
-export type AuditActor = { viewer: Pick<Viewer, 'uid' | 'username'>; ip: string };
+export type AuditActor = { viewer: { uid: string; username: string }; ip: string };
 /** A change that was announced to the log and is not known to have ended. */
 export type Begun = { id: number };
 

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { toAssizeError } from '../http/errors.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Admitted } from './admissions.ts';
-import type { Audience } from './events.ts';
+import type { Audience } from './audience.ts';
 import { channelOf, type Delivery, encode, type Position } from './frames.ts';
 import type { FoundTopic } from './topic.ts';
 

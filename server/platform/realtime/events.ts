@@ -1,12 +1,7 @@
 /** Ports of live events. The implementation is in this folder; modules know only these types. */
 import { z } from 'zod';
+import type { Audience } from './audience.ts';
 import type { EventSchemas, TopicName } from './topic.ts';
-
-/** Which readers of a topic get an event; they never choose it themselves. */
-export type Audience = string;
-
-/** The audience of topics that everyone reads alike. */
-export const everyone: Audience = 'all';
 
 export type EventBus = {
   /**

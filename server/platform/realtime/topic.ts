@@ -2,7 +2,7 @@ import { may, type Verb } from '@assize/shared/domain/permissions.ts';
 import type { ErrorCode } from '@assize/shared/errors.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../http/handler.ts';
-import { type Audience, everyone } from './events.ts';
+import { type Audience, everyone } from './audience.ts';
 
 export type EventSchemas = Readonly<Record<string, z.ZodType>>;
 

@@ -1,7 +1,8 @@
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { type EventBus, everyone } from '../../platform/realtime/events.ts';
+import { everyone } from '../../platform/realtime/audience.ts';
+import type { EventBus } from '../../platform/realtime/events.ts';
 import { admitAll, type TopicPolicy, topicFamily } from '../../platform/realtime/topic.ts';
 import { noteEvents } from './contract.ts';
 import type { Note, NoteStore } from './store.ts';

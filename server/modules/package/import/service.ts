@@ -15,8 +15,8 @@ import { type ArchiveLimits, archiveLimits } from '../../../platform/files/archi
 import { inOrder } from '../../../platform/files/at-once.ts';
 import { openArchive } from '../../../platform/files/read-archive.ts';
 import type { UploadedFile, Viewer } from '../../../platform/http/handler.ts';
+import { everyone } from '../../../platform/realtime/audience.ts';
 import type { EventBus } from '../../../platform/realtime/events.ts';
-import { everyone } from '../../../platform/realtime/events.ts';
 import { topicsOf } from '../../../platform/realtime/topics.ts';
 import type { AuditService } from '../../audit/service.ts';
 import { type Staged, type Staging, withStaged } from '../../testdata/service.ts';
