@@ -1,22 +1,26 @@
 import { defineConfig } from 'vitest/config';
 import { patienceMs } from './support/patience.ts';
 
-const speed = 'speed.test.ts';
+const alone = ['speed.test.ts', 'broken-parts.test.ts'];
 
 /** Journeys in a real browser, against the site at ASSIZE_URL; `npm run e2e` starts one and sets the environment. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     projects: [
-      // What measures how fast pages are has the machine for itself.
-      { extends: true, test: { name: 'speed', include: [speed], sequence: { groupOrder: 0 } } },
+      // What measures how fast pages are, and what hangs on which of two loads of a script is first, has the machine for
+      // itself.
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, fileParallelism: false, sequence: { groupOrder: 0 } },
+      },
       // Journeys mostly wait, for pages and the judge; each has people and problems of its own.
       {
         extends: true,
         test: {
           name: 'journeys',
           include: ['*.test.ts'],
-          exclude: [speed],
+          exclude: alone,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

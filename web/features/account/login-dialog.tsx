@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { clsx } from 'clsx';
-import { useSite } from '../../data/site.ts';
+import { namelessSite, useSite } from '../../data/site.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { closeLogin, useLoginDialog } from '../../state/login-dialog.ts';
 import css from './login-dialog.module.css';
@@ -8,7 +8,6 @@ import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** Shown when the site has not told its name yet. */
-const fallbackName = 'OJ';
 
 export default function LoginDialog() {
   const { t } = useText();
@@ -23,7 +22,7 @@ export default function LoginDialog() {
       footer={null}
       title={t('account:title', {
         mode: mode === 'login' ? t('account:login') : t('account:register'),
-        site: site?.shortName || fallbackName,
+        site: site?.shortName || namelessSite,
       })}
       closable={{ 'aria-label': t('common:close') }}
       onCancel={closeLogin}

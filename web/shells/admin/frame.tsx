@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Suspense, useRef } from 'react';
 import { Link, Outlet } from 'react-router-dom';
-import { useSite } from '../../data/site.ts';
+import { namelessSite, useSite } from '../../data/site.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SmallPartFailed } from '../../ui/part-failed.tsx';
@@ -35,7 +35,7 @@ export function Frame() {
       {!narrow && (
         <aside className={css.side}>
           <Link to="/admin" className={clsx(barCss.brand, css.brand)}>
-            <img src="/favicon.svg" alt={site ? '' : t('common:nav.home')} />
+            <img src="/favicon.svg" alt={site ? '' : namelessSite} />
             <span className={textCss.oneLine}>{site?.shortName}</span>
           </Link>
           <AdminMenu />

@@ -2,7 +2,7 @@ import { CloudSyncOutlined } from '@ant-design/icons';
 import { clsx } from 'clsx';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { useSite } from '../../data/site.ts';
+import { namelessSite, useSite } from '../../data/site.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useConnection } from '../../state/connection.ts';
 import layoutCss from '../../ui/layout.module.css';
@@ -31,7 +31,6 @@ function ConnectionSign() {
 }
 
 export function Navbar() {
-  const { t } = useText();
   const narrow = useNarrow(navBreakpoint);
   const site = useSite();
   return (
@@ -42,7 +41,7 @@ export function Navbar() {
         </Suspense>
       )}
       <Link to="/home" className={barCss.brand}>
-        <img src="/favicon.svg" alt={site ? '' : t('common:nav.home')} />
+        <img src="/favicon.svg" alt={site ? '' : namelessSite} />
         {site?.shortName}
       </Link>
       {!narrow && <AreaLinks className={clsx(css.nav)} />}
