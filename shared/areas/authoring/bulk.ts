@@ -1,4 +1,4 @@
-/** One change of many problems at once, from the back-office's list. */
+/** One change of many problems at once, from the admin list. */
 import { z } from 'zod';
 import { endpoint } from '../../wire/http.ts';
 import { id } from '../../wire/values.ts';

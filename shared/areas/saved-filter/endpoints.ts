@@ -1,4 +1,4 @@
-/** Filters of the back-office's problem list that a member of staff keeps under a name. */
+/** Filters of the admin problem list that a member of staff keeps under a name. */
 import { z } from 'zod';
 import { endpoint } from '../../wire/http.ts';
 import { id, idQuery, nothing } from '../../wire/values.ts';
