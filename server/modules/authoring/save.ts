@@ -10,7 +10,7 @@ import type { Change, Logged, NamedChange } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { refuseField } from '../../platform/http/refuse-field.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { draftWith, noCount, type ProblemRecord, type ProblemWriting } from '../problem/service.ts';
+import { draftWith, noCount, ownBank, type ProblemRecord, type ProblemWriting } from '../problem/service.ts';
 import type { TagService } from '../tag/service.ts';
 import type { DataSets } from '../testdata/service.ts';
 import { settledDraft } from './draft.ts';
@@ -37,7 +37,6 @@ type SavedProblem = { pid: number; problemId: string; version: number };
 type Created = Logged<SavedProblem, NamedChange<'problem.create' | 'tag.create'>>;
 type Updated = Logged<SavedProblem, NamedChange<'problem.update' | 'tag.create'>>;
 
-const ownBank = 'ME';
 const versionSource = /^version:([1-9]\d{0,8})$/;
 /** Of the compiler's words, what an error carries. */
 const mostWords = 1_000;
@@ -181,6 +180,7 @@ export const problemSaver = (ports: SavePorts) => {
         pid,
         ...prepared.fields,
         oj: ownBank,
+        remoteId: null,
         gid: null,
         ownerUid: author.uid,
         modifiedUid: author.uid,

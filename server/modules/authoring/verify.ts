@@ -8,8 +8,8 @@ import type { z } from 'zod';
 import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
+import { jobOf } from '../judging/service.ts';
 import type { ProblemRecord } from '../problem/service.ts';
-import { jobOf } from '../submission/service.ts';
 import { type TaskService, taskLifeSeconds } from '../task/service.ts';
 import { auditTarget } from './save.ts';
 

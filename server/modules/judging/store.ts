@@ -21,6 +21,8 @@ const judgementCollection = collection(
     errorMessage: z.string().nullable(),
     cases: z.array(caseResult),
     spent: judgeResult.shape.spent.nullable(),
+    /** What a remote judge said, as it said it. */
+    rawVerdict: z.string().optional(),
     judgedAt: z.date(),
     /** Set by staff (`nodeId` is then their name), not judged. */
     isManual: z.boolean().optional(),

@@ -5,6 +5,9 @@ import { z } from 'zod';
 import { outbox, outboxIndex } from '../../platform/domain-events/event.ts';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
 
+/** The bank of problems that our own nodes judge. */
+export const ownBank = 'ME';
+
 export const counters = ['total', 'ac', 'wa', 'tle', 'mle', 're', 'pe', 'ce', 'se', 'pa'] as const;
 
 /**
@@ -20,8 +23,10 @@ export const problemCollection = collection(
     title: z.string(),
     /** Titles in the further languages of the statement. */
     titles: z.partialRecord(z.enum(locales), z.string()),
-    /** 'ME', or the remote judge. */
+    /** The bank: ours (`ownBank`), or the code of the remote judge that has the problem. */
     oj: z.string(),
+    /** What the remote judge calls it; null for our own. */
+    remoteId: z.string().nullable(),
     gid: z.int().nullable(),
     auth: z.literal([1, 2, 3]),
     ownerUid: z.string(),

@@ -30,7 +30,7 @@ export type { CounterLook, ProblemCounters } from './counters.ts';
 export { storedBank } from './list-filter.ts';
 export { managesProblem, mayReadProblem, problemSubject, wroteProblem } from './policy.ts';
 export { titleIn } from './presenter.ts';
-export { noCount, type ProblemRecord, type ProblemTexts } from './record.ts';
+export { noCount, ownBank, type ProblemRecord, type ProblemTexts } from './record.ts';
 export type { ProblemScope, ProblemScopes } from './scopes.ts';
 export { draftWith } from './statement-links.ts';
 

@@ -58,6 +58,8 @@ export const itemCollection = collection(
     round: z.int(),
     uid: z.string(),
     pid: z.int(),
+    /** The bank of its problem, which says who judges it. */
+    oj: z.string(),
     language: z.string(),
     before: outcome,
     /** null until it is judged. */

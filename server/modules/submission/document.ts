@@ -20,6 +20,8 @@ export const submissionCollection = collection(
     uid: z.string(),
     pid: z.int(),
     scope: scopeName,
+    /** The bank of its problem, which says who judges it. */
+    oj: z.string(),
     /** As its scope said when it was made: in the general lists, in the counters of its problem, in what its owner solved. */
     isPractice: z.boolean(),
     /** The group whose it is; null: of none. */

@@ -239,7 +239,9 @@ export const judgementRow = z.object({
   judger: z.string().nullable(),
   judgedAt: instant,
   isManual: z.boolean(),
-  /** Not the one that counts. */
+  /** The words of a remote judge. */
+  rawVerdict: z.string().nullable(),
+  /** The one that counts. */
   isCurrent: z.boolean(),
 });
 
