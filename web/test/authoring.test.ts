@@ -279,13 +279,13 @@ it('versions are compared and one is brought back', async () => {
 });
 
 it('visibility is changed in the list, and said honestly when it cannot be', async () => {
-  const { page, context, go, leave } = await visit(browser, { as: root, width: 1440, expected: [403] });
+  const { page, go, leave } = await visit(browser, { as: root, width: 1440, expected: [403] });
   await go(`/admin/problems?keyword=${problemId}`);
   const row = page.getByRole('row').filter({ hasText: problemId });
   const choose = (name: string) => chooseFrom(row.getByTestId('visibility'), new RegExp(`^${name}$`));
   await choose('Private');
   await page.getByText(`${problemId} is now: Private`).waitFor();
-  await context.route('**/api/admin/problem/change-problem-auth', (route) =>
+  await page.route('**/api/admin/problem/change-problem-auth', (route) =>
     route.fulfill({
       status: 403,
       json: { status: 403, msg: '', data: null, code: 'problem.publish-forbidden' },

@@ -100,9 +100,9 @@ it('finds problems by word, tag and level, all in the address', async () => {
 });
 
 it('keeps the shell when a page cannot load its data, and recovers by itself or on demand', async () => {
-  const { page, context, go, leave } = await visit(browser, { expected: [500] });
+  const { page, go, leave } = await visit(browser, { expected: [500] });
   let broken = true;
-  await context.route('**/api/get-recent-updated-problem', (route) =>
+  await page.route('**/api/get-recent-updated-problem', (route) =>
     broken
       ? route.fulfill({ status: 500, json: { status: 500, msg: 'x', data: null, code: 'internal' } })
       : route.continue(),
@@ -131,8 +131,8 @@ it('opens an announcement in its place and goes back to the list', async () => {
 it('tells staff, and only them, when no judge is up', async () => {
   const root = await signInByApi({ username: 'root', password: rootPassword, email: '' });
   for (const as of [root, undefined]) {
-    const { page, context, go, leave } = await visit(browser, as ? { as } : {});
-    await context.route('**/api/get-website-config', async (route) => {
+    const { page, go, leave } = await visit(browser, as ? { as } : {});
+    await page.route('**/api/get-website-config', async (route) => {
       const reply = await route.fetch();
       const answer: { data: object } = await reply.json();
       await route.fulfill({ response: reply, json: { ...answer, data: { ...answer.data, judgesUp: 0 } } });
@@ -147,11 +147,11 @@ it('tells staff, and only them, when no judge is up', async () => {
 });
 
 it('reloads once when a deploy has replaced the scripts', async () => {
-  const { page, context, go, leave } = await visit(browser, { expected: [404] });
+  const { page, go, leave } = await visit(browser, { expected: [404] });
   await go('/home');
   await page.getByTestId('recent-problems').getByRole('link').first().waitFor();
   let gone = true;
-  await context.route('**/assets/status-page-*.js', (route) =>
+  await page.route('**/assets/status-page-*.js', (route) =>
     gone ? route.fulfill({ status: 404 }) : route.continue(),
   );
   // The reloaded page names the scripts that are there.

@@ -60,8 +60,8 @@ describe('a person submits a program that deserves', () => {
 });
 
 it('a verdict comes by asking while there is no push', async () => {
-  const { page, context, go, leave } = await visit(browser, { as: person });
-  await context.routeWebSocket('**/api/ws', (socket) => void socket.close({ code: 1013 }));
+  const { page, go, leave } = await visit(browser, { as: person });
+  await page.routeWebSocket('**/api/ws', (socket) => void socket.close({ code: 1013 }));
   const problem = problemPage(page);
   await go('/problem/1000');
   await page.getByTitle('Live updates are off, reconnecting').waitFor();

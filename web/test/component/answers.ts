@@ -114,7 +114,7 @@ const detail: ProblemDetail = {
   myStatus: verdict.accepted,
 };
 
-const submission: SubmissionRow = {
+export const submission: SubmissionRow = {
   submitId: 7,
   status: verdict.wrongAnswer,
   score: null,
@@ -245,7 +245,7 @@ const rejudge: Rejudge = {
   changed: 1,
 };
 
-const languages = ['C++ 17', 'Python3'].map((name) => ({
+export const languages = ['C++ 17', 'Python3'].map((name) => ({
   name,
   contentType: name === 'Python3' ? 'python' : 'cpp',
   extension: name === 'Python3' ? 'py' : 'cpp',

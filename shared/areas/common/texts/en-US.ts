@@ -41,6 +41,8 @@ export const texts = {
     copy: 'Copy',
     copied: 'Copied successfully',
     copyFailed: 'Copied failed',
+    filters: 'Filters',
+    'filters.clear': 'Clear the filters',
     refresh: 'Refresh',
     reset: 'Reset',
     cancel: 'Cancel',

@@ -22,8 +22,6 @@ export const texts = {
     'tag.none': 'No tag matches',
     'tag.other': 'Other',
     none: 'No problem matches',
-    'none.action': 'Clear the filters',
-    filters: 'Filters',
     'difficulty.0': 'Very Easy',
     'difficulty.1': 'Easy',
     'difficulty.2': 'Normal',
