@@ -107,14 +107,14 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
     return made;
   };
 
-  /** One problem after the other. */
+  /** One problem after the other. Each has sources of its own: compiling goes on in the middle of a run, not in all of it. */
   const submitMany = async (problemIds: readonly string[]): Promise<number[]> => {
     const ids: number[] = [];
     for (let index = 0; index < submissionsEach; index += 1) {
       sent += 1;
       const { language, code } = programs[sent % programs.length] ?? programs[0];
       const pid = problemIds[Math.floor((index * problemsEach) / submissionsEach)] ?? '';
-      const body = { pid, language, code: `${code}${sent}\n` };
+      const body = { pid, language, code: `${code}${pid}\n` };
       ids.push((await root.call(submitProblem, { body })).submitId);
     }
     return ids;
