@@ -38,7 +38,7 @@ const programs = [
   },
 ] as const;
 
-/** Nobody helps: what is killed is started again by the launcher, on its data. */
+/** Killed parts are started again by the launcher alone, on their data. */
 describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one verdict', () => {
   let folder: string;
   let site: Site;
@@ -48,7 +48,7 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
   let sent = 0;
 
   beforeAll(async () => {
-    // The site's own database and Redis, which may be killed: those that other tests share may not.
+    // The site's own database and Redis, which may be killed; those of other tests may not.
     vi.stubEnv('MONGODB_URI', undefined);
     vi.stubEnv('REDIS_URL', undefined);
     folder = await mkdtemp(join(tmpdir(), 'assize-trouble-'));
