@@ -70,7 +70,7 @@ const service = (starter: () => Promise<Running>): Service => {
   };
 };
 
-/** A service that somebody else runs is neither started nor stopped here. */
+/** A service of elsewhere is neither started nor stopped here. */
 const foreign: Service = {
   failed: new Promise(() => {}),
   stop: async () => {},
@@ -137,7 +137,7 @@ const allOf = async (works: readonly Promise<unknown>[]): Promise<void> => {
 };
 
 /**
- * Starts MongoDB and Redis, both on loopback; or takes those that MONGODB_URI and REDIS_URL name.
+ * Starts MongoDB and Redis, both on loopback; or takes the services of MONGODB_URI and REDIS_URL.
  * @throws SetupTrouble when one of them cannot be had on this machine, with every way that was tried
  */
 export const startServices = async (options: ServiceOptions): Promise<Services> => {

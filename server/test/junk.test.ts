@@ -34,7 +34,7 @@ const junk: readonly unknown[] = [
 ];
 
 const keysOf = (schema: Endpoint['query']): string[] => {
-  // The shape of an object schema, whatever wraps it.
+  // The shape of an object schema, also inside wrappers.
   const shape: unknown = schema === undefined ? undefined : Reflect.get(schema, 'shape');
   return typeof shape === 'object' && shape !== null ? Object.keys(shape) : [];
 };

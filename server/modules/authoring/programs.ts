@@ -38,7 +38,7 @@ const checkLimits = (limits: StatedLimits, factor = 1): void => {
     if (limits[name] > factor * limitBounds[name].max) refuseField(`limits.${name}`, 'too-large');
 };
 
-/** What authors let judges do with the programs of a problem. */
+/** Tasks of judges with the programs of a problem. */
 export const programTasks = ({ tasks, sets, savedDraft, offered, blobs, compiles }: Ports) => {
   /** The program under its language's own name. @throws AssizeError `language.not-offered` */
   const usable = async <P extends Program>(program: P, field: string, forChecker = false): Promise<P> => {

@@ -31,7 +31,7 @@ type SavePorts = {
   ids: Ids;
   clock: Clock;
 };
-/** Where a draft comes from. `imported`: of an archive, which may bring what a form may not choose. */
+/** Source of a draft. `imported`: an archive, which may bring values that a form may not choose. */
 export type Origin = { imported?: true };
 type SavedProblem = { pid: number; problemId: string; version: number };
 type Created = Logged<SavedProblem, NamedChange<'problem.create' | 'tag.create'>>;
@@ -63,7 +63,7 @@ export const versionOf = (record: ProblemRecord): ProblemVersion => ({
   savedByUid: record.modifiedUid,
 });
 
-/** How the log names a problem. */
+/** Name of a problem in the log. */
 export const auditTarget = ({ problemId, title }: Pick<ProblemRecord, 'problemId' | 'title'>): string =>
   `${problemId} ${title}`;
 
@@ -98,7 +98,7 @@ export const problemSaver = (ports: SavePorts) => {
     return casesByName(draft, await filesFor(draft, viewer, present));
   };
 
-  /** A form compiles what it changes before it saves; what nobody compiled lately passes, as archives do. */
+  /** A form compiles changed programs before it saves. A program without a recent compile passes, as in archives. */
   const checkPrograms = async (draft: ProblemDraft, saved: ProblemDraft | null, { imported }: Origin) => {
     if (imported) return;
     for (const program of changedPrograms(draft, saved)) {

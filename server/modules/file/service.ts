@@ -65,7 +65,7 @@ export const fileService = ({
   ids,
   clock,
 }: Ports) => {
-  /** How long an answer may be kept by the one who asks. Throws `request.not-found` for who may not see it. */
+  /** Caching of an answer by its reader. Throws `request.not-found` where the reader may not see the file. */
   const shownTo = async (
     link: string,
     signature: string | undefined,

@@ -13,7 +13,7 @@ export type { RecentWaits } from './recent-waits.ts';
 export type { Judgement, JudgementStore } from './store.ts';
 export { type JobClass, jobPriority, taskQueueNames } from './turns.ts';
 
-/** What is before the judges, what they are doing, and what they found. */
+/** The queues before the judges, the progress of judging, and its judgements. */
 export type JudgingService = {
   queues: JudgeQueues;
   /** Our own nodes, and the remote judges that modules register (ADR 19). */
@@ -23,7 +23,7 @@ export type JudgingService = {
   /** Something about the queue is another than before: its watchers are told, at most once a second. */
   queueChanged(): void;
   waits: RecentWaits;
-  /** What is being done with a waiting submission; undefined: nothing was heard. */
+  /** Progress of a waiting submission; undefined: no judge has told any. */
   statusOf: ProgressBoard['statusOf'];
   judgements: JudgementStore;
 };

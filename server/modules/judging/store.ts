@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
-/** How rounds of judging ended; written once and never changed (Judging 6). */
+/** Judgements, one for each round; written once and never changed (Judging 6). */
 const judgementCollection = collection(
   'judgements',
   z.object({

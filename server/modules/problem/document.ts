@@ -54,7 +54,7 @@ export const problemCollection = collection(
     draft: z.string(),
     /** Id of its texts. */
     textsId: z.int(),
-    /** What the list of versions says of this one. */
+    /** Note of this version in the list of versions. */
     note: z.string().nullable(),
     changed: z.array(z.string()),
     count: problemCount,
@@ -117,7 +117,7 @@ export const recordOf = ({
 
 export const isListed = ({ auth, gid }: Pick<ProblemRecord, 'auth' | 'gid'>) => auth === 1 && gid === null;
 
-/** What follows from a record. */
+/** Derived fields of a record. */
 export const derived = (problem: Pick<ProblemRecord, 'auth' | 'gid' | 'problemId' | 'title' | 'titles'>) => ({
   listed: isListed(problem),
   sortKey: sortKeyOf(problem.problemId),

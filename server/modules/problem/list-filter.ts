@@ -4,7 +4,7 @@ import { ownBank } from './document.ts';
 
 type Bank = z.infer<typeof bank>;
 
-/** How a bank is stored: undefined means every bank; without a choice it is ours. */
+/** Stored name of a bank; undefined means every bank. Without a choice it is ours. */
 export const storedBank = (oj: Bank | undefined): string | undefined => {
   if (oj === 'All') return undefined;
   return oj === undefined || oj === 'Mine' ? ownBank : oj;
@@ -16,7 +16,7 @@ export const tagIds = (text: string | undefined): number[] => [
     (text ?? '')
       .split(/[^\d]+/)
       .filter((part) => part !== '')
-      // No tag has a number beyond those that are exact.
+      // Tag numbers are exact integers.
       .map((part) => Math.min(Number(part), Number.MAX_SAFE_INTEGER)),
   ),
 ];

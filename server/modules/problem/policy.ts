@@ -16,7 +16,7 @@ type PolicyFields = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'openCaseR
 type Reader = Pick<Viewer, 'uid' | 'role'>;
 type Facts = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'deleted'>;
 
-/** Whether somebody wrote a problem; an author who is no staff any longer is a reader like others (Authoring 5). */
+/** Whether the viewer wrote a problem; an author who lost the staff role is an ordinary reader (Authoring 5). */
 export const wroteProblem = (problem: Pick<Facts, 'ownerUid'>, viewer: Reader | null): boolean =>
   viewer !== null && viewer.uid === problem.ownerUid && may(viewer.role, 'problem.create');
 

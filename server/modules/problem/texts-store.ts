@@ -13,7 +13,7 @@ const statement = z.object({
   hint: z.string(),
 });
 
-/** What readers get of a problem beside its record. A saved version has texts of its own. */
+/** Texts of a problem for its readers. A saved version has texts of its own. */
 const textsCollection = collection(
   'problem_texts',
   z.object({

@@ -1,4 +1,4 @@
-/** How a submission lies in the database: its fields and indexes, and from our filters to its queries. */
+/** Stored shape and indexes of a submission, and the queries of our filters. */
 import { storedVerdict } from '@assize/shared/areas/judging/result.ts';
 import { askedScope, scopeName } from '@assize/shared/areas/submission/scope.ts';
 import { isVerdict } from '@assize/shared/domain/verdict.ts';

@@ -8,7 +8,7 @@ import { isInProgress, verdict } from '@assize/shared/domain/verdict.ts';
 import type { SubmissionRecord } from './record.ts';
 import type { SubmissionAudience } from './scope.ts';
 
-/** What a waiting submission is doing now, as the judges say while they work. */
+/** Progress of a waiting submission, as the judges tell it. */
 export type LiveStatus = JudgeProgress['status'] | undefined;
 
 /** The state a list row shows; a waiting submission shows what the judge is doing with it. */
@@ -37,7 +37,7 @@ export const stateFor = (audience: SubmissionAudience, state: SubmissionState): 
 type Names = { username: string; displayPid: string; title: string };
 type RowView = { live: LiveStatus; seesJudge: boolean };
 
-/** Which judge it was is for staff: the public learns nothing of the machines. */
+/** The judge's name is for staff: the public learns nothing of the machines. */
 export const presentRow = (
   record: SubmissionRecord,
   names: Names,

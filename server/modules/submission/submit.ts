@@ -39,7 +39,7 @@ export type SubmitPorts = {
 export const isTooLong = (code: string) => code.length > maxCodeLength && [...code].length > maxCodeLength;
 
 /**
- * Takes submissions. What was stored is judged, whatever happens after: the stored document is the outbox, from
+ * Takes submissions. A stored submission is judged even if this process dies here: its document is the outbox from
  * which the sweeper fills the queue again.
  */
 export const submitter = (ports: SubmitPorts) => {
@@ -72,7 +72,7 @@ export const submitter = (ports: SubmitPorts) => {
     return { scope, scopeName, problem, gid, language, answers, backend };
   };
 
-  /** What was handed in before; only submit-answer problems take it. */
+  /** Outputs handed in before; only submit-answer problems take them. */
   const answersFor = async (problem: ProblemRecord, { answerKey, code }: Body, { uid }: Viewer) => {
     if (problem.judgeMode !== 'submit_answer' || !answerKey) {
       if (code.trim() === '') throw new AssizeError('submission.empty-code', { field: 'code' });

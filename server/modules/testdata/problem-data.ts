@@ -20,7 +20,7 @@ type Ports = {
 };
 
 const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
-/** How the log names a problem. */
+/** Name of a problem in the log. */
 const targetOf = ({ problemId, title }: ProblemRecord): string => `${problemId} ${title}`;
 
 /** The test data of a saved problem, for readers who may see it. */

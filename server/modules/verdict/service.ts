@@ -2,5 +2,5 @@ import type { Settler } from './settle.ts';
 
 export type { RemoteVerdict } from './settle.ts';
 
-/** How submissions get their verdicts. */
+/** Settles the rounds of submissions. */
 export type VerdictService = { settle: Settler };

@@ -45,7 +45,7 @@ export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
     for (const one of all) one.deliver({ channel, position: null, frame });
   };
 
-  /** Who may listen to a topic now: what that depends on, and where channels stand, is asked once for all readers. */
+  /** Admission to a topic now. The policy and the positions of channels are read once for all readers. */
   const deciding = ({ topic }: Subscribed, missed: boolean) => {
     const positions = new Map<string, Promise<Position>>();
     const positionOf = (channel: string) => {
@@ -74,7 +74,7 @@ export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
     });
   };
 
-  /** The same without a fence: nobody says that anything has changed, and what cannot be decided stays. */
+  /** The periodic look, without a fence: no change was told, so a reader whose admission cannot be decided stays. */
   const lookAnew = (topics: readonly Subscribed[]) =>
     atMost(topicsAtOnce, topics, async (one) => {
       const decide = deciding(one, false);

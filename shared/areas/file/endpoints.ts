@@ -88,7 +88,7 @@ export const signFileLinks = endpoint({
   path: '/file/sign-links',
   access: 'problem.create',
   body: z.object({ links: z.array(z.string().max(120)).max(100) }),
-  /** Signed addresses by the given ones; those that are no address of a file are left out. */
+  /** Signed addresses by the given ones; a text that is no address of a file is left out. */
   reply: z.object({ signed: z.record(z.string(), z.string()) }),
   rate: 'read',
   summary: 'Sign addresses of pictures and files for 10 minutes',

@@ -5,7 +5,7 @@ import { id, idQuery, instant, optionalQuery, page, pageQuery } from '../../wire
 import { displayId } from '../problem/statement.ts';
 import { submissionRow } from '../submission/endpoints.ts';
 
-/** Which submissions a rejudge takes; those that are still being judged are left out. */
+/** Selection of submissions for a rejudge; waiting ones are left out. */
 export const rejudgeFilter = z
   .object({
     submitIds: z.array(id).max(10_000).optional(),

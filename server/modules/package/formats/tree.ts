@@ -14,7 +14,7 @@ export type PackageTree = {
   in(folder: string): PackageTree;
 };
 
-/** What a tree is made from: an opened archive, or files in memory. */
+/** Source of a tree: an opened archive, or files in memory. */
 export type FileSource = { names: readonly string[]; read(name: string): AsyncIterable<Buffer> };
 
 const megabyte = 1024 * 1024;

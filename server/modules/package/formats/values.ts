@@ -4,7 +4,7 @@ import { type Remark, remark } from './found.ts';
 type Bounds = { min: number; max: number };
 const megabyte = 1024 * 1024;
 
-/** What a package states, held within what a problem may have; a note says when it had to be moved. */
+/** A stated value within the bounds of a problem; a note says when it was moved. */
 const heldWithin = (value: number, { min, max }: Bounds, what: string, notes: Remark[]): number => {
   const whole = Math.ceil(value);
   const held = Math.min(max, Math.max(min, whole));

@@ -40,7 +40,7 @@ export type ImportCall = { actor: Actor; options: ImportOptions; locale: Locale 
 const longestId = 50;
 const mostTries = 1000;
 
-/** What ends an import: what its next problem would meet too. */
+/** Errors that end an import, because its next problem would meet them too. */
 const endsImport = (error: unknown): boolean =>
   error instanceof AssizeError &&
   (error.code === 'archive.too-large' ||
@@ -216,7 +216,7 @@ export const itemTaker = ({ sets, problems, storeAsset, blobs, room, log }: Item
     try {
       return await takeOne(item, turn, resolve);
     } finally {
-      // Not before those of earlier problems, though this one may have failed while they are read.
+      // In the order of the problems: this one may have failed while an earlier one is still read.
       turn.then(resolve);
     }
   };

@@ -65,7 +65,7 @@ const droppedLimits = [
   'validation_output',
 ];
 
-/** What `problem.yaml` says, in one shape for all versions of the format. */
+/** Content of `problem.yaml`, in one shape for all versions of the format. */
 export type IcpcFacts = {
   version: IcpcVersion;
   /** By language code; '' where the name has none. */
