@@ -130,7 +130,7 @@ const findRedis = async (mayFetch: boolean): Promise<RedisSource> => {
   return found;
 };
 
-/** Waits for all, and fails with the first that failed: what did start must be known before it can be stopped. */
+/** Waits for all, then fails with the first failure: a part must be known before it can be stopped. */
 const allOf = async (works: readonly Promise<unknown>[]): Promise<void> => {
   const failure = (await Promise.allSettled(works)).find((one) => one.status === 'rejected');
   if (failure) throw failure.reason;

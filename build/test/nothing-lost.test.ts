@@ -125,7 +125,7 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
     return submitIds.map((submitId) => states[submitId]?.status ?? verdict.notSubmitted);
   };
 
-  /** While parts are down the API may refuse; what counts is that it comes back and that all get their verdict. */
+  /** While parts are down the API may refuse; it must come back, and all must get their verdict. */
   const untilStatuses = async (submitIds: number[], holds: (all: number[]) => boolean): Promise<number[]> => {
     const deadline = Date.now() + 240_000;
     for (;;) {

@@ -36,9 +36,9 @@ export type Core = {
 
 /** The stored files of a site. */
 export type Files = {
-  /** Test data, programs and drafts: what judges may fetch. */
+  /** Test data, programs and drafts; judges may fetch them. */
   blobs: SweepableStore;
-  /** Stores of their own: what anyone may fetch by its address lies apart from test data. */
+  /** Stores of their own, apart from test data: anyone may fetch a file by its address. */
   images: SweepableStore;
   attachments: SweepableStore;
   /** Folder of uploads while they are read. */

@@ -17,7 +17,7 @@ type Program = { language: string };
 type Ports = {
   tasks: Pick<TaskService, 'start' | 'own'>;
   sets: Pick<DataSets, 'open' | 'putStored'>;
-  /** A problem's draft as it is saved, for who may change the problem. @throws AssizeError */
+  /** A problem's draft as it is saved, for viewers who may change the problem. @throws AssizeError */
   savedDraft: (pid: number, viewer: Viewer) => Promise<ProblemDraft>;
   offered: () => Promise<ReadonlySet<string>>;
   blobs: Pick<BlobStore, 'renew'>;

@@ -38,7 +38,7 @@ type Created = Logged<SavedProblem, NamedChange<'problem.create' | 'tag.create'>
 type Updated = Logged<SavedProblem, NamedChange<'problem.update' | 'tag.create'>>;
 
 const versionSource = /^version:([1-9]\d{0,8})$/;
-/** Of the compiler's words, what an error carries. */
+/** Most characters of the compiler's words in an error. */
 const mostWords = 1_000;
 const conflict = () => new AssizeError('problem.version-conflict', { field: 'version' });
 const taken = () => new AssizeError('problem.display-id-taken', { field: 'problem.problemId' });

@@ -14,7 +14,7 @@ import type { StatementFileStore } from './store.ts';
 
 type Ports = {
   files: StatementFileStore;
-  /** Stores of their own: what anyone may fetch by its hash lies apart from test data. */
+  /** Stores of their own, apart from test data: anyone may fetch a picture by its hash. */
   images: BlobStore;
   attachments: BlobStore;
   room: Pick<UploadRoom, 'storing'>;

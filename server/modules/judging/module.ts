@@ -19,7 +19,7 @@ import { judgementStore } from './store.ts';
 
 type Needs = { node: NodeService };
 
-/** The queues before the judges, what judges do with what is in them, and what they found. */
+/** The queues before the judges, the progress of judging, and its judgements. */
 export const judging = defineModule({
   name: 'judging',
   create: (core, { node }: Needs) => {

@@ -75,7 +75,7 @@ export const nodeRegistry = ({ redis, clock }: Ports) => {
   const live = async (): Promise<JudgeNode[]> =>
     (await known()).filter((one) => one.live).map(({ node }) => node);
 
-  /** Remembers what the judges can do together; with none left, what they could stays. */
+  /** Remembers the languages of all judges together; with no judge left the last ones stay. */
   const keepLanguages = async () => {
     const nodes = await live();
     if (nodes.length === 0) return;

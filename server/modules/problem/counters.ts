@@ -2,7 +2,7 @@ import type { ProblemCounter } from '@assize/shared/domain/verdict.ts';
 import type { CountDifferences } from './counter-store.ts';
 import type { ProblemStore } from './store.ts';
 
-/** Taken before it is looked whether something is still to be counted; opaque to who takes it. */
+/** State of the counters, taken before the look whether a verdict is still to be counted; opaque to callers. */
 export type CounterLook = { epochs: ReadonlyMap<number, number> };
 
 type Counted = {

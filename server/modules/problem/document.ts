@@ -63,7 +63,7 @@ export const problemCollection = collection(
     deleted: z.object({ at: z.date(), problemId: z.string() }).nullable(),
     gmtCreate: z.date(),
     gmtModified: z.date(),
-    /** Public and in no group: what everybody may find. */
+    /** Public and in no group: everybody may find it. */
     listed: z.boolean(),
     /** Orders display ids by length, then by text. */
     sortKey: z.string(),

@@ -2,10 +2,10 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemRecord } from './record.ts';
 
-/** Names, to topics whose policy depends on it, who may read a problem. */
+/** Subject of the readers of a problem, for topics whose policy depends on them. */
 export const problemSubject = (pid: number): string => `problem.${pid}`;
 
-/** Whether who may read a problem, or the cases of its submissions, is another in the one than in the other. */
+/** Whether the readers of a problem, or of the cases of its submissions, differ between two states of it. */
 export const policyDiffers = (one: PolicyFields, other: PolicyFields): boolean =>
   one.auth !== other.auth ||
   one.gid !== other.gid ||

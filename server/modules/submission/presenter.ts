@@ -21,7 +21,7 @@ export const presentState = (record: SubmissionRecord, live: LiveStatus): Submis
   oiRankScore: record.oiRankScore,
 });
 
-/** The same for an audience: who is blind learns that it is judged, and nothing of how. */
+/** The state for an audience: blind readers see that it is judged, and nothing of how. */
 export const stateFor = (audience: SubmissionAudience, state: SubmissionState): SubmissionState =>
   audience !== 'blind'
     ? state
@@ -77,7 +77,7 @@ const presentCase = (one: CaseResult, { manages, hasScore }: CaseView): CaseRow 
 type CaseView = { manages: boolean; hasScore: boolean };
 
 const presentGroup = (mode: JudgeCaseMode, groupNum: number, cases: CaseResult[], view: CaseView) => {
-  // Only verdict and points got are looked at here; what could have been got does not matter.
+  // Only verdict and points got count here; the full points do not matter.
   const scored = cases.map((one) => ({ ...one, full: one.score }));
   return {
     groupNum,

@@ -37,7 +37,7 @@ export const shownResult = (result: TaskResult, role: Role): TaskResult => {
   return result;
 };
 
-/** Work for judges that is no submission: put into the queue, and read by who asked for it. */
+/** Work for judges that is no submission: put into the queue, and read by its user. */
 export const taskRunner = ({ queue, budgets }: Ports) => {
   /** A task of this viewer. @throws AssizeError `task.not-found` for others', old and unknown keys alike */
   const own = async (key: string, viewer: Viewer): Promise<KeptTask> => {

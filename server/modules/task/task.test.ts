@@ -474,7 +474,7 @@ describe('verify', () => {
     });
     expect(jobs.find((one) => one?.language === 'C')).toMatchObject({ limits: { timeLimitMs: 1500 } });
     expect(await author.call(readLastVerify, { query: { pid } })).toEqual({ version, runs: started.runs });
-    // Tasks belong to who asked for them, so the memory of them does too.
+    // Tasks belong to their users, and so does the memory of them.
     expect(await site.as('root').call(readLastVerify, { query: { pid } })).toBeNull();
     const { records } = await site
       .as('root')

@@ -71,7 +71,7 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
 
   return {
     manifestOf,
-    /** A problem that this viewer may change; who may only read it is told so. */
+    /** A problem that this viewer may change; a viewer who may only read it gets 403, not 404. */
     managed,
 
     /**

@@ -68,7 +68,7 @@ const refusing = async (counting: Promise<unknown>): Promise<void> => {
   }
 };
 
-/** A call waits this long for its count; what it is about has its own wait for a Redis that hangs. */
+/** A call waits this long for its count; its own work has another limit where Redis hangs. */
 const patienceMs = 1_000;
 const withinPatience = async <T>(counting: Promise<T>, instead: () => Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<null>();

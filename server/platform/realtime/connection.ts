@@ -58,7 +58,7 @@ type Subscription = {
   channel: string;
   /** null: where the channel stands is being asked; frames that come meanwhile wait. */
   position: Position | null;
-  /** Above 0: who may listen is being decided anew; frames that come meanwhile wait. */
+  /** Above 0: its admission is being decided anew; frames that come meanwhile wait. */
   fences: number;
   waiting: Delivery[];
 };

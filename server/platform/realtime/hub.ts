@@ -29,7 +29,7 @@ type Subscribed = { topic: FoundTopic; subjects: readonly string[]; connections:
 /** Topics whose readers are admitted anew at once, after Redis was away or to be sure. */
 const topicsAtOnce = 8;
 
-/** The connections of this process: who reads which channel. */
+/** The connections of this process, by the channels they read. */
 export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
   const connections = new Set<Connection>();
   const readers = new Map<string, Set<Connection>>();
@@ -111,7 +111,7 @@ export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
       open.refuseFull(ip);
     },
 
-    /** Takes a socket in; what it sends goes to `receive`, its end to `gone`. */
+    /** Takes a socket in; its frames go to `receive`, its end to `gone`. */
     open(socket: Socket, { ip, seat }: { ip: string; seat: Seat | null }) {
       const place = open.take(ip);
       let payer: Payer | null = null;

@@ -96,7 +96,7 @@ export type ObjectiveKey = z.infer<typeof objectiveKey>;
  */
 export const manifest = z.object({
   cases: z.array(manifestCase).min(1),
-  /** Subtasks that run only when all of the others named got all their points; those without any are left out. */
+  /** Subtasks that run only when all of the others named got all their points; independent ones are left out. */
   groups: z
     .array(z.object({ groupNum: z.int().positive(), dependsOn: z.array(z.int().positive()).min(1) }))
     .optional(),

@@ -16,7 +16,7 @@ export const finalVerdict = z.union([
   z.literal(verdict.submitFailed),
 ]);
 
-/** Every code there is: what a submission may have as its verdict. */
+/** Every code that a stored submission may have as its verdict. */
 export const storedVerdict = z.literal(Object.values(verdict));
 
 export type FinalVerdict = z.infer<typeof finalVerdict>;

@@ -91,7 +91,7 @@ export const problemDetail = z.object({
     judgeCaseMode,
     openCaseResult: z.boolean(),
     codeShare: z.boolean(),
-    /** The subtask modes: what each subtask is worth and which others it needs, by number. */
+    /** Subtask modes: points of each subtask and the subtasks it needs, by number. */
     subtasks: z
       .array(z.object({ groupNum: z.int(), score: z.int(), cases: z.int(), dependsOn: z.array(z.int()) }))
       .optional(),

@@ -6,7 +6,7 @@ import { evenScores } from './values.ts';
 export type StatedGroup = {
   /** Its name in `dependsOn` of other subtasks. */
   key: string;
-  /** Points of the whole subtask; null: what its cases say. */
+  /** Points of the whole subtask; null: those of its cases. */
   score: number | null;
   /** Rule by which the points of its cases make its own. */
   by: 'min' | 'sum';

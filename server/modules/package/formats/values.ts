@@ -67,7 +67,7 @@ export const displayIdOf = (name: string): string =>
 export const boxName = (name: string): string | null =>
   /^(?!\.)[A-Za-z0-9._-]{1,64}$/.test(name) ? name : null;
 
-/** 100 points split evenly; what is left over goes to the last ones, one each. */
+/** 100 points split evenly; the remainder goes to the last cases, one each. */
 export const evenScores = (count: number, total = 100): number[] => {
   const each = count === 0 ? 0 : Math.floor(total / count);
   const rest = total - each * count;

@@ -73,7 +73,7 @@ export const itemTaker = ({ sets, problems, storeAsset, blobs, room, log }: Item
 
   const isFree = async (problemId: string) => !promised.has(problemId) && (await problems.isFree(problemId));
 
-  /** A free display id, or null when the problem is to be skipped. Those without one are numbered P1000, P1001, … */
+  /** A free display id, or null when the problem is to be skipped. Problems without an id get P1000, P1001, … */
   const settledId = async (problemId: string): Promise<string | null> => {
     if (problemId === '') {
       for (let tries = 0; tries < mostTries * 100; tries++) {

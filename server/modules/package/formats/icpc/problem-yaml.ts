@@ -54,7 +54,7 @@ const newLimits = [
   'validation_passes',
 ];
 
-/** Limits that have no counterpart here: what they bound is bounded for all problems alike. */
+/** Limits without a counterpart here, where one bound holds for all problems. */
 const droppedLimits = [
   'output',
   'code',
