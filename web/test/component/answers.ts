@@ -184,7 +184,7 @@ const classes = (['contest', 'practice', 'test', 'rejudge'] as const).map((name,
   oldestS: n === 0 ? null : 0.4,
 }));
 
-const draft = problemDraft.parse({
+export const draft = problemDraft.parse({
   problem: {
     problemId: '1000',
     title: 'A+B',
