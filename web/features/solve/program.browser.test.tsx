@@ -12,9 +12,9 @@ import { answerPages, languages, submission } from '../../test/component/answers
 import { open } from '../../test/component/open.tsx';
 import { live, root, server } from '../../test/component/site.ts';
 
-const typed = (code: string) =>
+const typed = (code: string, owner = root.uid) =>
   draftStore.write(
-    { owner: root.uid, scope: 'practice', problemId: '1000', language: 'C++ 17' },
+    { owner, scope: 'practice', problemId: '1000', language: 'C++ 17' },
     { code, savedAtMs: 1 },
   );
 const editorText = () =>
@@ -54,6 +54,14 @@ it('an empty program is refused before it is sent', async () => {
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect.element(page.getByText('Code can not be empty')).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+it('a visitor is asked to sign in before a run', async () => {
+  await typed('int main() { return 6; }', 'visitor');
+  const page = await open('/problem/1000');
+  await editorHas('return 6');
+  await page.getByRole('button', { name: 'Run samples' }).click();
+  await expect.element(page.getByRole('dialog').getByLabelText('Password')).toBeVisible();
 });
 
 it('has a focus mode without the bar, and lets the statement have the whole window', async () => {

@@ -76,7 +76,7 @@ const adminProblem: AdminProblemRow = {
 };
 const adminProblems = titles.map((title, n) => ({ ...adminProblem, id: n + 1, title, problemId: `10${n}0` }));
 
-const detail: ProblemDetail = {
+export const detail: ProblemDetail = {
   problem: {
     id: 1,
     problemId: '1000',

@@ -1,3 +1,4 @@
+import { getUserAuthInfo } from '@assize/shared/areas/account/endpoints.ts';
 import {
   type AdminProblemRow,
   changeProblemAuth,
@@ -65,6 +66,12 @@ it('visibility is changed in the list, taken back by its message, and said hones
     { id: 1, auth: 1 },
   ]);
 
+  // A refusal makes the page ask what it may.
+  server.answer(getUserAuthInfo, () => ({
+    roles: root.roleList,
+    permissions: [],
+    expires: '2030-01-01T00:00:00Z',
+  }));
   server.answer(changeProblemAuth, () => {
     throw refusal('problem.publish-forbidden');
   });
