@@ -76,7 +76,7 @@ const adminProblem: AdminProblemRow = {
 };
 const adminProblems = titles.map((title, n) => ({ ...adminProblem, id: n + 1, title, problemId: `10${n}0` }));
 
-const detail: ProblemDetail = {
+export const detail: ProblemDetail = {
   problem: {
     id: 1,
     problemId: '1000',
@@ -184,7 +184,7 @@ const classes = (['contest', 'practice', 'test', 'rejudge'] as const).map((name,
   oldestS: n === 0 ? null : 0.4,
 }));
 
-const draft = problemDraft.parse({
+export const draft = problemDraft.parse({
   problem: {
     problemId: '1000',
     title: 'A+B',
