@@ -82,7 +82,7 @@ export const build = async <Services extends object>(
   const declarations = collectDeclarations();
   const declared = declarations.read;
   const limits = rateLimits(redis, config.rateFactor);
-  const live = realtime({ redis, log, clock, limits, declared });
+  const live = realtime({ redis, log, clock, limits, declared, checkSent: config.checkSent });
   const told = domainEvents({ database, redis, log, clock, declared });
   const core: Core = {
     config,
@@ -114,7 +114,7 @@ export const build = async <Services extends object>(
     limits,
     auditLog,
     repeats: repeats({ redis, log }),
-    checkReplies: config.checkReplies,
+    checkSent: config.checkSent,
   });
   await staticWeb(app, config.webDist);
   await buildIndexes(database);

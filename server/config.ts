@@ -112,8 +112,8 @@ export type Config = {
   } | null;
   mailFrom: string;
   site: SiteConfig;
-  /** Answers are checked against their schema before they leave: on in tests, too slow for production. */
-  checkReplies: boolean;
+  /** Answers and events are checked against their schema before they leave: on in tests, too slow for production. */
+  checkSent: boolean;
 };
 
 type SiteConfig = {
@@ -215,6 +215,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       openPublicJudge: e.SITE_PUBLIC_JUDGE,
       submitIntervalSeconds: e.SITE_SUBMIT_INTERVAL_SECONDS,
     },
-    checkReplies: false,
+    checkSent: false,
   };
 };

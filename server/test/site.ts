@@ -90,7 +90,7 @@ export const testConfig = async (name: string, changes: Partial<Config> = {}): P
     // What a 500 hides from its caller is wanted here.
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
   });
-  return { ...config, checkReplies: true, ...changes };
+  return { ...config, checkSent: true, ...changes };
 };
 
 const start = async <S extends Services>(
