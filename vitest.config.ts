@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './build/ci/slow-first.ts';
 
 const oldest = 24;
 if (Number.parseInt(process.versions.node, 10) < oldest) {
@@ -15,6 +16,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'web/test/**', '**/*.browser.test.tsx'],
     // Tests mostly wait, for processes and stores; vitest's own number leaves one of two processors idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: SlowFirst },
     // Many tests start real parts, on machines that may be slow and busy: these times only end what hangs.
     testTimeout: 120_000,
     hookTimeout: 180_000,

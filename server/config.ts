@@ -112,8 +112,8 @@ export type Config = {
   } | null;
   mailFrom: string;
   site: SiteConfig;
-  /** Answers are checked against their schema before they leave: on in tests, too slow for production. */
-  checkReplies: boolean;
+  /** Answers and events are checked against their schema before they leave: on in tests, too slow for production. */
+  checkSent: boolean;
 };
 
 type SiteConfig = {
@@ -133,7 +133,7 @@ type SiteConfig = {
 /** Names of all variables, for the test that holds docs/operate/settings.md to them. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
-/** What is wrong with the environment, one line per variable; never a value. */
+/** Faults of the environment, one line per variable, without its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -215,6 +215,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       openPublicJudge: e.SITE_PUBLIC_JUDGE,
       submitIntervalSeconds: e.SITE_SUBMIT_INTERVAL_SECONDS,
     },
-    checkReplies: false,
+    checkSent: false,
   };
 };

@@ -51,7 +51,7 @@ function toyRecord(parts: {
     readsExtensions: ['toy'],
     factors: parts.managedFactors,
     atStart: false,
-    checker: { testlib: false, crash: { exitCodes: [255], words: / line \d+\.$/m }, brokenPipe: null },
+    checker: { testlib: false, crash: { exitCodes: [255], words: / line \d+\.$/m } },
     source: 'main.toy',
     compile: parts.checkedOnly(['perl', '-c', '{source}']),
     run: { command: ['perl', '{artefact}'], processes: 4, outOfMemory: ['Out of memory'], brokenPipe: [] },
@@ -151,7 +151,7 @@ describe('a part that is left out', () => {
   const parts = [
     ...Object.keys(record()).map((key) => [key]),
     ...Object.keys(record().foreign).map((key) => ['foreign', key]),
-    ...['testlib', 'crash', 'brokenPipe'].map((key) => ['checker', key]),
+    ...['testlib', 'crash'].map((key) => ['checker', key]),
     ...['command', 'artefact', 'limits'].map((key) => ['compile', key]),
     ...Object.keys(record().run).map((key) => ['run', key]),
   ];

@@ -1,7 +1,7 @@
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
-import { ownProgramSaysPipeBroke, saysPipeBroke } from '../languages/runtime-words.ts';
+import { saysPipeBroke } from '../languages/runtime-words.ts';
 import type { RunResult } from '../sandbox/port.ts';
 import { ending } from '../test/play.ts';
 import { mostTelling, talkOutcome } from './talk-outcome.ts';
@@ -10,12 +10,8 @@ type Ended = Partial<Pick<RunResult, 'outcome' | 'signal' | 'endMs' | 'exitCode'
 const language = findLanguage('Python3');
 if (!language) throw new Error('there is no Python');
 const python = { language, from: { kind: 'content', bytes: '' } } as const;
-/** Ends of programs in Python, of a user and of the problem's own. */
+/** The end of a user in Python. */
 const run = (more: Ended = {}) => ({ ...ending(more), saidPipeBroke: saysPipeBroke(python, ending(more)) });
-const ownRun = (more: Ended = {}) => ({
-  ...ending(more),
-  saidPipeBroke: ownProgramSaysPipeBroke(python, ending(more)),
-});
 const failure = (status: 1 | 2 | 3) => ({ status, remark: 'by the facts' });
 const sigpipe = { outcome: 'signalled', signal: 13 } as const;
 const saying = (words: string): Ended => ({
@@ -30,7 +26,7 @@ const said = {
   trouble: { status: verdict.systemError, fraction: 0, remark: 'failed', trouble: 'failed: why' },
 };
 type Said = keyof typeof said;
-type User = { ended?: Ended; failed?: 1 | 2 | 3; after?: boolean; flooded?: boolean };
+type User = { ended?: Ended; failed?: 1 | 2 | 3; after?: boolean; left?: boolean; flooded?: boolean };
 
 const decide = (user: User, own: Said, ownEnded: Ended = {}, protocol: 'testlib' | 'kattis' = 'testlib') =>
   talkOutcome({
@@ -39,10 +35,11 @@ const decide = (user: User, own: Said, ownEnded: Ended = {}, protocol: 'testlib'
         run: run(user.ended),
         failure: user.failed ? failure(user.failed) : null,
         afterOwn: user.after ?? false,
+        leftEarly: user.left ?? false,
         flood: user.flooded ? failure(3) : null,
       },
     ],
-    own: ownRun(ownEnded),
+    own: ending(ownEnded),
     protocol,
     said: said[own],
     figures: { timeMs: 5, memoryKb: 7 },
@@ -84,8 +81,15 @@ describe('who decides after a talk', () => {
     ['an error of the pipe while the other talks', { failed: RE, ended: pipeError }, 'ok', {}, RE],
     ['another error after accepted', { failed: RE, ended: saying('EOFError'), after: true }, 'ok', {}, RE],
     ['exit code 13 is a crash', { failed: RE, ended: { exitCode: 13 } }, 'wrong', {}, RE],
-    ['left early', {}, 'trouble', sigpipe, PE],
-    ['closed its ear, own broke on it', { after: true }, 'trouble', sigpipe, PE],
+    ['left early, own talked on without an end', { left: true }, 'trouble', { outcome: 'cpu-limit' }, PE],
+    ['closed its mouth late', { left: true, after: true }, 'trouble', { outcome: 'wall-limit' }, PE],
+    ['left early, own failed by itself', { left: true }, 'trouble', { exitCode: 9 }, SE],
+    ['left early, own crashed', { left: true }, 'trouble', { outcome: 'signalled', signal: 6 }, SE],
+    ['left early, own had an answer', { left: true }, 'wrong', {}, WA],
+    ['left early with the right answer', { left: true }, 'ok', {}, AC],
+    ['heard all, own ran out of time', {}, 'trouble', { outcome: 'cpu-limit' }, SE],
+    ['own broke a pipe of its own', {}, 'trouble', sigpipe, SE],
+    ['crashed and left early', { failed: RE, left: true }, 'trouble', { outcome: 'cpu-limit' }, RE],
     ['own failed by itself', {}, 'trouble', {}, SE],
     ['own failed first', { after: true }, 'trouble', {}, SE],
     [
@@ -102,20 +106,7 @@ describe('who decides after a talk', () => {
   });
 
   it('leaving early is what the protocol would have said at the end of file', () => {
-    expect(decide({}, 'trouble', sigpipe, 'kattis').status).toBe(WA);
-  });
-
-  it('takes a broken pipe of Python for one', () => {
-    const stderr = { kind: 'buffer', bytes: Buffer.from('…\nBrokenPipeError: x'), truncated: false } as const;
-    const statusAt = (exitCode: number) =>
-      talkOutcome({
-        users: [{ run: run(), failure: null, afterOwn: false, flood: null }],
-        own: ownRun({ exitCode, stderr }),
-        protocol: 'testlib',
-        said: said.trouble,
-        figures: { timeMs: 0, memoryKb: 0 },
-      }).status;
-    expect([1, 120, 3].map(statusAt)).toEqual([PE, PE, SE]);
+    expect(decide({ left: true }, 'trouble', { outcome: 'cpu-limit' }, 'kattis').status).toBe(WA);
   });
 
   it('of several the first failure tells most, a broken pipe less, an end without failure least', () => {
@@ -123,6 +114,7 @@ describe('who decides after a talk', () => {
       run: run({ endMs, ...ended }),
       failure: failed ? failure(failed) : null,
       afterOwn: false,
+      leftEarly: false,
       flood: null,
     });
     const [fine, pipe, early, late] = [user(1), user(2, RE, sigpipe), user(3, RE), user(4, TLE)] as const;

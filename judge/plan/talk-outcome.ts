@@ -14,17 +14,16 @@ import type { Decision } from './facts.ts';
 
 const { SIGPIPE } = constants.signals;
 
-/** How a program of a talk ended. */
-export type Ended = Pick<RunResult, 'outcome' | 'signal' | 'endMs'> & {
-  /** Whether its runtime spoke of a broken pipe: words that prove nothing alone. */
-  readonly saidPipeBroke: boolean;
-};
-
 export type User = {
-  readonly run: Ended;
+  readonly run: Pick<RunResult, 'outcome' | 'signal' | 'endMs'> & {
+    /** Whether its runtime spoke of a broken pipe: words that prove nothing alone. */
+    readonly saidPipeBroke: boolean;
+  };
   readonly failure: Decision['failure'];
   /** Whether it stopped talking only after the own program did. */
   readonly afterOwn: boolean;
+  /** Whether it had ended, with words to it unread, while the own program went on. */
+  readonly leftEarly: boolean;
   /** Set where it said more than a program may print: an own program that fails then has failed over that. */
   readonly flood: Decision['failure'];
 };
@@ -32,26 +31,26 @@ export type User = {
 type Own = {
   /** Whether it gave a verdict, and whether that is Accepted. */
   readonly verdict: 'accepted' | 'other' | 'none';
-  /** Whether it failed for talking to a user that had left. */
-  readonly pipeBroke: boolean;
+  /** Whether it ran out of its limits while it talked to a user that had left. */
+  readonly talkedToNobody: boolean;
 };
 
-/** `left-early`: the user ended while the own program still had something to say. */
+/** `left-early`: the user ended, and the own program talked on without an end. */
 type Decider = 'user' | 'own' | 'left-early';
 
-const killedByPipe = ({ outcome, signal }: Ended): boolean => outcome === 'signalled' && signal === SIGPIPE;
+const endedItself = ({ outcome }: Pick<RunResult, 'outcome'>): boolean =>
+  outcome === 'exited' || outcome === 'signalled';
 
 /** A user's words count where the own program had stopped talking before. */
-const userPipeBroke = ({ run, afterOwn }: User): boolean =>
-  killedByPipe(run) || (afterOwn && run.saidPipeBroke);
+const pipeBroke = ({ run, afterOwn }: User): boolean =>
+  (run.outcome === 'signalled' && run.signal === SIGPIPE) || (afterOwn && run.saidPipeBroke);
 
 const whoDecides = (user: User, own: Own): Decider => {
   const { failure, afterOwn } = user;
-  if (own.verdict === 'none' && afterOwn && !own.pipeBroke) return 'own';
+  if (own.verdict === 'none' && afterOwn && !own.talkedToNobody) return 'own';
   if (failure && failure.status !== verdict.runtimeError) return 'user';
-  if (failure && !userPipeBroke(user)) return afterOwn && own.verdict === 'other' ? 'own' : 'user';
-  // The own program's pipe broke because the user had closed it.
-  return own.pipeBroke ? 'left-early' : 'own';
+  if (failure && !pipeBroke(user)) return afterOwn && own.verdict === 'other' ? 'own' : 'user';
+  return own.talkedToNobody ? 'left-early' : 'own';
 };
 
 /** The verdict of an own program that had read on, to the end of file, instead of writing. */
@@ -62,7 +61,7 @@ const leftEarly = {
 
 /** The user whose failure came first; a broken pipe only follows another program's end. */
 export const mostTelling = (users: readonly User[]): User => {
-  const rank = (user: User): number => (user.failure === null ? 2 : userPipeBroke(user) ? 1 : 0);
+  const rank = (user: User): number => (user.failure === null ? 2 : pipeBroke(user) ? 1 : 0);
   const [first] = users.toSorted((a, b) => rank(a) - rank(b) || a.run.endMs - b.run.endMs);
   if (!first) throw new Error('a talk without users');
   return first;
@@ -77,7 +76,7 @@ export const talkOutcome = ({
   figures,
 }: {
   readonly users: readonly User[];
-  readonly own: Ended;
+  readonly own: Pick<RunResult, 'outcome'>;
   readonly protocol: OwnProgram['protocol'];
   readonly said: Pick<CheckResult, 'status' | 'fraction' | 'remark' | 'trouble'>;
   readonly figures: Pick<CaseOutcome, 'timeMs' | 'memoryKb'>;
@@ -85,8 +84,8 @@ export const talkOutcome = ({
   const user = mostTelling(users);
   const spoken =
     said.trouble !== undefined ? 'none' : said.status === verdict.accepted ? 'accepted' : 'other';
-  const pipeBroke = killedByPipe(own) || own.saidPipeBroke;
-  const decider = whoDecides(user, { verdict: spoken, pipeBroke });
+  const talkedToNobody = !endedItself(own) && users.some(({ leftEarly }) => leftEarly);
+  const decider = whoDecides(user, { verdict: spoken, talkedToNobody });
   if (decider === 'left-early') {
     const remark = 'the program ended before the conversation did';
     return { ...figures, status: leftEarly[protocol], remark };

@@ -163,6 +163,8 @@ type Partner = Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>;
  * The problem's own program talks with the contestant's processes, its users, by pipes; users cannot reach each other.
  * Over stdio there is one user, and each one's stdout is the other's stdin. Over descriptors the own program reads what
  * user i (from 0) prints at 3 + 2 i, and writes to its stdin at 4 + 2 i; its own streams are as for a program alone.
+ * Neither program's end breaks the other's pipe at once, so that nothing depends on which was faster: the own program
+ * may talk on to a user that has ended, and a user may say 64 KiB more after the own program's end.
  */
 export type TalkSpec = {
   /** Most bytes noted of each line; slower, so only on demand. The talk's outcome is the same. */
@@ -184,6 +186,8 @@ export interface TalkResult {
   readonly users: readonly RunResult[];
   /** For each user, whether it stopped talking only after it was no longer talked to; by cause, not by clock. */
   readonly wentOn: readonly boolean[];
+  /** For each user, whether it had ended, with words to it unread, while the own program went on. */
+  readonly leftEarly: readonly boolean[];
   /** Only if asked. */
   readonly transcript?: Transcript;
 }

@@ -7,7 +7,7 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { feedbackOf, type OwnProgram, readEnding } from '../checkers/own-checker.ts';
 import { askedNext, type Carried, inTrouble, nothingCarried, takePassFiles } from '../checkers/pass-files.ts';
 import type { Program } from '../languages/recipe.ts';
-import { ownProgramSaysPipeBroke, saysOutOfMemory, saysPipeBroke } from '../languages/runtime-words.ts';
+import { saysOutOfMemory, saysPipeBroke } from '../languages/runtime-words.ts';
 import { type Decision, decideRun, floodOf } from '../plan/facts.ts';
 import { ownLimits, runLimits, talkingLimits } from '../plan/limits.ts';
 import { inPass } from '../plan/passes.ts';
@@ -115,8 +115,9 @@ export const talk = async (context: TalkContext, one: LocalCase, settings: TalkS
       failure: named(decision.failure),
       flood: named(floodOf(run, limits.outputBytes)),
       afterOwn: result.wentOn[index] ?? false,
+      leftEarly: result.leftEarly[index] ?? false,
     })),
-    own: { ...result.own, saidPipeBroke: ownProgramSaysPipeBroke(own.program, result.own) },
+    own: result.own,
     protocol: own.protocol,
     said,
     figures: {

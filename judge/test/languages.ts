@@ -22,8 +22,18 @@ const verdictOf = {
   hungry: 'MLE',
 } as const;
 
+const rolesBySum = ['right', 'wrong', 'spin', 'crash', 'broken', 'hungry'] as const;
+/** Less than other programs may take: a program that computes for ever passes any limit. */
+const SPIN_MS = 300;
+
 /** Prints the file whose path it is given, which it may do with files of its box only. */
 const READS = 'reads';
+/**
+ * One program for several roles, where each compile costs seconds: the first word of its input names the role, and the
+ * rest is that role's input.
+ */
+const ACTS = 'acts';
+const acted = ['wrong', 'spin', 'crash', 'hungry', READS] as const;
 /** Checkers, of languages that may be used for them: one that compares, and one that crashes. */
 const CHECKER = 'checker';
 const CHECKER_CRASH = 'checker-crash';
@@ -56,10 +66,13 @@ export const readPrograms = async (
 };
 
 /** Files that a language's folder lacks. */
-export const missingPrograms = (language: Language, programs: readonly LanguageProgram[]): string[] =>
-  rolesOf(language)
-    .filter((role) => !programs.some(({ name }) => name === role))
+export const missingPrograms = (language: Language, programs: readonly LanguageProgram[]): string[] => {
+  const has = (role: string) => programs.some(({ name }) => name === role);
+  const isActed = (role: string) => has(ACTS) && acted.some((one) => one === role);
+  return rolesOf(language)
+    .filter((role) => !has(role) && !isActed(role))
     .map((role) => `${slugOf(language.name)}/${role}.${language.extension}`);
+};
 
 /** Faults of a table of languages that are no type errors. */
 export const faultsOf = (languages: readonly Language[]): string[] => {
@@ -139,28 +152,48 @@ export const deserved = (
   paths: readonly string[],
 ): ReadonlyMap<string, readonly Deserved[]> => {
   const codeOf = (role: string): string => programs.find(({ name }) => name === role)?.code ?? '';
+  // What does not depend on the input shows in one case.
+  const short: JudgedProblem = { ...sum, cases: sum.cases.slice(0, 1) };
+  const problemOf = (role: keyof typeof verdictOf): JudgedProblem =>
+    role === 'spin' ? { ...short, timeLimitMs: SPIN_MS } : role === 'right' ? sum : short;
   const withChecker = (code: string): JudgedProblem => ({
-    ...sum,
+    ...short,
     judgeMode: 'spj',
     program: { language: language.name, code, protocol: 'testlib' },
   });
+  /** @param toAct what stands before the input */
+  const reading = (code: string, toAct = ''): Deserved => {
+    const ofHost = paths.map((path) => ({ input: `${toAct}${path}\n`, output: 'x' }));
+    const inBox = { input: `${toAct}/etc/hostname\n`, output: 'box\n' };
+    // One case is got, which is Partial Accepted.
+    const cases = ['AC', ...ofHost.map(() => 'RE')];
+    return { problem: readingProblem(sum, [inBox, ...ofHost]), code, verdict: 'PAC', cases };
+  };
+  const acting = (problem: JudgedProblem, role: string): JudgedProblem => ({
+    ...problem,
+    cases: problem.cases.map((one) => ({ ...one, input: `${role} ${one.input}` })),
+  });
   const of = ({ name, code }: LanguageProgram): readonly Deserved[] => {
-    if (name === CHECKER)
+    if (name === CHECKER) {
+      const wrong = codeOf('wrong');
+      const checked = withChecker(code);
       return [
-        whole(withChecker(code), codeOf('right'), 'AC'),
-        whole(withChecker(code), codeOf('wrong'), 'WA'),
+        whole(checked, codeOf('right'), 'AC'),
+        wrong ? whole(checked, wrong, 'WA') : whole(acting(checked, 'wrong'), codeOf(ACTS), 'WA'),
       ];
-    if (name === CHECKER_CRASH) return [whole(withChecker(code), codeOf('right'), 'SE')];
-    if (name === READS) {
-      const ofHost = paths.map((path) => ({ input: `${path}\n`, output: 'x' }));
-      const problem = readingProblem(sum, [{ input: '/etc/hostname\n', output: 'box\n' }, ...ofHost]);
-      // One case is got, which is Partial Accepted.
-      return [{ problem, code, verdict: 'PAC', cases: ['AC', ...ofHost.map(() => 'RE')] }];
     }
-    const role = Object.entries(verdictOf).find(([one]) => name === one || name.startsWith(`${one}-`));
+    if (name === CHECKER_CRASH) return [whole(withChecker(code), codeOf('right'), 'SE')];
+    if (name === READS) return [reading(code)];
+    if (name === ACTS)
+      return acted.map((role) =>
+        role === READS
+          ? reading(code, `${role} `)
+          : whole(acting(problemOf(role), role), code, verdictOf[role]),
+      );
+    const role = rolesBySum.find((one) => name === one || name.startsWith(`${one}-`));
     if (!role) throw new Error(`${slugOf(language.name)}/${name}: there is no such role`);
-    const problems = role[0] === 'right' ? [sum, ...otherSums] : [sum];
-    return problems.map((problem) => whole(problem, code, role[1]));
+    const problems = role === 'right' ? [sum, ...otherSums] : [problemOf(role)];
+    return problems.map((problem) => whole(problem, code, verdictOf[role]));
   };
   return new Map(programs.map((program) => [program.name, of(program)]));
 };

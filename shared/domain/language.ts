@@ -43,8 +43,6 @@ export type CheckerUse = {
   testlib: boolean;
   /** The ending of a program that crashed, where it would mean something else; null: a signal tells it. */
   crash: EndingSign | null;
-  /** The ending of a program that talked to one that had left; null: the signal tells it. */
-  brokenPipe: EndingSign | null;
 };
 
 /**

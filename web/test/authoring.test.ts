@@ -37,7 +37,7 @@ it('admin pages refuse visitors and plain users', async () => {
   await user.go('/home');
   await user.page.getByTestId('user-menu').click();
   await user.page.getByRole('link', { name: 'Log out' }).waitFor();
-  expect(await user.page.getByRole('link', { name: 'Back-office' }).count()).toBe(0);
+  expect(await user.page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
   await user.go('/admin/problem/create');
   await user.page.waitForURL('**/admin/login');
   await user.page.getByText(`${person.username} is not a staff account`).waitFor();
@@ -55,7 +55,7 @@ it('staff sign in and come to where they wanted', async () => {
   await page.getByRole('heading', { name: 'Problems' }).waitFor();
   await page.goto(`${siteUrl}/home`);
   await page.getByTestId('user-menu').click();
-  await page.getByRole('link', { name: 'Back-office' }).click();
+  await page.getByRole('link', { name: 'Admin' }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await leave();
 });

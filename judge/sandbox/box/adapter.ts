@@ -154,11 +154,13 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
     });
     const specs = [...users.map(onLine), over === 'stdio' ? onLine(own) : own];
     const { results, reply } = await perform(specs, signal, talk);
-    const wentOn = reply?.wentOn ?? 0;
+    const { wentOn = 0, left = 0 } = reply ?? {};
+    const ofUsers = (bits: number) => users.map((_, index) => ((bits >> index) & 1) === 1);
     return {
       own: results.at(-1) ?? internalError('no answer'),
       users: results.slice(0, -1),
-      wentOn: users.map((_, index) => ((wentOn >> index) & 1) === 1),
+      wentOn: ofUsers(wentOn),
+      leftEarly: ofUsers(left),
       ...transcriptOf(reply),
     };
   };

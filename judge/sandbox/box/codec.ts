@@ -79,6 +79,8 @@ export interface WireReply {
   readonly results: readonly WireResult[];
   /** Of a talk, a bit for each user that stopped talking only after it was no longer talked to. */
   readonly wentOn: number;
+  /** Of a talk, a bit for each user that had ended, with words to it unread, while the own program went on. */
+  readonly left: number;
   /** The words of a talk, if asked: line 2 i is said by user i, line 2 i + 1 to it. */
   readonly transcript: {
     readonly notes: readonly { readonly line: number; readonly bytes: Buffer }[];
@@ -238,10 +240,10 @@ export const decodeReply = (
       outputs,
     };
   });
-  const wentOn = talk ? bytes(4).readUInt32LE(0) : 0;
+  const [wentOn, left] = talk ? [bytes(4).readUInt32LE(0), bytes(4).readUInt32LE(0)] : [0, 0];
   const isNoted = talk !== undefined && talk.transcriptBytes > 0;
   const transcript = isNoted ? { cut: bytes(1).readUInt8(0) === 1, notes: notesIn(bytes(number())) } : null;
-  return { results, wentOn, transcript };
+  return { results, wentOn, left, transcript };
 };
 
 const notesIn = (log: Buffer): { line: number; bytes: Buffer }[] => {

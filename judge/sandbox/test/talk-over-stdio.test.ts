@@ -13,7 +13,7 @@ const sh = (line: string, more: Partial<RunSpec> = {}): Partner => ({
 type Options = Pick<TalkSpec, 'transcriptBytes' | 'signal'>;
 /** `wentOn`: the user stopped talking only after the own program did. */
 const talk = async ({ user, own, ...more }: { user: Partner; own: Partner } & Options) => {
-  const { users, wentOn, ...result } = await sandbox().runTalk({
+  const { users, wentOn, leftEarly, ...result } = await sandbox().runTalk({
     over: 'stdio',
     users: [user],
     own,
@@ -21,7 +21,7 @@ const talk = async ({ user, own, ...more }: { user: Partner; own: Partner } & Op
   });
   const [only] = users;
   if (!only) throw new Error('the user has no result');
-  return { ...result, user: only, wentOn: wentOn[0] };
+  return { ...result, user: only, wentOn: wentOn[0], leftEarly: leftEarly[0] };
 };
 /** Who said what: the user or the own program. */
 const lines = (transcript: Transcript | undefined) =>
@@ -56,17 +56,58 @@ describeInBox('a talk over stdio', () => {
     expect(cut.transcript?.cut).toBe(true);
   });
 
-  it('breaks its pipes alike whether it is noted or not', async () => {
-    // The own program sees that the user closed its line, and its last words reach no process.
-    for (const transcriptBytes of [0, 1000]) {
+  // Each side's last words come before the other has left, while it leaves, or after.
+  it.each(
+    [0, 1000].flatMap((noted) =>
+      (
+        [
+          ['0.3', '0'],
+          ['0', '0'],
+          ['0', '0.3'],
+        ] as const
+      ).map((naps) => [noted, ...naps] as const),
+    ),
+  )(
+    'ends alike whichever side is faster (transcript %i; user sleeps %s s, own program %s s)',
+    async (...given) => {
+      const [transcriptBytes, userNap, ownNap] = given;
+      const left = await talk({
+        user: sh(`sleep ${userNap}; exit 3`),
+        own: sh(`sleep ${ownNap}; echo word; read x; exit 4$?`),
+        transcriptBytes,
+      });
+      expect(left.user).toMatchObject({ outcome: 'exited', exitCode: 3 });
+      expect(left.own).toMatchObject({ outcome: 'exited', exitCode: 41 });
+      const answered = await talk({
+        user: sh(`sleep ${userNap}; echo word; read x; exit 4$?`),
+        own: sh(`sleep ${ownNap}; exit 3`),
+        transcriptBytes,
+      });
+      expect(answered.user).toMatchObject({ outcome: 'exited', exitCode: 41 });
+      expect(answered.own).toMatchObject({ outcome: 'exited', exitCode: 3 });
+      expect(answered).toMatchObject({ wentOn: true, leftEarly: false });
+    },
+  );
+
+  it.each([0, 1000])(
+    'lets the own program talk on to a user that has left, up to its own limits (transcript %i)',
+    async (transcriptBytes) => {
+      const many = 'i=0; while [ $i -lt 30000 ]; do echo 1234567; i=$((i + 1)); done';
+      const listens = await talk({ user: sh('read a'), own: sh(`${many}; read x; exit 7`), transcriptBytes });
+      expect(listens.own).toMatchObject({ outcome: 'exited', exitCode: 7 });
+      expect(listens).toMatchObject({ leftEarly: true, wentOn: false });
+      const own: Partner = { argv: ['yes'], limits: { ...LIMITS, wallMs: 400 } };
+      const endless = await talk({ user: sh('exit 0'), own, transcriptBytes });
+      expect(endless.own.outcome).toBe('wall-limit');
+      expect(endless.leftEarly).toBe(true);
       const deaf = await talk({
         user: sh('echo a; exec 0<&-; exec 1>&-; sleep 0.2'),
         own: sh('while read x; do :; done; echo last; exit 7'),
         transcriptBytes,
       });
-      expect(deaf.own).toMatchObject({ outcome: 'signalled', signal: 13 });
-    }
-  });
+      expect(deaf.own).toMatchObject({ outcome: 'exited', exitCode: 7 });
+    },
+  );
 
   it('has in its transcript also what nobody heard', async () => {
     const result = await talk({

@@ -21,7 +21,7 @@ import { until } from '../../test/until.ts';
 let site: TestSite;
 let judge: FakeJudge;
 
-/** What the fake judge makes of a program: `JSON` after `//` is laid over an accepted result. */
+/** Result of the fake judge: `JSON` after `//` is laid over an accepted one. */
 const byCode = (code: string): Partial<JudgeResult> => JSON.parse(/^\/\/(.*)$/m.exec(code)?.[1] ?? '{}');
 
 const judged = (submitId: number) =>
@@ -198,6 +198,26 @@ describe('the verdict (Submissions 5, Judging 4)', () => {
       { groupNum: 2, status: verdict.wrongAnswer, score: 0, ac: 0, total: 1 },
     ]);
     expect(cases.judgeCaseList[1]).toMatchObject({ userOutput: 'line 1', score: 0, inputData: null });
+  });
+
+  it('keeps both times of a case that was run twice, for staff of the problem (Verdicts 13)', async () => {
+    const near = site.asUser('near', 'admin');
+    const submitId = await submitAs(near, '1000', {
+      timeMs: 950,
+      cases: [caseOf(1, { timeMs: 950, runsMs: [1020, 950] }), caseOf(2)],
+    });
+    const runs = async (by: Caller) => {
+      const { judgeCaseList } = await by.call(getAllCaseResult, { query: { submitId } });
+      return judgeCaseList.map(({ time, runsMs }) => ({ time, runsMs: runsMs ?? null }));
+    };
+    expect(await runs(site.as('root'))).toEqual([
+      { time: 950, runsMs: [1020, 950] },
+      { time: 3, runsMs: null },
+    ]);
+    expect(await runs(near)).toEqual([
+      { time: 950, runsMs: null },
+      { time: 3, runsMs: null },
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { AssizeError } from '@assize/shared/errors.ts';
 import type { Endpoint } from '@assize/shared/wire/http.ts';
 import { formatLivePosition, livePositionHeader } from '@assize/shared/wire/ws.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { assertExactly } from '../exactly.ts';
 import { type Authenticate, admit, bareToken, type IdentifyNode } from './access.ts';
 import type { AuditLog } from './audit.ts';
 import { success } from './envelope.ts';
@@ -26,7 +27,7 @@ type Door = {
   auditLog: AuditLog;
   repeats: Repeats;
   /** Check every answer against its schema before it leaves. */
-  checkReplies: boolean;
+  checkSent: boolean;
 };
 
 /** Puts handlers behind their doors: session, policy, rate limit, body limit, parsing; then the envelope. */
@@ -42,11 +43,11 @@ export const registerHandlers = (app: FastifyInstance, handlers: readonly Handle
       onRequest: async (request, reply) => pass(endpoint, door, request, reply),
       handler: async (request, reply) => {
         const call = await callOf(endpoint, request);
-        // Without it readers only ask once more; what keeps it from being known is no reason to refuse the data.
+        // Without the position readers only ask once more, so a failure to read it must not refuse the data.
         const at = (await handler.standsAt?.(call).catch(() => null)) ?? null;
         if (at) void reply.header(livePositionHeader, formatLivePosition(at));
         const result = await perform(handler, door, request, call);
-        return answer(endpoint, result, reply, door.checkReplies);
+        return answer(endpoint, result, reply, door.checkSent);
       },
     });
   }
@@ -138,7 +139,7 @@ const answer = (endpoint: Endpoint, result: unknown, reply: FastifyReply, check:
     void reply.header('authorization', token);
     data = inner;
   }
-  if (check) assertReply(endpoint, data);
+  if (check) assertExactly(endpoint.reply, data, `the answer of ${endpoint.method} ${endpoint.path}`);
   return success(data ?? null);
 };
 
@@ -161,18 +162,3 @@ const sendFile = (file: FileReply, reply: FastifyReply) => {
   });
   return reply.send(file.stream);
 };
-
-/** An answer must be exactly what its schema says: a field that the schema does not name is a leak. */
-const assertReply = (endpoint: Endpoint, data: unknown): void => {
-  const named = endpoint.reply.parse(data);
-  const sent = JSON.stringify(data);
-  if (JSON.stringify(named, sortedKeys) !== JSON.stringify(JSON.parse(sent), sortedKeys))
-    throw new Error(
-      `the answer of ${endpoint.method} ${endpoint.path} has fields that its schema does not name: ${sent.slice(0, 500)}`,
-    );
-};
-
-const sortedKeys = (_key: string, value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;

@@ -87,6 +87,19 @@ describe('a stored field that is said once', () => {
     expect(after).toEqual({ ...toy, colour: 'blue' });
   });
 
+  it.each<[string, () => Promise<Toy | null>]>([
+    ['findOneAndReplace', () => stored.findOneAndReplace({ _id: 1 }, toy)],
+    ['findOneAndDelete', () => stored.findOneAndDelete({ _id: 1 })],
+  ])('is read as it was given by %s too, and parsed', async (_how, read) => {
+    await anew();
+    const found = await read();
+    expect(found).toEqual(toy);
+    expect(Object.getPrototypeOf(found)).toBe(Object.prototype);
+    await anew();
+    await stored.collection.updateOne({}, { $set: { shape: 'round' } });
+    await expect(read()).rejects.toThrow('shape');
+  });
+
   it.each<[string, object]>([
     ['of another kind', { colour: 7 }],
     ['outside its set', { colour: 'green' }],

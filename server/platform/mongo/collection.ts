@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Connection, type Model, Error as MongooseError, Schema, SchemaType } from 'mongoose';
 import { z } from 'zod';
 
-/** What the database keeps as it is. */
+/** Values that the database stores unchanged. */
 type Storable =
   | string
   | number
@@ -46,10 +46,10 @@ type StoredCollection<S extends Shape> = {
   on(database: Connection): StoredModel<z.output<S>>;
 };
 
-/** How a document of a collection lies in the database. */
+/** Stored shape of a document of a collection. */
 export type Stored<C extends { document: Shape }> = z.output<C['document']>;
 
-/** A field whose values are those of its zod type, in inserts, in updates and in what a query compares it with. */
+/** A field that takes values of its zod type alone: in inserts, updates and the conditions of queries. */
 class StoredField extends SchemaType {
   static schemaName = 'StoredField';
   readonly zod: z.ZodType;
@@ -94,6 +94,9 @@ const schemas = new WeakSet<object>();
 export const undeclaredModels = (connection: Connection): string[] =>
   Object.values(connection.models).flatMap((model) => (schemas.has(model.schema) ? [] : model.modelName));
 
+/** Operations that answer with documents. */
+const reads = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndReplace', 'findOneAndDelete'] as const;
+
 const checkedReads = new WeakSet<Connection>();
 /** From now on documents that are read from a connection are parsed as well, as tests want it. */
 export const checkReads = (connection: Connection): void => {
@@ -126,12 +129,12 @@ export const collection = <S extends Shape>(
   schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
     this.setOptions({ runValidators: true });
   });
-  schema.pre(['find', 'findOne', 'findOneAndUpdate'], function () {
+  schema.pre([...reads], function () {
     this.lean();
   });
   const whole = document.strict();
   const parts = whole.partial();
-  schema.post(['find', 'findOne', 'findOneAndUpdate'], function (found: unknown) {
+  schema.post([...reads], function (found: unknown) {
     if (!checkedReads.has(this.model.db)) return;
     const isWhole = Object.keys(this.projection() ?? {}).length === 0;
     for (const one of [found].flat())

@@ -1,5 +1,5 @@
-import type { ServerFrame } from '@assize/shared/wire/ws.ts';
-import { describe, expect, it } from 'vitest';
+import { type ServerFrame, wsAuthTimeoutMs, wsClose } from '@assize/shared/wire/ws.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noLimits } from '../../test/no-limits.ts';
 import { until } from '../../test/until.ts';
 import { systemClock } from '../clock.ts';
@@ -28,7 +28,7 @@ const start = () => {
     limits: noLimits,
     clock: systemClock,
   });
-  const client = async (uid: string) => {
+  const connect = () => {
     const frames: ServerFrame[] = [];
     const closed: number[] = [];
     const socket = {
@@ -38,7 +38,6 @@ const start = () => {
     };
     const { receive } = sockets.open(socket, { ip: '127.0.0.1', seat: null });
     const say = (frame: object) => receive(JSON.stringify(frame));
-    await say({ type: 'hello', token: uid });
     return {
       frames,
       closed,
@@ -48,9 +47,15 @@ const start = () => {
       types: () => frames.map((one) => one.type),
     };
   };
+  const client = async (uid: string) => {
+    const connected = connect();
+    await connected.say({ type: 'hello', token: uid });
+    return connected;
+  };
   let seq = 0;
   return {
     sockets,
+    connect,
     client,
     reads: () => reads,
     turn: (now: typeof decide) => {
@@ -73,6 +78,20 @@ const start = () => {
     },
   };
 };
+
+describe('a socket without a hello (Push 1)', () => {
+  afterEach(() => vi.useRealTimers());
+  it('is closed after 5 s, and one with a hello is not', async () => {
+    vi.useFakeTimers();
+    const site = start();
+    const [silent, greeted] = [site.connect(), await site.client('u')];
+    expect(wsAuthTimeoutMs).toBe(5_000);
+    vi.advanceTimersByTime(4_999);
+    expect(silent.closed).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect([silent.closed, greeted.closed]).toEqual([[wsClose.authTimeout], []]);
+  });
+});
 
 describe('when a policy changes (Push 11)', () => {
   it('is read once for all readers, and no frame passes before it is', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core.ts';
+import { assertExactly } from '../exactly.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Declared } from '../module/declared.ts';
 import type { Running } from '../module/parts.ts';
@@ -10,7 +11,13 @@ import { hub as makeHub } from './hub.ts';
 import { counterLifeMs, findTopic } from './topic.ts';
 import { serveWebSocket } from './websocket.ts';
 
-type Ports = Pick<Core, 'redis' | 'log' | 'clock'> & { limits: Limits; declared: () => Declared };
+type Ports = Pick<Core, 'redis' | 'log' | 'clock'> & {
+  limits: Limits;
+  declared: () => Declared;
+  /** Check every event against its schema before it leaves. */
+  checkSent: boolean;
+};
+type Sending = Pick<EventBus, 'publish' | 'tellHere'>;
 
 /** The push side of one process. */
 export type Realtime = {
@@ -21,7 +28,26 @@ export type Realtime = {
   start(): Promise<Running>;
 };
 
-export const realtime = ({ redis, log, clock, limits, declared }: Ports): Realtime => {
+/** @throws Error where the data of an event are not what its topic declares */
+const checked = ({ publish, tellHere }: Sending): Sending => {
+  const check: EventBus['publish'] = ({ name, topic }, _audience, event, data) => {
+    const schema = topic.events[event];
+    if (!schema) throw new Error(`the topic ${name} has no event ${event}`);
+    assertExactly(schema, data, `the event ${event} of ${name}`);
+  };
+  return {
+    publish(to, audience, event, data) {
+      check(to, audience, event, data);
+      publish(to, audience, event, data);
+    },
+    tellHere(to, audience, event, data) {
+      check(to, audience, event, data());
+      tellHere(to, audience, event, data);
+    },
+  };
+};
+
+export const realtime = ({ redis, log, clock, limits, declared, checkSent }: Ports): Realtime => {
   const bus = redisBus({ redis, log });
   const hub = makeHub({
     viewerOf: (token) => declared().identity.viewerOfToken(token),
@@ -44,11 +70,11 @@ export const realtime = ({ redis, log, clock, limits, declared }: Ports): Realti
     };
   };
 
+  const sending = { publish: bus.publish, tellHere: hub.tellHere };
   const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   return {
     events: {
-      publish: bus.publish,
-      tellHere: hub.tellHere,
+      ...(checkSent ? checked(sending) : sending),
       position: ({ name, topic }, audience) => bus.position(channelOf(name, audience), counterLifeMs(topic)),
       async policyChanged(...subjects) {
         await Promise.all([hub.policyChanged(subjects), bus.tellPolicyChanged(subjects)]);

@@ -5,7 +5,8 @@ import type { Core } from '../core.ts';
 import type { Running, Worker } from '../module/parts.ts';
 import { inTurns } from './in-turns.ts';
 
-const stopWithinMs = 10_000;
+/** Longest time in ms that a worker has for its end. */
+const STOP_WITHIN_MS = 10_000;
 
 type Turns = { name: string; everyMs: number };
 
@@ -22,8 +23,12 @@ export const periodic = (
 
 /** A worker with a connection of its own, which may block. */
 export const onOwnConnection = (
-  { redis }: Pick<Core, 'redis'>,
-  { name, roles }: { name: string; roles: readonly ServerRole[] },
+  { redis }: { redis: Pick<Core['redis'], 'connect'> },
+  {
+    name,
+    roles,
+    stopWithinMs = STOP_WITHIN_MS,
+  }: { name: string; roles: readonly ServerRole[]; stopWithinMs?: number },
   start: (connection: Redis) => Running | Promise<Running>,
 ): Worker => ({
   name,

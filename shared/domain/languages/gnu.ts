@@ -14,8 +14,8 @@ const flags = ['-O2', '-pipe', '-DONLINE_JUDGE', '-w', '-fmax-errors=3', '-fno-u
  */
 const linkOptions = [['-fuse-ld=gold', '-static'], ['-static'], []];
 
-/** Their programs die by signals, which tell crashes and broken pipes. */
-const dyingBySignals: Omit<CheckerUse, 'testlib'> = { crash: null, brokenPipe: null };
+/** Their programs die by signals, which tell crashes. */
+const dyingBySignals: Omit<CheckerUse, 'testlib'> = { crash: null };
 
 export const c: Language = {
   name: 'C',

@@ -58,8 +58,6 @@ export const nodeRun: Language['run'] = {
 
 /** An uncaught exception ends a Python program with the exit code of a wrong answer. */
 const traceback: EndingSign = { exitCodes: [1], words: /^Traceback \(most recent call last\):$/m };
-/** 120 is the exit code when only the last words could not be written. */
-const brokenPipeError: EndingSign = { exitCodes: [1, 120], words: /BrokenPipeError/ };
 
 type PythonParts = Pick<
   Language,
@@ -72,7 +70,7 @@ export const python = ({ interpreter, checks, ...parts }: PythonParts): Language
   monaco: 'python',
   extension: 'py',
   factors: managedFactors,
-  checker: checks ? { testlib: false, crash: traceback, brokenPipe: brokenPipeError } : null,
+  checker: checks ? { testlib: false, crash: traceback } : null,
   source: 'main.py',
   compile: checkedOnly([interpreter, '-m', 'py_compile', '{source}']),
   run: {

@@ -8,7 +8,7 @@
  * streams.c     output of a program
  * watch.c       the loop that waits for the end of all programs, and their clocks
  * outcome.c     the facts of the answer
- * talk.c        lines between programs, and the order in which they were closed
+ * talk.c        lines between programs, the order in which they were closed, words to ended programs
  * transcript.c  notes of the words on those lines, on demand
  * inside.c      the other side of clone: mounts, privileges, exec
  * files-in.c    files and mounts that a program finds
@@ -203,6 +203,8 @@ void outcome_answer(struct run *run, uint64_t begin_ns, struct buf *reply);
 /* talk.c, transcript.c */
 struct pollfd;
 bool talk_join(struct request *r);
+int talk_poll(const struct request *r, struct pollfd *fds);
+void talk_step(const struct request *r);
 void talk_answer(const struct request *r, struct buf *reply);
 bool transcript_between(int line, int says, int *hears);
 int transcript_poll(const struct request *r, struct pollfd *fds);

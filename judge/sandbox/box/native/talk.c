@@ -1,12 +1,23 @@
-/* Lines between the own program of a problem and its users, and the order in which they were closed. */
+/* Lines between the own program of a problem and its users, the order in which they were closed, and the
+ * words to programs that have ended. */
 #define _GNU_SOURCE
 #include "box.h"
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/inotify.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#define CHUNK 65536
+/* Bytes that a user may say after the own program has ended; a pipe holds as many. */
+#define LAST_WORDS 65536
+
+/* Reading ends of ours, one for each line. They keep the pipe whole when its listener ends: a talker that
+ * writes a moment later fares like one that wrote a moment earlier. */
+static int kept[MAX_LINES] = { [0 ... MAX_LINES - 1] = -1 };
+static uint64_t unread[MAX_LINES]; /* bytes that we took in place of an ended listener */
 
 /**
  * A pipe that tells when its writing end closed. The kernel notes the closing before it wakes the reader, so
@@ -30,7 +41,10 @@ static bool join_line(struct request *r, int line, const struct run *talker, int
 	bool ok = watched_pipe(talker, fds, &r->watch[line]);
 	*says = fds[1];
 	*hears = fds[0];
-	return ok && (!r->transcript || transcript_between(line, fds[0], hears));
+	if (!ok || (r->transcript && !transcript_between(line, fds[0], hears))) return false;
+	kept[line] = fcntl(*hears, F_DUPFD_CLOEXEC, 3);
+	unread[line] = 0;
+	return kept[line] >= 0;
 }
 
 /** Joins users and own program. Over stdio there is one user. Over descriptors the own program reads the
@@ -47,6 +61,45 @@ bool talk_join(struct request *r)
 		if (!join_line(r, 2 * i + 1, own, says, &user->std[0])) return false;
 	}
 	return true;
+}
+
+static bool is_to_user(int line)
+{
+	return line % 2 == 1;
+}
+
+/* Whether only the talker of a line is left. */
+static bool is_one_sided(const struct request *r, int line)
+{
+	const struct run *user = &r->runs[line / 2], *own = &r->runs[r->nruns - 1];
+	return is_to_user(line) ? user->ended && !own->ended : own->ended && !user->ended;
+}
+
+/** Adds the descriptors of lines whose listener has ended; at most one for each line. */
+int talk_poll(const struct request *r, struct pollfd *fds)
+{
+	int n = 0;
+	for (int i = 0; i < 2 * (r->nruns - 1); i++)
+		if (kept[i] >= 0 && is_one_sided(r, i)) fds[n++] = (struct pollfd){ kept[i], POLLIN, 0 };
+	return n;
+}
+
+/* Takes words to an ended program. The own program may talk on until it looks for an answer or runs out of
+ * its limits. The line of a user that talks on breaks. */
+static void take_unread(int line)
+{
+	static char chunk[CHUNK];
+	struct pollfd ready = { kept[line], POLLIN, 0 };
+	if (poll(&ready, 1, 0) <= 0) return;
+	ssize_t n = ready.revents & POLLIN ? read(kept[line], chunk, sizeof chunk) : 0;
+	if (n > 0) unread[line] += (uint64_t)n;
+	if (n <= 0 || (!is_to_user(line) && unread[line] > LAST_WORDS)) shut(&kept[line]);
+}
+
+void talk_step(const struct request *r)
+{
+	for (int i = 0; i < 2 * (r->nruns - 1); i++)
+		if (kept[i] >= 0 && is_one_sided(r, i)) take_unread(i);
 }
 
 /* Notes for each line of the request the place of its last closing among all, from 1; 0: none was seen. */
@@ -66,16 +119,20 @@ static void read_closings(const struct request *r, unsigned last[MAX_LINES])
 	}
 }
 
-/** Adds a bit for each user that stopped talking only after it was no longer talked to, and the transcript.
- */
+/** Adds a bit for each user that stopped talking only after it was no longer talked to, a bit for each that
+ * had ended, with words to it unread, while the own program went on, and the transcript. */
 void talk_answer(const struct request *r, struct buf *reply)
 {
 	unsigned last[MAX_LINES];
-	uint32_t went_on = 0;
+	uint32_t went_on = 0, left = 0;
 	if (r->over == OVER_NOTHING) return;
+	for (int i = 0; i < MAX_LINES; i++) shut(&kept[i]);
 	read_closings(r, last);
-	for (int i = 0; i < r->nruns - 1; i++)
+	for (int i = 0; i < r->nruns - 1; i++) {
 		if (last[2 * i] > last[2 * i + 1]) went_on |= 1u << i;
+		if (unread[2 * i + 1]) left |= 1u << i;
+	}
 	buf_add(reply, &went_on, sizeof went_on);
+	buf_add(reply, &left, sizeof left);
 	transcript_answer(r, reply);
 }

@@ -1,4 +1,4 @@
-/* One loop watches the inits of the boxes, programs' output, the clocks, lines that are noted, and Node.
+/* One loop watches the inits of the boxes, programs' output, the clocks, lines of talks, and Node.
  */
 #define _GNU_SOURCE
 #include "box.h"
@@ -16,7 +16,7 @@
 
 #define MS 1000000ull
 #define SECOND 1000000000ull
-#define MOST_FDS (1 + 3 * MAX_RUNS + 2 * MAX_LINES)
+#define MOST_FDS (1 + 3 * MAX_RUNS + 3 * MAX_LINES)
 
 void end_run(struct run *run, int why)
 {
@@ -160,9 +160,11 @@ void watch_until_end(struct request *r)
 		}
 		if (n == 1) return;
 		n += transcript_poll(r, fds + n);
+		n += talk_poll(r, fds + n);
 		if (!wait_for_events(fds, n, now, next)) continue;
 		if (fds[0].revents) hear_node(r);
 		take_events(r, fds, n);
 		transcript_step(r);
+		talk_step(r);
 	}
 }

@@ -14,7 +14,7 @@ export const texts = {
     'user.register': 'Register',
     'user.logout': 'Log out',
     'user.submissions': 'My submissions',
-    'user.admin': 'Back-office',
+    'user.admin': 'Admin',
     'user.menu': 'Menu of {{name}}',
     language: 'Language',
     theme: 'Appearance',

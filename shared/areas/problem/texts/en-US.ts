@@ -111,6 +111,5 @@ export const texts = {
   },
   errors: {
     'problem.not-found': 'The problem does not exist',
-    'problem.in-contest': 'This problem belongs to a contest and cannot be used here',
   },
 } as const satisfies Translation<typeof chinese>;

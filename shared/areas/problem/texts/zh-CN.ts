@@ -108,6 +108,5 @@ export const texts = {
   },
   errors: {
     'problem.not-found': '题目不存在',
-    'problem.in-contest': '该题目属于某场比赛，不能在此使用',
   },
 } as const;
