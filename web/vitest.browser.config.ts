@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [react()],
   server: { fs: { allow: ['..', ...(pictures === '' ? [] : [pictures])] } },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  // All packages at once: one that is found in the middle of a run reloads the page under a test.
+  // All packages at once: a package found in the middle of a run would reload the page under a test.
   optimizeDeps: { entries: ['app/main.tsx', 'test/component/*.{ts,tsx}', '**/*.browser.test.tsx'] },
   test: {
     include: ['**/*.browser.test.tsx'],

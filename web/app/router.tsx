@@ -13,7 +13,7 @@ import { routes } from './routes.tsx';
 const loadAdminShell = withTexts(['admin'], () => import('../shells/admin/admin-shell.tsx'));
 const AdminShell = lazyPart(loadAdminShell, CrashPage);
 
-/** One component for each page, whichever addresses it has: going from one to the other keeps what it holds. */
+/** One component for each page with all its addresses: a page keeps its state from one address to the other. */
 const pages = new Map<PageRoute['load'], ComponentType>();
 const pageOf = ({ load, handle }: PageRoute): ComponentType => {
   const known = pages.get(load);
@@ -40,7 +40,7 @@ const toRouteObject = (route: PageRoute): RouteObject => {
   };
 };
 
-/** What stands in every window, around the shells. */
+/** The root of every window, around the shells. */
 function Root() {
   return (
     <RouteTableProvider value={routes}>
@@ -58,7 +58,7 @@ const pagesIn = (shell: 'site' | 'admin' | 'bare'): RouteObject[] =>
     )
     .map(toRouteObject);
 
-/** The pages in their shells, for whatever holds the address: the window, or a test. */
+/** The pages in their shells, for a router of the window or of a test. */
 export const pageRoutes: RouteObject[] = [
   {
     element: <Root />,

@@ -18,7 +18,7 @@ const sources = read('**/*.tsx');
 const camelCase = (name: string): string =>
   name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Classes a sheet defines, without those of libraries in `:global(…)`. */
+/** Classes that a sheet defines; classes of libraries in `:global(…)` do not count. */
 const classesOf = (sheet: string): Set<string> => {
   const own = sheet
     .replace(/\/\*[\s\S]*?\*\//g, '')

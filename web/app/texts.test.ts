@@ -62,7 +62,7 @@ const literalTexts = (file: string, source: string): string[] =>
       : [];
   });
 
-/** Keys named in the code: whole ones, and the fixed beginnings of those put together from values. */
+/** Keys named in the code: whole keys, and the fixed beginnings of keys that end in a value. */
 const namedKeys = (file: string, source: string): { whole: string[]; beginnings: string[] } => {
   const whole: string[] = [];
   const beginnings: string[] = [];
@@ -123,7 +123,7 @@ const areasOf = (key: string): string[] => {
   if (namespace === 'errors') return [];
   return [...namespacesOf].flatMap(([area, namespaces]) => (namespaces.includes(namespace) ? [area] : []));
 };
-/** Bundles that a file and all it imports name, without those it brings along itself. */
+/** Bundles that a file and all its imports name, except the bundles that they load themselves. */
 const bundlesNamedFrom = (file: string): string[] => {
   const below = [...closure(file)];
   const brought = below.flatMap((one) => broughtAlong(one, sourceOf(one)));

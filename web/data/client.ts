@@ -9,7 +9,7 @@ export const callTimeoutMs = 90_000;
 const downloadTimeoutMs = 300_000;
 /** Hundreds of megabytes over a slow line. */
 const uploadTimeoutMs = 3_600_000;
-/** What counts of an upload's answer beside its body. */
+/** Headers of an upload's answer that are read. */
 const answeredHeaders = ['Authorization', 'Refresh-Token', 'Retry-After'];
 
 export type ClientPorts = {
@@ -102,7 +102,7 @@ const readAnswer = async <S extends z.ZodType>(schema: S, response: Response): P
   throw new ApiFailure({ kind: 'unreadable', status: response.status, cause: data.error });
 };
 
-/** How a request travels: resolves with whatever the server answered, rejects when nothing came back. */
+/** Transport of a request: resolves with any answer of the server, rejects when nothing came back. */
 type Travel = (address: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
 
 /**

@@ -14,7 +14,7 @@ const noValues = {
   seconds: '',
 };
 
-/** What to tell a person about a failed call (product rules on errors): the text of its code in the page's language. */
+/** Text about a failed call (product rules on errors): that of its code in the page's language. */
 export const failureText = (failure: unknown, t: Translate): string => {
   if (!(failure instanceof ApiFailure)) return t('common:failure.server');
   if (failure.kind === 'timeout') return t('common:failure.timeout');

@@ -20,7 +20,7 @@ type Details = {
   cause?: unknown;
 };
 
-/** What every failed call rejects with. */
+/** The error of every failed call. */
 export class ApiFailure extends Error {
   readonly kind: FailureKind;
   readonly status: number;

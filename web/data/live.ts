@@ -12,7 +12,7 @@ export class Meanwhile<T> {
     this.data = data;
   }
 }
-/** What an event makes of an answer: another one, the need to fetch it again some time soon, or nothing. */
+/** Effect of an event on an answer: a changed answer, a fetch some time soon, or nothing. */
 type Made<T> = T | Meanwhile<T> | 'refetch' | undefined;
 type Change<T> = (data: T) => Made<T>;
 /** Reads an event; null: it cannot be read. */
@@ -33,7 +33,7 @@ export const again =
   (event: unknown): (() => 'refetch') | null =>
     z.safeParse(schema, event).success ? () => 'refetch' : null;
 
-/** However many events ask for it, an answer is fetched at most this often. */
+/** Shortest time between two fetches of an answer that many events ask for. */
 const refetchEveryMs = 1_000;
 /** Events kept for answers that are on their way; who misses more is behind and fetches again anyway. */
 const keptEvents = 200;
@@ -81,7 +81,7 @@ export const createLive = ({ client, listen, onLive }: Ports) => {
     }, refetchEveryMs);
   };
 
-  /** What to show of what an event made, after seeing to it that the rest is fetched. */
+  /** The answer to show after an event; where that is not the whole answer, a fetch has begun. */
   const take = <T>(queryKey: QueryKey, watched: Watched<T>, made: Made<T>): T | undefined => {
     if (made === 'refetch') {
       fetchSoon(queryKey, watched);

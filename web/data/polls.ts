@@ -25,7 +25,7 @@ type Standing = {
   heard: boolean;
   /** It could not be fetched just now: the event that asked for it says so only once. */
   missed: boolean;
-  /** What the page wants where no topic comes; undefined: no poll. */
+  /** Interval while no topic comes; undefined: no poll. */
   pollMs: () => number | undefined;
 };
 

@@ -5,7 +5,7 @@ import { learnServerTime } from '../state/server-clock.ts';
 import { useApi } from './hooks.ts';
 import { again, type LiveTopic } from './live.ts';
 
-/** What a site is called until its name is here. */
+/** Name of a site until its own is here. */
 export const namelessSite = 'OJ';
 
 const siteTopic: LiveTopic<WebsiteConfig> = {

@@ -178,7 +178,7 @@ export const createSocketClient = (ports: SocketPorts) => {
       topic.attempt = 0;
       topic.seen = { epoch: frame.epoch, seq: frame.seq };
       setLive(topic, true);
-      // Who is new to a topic comes alone; the others come when the server says to all of them where it stands.
+      // A new subscriber resyncs alone and at once; all others resync together, when the server has lost frames.
       if (seen === null) resync(topic, 0);
       else if (seen.epoch !== frame.epoch || seen.seq !== frame.seq) resync(topic, ports.random());
     }
@@ -211,7 +211,7 @@ export const createSocketClient = (ports: SocketPorts) => {
     mine.onclose = ({ code }) => drop(mine, code);
   };
 
-  /** Forgets a socket, whoever closed it, and plans the next. */
+  /** Forgets a socket that either side closed, and plans the next. */
   const drop = (which: SocketLike | null, code: number) => {
     if (which === null || socket !== which) return;
     which.onopen = which.onmessage = which.onclose = null;

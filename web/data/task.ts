@@ -26,7 +26,7 @@ export const useTasks = (keys: readonly string[]): ReadonlyMap<string, TaskState
   const again = (key?: string) =>
     void refetch(queryClient, {
       queryKey: key === undefined ? [readTask.path] : queryKeyOf(readTask.path, owner, key),
-      // One that is done stays as it is.
+      // The answer of a finished task does not change.
       predicate: ({ state }) => !isDone(state.data),
     });
   // Any number of tasks at once: `useApi` keeps one answer current.
@@ -65,7 +65,7 @@ export const useTask = (key: string | null): TaskState | null => {
   return (key !== null && tasks.get(key)) || null;
 };
 
-/** What came of a task; null when it is not done within `withinMs`. @throws ApiFailure when it cannot be asked for */
+/** Result of a task; null when it is not done within `withinMs`. @throws ApiFailure when it cannot be asked for */
 export const endOfTask = async (key: string, withinMs: number): Promise<TaskResult | null> => {
   const until = Date.now() + withinMs;
   for (;;) {

@@ -5,7 +5,7 @@ import type { ApiFailure } from './failure.ts';
 import { refetchAll, useCall, useTellFailure } from './hooks.ts';
 
 type Options<E extends Endpoint> = {
-  /** What is said once it is done. */
+  /** Text of the message after a success. */
   done?: string | ((reply: ReplyOf<E>) => string);
   /** Endpoints whose answers are others now; they are also asked anew where the call failed, since it met other things than were shown. */
   changes?: readonly Endpoint[];
@@ -13,7 +13,7 @@ type Options<E extends Endpoint> = {
   handles?: (failure: ApiFailure) => boolean;
 };
 
-/** What a person does with one press: the call, then a word, then the answers that it changes; failures are told. */
+/** An action of one press: the call, a message, then fresh answers of `changes`; failures are told. */
 export const useAction = <E extends Endpoint>(
   endpoint: E,
   { done, changes = [], handles }: Options<E> = {},
@@ -21,7 +21,7 @@ export const useAction = <E extends Endpoint>(
   const call = useCall(endpoint, handles ? { handles } : {});
   return {
     pending: call.isPending,
-    /** Its answer once the changed ones are there; null: it failed, which has been told. */
+    /** The reply, once the changed answers are there; null: the call failed, which has been told. */
     run: async (input: CallInput<E>): Promise<{ reply: ReplyOf<E> } | null> => {
       const answered = await call.mutateAsync(input).then(
         (reply) => ({ reply }),
@@ -35,13 +35,13 @@ export const useAction = <E extends Endpoint>(
   };
 };
 
-/** What a person does with one press where it takes several calls; failures are told, and `changes` asked anew after them too. */
+/** An action of several calls; failures are told, and the answers of `changes` are fetched after a failure too. */
 export const useWork = ({ changes = [] }: Pick<Options<Endpoint>, 'changes'> = {}) => {
   const tell = useTellFailure();
   const [running, setRunning] = useState(0);
   return {
     pending: running > 0,
-    /** What it came to once the changed answers are there; null: it failed, which has been told. */
+    /** The result, once the changed answers are there; null: a call failed, which has been told. */
     run: async <T>(work: () => Promise<T>): Promise<{ reply: T } | null> => {
       setRunning((before) => before + 1);
       const answered = await work().then(

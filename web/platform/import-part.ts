@@ -18,7 +18,7 @@ export const importPart = async <T>(load: () => Promise<T>): Promise<T> => {
     return await Promise.race([load(), timeLimit(chunkTimeoutMs)]);
   } catch (failure) {
     const [at = '0', from] = sessionStorage.getItem(reloadedKey)?.split(' ') ?? [];
-    // What fails in the build that a reload has just brought is not stale.
+    // A part that fails in the build that a reload has just brought is not stale.
     const isFresh = from === build() && Date.now() - Number(at) < freshForMs;
     if (!navigator.onLine || isFresh) throw failure;
     sessionStorage.setItem(reloadedKey, `${Date.now()} ${build()}`);

@@ -1,4 +1,4 @@
-/** What the page asks of the machine under it. */
+/** Services of the machine under the page. */
 export type Platform = {
   copyText: (text: string) => Promise<void>;
   /** Hands a file over to be kept under a name. */

@@ -36,7 +36,7 @@ export const draftStore: DraftStore = {
   read: async (key) => (await database()).get('drafts', keyOf(key)),
   write: async (key, draft) => {
     const writing = (await database()).transaction('drafts', 'readwrite');
-    // At once: one that waits for its answer before it commits is undone when the page goes away meanwhile.
+    // Committed at once: a transaction that waits for its answer is undone when the page goes away meanwhile.
     const put = writing.store.put(draft, keyOf(key));
     writing.commit();
     await Promise.all([put, writing.done]);

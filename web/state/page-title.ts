@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 
 type Titles = {
-  /** What the route calls the page. */
+  /** Title by the route. */
   route: string;
-  /** What the page calls itself, by what it shows. */
+  /** Title by the content of the page. */
   own: string | null;
 };
 

@@ -9,7 +9,7 @@ const userStorageKey = 'userInfo';
 type Session = {
   token: string | null;
   user: UserInfo | null;
-  /** Whose the page is: who is signed in, or whose session ended while it was open. */
+  /** Owner of the page: the person signed in, or the person whose session ended while it was open. */
   owner: string | null;
 };
 

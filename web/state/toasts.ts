@@ -23,7 +23,7 @@ type Toasts = {
 /** Short messages over the page; shown by ui/toasts.tsx. */
 export const useToasts = create<Toasts>()(() => ({ shown: [], told: false }));
 
-/** Shows a message for 4 s (or `forMs`); one that says the same is replaced, not stacked. */
+/** Shows a message for 4 s (or `forMs`) in the place of an older message with the same text. */
 export const toast = (message: Omit<Toast, 'id' | 'forMs'> & { forMs?: number }): void => {
   const added: Toast = { forMs: 4000, ...message, id: nextId++ };
   useToasts.setState(({ shown }) => ({

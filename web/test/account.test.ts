@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Where the gap is: the place whose pixels under the piece's shape are darkest against those around it. */
+/** Place of the gap: where the pixels under the piece's shape are darkest in comparison with their surroundings. */
 const gapOf = (puzzle: Locator): Promise<number> =>
   puzzle.evaluate(async (root) => {
     const [picture, piece] = root.querySelectorAll('img');

@@ -55,7 +55,7 @@ it('a save compiles a changed checker once, refuses one that fails, and asks whe
   expect(new URL(page.url()).pathname).toBe('/admin/problem/create');
   expect(compiles).toBe(1);
 
-  // Compiled by the button: the save does not repeat it, nor one that changes something else.
+  // Compiled by the button: neither this save nor the next, of another field, compiles it again.
   await write(page, judging, checker('fine'));
   await field.getByTestId('field-error').waitFor({ state: 'hidden' });
   await judging.getByRole('button', { name: 'Compile' }).click();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('what is typed survives a reload, per language', async () => {
+it('what is typed survives a reload, per language, and also when keys come right before one leaves', async () => {
   const { page, go, leave } = await visit(browser);
   const problem = problemPage(page);
   await go('/problem/1000');
@@ -23,12 +23,7 @@ it('what is typed survives a reload, per language', async () => {
   await expect.poll(problem.editorText).toContain('#include');
   await problem.chooseLanguage('Python3');
   await expect.poll(problem.editorText).toContain('kept by the browser');
-  await leave();
-});
 
-it('keys typed right before leaving are not lost', async () => {
-  const { page, go, leave } = await visit(browser);
-  const problem = problemPage(page);
   await go('/problem/1001');
   await page.getByTestId('editor').locator('.view-lines').click();
   await page.keyboard.press('Control+A');

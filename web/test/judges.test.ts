@@ -41,7 +41,7 @@ const announceStatus = async (secret: string, body: JudgeNode = node()): Promise
   });
   return reply.status;
 };
-/** Keeps a judge announced, as a node does: one that says nothing for 15 s is given up. Gives what ends that. */
+/** Keeps a judge announced, as a node does: a node silent for 15 s is given up. Returns a function to stop. */
 const keepAnnouncing = async (secret: string, body: JudgeNode = node()): Promise<() => Promise<void>> => {
   expect(await announceStatus(secret, body)).toBe(200);
   let last: Promise<unknown> = Promise.resolve();

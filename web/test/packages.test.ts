@@ -47,7 +47,7 @@ it('a package is checked, imported, exported, and found again', async () => {
   await report.getByText('1 imported, 0 ready, 1 skipped, 1 failed').waitFor();
   await report.getByText(`The display id ${taken} is taken`).waitFor();
   await report.getByText('problem_3.json is not valid JSON').waitFor();
-  // The report has an address: whoever comes back finds it.
+  // The report has an address, which shows it again later.
   await page.reload();
   await report.getByRole('link', { name: id }).waitFor();
 

@@ -37,7 +37,7 @@ type Draft = Awaited<ReturnType<typeof savedDraft>>;
 /** Texts go through files of their own in an archive: the line break at their end says nothing. */
 const text = (value: string) => value.trimEnd();
 
-/** What both formats carry of a draft. */
+/** The parts of a draft that both formats carry. */
 const kept = ({ problem, judgeMode, samples, questions, groups }: Draft) => ({
   title: problem.title,
   description: text(problem.description),
@@ -56,7 +56,7 @@ const kept = ({ problem, judgeMode, samples, questions, groups }: Draft) => ({
   questions,
   groups,
 });
-/** What the product's own format carries as well. */
+/** Parts that only the product's own format carries. */
 const keptByOwn = ({ problem, languages, tags, codeTemplates, programs }: Draft) => ({
   problem,
   languages: languages.toSorted(),

@@ -34,7 +34,7 @@ it("a visitor sees somebody else's submission appear and change, without a reloa
 it('a person who has gone elsewhere is told of the verdict, and gets to it by a click', async () => {
   const person = await registerByApi();
   const { page, go, leave } = await visit(browser, { as: person });
-  // A verdict is told to those who listen; nobody is told afterwards.
+  // A verdict is told once, to the pages that listen at that moment.
   await Promise.all([hears(page, `user.${person.user.uid}`), go('/home')]);
   const reply = await callApi(submitProblem, {
     token: person.token,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const problemId = freshId('TALK');
-/** Accepts whatever is said, and hands it on to another talk once. */
+/** Accepts every answer, and passes the first on to another talk. */
 const interactor = `#include "testlib.h"
 int main(int argc, char *argv[]) {
     registerInteraction(argc, argv);

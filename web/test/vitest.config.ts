@@ -8,8 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     projects: [
-      // What measures how fast pages are, and what hangs on which of two loads of a script is first, has the machine for
-      // itself.
+      // Tests of speed, and of parts that fail to load, have the machine for themselves.
       {
         extends: true,
         test: { name: 'alone', include: alone, fileParallelism: false, sequence: { groupOrder: 0 } },

@@ -104,7 +104,7 @@ export const antdThemeOf = (mode: Mode): ThemeConfig => {
         inkBarColor: colours.accent,
         itemHoverColor: colours.accent,
       },
-      // What is chosen in a menu is in the accent that is readable on its ground.
+      // The chosen entry of a menu is in the accent that is readable on its ground.
       Dropdown: {
         colorPrimary: colours.accent,
         controlItemBgActive: colours.accentGround,

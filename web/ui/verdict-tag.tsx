@@ -8,7 +8,7 @@ import css from './verdict-tag.module.css';
 
 type Props = {
   status: number;
-  /** Where a click leads. */
+  /** Address of the link. */
   to?: string;
   /** Large tags carry the full name, small ones the short code. */
   large?: boolean;

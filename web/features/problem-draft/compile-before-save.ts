@@ -6,12 +6,12 @@ import { ApiFailure } from '../../data/failure.ts';
 export type BegunCompile = { text: string; key: string };
 
 export type CompilePorts = {
-  /** The last compile of the program at a path, whoever began it. */
+  /** The last compile of the program at a path, by a save or by its button. */
   last: (path: BroughtProgram['path']) => BegunCompile | undefined;
   /** Lets a judge compile; gives the task's key. @throws ApiFailure */
   begin: (program: BroughtProgram) => Promise<string>;
   began: (path: BroughtProgram['path'], compile: BegunCompile) => void;
-  /** What came of a task; null: it takes too long. @throws ApiFailure */
+  /** Result of a task; null: it takes too long. @throws ApiFailure */
   ended: (key: string) => Promise<TaskResult | null>;
 };
 

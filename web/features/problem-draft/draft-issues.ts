@@ -33,7 +33,7 @@ const missing = (draft: ProblemDraft, saved: ProblemDraft | null): Issue[] => {
     .map((part) => ({ path: `problem.${part}`, text: (t) => t('reasons:required') }));
 };
 
-/** What is wrong with a draft made from the `saved` one (null: of a new problem). */
+/** Mistakes of a draft made from the `saved` draft (null: of a new problem). */
 export const issuesOf = (draft: ProblemDraft, saved: ProblemDraft | null): Issue[] => {
   const checked = z.safeParse(problemDraft, draft);
   const issues = checked.success ? [] : checked.error.issues;

@@ -11,7 +11,7 @@ const fieldOfCode: Readonly<Record<string, string>> = {
   'upload.not-found': 'uploadTestcaseDir',
 };
 
-/** What a refused save says of which field; null when it is about none. */
+/** The field that a refused save is about, with the text for it; null: it is about no field. */
 export const refusalOf = (failure: ApiFailure): Issue | null => {
   const path =
     failure.field?.replace(/^(?:body\.)?(?:draft\.)?/, '') ??

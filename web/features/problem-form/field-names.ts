@@ -1,7 +1,7 @@
 import type { Translate } from '../../platform/texts/texts.ts';
 import { problemFields } from '../problem-draft/draft-fields.ts';
 
-/** What people call the field at a path; a path that no form shows is named by itself. */
+/** Name of the field at a path; a path that no form shows is its own name. */
 export const fieldName = (path: string, t: Translate): string => {
   const [, , locale, part] = /^(problem\.translations)\.([\w-]+)(?:\.(\w+))?/.exec(path) ?? [];
   if (locale === 'en-US' || locale === 'zh-CN') {

@@ -6,7 +6,7 @@ import { useDraftModel } from '../problem-draft/draft-context.tsx';
 import type { DraftModel } from '../problem-draft/draft-model.ts';
 import css from './kept-notice.module.css';
 
-/** What came back from this browser, and from which point on. */
+/** How work that this browser had kept stands to the saved version, and how to drop it. */
 export type Kept = {
   /** The saved version of now, where it is not the one the work was made from. */
   newer: number | null;

@@ -22,7 +22,7 @@ type Asked = { reason: string; program: string; answer: (save: boolean) => void 
 export const useCompiledPrograms = (): {
   /** Whether to save: all compiles, or nobody knows and the person wants it all the same. */
   check: (state: DraftState) => Promise<boolean>;
-  /** What is being compiled. */
+  /** Name of the program that is being compiled. */
   compiling: string | null;
   dialog: ReactNode;
 } => {

@@ -25,7 +25,7 @@ import { useCompiledPrograms } from './use-compiled-programs.tsx';
 
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'));
 
-/** What a save sends: the draft, and whether it changes how the problem is judged. */
+/** Body of a save: the draft, and whether it changes how the problem is judged. */
 const payloadOf = (draft: ProblemDraftInput, base: ProblemDraftInput | null): ProblemDraftInput => ({
   ...draft,
   changeModeCode:
@@ -38,7 +38,7 @@ const payloadOf = (draft: ProblemDraftInput, base: ProblemDraftInput | null): Pr
   changeJudgeCaseMode: base === null || draft.problem.judgeCaseMode !== base.problem.judgeCaseMode,
 });
 
-/** What the problem has once `draft` is saved, as far as is known before it is read again. */
+/** The saved state of the problem after `draft`, as far as is known before it is read again. */
 const asSaved = (draft: ProblemDraftInput): ProblemDraftInput => ({
   ...draft,
   uploadTestcaseDir: null,
@@ -46,7 +46,7 @@ const asSaved = (draft: ProblemDraftInput): ProblemDraftInput => ({
   changeJudgeCaseMode: false,
 });
 
-/** What somebody else saved since version `from`, which `base` is. */
+/** Changes that somebody else saved since version `from`, whose draft is `base`. */
 const readConflict = async (pid: number, from: number, base: ProblemDraftInput) => {
   const [now, versions, before] = await Promise.all([
     call(readProblemDraft, { query: { pid } }),

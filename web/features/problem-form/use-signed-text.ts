@@ -3,7 +3,7 @@ import { fileLinksIn, withFileLinks } from '@assize/shared/domain/file-links.ts'
 import { useApi } from '../../data/hooks.ts';
 
 const freshMs = 5 * 60 * 1000;
-/** What the sanitiser takes away: nothing is asked for while an address has no signature yet. */
+/** An address that the sanitiser takes away: nothing is fetched from an address without a signature. */
 const nowhere = 'about:blank';
 
 /** A text that may not be public, with the addresses of its pictures and files signed so that they can be shown. */

@@ -12,7 +12,7 @@ import { placeholderFor } from '../problem-draft/upload-placeholder.ts';
 export const filesOf = (data: DataTransfer): File[] =>
   data.types.includes('text/plain') ? [] : [...data.files];
 
-/** What stands between the brackets of a link. */
+/** Text between the brackets of a link. */
 const linkText = (name: string): string => name.replace(/[[\]\\]/g, ' ').trim();
 
 type Running = { id: number; name: string; percent: number };

@@ -1,6 +1,6 @@
 import type { JudgeMode } from '@assize/shared/areas/judging/manifest.ts';
 
-/** What the program of a problem's own is called, by the judge mode. */
+/** Name of a problem's own program, by the judge mode. */
 export const programName = (mode: JudgeMode) => {
   const kind = mode === 'interactive' || mode === 'communication' || mode === 'multi_pass' ? mode : 'spj';
   return `authoring:program.${kind}` as const;

@@ -105,7 +105,7 @@ function Talk({ talk, names, heading }: { talk: TalkView; names: Names; heading:
   );
 }
 
-/** What came of a talk: who decided what, and every word of it. */
+/** Result of a talk: the decisions of interactor and checker, and every word that was said. */
 export function TalkResultView({ result, names }: { result: Result; names: Names }) {
   const { t } = useText();
   const { compile, status, fraction, remark, timeMs, memoryKb, talks } = result;

@@ -10,7 +10,7 @@ const mostBytes = 1024 * 1024;
 
 type Given = { input: string; answer: string };
 type Texts = Given & {
-  /** Where they were taken from; null once they were changed. */
+  /** The case that the texts were taken from; null once they were changed. */
   from: string | null;
   loading: boolean;
   problem: string | null;

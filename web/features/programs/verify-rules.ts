@@ -1,4 +1,4 @@
-/** What a verify says: whether programs end as their authors expect, and which time limit fits them. Pure. */
+/** Conclusions of a verify: programs that do not end as expected, and the time limit that fits. Pure. */
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 
 export type Expected = { expected: readonly number[]; expectedScore: { min: number; max: number } | null };

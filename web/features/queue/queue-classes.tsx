@@ -12,7 +12,7 @@ const waitText = (seconds: number, t: Translate): string =>
     ? t('node:seconds', { count: Math.round(seconds) })
     : t('node:minutes', { count: Math.round(seconds / 60) });
 
-/** What waits for a judge, by class, in the order in which it is judged. */
+/** The queue by class, in the order of judging. */
 export function QueueClasses({ classes }: { classes: readonly QueueClass[] }) {
   const { t } = useText();
   const columns: Column<QueueClass>[] = [

@@ -10,7 +10,7 @@ import type { Endpoint } from '@assize/shared/wire/http.ts';
 import { createContext, use } from 'react';
 
 type Parts = 'params' | 'query' | 'body' | 'reply';
-/** An endpoint that takes and answers the same, wherever it is and whoever may call it. */
+/** An endpoint with the same input and reply, at any path and with any access. */
 type Like<E extends Endpoint> = Omit<Endpoint, Parts> & Pick<E, Extract<keyof E, Parts>>;
 
 /**
@@ -18,9 +18,9 @@ type Like<E extends Endpoint> = Omit<Endpoint, Parts> & Pick<E, Extract<keyof E,
  * same statement, editor, result and submissions serve each.
  */
 export type SolveScope = {
-  /** What sets its drafts apart from those of the same problem elsewhere. */
+  /** Part of the draft key: the same problem has other drafts in another scope. */
   drafts: string;
-  /** What a submission belongs to, as the wire says it. */
+  /** Contest, training or group of its submissions, as on the wire; contest 0: none. */
   place: { cid: number; tid?: number; gid?: number };
   endpoints: {
     problem: Like<typeof getProblemDetail>;

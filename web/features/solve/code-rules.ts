@@ -2,7 +2,7 @@ import { maxCodeLength } from '@assize/shared/areas/submission/endpoints.ts';
 
 export type CodeFault = 'empty' | 'long';
 
-/** What is wrong with a code before it is sent: nothing but white space, or more than 65 535 characters. */
+/** The fault of a code that cannot be sent: nothing but white space, or more than 65 535 characters. */
 export const codeFault = (code: string): CodeFault | null => {
   if (code.trim() === '') return 'empty';
   return code.length > maxCodeLength ? 'long' : null;

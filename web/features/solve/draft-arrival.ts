@@ -15,7 +15,7 @@ export const setAside = async (store: DraftStore, key: DraftKey, draft: Draft): 
   return now;
 };
 
-/** Takes a text back from those set aside; the one it takes the place of is set aside, if it is worth it. */
+/** Takes a text back that was set aside; the present text is set aside instead, if it is worth it. */
 export const takeBack = async (
   store: DraftStore,
   key: DraftKey,

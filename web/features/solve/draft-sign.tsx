@@ -6,7 +6,7 @@ import { formatClock } from '../../ui/format.ts';
 import textCss from '../../ui/text.module.css';
 import css from './draft-sign.module.css';
 
-/** Where the draft is, in words. */
+/** The place where the draft is stored, in words. */
 export function DraftSign({ status }: { status: DraftStatus }) {
   const { t, locale } = useText();
   if (status.kind === 'none')

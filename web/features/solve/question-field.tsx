@@ -16,7 +16,7 @@ type Props = {
   number: number;
   answers: readonly string[];
   onChange: (answers: string[]) => void;
-  /** What became of it when it was submitted last. */
+  /** Its verdict in the last submission. */
   judged: CaseRow | undefined;
 };
 

@@ -45,7 +45,7 @@ export function ResultPanel({ submitId, submitting, refusal, live, plain = false
   const frame = clsx(css.result, plain && css.plain);
   const section = useRef<HTMLElement>(null);
   const narrow = useNarrow(splitBreakpoint);
-  // One column: what was asked for lies below the window.
+  // In one column the result lies below the window.
   useEffect(() => {
     if (narrow && (submitting || refusal !== null)) section.current?.scrollIntoView({ block: 'center' });
   }, [narrow, submitting, refusal]);

@@ -22,7 +22,7 @@ function Text({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** What became of a run: verdict, figures, message, and the output beside the expected one where they part. */
+/** Result of a run: verdict, figures, message, and the output beside the expected output where they differ. */
 export function RunView({ run }: { run: Run }) {
   const { t } = useText();
   if (run.kind === 'waiting')

@@ -6,7 +6,7 @@ const attempts = 8;
 /** A run on its way: its key once it was taken, or why it was not. */
 export type Sent = { key: string } | { failure: unknown };
 
-/** What keeps a run from starting keeps the others too, but for an input that is empty or too long. */
+/** A refusal of one run is a refusal of all, unless its own input is empty or too long. */
 const onlyThis = ({ failure }: { failure: unknown }): boolean =>
   failure instanceof ApiFailure && failure.code === 'request.invalid';
 

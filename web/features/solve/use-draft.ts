@@ -115,7 +115,7 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
     if (!isCurrent()) return;
     if (stays) return take(stored);
     savedAs.current = wantedId;
-    // What was put or typed while the store was being read is newer.
+    // Text that came while the store was being read is newer.
     if (touched.current === wanted) return;
     touched.current = null;
     put(wanted, stored?.code ?? template);
@@ -158,7 +158,7 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
         return setArrival({ from: 'given', own: { code: own, savedAtMs: Date.now() }, given });
       replace(given);
     },
-    /** What has to be decided before anything else. */
+    /** A question to answer before any other change. */
     arrival,
     decide: (choice: ArrivalChoice) => {
       if (!arrival) return;

@@ -14,7 +14,7 @@ const visitor = 'visitor';
 
 type Answer = { language: string; code: string; answerKey?: string };
 
-/** What is submitted on a problem's page, and how it is being judged. */
+/** The submission of a problem's page: sending it, and its judging. */
 export const useSubmission = (problem: ProblemDetail['problem']) => {
   const { t } = useText();
   const user = useSession((session) => session.user);
@@ -26,7 +26,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
   const { endpoints, place } = useSolveScope();
   const send = useCall(endpoints.submit, {
     handles: (failure) => {
-      // What was judged before says nothing about this one.
+      // The verdict of an earlier program says nothing about this program.
       setSubmitId(null);
       setRefusal(failureText(failure, t));
       // The number under which a fault of the server is found goes with the message.
@@ -48,7 +48,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     submitting: send.isPending,
     refusal,
     judgingOff,
-    /** Whom drafts belong to. */
+    /** Owner of the drafts. */
     owner,
     /** Nothing can be submitted now. */
     blocked: judgingOff || send.isPending || (submitId !== null && !live.final && !live.detail.isError),

@@ -33,7 +33,7 @@ export const useTestRuns = () => {
   const owner = useSession((session) => session.owner);
   const [sent, setSent] = useState<readonly (Sent | null)[]>([]);
   const round = useRef(new AbortController());
-  // What is not sent yet when the page is left stays unsent.
+  // Leaving the page keeps runs that are not sent yet from being sent.
   useEffect(() => () => round.current.abort(), []);
   const keys = sent.map((one) => (one && 'key' in one ? one.key : null));
   const again = (key: string) =>

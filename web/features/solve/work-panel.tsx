@@ -55,7 +55,7 @@ export const useWork = (problem: Problem, program: () => RunProgram | null) => {
     setOwn,
     samples,
     single,
-    /** What Ctrl+' does: the own input where it is open, else the samples. */
+    /** Action of Ctrl+': runs the own input where it is open, else the samples. */
     run: runs,
     runText: runs === runOwn ? t('task:run') : t('task:runSamples'),
     busy: samples.busy || single.busy,

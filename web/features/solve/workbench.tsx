@@ -96,10 +96,10 @@ function Tools({ judgeMode, split, shown, onToggle }: ToolsProps) {
   );
 }
 
-/** What most people begin with, where it is offered. */
+/** The language of a person's first problem, where it is offered. */
 const firstChoice = 'C++ 17';
 
-/** Languages of the problem in their order; those no judge has now stay in the list, marked. */
+/** Languages of the problem in their order; a language that no judge has now is marked. */
 const useProblemLanguages = (detail: ProblemDetail) => {
   // Asked for the problem: its own factors of the limits are in the answer.
   const query = useApi(listLanguages, { query: { pid: String(detail.problem.id) } }, { staleMs: 60_000 });
@@ -236,7 +236,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
   );
 }
 
-/** A problem with its statement and what it is solved with, in whatever scope it stands. */
+/** A problem in any scope: its statement, and the editor or form to solve it. */
 export function ProblemView({ problemId }: { problemId: string }) {
   const { endpoints } = useSolveScope();
   // Kept while the statement comes in another language.

@@ -37,7 +37,7 @@ function Subtasks({ subtasks, lowest }: { subtasks: NonNullable<Problem['subtask
   );
 }
 
-/** What one must know of how the problem is judged before writing a program for it. */
+/** Facts of the judge mode that a solver must know before writing a program. */
 export function ModeFacts({ problem }: { problem: Problem }) {
   const { t } = useText();
   const { judgeMode, subtasks } = problem;

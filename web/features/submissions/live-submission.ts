@@ -80,7 +80,7 @@ export const useLiveSubmission = (submitId: number | null) => {
     detail,
     cases,
     progress: current,
-    /** What counts now. */
+    /** The verdict that counts now. */
     status: final ? stored : (current?.status ?? stored ?? verdict.pending),
     final,
   };

@@ -35,7 +35,7 @@ import { VerdictTag } from '../../ui/verdict-tag.tsx';
 type Submission = SubmissionDetail['submission'];
 type Row = z.output<typeof judgementRow>;
 
-/** What another verdict changes. */
+/** Answers that another verdict changes. */
 const changes = [getSubmissionDetail, getAllCaseResult, listJudgements];
 
 function ManualVerdict({ submission, onDone }: { submission: Submission; onDone: () => void }) {
@@ -138,7 +138,7 @@ function History({ submitId }: { submitId: number }) {
   );
 }
 
-/** What super administrators may do to a submission: judge it again, by hand, or take its verdict away. */
+/** Actions of super administrators on a submission: judging it again or by hand, taking its verdict away. */
 export default function StaffActions({ submission }: { submission: Submission }) {
   const { t } = useText();
   const [byHand, setByHand] = useState(false);

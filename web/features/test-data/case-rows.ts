@@ -59,7 +59,7 @@ export const distributed = (cases: readonly Case[], places: ReadonlySet<number>,
   });
 };
 
-/** Cases of a problem that becomes OI: 100 points over those that have none yet. */
+/** Cases of a problem that becomes OI: 100 points are shared among the cases without points. */
 export const pointed = (cases: readonly Case[], mode: CaseMode): Case[] =>
   totalScore(cases, mode) === 0 ? distributed(cases, new Set(cases.keys()), mode) : [...cases];
 
@@ -137,7 +137,7 @@ export const wouldCircle = (groups: readonly Group[], groupNum: number): Readonl
   return reached;
 };
 
-/** The groups after one of them was given others to depend on; those without any are left out. */
+/** The groups after a change of one group's dependencies; groups without dependencies are left out. */
 export const withDependence = (groups: readonly Group[], groupNum: number, dependsOn: number[]): Group[] => {
   const others = groups.filter((one) => one.groupNum !== groupNum);
   if (dependsOn.length === 0) return others;

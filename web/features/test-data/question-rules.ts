@@ -44,7 +44,7 @@ export const withoutOption = (question: Draft, key: string): Draft => ({
   key: { ...question.key, answers: question.key.answers.filter((one) => one !== key) },
 });
 
-/** Questions of a problem that becomes OI: 100 points over those that have none yet. */
+/** Questions of a problem that becomes OI: 100 points are shared among the questions without points. */
 export const pointedQuestions = (questions: readonly Draft[]): Draft[] => {
   if (questions.some(({ score }) => score > 0)) return [...questions];
   const shares = evenShares(fullMark, questions.length);

@@ -5,7 +5,7 @@ export type LineDiff = {
   first: number;
   /** That line with a few before and after it. */
   lines: DiffLine[];
-  /** Whether lines after those shown are left out. */
+  /** Whether further lines are left out. */
   more: boolean;
 };
 

@@ -3,12 +3,12 @@ import { type StoreApi, useStore } from 'zustand';
 import { useText } from '../../platform/texts/texts.ts';
 import { type IssueState, shownIssue } from './model.ts';
 
-/** What the controls of a form need of it, whatever its draft is. */
+/** The part of a form that its controls need; the same for every type of draft. */
 export const FormContext = createContext<{
   store: Pick<StoreApi<IssueState>, 'getState' | 'getInitialState' | 'subscribe'>;
 } | null>(null);
 
-/** What is wrong with the field at a path, in the page's language; undefined when nothing is to be shown. */
+/** The mistake in the field at a path, in the page's language; undefined: none is to be shown. */
 export const useErrorOf = (path: string): string | undefined => {
   const { t } = useText();
   const form = use(FormContext);

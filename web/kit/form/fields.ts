@@ -1,11 +1,11 @@
 import type { TextName } from '../../platform/texts/texts.ts';
 import { isValues, sameValue, valueAt } from './values.ts';
 
-/** What a form says of a field: each of them once, or the form does not compile. */
+/** Properties of a field of a form; a form that leaves a field out does not compile. */
 export type Field<Value, Section extends string> = {
   /** The part of the form that shows it. */
   section: Section;
-  /** What people call it. */
+  /** Name of the field in the page's language. */
   name: TextName;
   /** Its value in a new form. */
   blank: Value;
@@ -51,7 +51,7 @@ const fits = (value: unknown, table: object): boolean =>
       : one.blank === null || kindOf(value[key]) === kindOf(one.blank),
   );
 
-/** Paths of all that a draft holds, those of flags as well. */
+/** Paths of all values of a draft, flags included. */
 const pathsIn = (table: object, above = ''): string[] =>
   Object.entries(table).flatMap(([key, one]) =>
     isGroup(one) ? pathsIn(one.fields, `${above}${key}.`) : [`${above}${key}`],
@@ -63,7 +63,7 @@ const knownIn = <Section extends string>(table: object, above = ''): [string, Kn
     return one.section === null ? [] : [[`${above}${key}`, one]];
   });
 
-/** What is done with the drafts of a form, by its table. */
+/** Operations on the drafts of a form, driven by its table of fields. */
 export type Fields<Draft extends object, Section extends string> = {
   /** A draft of defaults. */
   blank: () => Draft;
@@ -73,7 +73,7 @@ export type Fields<Draft extends object, Section extends string> = {
   fieldOf: (path: string) => string;
   /** undefined: no field of the form. */
   at: (path: string) => Known<Section> | undefined;
-  /** Paths of the fields in which two drafts differ; of records of records, those of their values. */
+  /** Paths of the fields in which two drafts differ; for a record of records, paths of its values. */
   changed: (before: Draft, after: Draft) => string[];
   /** One draft out of two: the fields that are wanted from `mine`, all others from `theirs`. */
   merged: (theirs: Draft, mine: Draft, wanted: (path: string) => boolean) => Draft;

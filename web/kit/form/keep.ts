@@ -9,7 +9,7 @@ export type Kept<Draft> = {
   draft: Draft;
 };
 
-/** Whether kept work is one that this version of the site can show: an older one may have kept another shape. */
+/** Whether this version of the site can show kept work: an older version may have kept another shape. */
 export const isKept = <Draft>(
   value: unknown,
   isDraft: (value: unknown) => value is Draft,
@@ -54,7 +54,7 @@ export const keepForm = <Draft extends object>(
   const stop = store.subscribe(({ id, draft, base }, before) => {
     // Something that was just made: its work is no longer that of a new one.
     if (before.id === null && id !== null) queue(() => write(null, null));
-    // What else moves (fields that were left, issues) must not put the writing off.
+    // Other changes of the state (fields that were left, issues) must not delay the writing.
     if (draft === before.draft && base === before.base) return;
     if (timer !== undefined) clearTimeout(timer);
     // Saved or dropped: what was kept is no longer wanted from now on.

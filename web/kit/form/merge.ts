@@ -8,7 +8,7 @@ export type Difference = {
   path: string;
   mine: unknown;
   theirs: unknown;
-  /** Who changed it: both means that somebody's work is lost whichever is taken. */
+  /** Author of the change; `both`: either choice loses somebody's work. */
   changedBy: Side | 'both';
 };
 

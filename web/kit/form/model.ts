@@ -4,18 +4,18 @@ import type { Fields } from './fields.ts';
 import { carriedOver } from './merge.ts';
 import { sameValue, valueAt } from './values.ts';
 
-/** What is wrong with one field: where, and what to say of it. */
+/** A mistake in one field: its path and its text. */
 export type Issue = { path: string; text: (t: Translate) => string };
 
-/** What a form knows of mistakes. */
+/** Known mistakes of a form. */
 export type IssueState = {
   /** Fields the person has been in; others are not complained about before a save was tried. */
   touched: ReadonlySet<string>;
   /** How often a save was tried since the draft was loaded or saved. */
   saveTries: number;
-  /** What the rules say of the draft as it was last checked. */
+  /** Findings of the rules, from the last check of the draft. */
   issues: readonly Issue[];
-  /** What the server said of a save; each is gone once its value changes. */
+  /** The server's objections to a save; an objection goes when its value changes. */
   refusals: readonly (Issue & { of: unknown })[];
 };
 
@@ -34,7 +34,7 @@ export type Start<Draft> = Pick<FormState<Draft>, 'id' | 'version' | 'base'> & {
 /** A form: its fields, and the rules of its drafts. */
 export type FormRules<Draft extends object> = {
   fields: Pick<Fields<Draft, string>, 'changed' | 'merged'>;
-  /** What is wrong with a draft made from the `saved` one (null: of something new). */
+  /** Mistakes of a draft made from the `saved` draft (null: of something new). */
   check: (draft: Draft, saved: Draft | null) => readonly Issue[];
   /** Fields that were changed from one draft to the next although their value is as it was. */
   changedBeside?: (sent: Draft, now: Draft) => readonly string[];

@@ -16,7 +16,7 @@ type SelectProps<T extends string | number> = {
   onChange: (value: T | null) => void;
 };
 
-/** One filter of a list whose values can be counted; null: whatever it is. */
+/** A filter of a list with few values; null: no choice. */
 export function FilterSelect<T extends string | number>(props: SelectProps<T>) {
   const { label, value, any, options, className, onChange } = props;
   return (

@@ -4,7 +4,7 @@ export type Filter<T> = {
   read: (text: string) => T;
   /** '' for the default, which the address leaves out. */
   write: (value: T) => string;
-  /** It says which list is shown, not what of it: clearing the filters leaves it. */
+  /** Chooses between lists instead of narrowing one: clearing the filters keeps it. */
   isView?: true;
 };
 export type FilterTable<Values> = { readonly [Name in keyof Values]: Filter<Values[Name]> };
@@ -16,7 +16,7 @@ export const flag: Filter<boolean> = {
   write: (value) => (value ? 'true' : ''),
 };
 
-/** One of some values; a word in the address that is none of them counts as the fallback. */
+/** A choice between values; any other word in the address counts as the fallback. */
 export const oneOf = <const T extends string | number, const F extends T | null>(
   options: readonly T[],
   fallback: F,

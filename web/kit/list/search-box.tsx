@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 
 type Props = {
-  /** What is searched for now, as the address says. */
+  /** Text of the present search, from the address. */
   value: string;
   /** Says what can be searched: placeholder and name of the box. */
   label: string;
@@ -15,7 +15,7 @@ type Props = {
 /** A search box that searches on Enter, when it is left and when it is emptied. */
 export function SearchBox({ value, label, className, maxLength = 100, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
-  /** What is being typed stays when another search comes meanwhile. */
+  /** Text that is being typed stays when another search comes meanwhile. */
   const typing = useRef(false);
   useEffect(() => {
     if (!typing.current) setTyped(value);

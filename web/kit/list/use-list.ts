@@ -18,7 +18,7 @@ export const useList = <Values extends object>(
 ) => {
   type Name = keyof Values & string;
   const params = useQueryParams();
-  // The names of a table are those of its type, which TypeScript does not take for granted.
+  // A table has no other names than its type, which TypeScript does not take for granted.
   const names = Object.keys(filters) as Name[];
   const written = <N extends Name>(name: N, value: Values[N]): string => filters[name].write(value);
   const values = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { LanguageFn } from 'highlight.js';
 
 type Grammar = {
-  /** What code blocks may call it beside its own name; as the highlighter has them. */
+  /** Other names of the language in code blocks, as the highlighter has them. */
   aliases: readonly string[];
   load: () => Promise<{ default: LanguageFn }>;
 };

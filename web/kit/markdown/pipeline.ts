@@ -12,7 +12,7 @@ import { type GrammarName, grammarsOf } from './grammars.ts';
 import { textSchema } from './schema.ts';
 import type { TreeStep } from './tree-step.ts';
 
-/** What a text may hold beside plain markdown. The plugins of remark would bring along what writes markdown. */
+/** Extensions of plain markdown. The plugins of remark would bring along code that writes markdown. */
 const syntax = {
   extensions: [gfm(), math()],
   mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],

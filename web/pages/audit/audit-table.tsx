@@ -12,7 +12,7 @@ import css from './audit-table.module.css';
 const shown = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 
-/** What an action changed, field by field. */
+/** Changes of an action, field by field. */
 function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const { t } = useText();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

@@ -3,7 +3,9 @@ import type { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import {
   createProblem,
   freeDisplayId,
+  listProblemVersions,
   readProblemDraft,
+  readProblemVersion,
   updateProblem,
 } from '@assize/shared/areas/authoring/endpoints.ts';
 import { uploadMarkdownImage } from '@assize/shared/areas/file/endpoints.ts';
@@ -34,7 +36,10 @@ const keepProblem = () => {
     return { pid: 1, problemId: body.problem.problemId, version };
   };
   const made = server.answer(createProblem, ({ body }) => save(body, 1));
-  const updated = server.answer(updateProblem, ({ body }) => save(body.draft, body.version + 1));
+  const updated = server.answer(updateProblem, ({ body }) => {
+    if (body.version !== kept.version) throw refusal('problem.version-conflict');
+    return save(body.draft, body.version + 1);
+  });
   server.answer(readProblemDraft, () => {
     if (!kept.reading) throw refusal('service.busy');
     return { pid: 1, version: kept.version, draft: kept.draft };
@@ -212,4 +217,56 @@ it('Back asks before it leaves unsaved work, which is there again afterwards', a
   void page.router.navigate(-1);
   await expect.poll(page.address).toBe('/admin/problems?keyword=A');
   expect(question.elements()).toEqual([]);
+});
+
+it('of two who change a problem at once, the later one sees both and decides', async () => {
+  const { kept } = keepProblem();
+  server.answer(readProblemVersion, ({ query: { version } }) => ({
+    version,
+    savedAt: '2026-01-02T03:04:05Z',
+    savedBy: 'ann',
+    draft: version === 3 ? draft : kept.draft,
+    cases: [],
+  }));
+  server.answer(listProblemVersions, () => ({
+    records: [{ version: 4, savedAt: '2026-01-02T03:04:05Z', savedBy: 'ann', note: null, changed: [] }],
+    total: 1,
+  }));
+  const page = await open('/admin/problem/edit/1', wide);
+  const form = fields(page);
+  await form.write('hint', 'A hint of the second.');
+  await form.title.fill('By the second');
+  const others = { ...draft.problem, title: 'By the first', input: 'Two numbers on one line.' };
+  Object.assign(kept, { version: 4, draft: { ...draft, problem: others } });
+  await save();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('ann saved version 4', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('only they changed it')).toBeVisible();
+  await expect.element(dialog.getByText('only you changed it')).toBeVisible();
+  await expect.element(dialog.getByText('both changed it')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: '1 left to choose' })).toBeDisabled();
+  const row = dialog.getByTestId('conflict-row').filter({ hasText: 'both changed it' });
+  await row.getByText('Mine', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save as chosen' }).click();
+  await expect.element(page.getByText('Saved as version 5').first()).toBeVisible();
+  await expect.poll(() => dialog.elements()).toEqual([]);
+  await expect.element(form.title).toHaveValue('By the second');
+  expect(form.text('hint')?.value).toBe('A hint of the second.');
+  expect(form.text('input')?.value).toBe('Two numbers on one line.');
+  expect(kept.draft.problem).toMatchObject({ title: 'By the second', input: 'Two numbers on one line.' });
+});
+
+it('versions are compared and one is brought back', async () => {
+  const { kept } = keepProblem();
+  const page = await open('/admin/problem/edit/1', wide);
+  await page.getByRole('button', { name: 'History' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'version 3', exact: true }).click();
+  await expect.poll(() => document.querySelector('ins')?.textContent).toContain('3');
+  await drawer.getByRole('button', { name: 'Restore version 1' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: 'Restore version 1?' });
+  await question.getByRole('button', { name: 'Restore version 1' }).last().click();
+  await expect.element(page.getByText('Version 1 is back, now as version 4')).toBeVisible();
+  await expect.element(fields(page).title).toHaveValue('A+B as of version 1');
+  expect(kept.draft.problem.title).toBe('A+B as of version 1');
 });

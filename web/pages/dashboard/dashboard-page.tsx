@@ -150,7 +150,7 @@ function RecentProblems() {
   );
 }
 
-/** What staff did last. */
+/** The last actions of staff. */
 function RecentActions() {
   const { t } = useText();
   const log = useApi(listAudit, { query: { limit: shownEntries } });

@@ -85,7 +85,7 @@ function Use({ token }: { token: Token }) {
   );
 }
 
-/** Node tokens, for those who may manage them. */
+/** Node tokens, for staff with the right to manage them. */
 export function Tokens() {
   const { t, locale } = useText();
   const query = useApi(listNodeTokens, {});

@@ -1,6 +1,6 @@
 import type { RejudgeFilter } from '@assize/shared/areas/rejudge/endpoints.ts';
 
-/** The start form as typed; times are those of the browser's zone. */
+/** The start form as typed; times are in the browser's zone. */
 export type TypedFilter = {
   problemID: string;
   username: string;

@@ -7,7 +7,7 @@ type Props = {
   saving: boolean;
   onSave: () => void;
   onCancel: () => void;
-  /** What else the dialog can do with something that exists. */
+  /** Deleting, in a dialog about something that exists. */
   remove?: { ask: string; run: () => void };
 };
 

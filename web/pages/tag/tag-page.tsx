@@ -16,7 +16,7 @@ import { ClassificationCard } from './classification-card.tsx';
 import { type Classification, ClassificationDialog } from './classification-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 
-/** Our own bank, and those of remote judges. */
+/** Our own bank, and the banks of remote judges. */
 const banks = ['ME', 'HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const;
 
 type Open =

@@ -10,7 +10,7 @@ type Language = {
   antd: () => Promise<{ default: AntdTexts }>;
 };
 
-/** What the page offers; a further language is a line here and its text files. */
+/** Languages of the page; a further language is a line here and its text files. */
 export const languages: Readonly<Record<Locale, Language>> = {
   'zh-CN': { name: '简体中文', antd: () => import('antd/es/locale/zh_CN.js') },
   'en-US': { name: 'English', antd: () => import('antd/es/locale/en_US.js') },

@@ -17,7 +17,7 @@ declare module 'i18next' {
   }
 }
 
-/** What may be shown on any page: messages, verdicts, the login dialog. */
+/** Bundles of parts that any page may show: messages, verdicts, the login dialog. */
 export const bundlesOfEveryPage = [
   'account',
   'captcha',
@@ -62,7 +62,7 @@ export const switchLocale = async (locale: Locale): Promise<void> => {
   localStorage.setItem(languageStorageKey, locale);
 };
 
-/** Chooses the language and loads its texts, those of the first page among them; before the first render. */
+/** Chooses the language and loads its texts, including the first page's; before the first render. */
 export const startTexts = async (ofFirstPage: readonly TextBundle[]): Promise<void> => {
   const locale = chooseLocale(
     new URLSearchParams(location.search).get(languageQueryKey),
@@ -105,5 +105,5 @@ export const antdTextsOf = (locale: Locale): AntdTexts | undefined => antdTexts.
 /** Whether a schema's check says a reason that has a text. */
 export const isReason = (word: string): word is keyof Texts['reasons'] => i18next.exists(`reasons:${word}`);
 
-/** Whether the text of an error code is among those loaded. */
+/** Whether the text of an error code is loaded. */
 export const hasErrorText = (code: string): boolean => i18next.exists(`errors:${code}`);

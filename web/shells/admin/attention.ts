@@ -8,7 +8,7 @@ import { judgesInTrouble } from './judges-in-trouble.ts';
 
 /** How often is asked while there is no push. */
 const refreshMs = 30_000;
-/** Rejudges that are looked at for ones that wait; older ones were decided about long ago. */
+/** So many of the newest rejudges are searched for waiting ones; older rejudges were decided long ago. */
 const looked = 50;
 
 /** How many things of an area want somebody, by the path of its page; areas the viewer may not open have none. */

@@ -6,7 +6,7 @@ import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 import { isWatched } from '../../state/watched.ts';
 
-/** What is told on any page: announcements, and one's own verdicts while one is elsewhere. */
+/** Messages on any page: announcements, and a person's own verdicts while that person is elsewhere. */
 export const useLiveNotices = (): void => {
   const { t } = useText();
   const uid = useSession(({ user }) => user?.uid);

@@ -22,7 +22,7 @@ function LoginFailed() {
 
 const LoginDialog = lazyPart(() => import('../../features/account/login-dialog.tsx'), LoginFailed);
 
-/** What appears over any page: the login dialog and short messages. */
+/** Parts over any page: the login dialog and short messages. */
 export function Overlays() {
   const dialogWanted = useLoginDialog(({ mode }) => mode !== null);
   return (

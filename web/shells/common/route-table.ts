@@ -12,7 +12,7 @@ type AdminEntry = { text: TextName; icon: AdminIcon; group: (typeof adminGroups)
 
 type Handle<Layout, Access, Entry> = {
   layout: Layout;
-  /** Bundles of the page, beside those of every page and of its shell. */
+  /** Bundles of the page itself; the bundles of every page and of the shell come in addition. */
   texts: readonly TextBundle[];
   /** Who may open the page; the server decides again on each call. */
   access: Access;
@@ -50,7 +50,7 @@ export const useCurrentRoute = (): PageRoute | undefined => {
   return useRouteTable().find(({ path }) => path === id);
 };
 
-/** A page after those it is reached from, the first of them first. */
+/** A page after its ancestors, the topmost first. */
 export const trailOf = (table: readonly PageRoute[], page: PageRoute | undefined): readonly PageRoute[] => {
   if (!page) return [];
   const { parent } = page.handle;

@@ -257,7 +257,7 @@ export const languages = ['C++ 17', 'Python3'].map((name) => ({
   template: '',
 }));
 
-/** Answers whatever a page asks for to be shown, with content of every kind; a test answers otherwise what it is about. */
+/** Answers all endpoints that pages ask when they open, with content of every kind; a test overrides its own. */
 export const answerPages = (): void => {
   server.answer(listAnnouncements, () => ({
     records: [{ id: 1, title: 'Welcome', content: 'To **all**', username: 'root', gmtCreate: at }],

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** What axe calls serious or critical in the window now, one line each; `all`: whatever it finds. */
+/** Serious and critical findings of axe in the window now, one line each; `all`: all findings. */
 export const axeFindings = async ({ all = false } = {}): Promise<string[]> => {
   // A skip link is one by the address of the window, which is the test's here.
   const { violations } = await axe.run({ exclude: [['a[href$="#main"]']] }, { resultTypes: ['violations'] });

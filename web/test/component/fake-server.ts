@@ -51,7 +51,7 @@ export const createFakeServer = () => {
   const handle = async (request: Request): Promise<Response> => {
     const { method, url } = request;
     const path = url.pathname;
-    // A path without parameters wins over one that only fits.
+    // A path without parameters wins over a path with parameters.
     const found = [...answering.values()]
       .filter((one) => one.endpoint.method === method && one.path.test(path))
       .sort((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')))[0];
@@ -97,7 +97,7 @@ export const createFakeServer = () => {
       });
       return calls;
     },
-    /** What went wrong between page and server so far; forgets it, and all answers. */
+    /** Troubles between page and server so far; forgets them, and all answers. */
     reset(): string[] {
       answering.clear();
       return troubles.splice(0);

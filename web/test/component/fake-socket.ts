@@ -5,7 +5,7 @@ import type { z } from 'zod';
 const families: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = topicEvents;
 const eventsOf = (topic: string) => families[topic.split('.')[0] ?? ''];
 
-/** The live side of the server that the test plays: every topic is given to whoever asks. */
+/** The live side of the server that the test plays: it refuses no topic. */
 export const createFakeLive = (trouble: (words: string) => void) => {
   const epoch = 'test';
   const seqs = new Map<string, number>();

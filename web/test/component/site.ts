@@ -8,7 +8,7 @@ import { createFakeLive } from './fake-socket.ts';
 /** The server and the live topics of all component tests of a file; answers end with their test. */
 export const server = createFakeServer();
 export const live = createFakeLive(server.trouble);
-/** What the console and scripts complained of since the last test. */
+/** Complaints of the console and of scripts since the last test. */
 export const troubles: string[] = [];
 
 export const root: UserInfo = {

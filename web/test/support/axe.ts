@@ -11,7 +11,7 @@ const axeViolations = async (page: Page) => {
   return violations;
 };
 
-/** What axe calls serious or critical on a page, one line each. */
+/** Serious and critical findings of axe on a page, one line each. */
 export const axeFindings = async (page: Page): Promise<string[]> =>
   (await axeViolations(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The list of a select that is open and stands still: a click on one that is still growing may miss its option. */
+/** The open list of a select, standing still: in a list that still grows a click may miss its option. */
 const open =
   '.ant-select-dropdown:not(.ant-select-dropdown-hidden, .ant-slide-up-enter, .ant-slide-up-appear)';
 export const openList = (page: Page): Locator => page.locator(open);

@@ -12,7 +12,7 @@ const auths = [1, 2, 3] as const;
 const difficulties = [0, 1, 2, 3, 4, 5] as const;
 const mostTags = 50;
 const longestTag = 50;
-/** What ends a tag that is typed, beside Enter. */
+/** Characters that end a typed tag, beside Enter. */
 const tagEnds = [',', '，', '、'];
 
 /** Who sees the problem: public needs the right to publish, contest is set by contests. */

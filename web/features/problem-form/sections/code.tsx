@@ -29,7 +29,7 @@ function LanguageChoice({ offered }: { offered: readonly OfferedLanguage[] }) {
   const { t } = useText();
   const { change } = useDraftModel();
   const chosen = useDraftState(({ draft }) => draft.languages);
-  // What the problem has but no judge offers now stays visible, or it could not be taken away.
+  // A language of the problem that no judge offers now stays visible, or it could not be taken away.
   const names = [...new Set([...offered.map(({ name }) => name), ...chosen])];
   const choose = (languages: readonly string[]) =>
     change((now) => ({ ...now, languages: names.filter((name) => languages.includes(name)) }));

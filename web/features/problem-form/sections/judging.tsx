@@ -21,7 +21,7 @@ type Problem = ProblemDraftInput['problem'];
 /** Modes in which a comparison of ours may decide. */
 const compares: readonly JudgeMode[] = ['default', 'submit_answer'];
 
-/** What a change of the judge mode leaves behind, before it is made. */
+/** A question before a change of the judge mode that drops parts of the draft. */
 function ModeChange({
   next,
   losses,

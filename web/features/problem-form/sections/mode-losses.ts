@@ -5,11 +5,11 @@ import type { ProblemDraftInput } from '../../problem-draft/draft-context.tsx';
 /** Modes that read the problem's input as a file of the program's choice. */
 export const modesWithFileIo: readonly JudgeMode[] = ['default', 'spj', 'multi_pass'];
 
-/** What of a draft another judge mode drops or does not use. */
+/** Parts of a draft that another judge mode drops or does not use. */
 const losses = ['cases', 'questions', 'program', 'otherProgram', 'talkChecker', 'fileIo'] as const;
 export type Loss = (typeof losses)[number];
 
-/** What of the draft is dropped, or lies unused, once its judge mode is `next`. */
+/** Parts of the draft that are dropped, or lie unused, once its judge mode is `next`. */
 export const lossesOf = (draft: ProblemDraftInput, next: JudgeMode): Loss[] => {
   const { judgeMode: mode, problem } = draft;
   if (next === mode) return [];

@@ -18,7 +18,7 @@ const merged = (
     Object.entries({ ...options, ...change }).filter(([, value]) => value !== null && value !== undefined),
   );
 
-/** What a mode asks beside its program. */
+/** Fields of a mode beside its program. */
 export function ModeOptions() {
   const { t } = useText();
   const { draft, change } = useDraft();

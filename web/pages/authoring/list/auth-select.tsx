@@ -37,7 +37,7 @@ export function AuthSelect({ row }: { row: AdminProblemRow }) {
         kind: 'success',
         text: t('admin:problems.authSaved', { id: row.problemId, auth: t(`authoring:auth.${auth}`) }),
         forMs: 5000,
-        // One that only others may choose does not come back from here.
+        // A visibility that this person may not choose cannot be restored here.
         action: open[before]
           ? { text: t('admin:problems.undo'), run: () => void change(before, auth) }
           : undefined,

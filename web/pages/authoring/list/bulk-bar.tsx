@@ -25,7 +25,7 @@ type Item = { key: string; label: string; danger: boolean; onClick: () => void }
 /** `run`: a button; without it a menu of its items. */
 type Group = { key: string; label: string; icon: ReactNode; items: Item[]; run?: () => void };
 
-/** What this viewer may do with a selection. */
+/** Actions that this viewer may take on a selection. */
 const useGroups = (bulk: Bulk, ask: (what: Asking) => void): Group[] => {
   const { t } = useText();
   const may = {
@@ -108,7 +108,7 @@ type Props = {
   selection: Selection;
   /** How many problems match the list's filter. */
   total: number;
-  /** Selects those that match, as many as one action takes. */
+  /** Selects the problems that match, as many as one action takes. */
   onSelectAll: () => Promise<void>;
 };
 

@@ -58,7 +58,7 @@ function Done({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   );
 }
 
-/** What the last bulk action came to: how many were changed, which were not and why, and the way back. */
+/** Outcome of the last bulk action: how many problems changed, which did not and why, and the undo. */
 export function BulkOutcome({ running, outcome, dismiss }: Bulk) {
   const { t } = useText();
   if (running)

@@ -18,7 +18,7 @@ import { AdminProblemTable } from './problem-table.tsx';
 import { useListFilter } from './use-list-filter.ts';
 import { isSelectable, useSelection } from './use-selection.ts';
 
-/** All problems for staff: filters and page in the address, bulk actions on those that are selected. */
+/** All problems for staff, with bulk actions on a selection. */
 export default function ProblemListPage() {
   const { t } = useText();
   const { list, saved } = useListFilter();

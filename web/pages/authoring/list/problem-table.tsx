@@ -12,7 +12,7 @@ import css from './problem-table.module.css';
 import { RowActions } from './row-actions.tsx';
 import { isSelectable, type Selection } from './use-selection.ts';
 
-/** The title leads to the form for those who may change the problem, else to its page. */
+/** The title leads an editor of the problem to its form, everybody else to its page. */
 const titleTarget = ({ id, mayEdit, problemId }: AdminProblemRow): string =>
   mayEdit ? `/admin/problem/edit/${id}` : `/problem/${problemId}`;
 

@@ -42,7 +42,7 @@ function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: () => v
   );
 }
 
-/** What the viewer may do with a problem: as buttons, or folded into one menu on phones. */
+/** Actions of the viewer on a problem: buttons, or one menu on phones. */
 export function RowActions({ row, folded }: { row: AdminProblemRow; folded: boolean }) {
   const { t } = useText();
   const navigate = useNavigate();

@@ -15,11 +15,11 @@ import { platform } from '../../../platform/platform.ts';
 import { useMay } from '../../../state/session.ts';
 import type { Selected, Selection } from './use-selection.ts';
 
-/** What a bulk action came to. */
+/** Outcome of a bulk action. */
 export type Outcome = {
   did: 'auth.1' | 'auth.2' | 'tags' | 'rejudge' | 'delete';
   done: number;
-  /** What was not done, by the problems' display ids. */
+  /** Problems that were left out, by display id. */
   left: { result: 'skipped' | 'failed'; problemId: string; reason: BulkReason }[];
   /** Takes back what was done; null where that cannot be. */
   undo: (() => void) | null;

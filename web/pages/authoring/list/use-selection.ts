@@ -4,7 +4,7 @@ import { useState } from 'react';
 /** Selected problems by id, as they were when they were selected. */
 export type Selected = ReadonlyMap<number, AdminProblemRow>;
 
-/** Whoever may do nothing to a problem has nothing to select it for. */
+/** A problem that the viewer may neither edit nor delete has no use in a selection. */
 export const isSelectable = ({ mayEdit, mayDelete }: AdminProblemRow): boolean => mayEdit || mayDelete;
 
 /** The selection of the list; it stays while pages and filters change. */
