@@ -52,8 +52,8 @@ export class GatedWorker<Result> extends Worker<unknown, Result> {
   }
 
   /**
-   * Wakes another node: the queue wakes one for a job, and this one is full. Not for an empty queue, as each worker
-   * would wake itself again as soon as it has looked, for ever.
+   * Wakes another node, as the library does (ADR 12): the queue wakes one for a job, and this one is full. Not for an
+   * empty queue, as each worker would wake itself again as soon as it has looked, for ever.
    */
   async #passOn(): Promise<void> {
     const [urgency] = await urgencyOf(this.#redis, this.opts.prefix ?? '')([this.name]);
@@ -81,7 +81,10 @@ class Leaving extends Error {
   override readonly name = 'Leaving';
 }
 
-/** Priorities of the first jobs of queues, lower first; 0 for a job that was given out before. */
+/**
+ * Priorities of the first jobs of queues, lower first; 0 for a job that was given out before, Infinity where none waits.
+ * They are read from the library's keys, as its calls load jobs with their programs (ADR 12).
+ */
 export const urgencyOf =
   (redis: Redis, prefix: string) =>
   async (queues: readonly string[]): Promise<number[]> => {
