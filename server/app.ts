@@ -22,7 +22,7 @@ import { realtime } from './platform/realtime/realtime.ts';
 import { connectRedis } from './platform/redis/connection.ts';
 import { keptSecret } from './platform/secrets.ts';
 
-/** How long a stop waits for running requests. */
+/** Time that a stop leaves to running requests. */
 const drainMs = 10_000;
 
 export type App<Services> = {
@@ -42,7 +42,7 @@ export type App<Services> = {
 
 export type Overrides = {
   clock?: Clock;
-  /** How long to wait for database and Redis at the start. */
+  /** Time limit of the wait for database and Redis at the start, in ms. */
   startWithinMs?: number;
 };
 

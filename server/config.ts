@@ -133,7 +133,7 @@ type SiteConfig = {
 /** Names of all variables, for the test that holds docs/operate/settings.md to them. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
-/** What is wrong with the environment, one line per variable; never a value. */
+/** Faults of the environment, one line per variable, without its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

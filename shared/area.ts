@@ -3,14 +3,14 @@ import type { Role } from './domain/roles.ts';
 import type { Locale } from './i18n/locales.ts';
 import type { AreaTexts } from './i18n/translation.ts';
 
-/** What an area of the product declares for all sides, beside its endpoints. Every key but name and texts may be left out. */
+/** Declarations of an area for all sides, beside its endpoints. Every key but name and texts may be left out. */
 export type AreaDeclaration = {
   readonly name: string;
   /** Verb → roles that hold it wherever they stand. */
   readonly verbs?: Readonly<Record<string, readonly Role[]>>;
   /** Stable error code → HTTP status. */
   readonly errors?: Readonly<Record<string, number>>;
-  /** What staff can do, as the audit log names it: `<thing>.<verb>`. */
+  /** Actions of staff, as the audit log names them: `<thing>.<verb>`. */
   readonly actions?: readonly string[];
   /** Families of topics that clients subscribe to → form of the id behind the dot; null: the family is one topic. */
   readonly topics?: Readonly<Record<string, RegExp | null>>;

@@ -51,7 +51,7 @@ type AnyArea = (typeof areas)[number];
 type Declared<K extends PropertyKey, A = AnyArea> = A extends { readonly [k in K]: infer V } ? V : never;
 type Sum<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
 
-/** What all areas declare under one key. @throws when two declare the same */
+/** Sum of the declarations of all areas under one key. @throws when two declare the same */
 const summed = (key: 'verbs' | 'errors' | 'topics'): Readonly<Record<string, unknown>> => {
   const all: Record<string, unknown> = {};
   for (const area of areas as readonly AreaDeclaration[])

@@ -26,7 +26,7 @@ export const kindOf = (file: string): TestKind | undefined =>
 export const inRepository = (path: string): string =>
   relative(repository, resolve(path)).replaceAll('\\', '/');
 
-/** The test beside a source, of whatever kind; undefined: it has none of its name. */
+/** The test beside a source, of any kind; undefined: it has none of its name. */
 export const testBeside = (file: string): string | undefined => {
   const stem = file.replace(/\.tsx?$/, '');
   return [`${stem}.test.ts`, `${stem}.test.tsx`, `${stem}.browser.test.tsx`].find((name) =>

@@ -61,7 +61,7 @@ const withReport = async (
 /** The database is begun before everything else: on a fresh machine it has to be fetched. */
 const beginServices = (): Promise<Services> => {
   const services = startServices({ dataDir: join(scratch, 'services'), durable: false, mayFetch: true });
-  // Whoever waits for it is told.
+  // A stage that waits for them meets the error; until then it must not count as unhandled.
   services.catch(() => undefined);
   return services;
 };

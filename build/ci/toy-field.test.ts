@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,15 +12,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repository } from '../launch/data-folder.ts';
 import { tools } from './tools.ts';
 
+const parts = ['shared', 'server', 'web'] as const;
 let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'assize-toy-field-'));
-  for (const part of ['shared', 'web'])
+  for (const part of parts)
     cpSync(join(repository, part), join(copy, part), {
       recursive: true,
       filter: (path) => !/[/\\](node_modules|dist|public)$/.test(path),
@@ -30,8 +32,11 @@ beforeAll(() => {
   for (const name of readdirSync(join(repository, 'node_modules')))
     if (name !== '@assize')
       symlinkSync(join(repository, 'node_modules', name), join(copy, 'node_modules', name));
-  for (const name of ['shared', 'web'])
+  for (const name of parts) {
     symlinkSync(join(copy, name), join(copy, 'node_modules/@assize', name));
+    const own = join(repository, name, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(copy, name, 'node_modules'));
+  }
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -41,41 +46,46 @@ const plant = (file: string, before: string, after: string): void => {
   expect(text, `${file} has the place`).toContain(before);
   writeFileSync(path, text.replace(before, after));
 };
-/** What tsc finds in the website. */
-const complaints = (): string => {
-  const { stdout } = spawnSync(process.execPath, [tools.tsc, '-p', join(copy, 'web/tsconfig.json')], {
-    encoding: 'utf8',
-  });
+/** Complaints of tsc, of a whole project or of some of its files. */
+const complaints = (project: string, files?: readonly string[]): string => {
+  let config = join(copy, project);
+  if (files) {
+    config = config.replace(/\.json$/, '.some.json');
+    writeFileSync(config, JSON.stringify({ extends: `./${basename(project)}`, include: files }));
+  }
+  const { stdout } = spawnSync(process.execPath, [tools.tsc, '-p', config], { encoding: 'utf8' });
   return stdout;
 };
 
 const schema = 'shared/areas/authoring/draft.ts';
 const table = 'web/features/problem-draft/draft-fields.ts';
+const places = 'server/modules/authoring/record-of-draft.test.ts';
 
 describe('a new field of a problem', () => {
-  it('is asked for by the table of fields, with section, name and default', () => {
+  it('is asked for by the places in which it is stored and by the table of fields, with section, name and default', () => {
     plant(
       schema,
       '  examples: z.array(example)',
       "  toy: z.string().default('wood'),\n  examples: z.array(example)",
     );
-    expect(complaints()).toMatch(/draft-fields\.ts.*\n?.*toy/);
+    expect(complaints('tsconfig.json', [places])).toMatch(/record-of-draft\.test\.ts.*\n?.*toy/);
+    const fields = ['features/problem-draft/draft-fields.ts'];
+    expect(complaints('web/tsconfig.json', fields)).toMatch(/draft-fields\.ts.*\n?.*toy/);
     plant(
       table,
       '      problemId: {',
       "      toy: { section: 'statement', name: 'authoring:field.toy', blank: '' },\n      problemId: {",
     );
-    expect(complaints()).toMatch(/draft-fields\.ts.*authoring:field\.toy/s);
-    plant(
-      'shared/areas/authoring/texts/en-US/form.ts',
-      "  'field.problemId':",
-      "  'field.toy': 'Toy',\n  'field.problemId':",
-    );
-    plant(
-      'shared/areas/authoring/texts/zh-CN/form.ts',
-      "  'field.problemId':",
-      "  'field.toy': '玩具',\n  'field.problemId':",
-    );
-    expect(complaints()).toBe('');
+    expect(complaints('web/tsconfig.json', fields)).toMatch(/draft-fields\.ts.*authoring:field\.toy/s);
+    for (const [locale, name] of [
+      ['en-US', 'Toy'],
+      ['zh-CN', '玩具'],
+    ])
+      plant(
+        `shared/areas/authoring/texts/${locale}/form.ts`,
+        "  'field.problemId':",
+        `  'field.toy': '${name}',\n  'field.problemId':`,
+      );
+    expect(complaints('web/tsconfig.json')).toBe('');
   }, 900_000);
 });

@@ -9,7 +9,7 @@ import { type JudgeOptions, startJudge } from './parts.ts';
 import { lastLines, type Running } from './process.ts';
 import { type Supervised, supervise } from './supervisor.ts';
 
-/** Why no judge can run on this machine, if so; what is missing is installed where that is possible. */
+/** Reason why no judge can run on this machine, after missing packages were installed; undefined: it can. */
 export const judgeObstacle = async (): Promise<string | undefined> => {
   if (process.platform !== 'linux') {
     return 'the judge needs Linux. Run it by docker compose (docs/operate), or start one on a Linux machine.';

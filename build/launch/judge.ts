@@ -9,7 +9,7 @@ import { end, stopAtEnd, untilStopped } from './lifetime.ts';
 
 /**
  * `npm run judge`: one more judge in the foreground, until Ctrl-C. It joins the site of the last `npm start` on this
- * data folder, or the one that ASSIZE_SERVER_URL, REDIS_URL and ASSIZE_NODE_TOKEN name. `--name` gives it a folder
+ * data folder, or the site that ASSIZE_SERVER_URL, REDIS_URL and ASSIZE_NODE_TOKEN name. `--name` gives it a folder
  * of its own.
  */
 const main = async (): Promise<void> => {

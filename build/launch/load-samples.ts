@@ -75,7 +75,7 @@ export const loadFirstSample = async (root: ApiClient): Promise<void> => {
 /**
  * Loads the sample problems the way a problem setter would: test data uploaded as a zip, then the problem form.
  * Those whose display id is taken are left as they are.
- * @param root signed in as somebody who may make problems
+ * @param root signed in as a user who may make problems
  * @returns how many were added
  */
 export const loadSampleProblems = async (root: ApiClient): Promise<number> => {

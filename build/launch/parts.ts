@@ -59,7 +59,7 @@ const healthy = async (url: string): Promise<boolean> => {
 export type ServerOptions = {
   /** Data folder of the installation; the server keeps its own below it. */
   readonly folder: string;
-  /** Further settings, which win over those of the launcher's environment. */
+  /** Further settings, which win over the launcher's environment. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly host: string;
   readonly port: number;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { SetupTrouble } from '../setup/progress.mjs';
 
 /**
- * A port on loopback that is free now. Whoever binds it next should do so soon. It lies below the range from which
+ * A port on loopback that is free now and should be bound soon. It lies below the range from which
  * systems take the ports of outgoing connections, which could otherwise get in between.
  */
 export const freePort = async (): Promise<number> => {

@@ -11,7 +11,7 @@ const codes = { notYetInitialized: 94, userExists: 51_003 } as const;
 
 type SetOptions = {
   readonly port: number;
-  /** Content of the key file. Whoever has it signs in as the set itself. */
+  /** Content of the key file. Its holder can sign in as the set itself. */
   readonly key: string;
   readonly password: string;
   /** Whether a write is on disk before it is acknowledged. */

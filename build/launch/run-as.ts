@@ -10,7 +10,7 @@ const closedAncestor = (path: string): string | undefined => {
   return chain.slice(0, -1).find((folder) => (statSync(folder).mode & 0o001) === 0);
 };
 
-/** Of several folders (a file stands for its folder), those not inside another one of them. */
+/** The outermost of several folders; a file stands for its folder. */
 const outermost = (paths: readonly string[]): string[] => {
   const folders = paths
     .filter((path) => existsSync(path))

@@ -70,7 +70,7 @@ const service = (starter: () => Promise<Running>): Service => {
   };
 };
 
-/** A service that somebody else runs is neither started nor stopped here. */
+/** A service of elsewhere is neither started nor stopped here. */
 const foreign: Service = {
   failed: new Promise(() => {}),
   stop: async () => {},
@@ -130,14 +130,14 @@ const findRedis = async (mayFetch: boolean): Promise<RedisSource> => {
   return found;
 };
 
-/** Waits for all, and fails with the first that failed: what did start must be known before it can be stopped. */
+/** Waits for all, then fails with the first failure: a part must be known before it can be stopped. */
 const allOf = async (works: readonly Promise<unknown>[]): Promise<void> => {
   const failure = (await Promise.allSettled(works)).find((one) => one.status === 'rejected');
   if (failure) throw failure.reason;
 };
 
 /**
- * Starts MongoDB and Redis, both on loopback; or takes those that MONGODB_URI and REDIS_URL name.
+ * Starts MongoDB and Redis, both on loopback; or takes the services of MONGODB_URI and REDIS_URL.
  * @throws SetupTrouble when one of them cannot be had on this machine, with every way that was tried
  */
 export const startServices = async (options: ServiceOptions): Promise<Services> => {

@@ -77,7 +77,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
     const withWebsite = !watch && options.website !== false;
     const website = withWebsite ? ensureWebsite() : Promise.resolve();
     const obstacle = judgeObstacle();
-    // All are waited for even when one fails: what did start must be known before it can be stopped.
+    // All are waited for even when one fails: a part must be known before it can be stopped.
     const all = Promise.allSettled([servicesUp, website, obstacle]);
     started.push(async () => void (await all));
     const services = await servicesUp;

@@ -19,7 +19,7 @@ type Waiting = {
 export const openWatcher = async (url: string, token: string) => {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/api/ws`);
   const waiting = new Map<number, Waiting>();
-  /** Frames that came before anybody asked: a fast judge can outrun the answer of the submit call. */
+  /** Frames that came before the wait for them: a fast judge can outrun the answer of the submit call. */
   const early = new Map<number, Seen>();
   const ready = Promise.withResolvers<void>();
 

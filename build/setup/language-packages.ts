@@ -31,7 +31,7 @@ export const isInstalled = (language: LanguagePackage): boolean =>
   findOnPath(language.program, boxPath) !== undefined;
 
 /**
- * Installs those of the languages that are missing, in one go.
+ * Installs the missing languages in one go.
  * @returns why it did not work, if so
  */
 export const installLanguages = async (

@@ -41,7 +41,7 @@ const npm = (root, node, args) =>
     env: {
       ...process.env,
       PATH: `${dirname(node)}:${process.env.PATH ?? ''}`,
-      // The kiosk's Electron is fetched by who builds the kiosk, not by everyone who installs.
+      // Electron is fetched when the kiosk is built, not at every install.
       ELECTRON_SKIP_BINARY_DOWNLOAD: '1',
     },
     what: `npm ${args[0]}`,

@@ -8,7 +8,7 @@ import { type DatabaseSource, isMissing, type Missing, type Provider } from './p
 import { findOnPath } from './shell.mjs';
 import { versions } from './versions.mjs';
 
-/** A database that somebody else runs. */
+/** A database that is run elsewhere. */
 export const mongodbAddress: Provider<DatabaseSource> = {
   name: 'MONGODB_URI',
   look: async () => {

@@ -35,7 +35,7 @@ export const npmCli = () => {
 };
 
 /**
- * A Node new enough to run the project: the one that runs this, the one on PATH, the one in the cache, or the one
+ * A Node new enough to run the project: this process's, that of PATH, that of the cache, or one
  * that an npm package brings.
  * @returns {Promise<string>} path of the binary
  */

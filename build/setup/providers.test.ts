@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -113,16 +114,23 @@ describe('ways to have a database', () => {
       await expect(mongodDownload.look()).resolves.toEqual(fetched);
     });
 
-    it('is tried again when the downloader was done before the program was written', async () => {
+    it('is tried again when the downloader is done before the program is written', async () => {
       await serveArchive();
-      const early = join(folder, 'early');
-      await writeFile(early, '', { mode: 0o755 });
-      vi.spyOn(MongoBinary, 'getPath')
-        .mockRejectedValueOnce(new Error('MongoBinaryDownload: missing mongod binary in "mongodb.tgz"'))
-        .mockResolvedValueOnce(early);
-      const fetched = await mongodDownload.fetch?.();
-      expect(fetched).toMatchObject({ kind: 'mongod', version: '8.0.12' });
-      expect(MongoBinary.getPath).toHaveBeenCalledTimes(3);
+      const { createWriteStream } = fs;
+      // A slow disk: the program is there late, and is empty for a while.
+      const slow = {
+        open: (...args: Parameters<typeof fs.open>) => void setTimeout(() => fs.open(...args), 250),
+        write: (...args: Parameters<typeof fs.write>) => void setTimeout(() => fs.write(...args), 250),
+        close: fs.close,
+      };
+      vi.spyOn(fs, 'createWriteStream').mockImplementation((path) =>
+        String(path).endsWith('.downloading')
+          ? createWriteStream(path)
+          : createWriteStream(path, { mode: 0o775, fs: slow }),
+      );
+      const tries = vi.spyOn(MongoBinary, 'getPath');
+      await expect(mongodDownload.fetch?.()).resolves.toMatchObject({ kind: 'mongod', version: '8.0.12' });
+      expect(tries.mock.calls.length).toBeGreaterThan(1);
     });
 
     it('is given up with a reason when the site does not answer', async () => {

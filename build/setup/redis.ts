@@ -10,7 +10,7 @@ const onPath = (name: string): Provider<RedisSource> => ({
   },
 });
 
-/** A Redis that somebody else runs. REDIS_URL_JUDGE is the same one with the judges' limited user. */
+/** A Redis that is run elsewhere. REDIS_URL_JUDGE is the same one with the judges' limited user. */
 export const redisAddress: Provider<RedisSource> = {
   name: 'REDIS_URL',
   look: async () => {

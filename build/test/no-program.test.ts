@@ -114,7 +114,7 @@ function withoutProgram(real: Exclude<typeof rig, string>): void {
         submissions: submission.records,
         problems: problem.records,
         jobClassOf: submission.scopes.jobClassOf,
-        queues,
+        backends: judging.backends,
         clock,
         log,
         minAgeMs: 0,

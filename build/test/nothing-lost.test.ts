@@ -38,7 +38,7 @@ const programs = [
   },
 ] as const;
 
-/** Nobody helps: what is killed is started again by the launcher, on its data. */
+/** Killed parts are started again by the launcher alone, on their data. */
 describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one verdict', () => {
   let folder: string;
   let site: Site;
@@ -48,7 +48,7 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
   let sent = 0;
 
   beforeAll(async () => {
-    // The site's own database and Redis, which may be killed: those that other tests share may not.
+    // The site's own database and Redis, which may be killed; those of other tests may not.
     vi.stubEnv('MONGODB_URI', undefined);
     vi.stubEnv('REDIS_URL', undefined);
     folder = await mkdtemp(join(tmpdir(), 'assize-trouble-'));
@@ -107,14 +107,14 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
     return made;
   };
 
-  /** One problem after the other. */
+  /** One problem after the other. Each has sources of its own: compiling goes on in the middle of a run, not in all of it. */
   const submitMany = async (problemIds: readonly string[]): Promise<number[]> => {
     const ids: number[] = [];
     for (let index = 0; index < submissionsEach; index += 1) {
       sent += 1;
       const { language, code } = programs[sent % programs.length] ?? programs[0];
       const pid = problemIds[Math.floor((index * problemsEach) / submissionsEach)] ?? '';
-      const body = { pid, language, code: `${code}${sent}\n` };
+      const body = { pid, language, code: `${code}${pid}\n` };
       ids.push((await root.call(submitProblem, { body })).submitId);
     }
     return ids;
@@ -125,7 +125,7 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
     return submitIds.map((submitId) => states[submitId]?.status ?? verdict.notSubmitted);
   };
 
-  /** While parts are down the API may refuse; what counts is that it comes back and that all get their verdict. */
+  /** While parts are down the API may refuse; it must come back, and all must get their verdict. */
   const untilStatuses = async (submitIds: number[], holds: (all: number[]) => boolean): Promise<number[]> => {
     const deadline = Date.now() + 240_000;
     for (;;) {

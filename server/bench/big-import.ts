@@ -45,7 +45,7 @@ const importOf = async ({ url, token }: Server, path: string) => {
   }
 };
 
-/** What lies in the folders where files are received; looked at until it is nothing, for some seconds. */
+/** Files left in the folders of uploads; polled for some seconds until there is none. */
 const leftOver = async (folder: string): Promise<number> => {
   const count = async () => {
     const folders = ['uploads', 'blobs/staging', 'images/staging', 'attachments/staging'];

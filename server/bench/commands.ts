@@ -22,7 +22,7 @@ export const commandsDuring = async (app: App<Services>, run: () => Promise<void
 };
 
 const readers = new Set(['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify']);
-/** What belongs to a connection and not to the question. */
+/** Fields of a command that belong to the connection, not to the query. */
 const ofConnection = new Set(['lsid', '$db', '$clusterTime', 'txnNumber', '$readPreference', 'readConcern']);
 /** Collections that grow with the use of a site. */
 const growing = new Set([

@@ -13,7 +13,7 @@ const writes = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrit
 export const writesDuring = async (app: App<Services>, run: () => Promise<void>): Promise<Command[]> =>
   (await commandsDuring(app, run)).filter(({ name }) => writes.has(name));
 
-/** A judge that accepts every job with this many cases: what the server writes does not depend on the judge. */
+/** A judge that accepts every job with this many cases: the server's writes do not depend on the judge. */
 export const acceptingJudge = async (
   app: App<Services>,
   cases: number,

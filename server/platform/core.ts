@@ -11,7 +11,7 @@ import type { Declared } from './module/declared.ts';
 import type { EventBus } from './realtime/events.ts';
 import type { RedisStore } from './redis/connection.ts';
 
-/** What every module may be built from: the technology of one server process, made once in app.ts. */
+/** The technology of one server process, made once in app.ts: all that a module may be built from. */
 export type Core = {
   config: Config;
   log: FastifyBaseLogger;
@@ -23,25 +23,25 @@ export type Core = {
   files: Files;
   uploads: UploadRoom;
   events: EventBus;
-  /** What others must learn of, whatever dies meanwhile, is written with the change itself. */
+  /** Events that must survive a crash are written together with the change they tell. */
   outbox: Outbox;
   metrics: Pick<Metrics, 'counter'>;
-  /** What all modules say of themselves; known once the last of them is built. */
+  /** Declarations of all modules; known once the last of them is built. */
   declared: () => Declared;
   /** Signs tokens. */
   secret: string;
-  /** What the first judge nodes must show (`Authorization: Bearer`). */
+  /** The server's own node token (`Authorization: Bearer`), for the first judge nodes. */
   nodeToken: string;
 };
 
 /** The stored files of a site. */
 export type Files = {
-  /** Test data, programs and drafts: what judges may fetch. */
+  /** Test data, programs and drafts; judges may fetch them. */
   blobs: SweepableStore;
-  /** Stores of their own: what anyone may fetch by its address lies apart from test data. */
+  /** Stores of their own, apart from test data: anyone may fetch a file by its address. */
   images: SweepableStore;
   attachments: SweepableStore;
-  /** Where uploads lie while they are read. */
+  /** Folder of uploads while they are read. */
   stagingFolder: string;
   /** Removes what a crash left in staging folders, last written before `before`. */
   clearStaging(before: Date): Promise<void>;

@@ -1,4 +1,4 @@
 import { loggedError } from '@assize/shared/domain/logged-error.ts';
 
-/** How a server process logs. */
+/** Logger options of a server process. */
 export const logOptions = (level: string) => ({ level, serializers: { err: loggedError } });

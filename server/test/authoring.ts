@@ -10,7 +10,7 @@ import { makeProblem } from './problems.ts';
 import type { Caller } from './site.ts';
 import { zip } from './zip.ts';
 
-/** What one member of staff does as an author of problems, in tests. */
+/** Calls of one member of staff as an author of problems, in tests. */
 export const authorOf = (by: Caller) => {
   const upload = async (names: readonly string[]) => {
     const content = zip(

@@ -22,7 +22,7 @@ class Refusal extends Error {
   }
 }
 
-/** Somebody who calls the API in a test. */
+/** A caller of the API in a test. */
 export type Caller = {
   /** Token of the session; null for visitors. */
   token(): Promise<string | null>;
@@ -30,7 +30,7 @@ export type Caller = {
   uid(): Promise<string>;
   /** `data` of a call that must succeed. @throws Refusal */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, extra?: Extra): Promise<ReplyOf<E>>;
-  /** Any input, also what the types forbid; whatever comes back. */
+  /** Any input, also one that the types forbid; the answer as it comes. */
   send(
     endpoint: Endpoint,
     input?: { params?: unknown; query?: unknown; body?: unknown },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestSite } from './site.ts';
 
-/** The proof of a captcha that somebody solved. */
+/** The proof of a solved captcha. */
 export const solvedCaptcha = async (
   site: Pick<TestSite, 'app'>,
 ): Promise<{ captchaKey: string; captcha: string }> => {

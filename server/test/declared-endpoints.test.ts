@@ -1,4 +1,4 @@
-/** What endpoints say of themselves holds: who serves them, what they change, what is logged of it. */
+/** Declarations of endpoints hold: each is served once, changes what it says, and is logged. */
 
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -73,7 +73,7 @@ const pick = (schema: z.ZodType | undefined, from: Record<string, string>) =>
     ? Object.fromEntries(Object.keys(schema.shape).flatMap((key) => (from[key] ? [[key, from[key]]] : [])))
     : {};
 
-/** What a look leaves: its entry in the log, and a version whose keeping a crash cut off (Authoring 4). */
+/** Writes of reading calls: the entry in the log, and a version whose keeping a crash cut off (Authoring 4). */
 const traces = new Set(['audit_log', 'counters', 'problem_versions']);
 
 describe('a call without effects', () => {

@@ -1,4 +1,4 @@
-/** What holds for every endpoint alike, from its declaration: nobody who may not gets in, nothing too large is read. */
+/** Rules of every endpoint, by its declaration: the wrong callers are refused, and no body that is too large is read. */
 
 import { may } from '@assize/shared/domain/permissions.ts';
 import { roles } from '@assize/shared/domain/roles.ts';

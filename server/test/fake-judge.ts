@@ -8,7 +8,7 @@ import { type Job, Queue, Worker } from 'bullmq';
 import { type JobKey, jobIdOf } from '../modules/judging/service.ts';
 import type { TestSite } from './site.ts';
 
-/** Where the real judge is not the point: a worker on the judge queue whose verdicts a test decides. */
+/** A worker on the judge queue in place of the real judge; a test decides its verdicts. */
 export type FakeJudge = {
   /** Jobs seen so far, in the order in which they were taken. */
   taken: JudgeJob[];

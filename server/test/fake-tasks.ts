@@ -5,7 +5,7 @@ import type { TestSite } from './site.ts';
 
 export type FakeTasks = { taken: JudgeTask[]; stop(): Promise<void> };
 
-/** Where the real judge is not the point: a worker on the queue of tasks whose results a test decides. */
+/** A worker on the queue of tasks in place of the real judge; a test decides its results. */
 export const fakeTasks = async (
   site: TestSite,
   decide: (task: JudgeTask, raw: Job) => TaskResult | TaskMoved | Promise<TaskResult | TaskMoved>,

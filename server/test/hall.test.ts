@@ -13,7 +13,7 @@ import { useSockets } from './socket.ts';
 
 const { connect, signedIn, subscribed, refusal } = useSockets();
 
-/** Somebody with a session; an account is not needed for what is done here. */
+/** A session without an account, which is all these tests need. */
 const seated = async (site: TestSite) => {
   const person = { uid: randomBytes(16).toString('hex'), username: 'x', role: 'user' as const };
   const { token } = await site.app.services.session.open(person, { ip: '127.0.0.1', userAgent: 'hall' });

@@ -34,7 +34,7 @@ const junk: readonly unknown[] = [
 ];
 
 const keysOf = (schema: Endpoint['query']): string[] => {
-  // The shape of an object schema, whatever wraps it.
+  // The shape of an object schema, also inside wrappers.
   const shape: unknown = schema === undefined ? undefined : Reflect.get(schema, 'shape');
   return typeof shape === 'object' && shape !== null ? Object.keys(shape) : [];
 };
@@ -84,7 +84,7 @@ describe('junk is never answered with a 5xx, and with 400 where a schema refuses
           ...(endpoint.body === undefined ? {} : { body: all(parts.body, value) }),
         });
         if (endpoint.body !== undefined) await ask({ params: all(parts.params, '1'), body: value });
-        // An address holds texts only: what was no text has been asked above.
+        // An address holds texts only: other values were asked above.
         if (typeof value !== 'string') continue;
         for (const key of parts.query)
           await ask({ params: all(parts.params, '1'), query: { [key]: text(value) } });

@@ -35,7 +35,8 @@ const allOnce = async (site: TestSite, ids: number[]) => {
   expect(await site.app.core.database.collection('judgements').countDocuments()).toBe(many);
 };
 
-it('keeps every submission when Redis is killed in the middle and comes back (Judging 10)', async () => {
+// Each has a site and parts of its own and mostly waits, so they run side by side.
+it.concurrent('keeps every submission when Redis is killed in the middle and comes back (Judging 10)', async () => {
   await using redis = await ownRedis();
   await using site = await startTestSite({ ownData: true, config: { redisUrl: redis.url } });
   const ids = await submitMany(site);
@@ -51,7 +52,7 @@ it('keeps every submission when Redis is killed in the middle and comes back (Ju
   }
 }, 180_000);
 
-it('keeps every submission when Redis loses all it knew (Judging 10)', async () => {
+it.concurrent('keeps every submission when Redis loses all it knew (Judging 10)', async () => {
   await using redis = await ownRedis();
   await using site = await startTestSite({ ownData: true, config: { redisUrl: redis.url } });
   const ids = await submitMany(site);
@@ -65,7 +66,7 @@ it('keeps every submission when Redis loses all it knew (Judging 10)', async () 
   }
 }, 180_000);
 
-it('keeps every submission when the database is away while results come (Judging 10)', async () => {
+it.concurrent('keeps every submission when the database is away while results come (Judging 10)', async () => {
   const address = new URL(process.env.MONGODB_URI ?? '');
   await using wire = await wireTo({ host: address.hostname, port: Number(address.port) });
   const mongoUri = databaseAddress({ port: wire.port });

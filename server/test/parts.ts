@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A port of the loopback interface that nobody uses now, below the range from which systems take the ports of outgoing
- * connections: those could otherwise get in between, also while the server on it is away for a moment.
+ * A free port of the loopback interface, below the range of the ports of outgoing connections: such a connection could
+ * otherwise take it, also while the server on it is away for a moment.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {

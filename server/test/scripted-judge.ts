@@ -45,7 +45,7 @@ export const startScriptedJudge = async (prefix: string) => {
     root,
     /** Jobs that the judge has taken. */
     taken: judge.taken,
-    /** What the judge says from now on; Accepted before it is told. */
+    /** Sets the verdict of the next jobs; Accepted at first. */
     say,
     /** Holds every job until it is opened, at the latest after the test. */
     closedGate: () => {

@@ -20,7 +20,7 @@ export const testPassword = 'correct horse';
 export type TestSite<S extends Services = Services> = {
   app: App<S>;
   asVisitor(): Caller;
-  /** Somebody with this role, made at the first call; the same person for the same role. */
+  /** The user for this role, made at the first call; the same one at each call. */
   as(role: Role): Caller;
   /** The user of this name, made with role `user` (or the one given) if there is none. */
   asUser(username: string, role?: Role): Caller;

@@ -12,7 +12,7 @@ const caller = async (who: Who) => {
 };
 
 /**
- * One test per role: who is allowed gets past the door (whatever the handler then says of the input), a refused
+ * One test per role: an allowed one gets past the door (the handler may still refuse the input), a refused
  * visitor gets 401, a refused role 403.
  */
 export const guards = (

@@ -163,7 +163,7 @@ describe('a part that is forgotten', () => {
   it('is told at the start where its data may refer to files', () => {
     const build = (fileRefs?: object) => built(forgotten.on, fileRefs);
     expect(() => build()).toThrow('module forgetful stores something');
-    // Said; what other modules declare is still missing in this short list.
+    // Complete; the declarations of other modules are missing in this short list.
     expect(() => build({})).toThrow('no module declares');
   });
 });

@@ -1,7 +1,7 @@
 import { getUserAuthInfo, login } from '@assize/shared/areas/account/endpoints.ts';
 import { getCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
 import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { databaseAddress } from './database-address.ts';
 import { ownRedis, wireTo } from './parts.ts';
 import { type Sent, startTestSite, testPassword } from './site.ts';
@@ -15,8 +15,12 @@ const redisAway = { status: 503, code: 'service.redis-away', retry: true };
 const databaseAway = { status: 503, code: 'service.database-away', retry: true };
 const recovers = { interval: 100 };
 
+// Each test has a server and parts of its own and mostly waits, so they run side by side.
+
 describe('while Redis is away (Site 4)', () => {
-  it('signed-in calls answer 503, anonymous reads go on, and all is well when it is back', async () => {
+  it.concurrent('signed-in calls answer 503, anonymous reads go on, and all is well when it is back', async ({
+    expect,
+  }) => {
     await using redis = await ownRedis();
     await using site = await startTestSite({ ownData: true, config: { redisUrl: redis.url } });
     const [anna, visitor] = [site.asUser('anna'), site.asVisitor()];
@@ -44,7 +48,7 @@ describe('while Redis is away (Site 4)', () => {
     expect((await root.call(health)).details?.redis.up).toBe(true);
   });
 
-  it('a server stops, though its connections wait for their next try', async () => {
+  it.concurrent('a server stops, though its connections wait for their next try', async ({ expect }) => {
     await using redis = await ownRedis();
     await using site = await startTestSite({ ownData: true, config: { redisUrl: redis.url } });
     await redis.stop('SIGKILL');
@@ -53,8 +57,8 @@ describe('while Redis is away (Site 4)', () => {
   });
 });
 
-describe('while the database is away (Site 4)', () => {
-  it('calls that need it answer 503 soon, and all is well when it is back', async () => {
+describe.concurrent('while the database is away (Site 4)', () => {
+  it.concurrent('calls that need it answer 503 soon, and all is well when it is back', async ({ expect }) => {
     const direct = new URL(process.env.MONGODB_URI ?? '');
     await using wire = await wireTo({ host: direct.hostname, port: Number(direct.port || 27_017) });
     const mongoUri = databaseAddress({ port: wire.port });
@@ -85,7 +89,7 @@ describe('while the database is away (Site 4)', () => {
     expect((await root.call(health)).up).toBe(true);
   });
 
-  it('a sign-in that failed for that is not counted as a wrong password', async () => {
+  it.concurrent('a sign-in that failed for that is not counted as a wrong password', async ({ expect }) => {
     const direct = new URL(process.env.MONGODB_URI ?? '');
     await using wire = await wireTo({ host: direct.hostname, port: Number(direct.port || 27_017) });
     const mongoUri = databaseAddress({ port: wire.port });
@@ -104,8 +108,8 @@ describe('while the database is away (Site 4)', () => {
   });
 });
 
-describe('a part that does not answer, though its wire holds', () => {
-  it('is away too: Redis', async () => {
+describe.concurrent('a part that does not answer, though its wire holds', () => {
+  it.concurrent('is away too: Redis', async ({ expect }) => {
     await using redis = await ownRedis();
     await using site = await startTestSite({ ownData: true, config: { redisUrl: redis.url } });
     const anna = site.asUser('anna');
@@ -118,7 +122,7 @@ describe('a part that does not answer, though its wire holds', () => {
     await expect.poll(async () => (await anna.send(getUserAuthInfo)).status, recovers).toBe(200);
   });
 
-  it('is away too: the database', async () => {
+  it.concurrent('is away too: the database', async ({ expect }) => {
     const direct = new URL(process.env.MONGODB_URI ?? '');
     await using wire = await wireTo({ host: direct.hostname, port: Number(direct.port || 27_017) });
     const mongoUri = databaseAddress({ port: wire.port });
@@ -133,8 +137,8 @@ describe('a part that does not answer, though its wire holds', () => {
   });
 });
 
-describe('a start (Site 4)', () => {
-  it('waits for parts that are late, and gives up in the end', async () => {
+describe.concurrent('a start (Site 4)', () => {
+  it.concurrent('waits for parts that are late, and gives up in the end', async ({ expect }) => {
     await using redis = await ownRedis();
     await redis.stop();
     {

@@ -6,7 +6,7 @@ export type ZipEntry = {
   /** Unix mode; default a regular file. */
   mode?: number;
   encrypted?: boolean;
-  /** What the headers say instead of the true size. */
+  /** Size in the headers, in place of the true one. */
   claimedSize?: number;
 };
 

@@ -66,7 +66,7 @@ export const settableVerdicts = [
 ] as const;
 export type SettableVerdict = (typeof settableVerdicts)[number];
 
-/** The counters of a problem that a final verdict feeds; null for those that feed none. */
+/** The counter of a problem that a final verdict feeds; null for a verdict that feeds none. */
 export const countedAs = (code: Verdict): ProblemCounter | null => counters[code] ?? null;
 
 export type ProblemCounter = 'ac' | 'wa' | 'tle' | 'mle' | 're' | 'pe' | 'ce' | 'se' | 'pa';

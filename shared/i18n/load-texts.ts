@@ -6,7 +6,7 @@ import type { Locale } from './locales.ts';
 export type Bundle = Record<string, Readonly<Record<string, string>>>;
 
 /**
- * Texts of areas in one language: those of pages under the area's name, error texts, audit actions and reasons under
+ * Texts of areas in one language: page texts under the area's name, error texts, audit actions and reasons under
  * the names of their groups.
  * @param names of areas; without them, all
  */

@@ -205,7 +205,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/audit/audit-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['audit', 'problem', ...actionTexts],
+      texts: ['audit', ...actionTexts],
       access: 'audit.read',
       menu: { text: 'admin:area.audit', icon: 'audit', group: 'site' },
       title: 'admin:area.audit',

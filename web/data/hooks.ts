@@ -12,10 +12,11 @@ import { useText } from '../platform/texts/texts.ts';
 import { useConnection } from '../state/connection.ts';
 import { useSession } from '../state/session.ts';
 import { toast } from '../state/toasts.ts';
-import { ApiFailure } from './failure.ts';
+import { ApiFailure, isPassing } from './failure.ts';
 import { failureText } from './failure-text.ts';
 import type { LiveTopic } from './live.ts';
 import { patch } from './patch.ts';
+import { pollAfter } from './polls.ts';
 import { everybody, mayStandIn, queryKeyOf } from './query-key.ts';
 import { refetch } from './refetch.ts';
 import { call, live, queryClient, socket } from './runtime.ts';
@@ -78,7 +79,11 @@ export const useApi = <E extends Endpoint>(
       before && mayStandIn(before.queryKey, queryKey, keep) ? data : undefined,
     ...(staleMs !== undefined && { staleTime: staleMs }),
     refetchInterval: ({ state }) =>
-      heard ? false : (pollMs?.(state.data, Math.max(state.dataUpdatedAt, state.errorUpdatedAt)) ?? false),
+      pollAfter({
+        heard,
+        missed: watching && isPassing(state.error),
+        pollMs: () => pollMs?.(state.data, Math.max(state.dataUpdatedAt, state.errorUpdatedAt)),
+      }),
   });
 };
 
@@ -87,23 +92,30 @@ type CallHookOptions = {
   handles?: (failure: ApiFailure) => boolean;
 };
 
+/** Tells of a failure in a toast; one of the server with the id that its log has. */
+export const useTellFailure = (): ((failure: unknown) => void) => {
+  const { t } = useText();
+  return (failure) => {
+    const requestId = failure instanceof ApiFailure && failure.status >= 500 ? failure.requestId : undefined;
+    toast({
+      kind: 'error',
+      text: failureText(failure, t),
+      detail: requestId && t('common:failure.request', { id: requestId }),
+    });
+  };
+};
+
 /** A change: `mutateAsync(input)`; failures become a toast unless the caller takes them. */
 export const useCall = <E extends Endpoint>(
   endpoint: E,
   { handles }: CallHookOptions = {},
 ): UseMutationResult<ReplyOf<E>, Error, CallInput<E>> => {
-  const { t } = useText();
+  const tell = useTellFailure();
   return useMutation({
     mutationFn: (input: CallInput<E>) => call(endpoint, input),
     onError: (failure) => {
       if (failure instanceof ApiFailure && handles?.(failure)) return;
-      const requestId =
-        failure instanceof ApiFailure && failure.status >= 500 ? failure.requestId : undefined;
-      toast({
-        kind: 'error',
-        text: failureText(failure, t),
-        detail: requestId && t('common:failure.request', { id: requestId }),
-      });
+      tell(failure);
     },
   });
 };

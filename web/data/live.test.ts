@@ -147,3 +147,31 @@ it('an event that cannot be read fetches; one of no concern does nothing', async
   listeners[0]?.onEvent('state', { id: 'seven' }, at(7));
   expect(requests).toHaveLength(2);
 });
+
+it('an answer kept from before is fetched when it is looked at again: nobody heard what was said meanwhile', async () => {
+  const { client, live, stop, answer, requests, shown } = setUp();
+  await answer(0, 'judging');
+  stop();
+  const observer = new QueryObserver<List>(client, {
+    queryKey: key,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () =>
+      live.fetch(key, async () => ({ rows: [{ id: 7, status: requests.length === 1 ? 'accepted' : '' }] })),
+  });
+  live.watch(key, [topic]);
+  observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()).toBe('accepted');
+});
+
+it('parts that watch an answer by different topics are both heard', async () => {
+  const { live, listeners, left, answer, requests } = setUp();
+  const stopOther = live.watch(key, [topic, { ...topic, name: 'queue' }]);
+  expect(listeners).toHaveLength(2);
+  await answer(0, 'judging');
+  listeners[1]?.onEvent('added', { id: 8 }, null);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(requests).toHaveLength(2);
+  stopOther();
+  expect(left).toHaveBeenCalledTimes(1);
+});

@@ -39,9 +39,11 @@ const refetchEveryMs = 1_000;
 const keptEvents = 200;
 
 type Happened<T> = { no: number; at: LivePosition | null; make: Change<T> };
+type Heard = { watchers: number; leave: () => void };
 type Watched<T> = {
   watchers: number;
-  leave: () => void;
+  /** Parts of a page may watch the same answer by different topics. */
+  topics: Map<string, Heard>;
   /** How far into the first topic the answer reaches; null: nobody knows. */
   at: LivePosition | null;
   /** How far the answer that is on its way must reach. */
@@ -123,7 +125,7 @@ export const createLive = ({ client, listen, onLive }: Ports) => {
       const known: Watched<T> | undefined = all.get(hash);
       const watched: Watched<T> = known ?? {
         watchers: 0,
-        leave: () => undefined,
+        topics: new Map(),
         at: null,
         wanted: null,
         events: [],
@@ -133,19 +135,32 @@ export const createLive = ({ client, listen, onLive }: Ports) => {
       watched.watchers += 1;
       if (!known) {
         all.set(hash, watched);
-        const leaves = topics.map((topic, place) =>
-          listen(topic.name, listenerOf(queryKey, watched, topic, place === 0)),
-        );
-        watched.leave = () => {
-          for (const leave of leaves) leave();
-        };
+        // Nobody heard what was said since this answer was last looked at: it is asked for as soon as it is shown.
+        if (client.getQueryState(queryKey)?.fetchStatus === 'fetching') fetchNow(queryKey);
+        else void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+      }
+      for (const [place, topic] of topics.entries()) {
+        const heard = watched.topics.get(topic.name);
+        if (heard) heard.watchers += 1;
+        else
+          watched.topics.set(topic.name, {
+            watchers: 1,
+            leave: listen(topic.name, listenerOf(queryKey, watched, topic, place === 0)),
+          });
       }
       return () => {
+        for (const { name } of topics) {
+          const heard = watched.topics.get(name);
+          if (!heard) continue;
+          heard.watchers -= 1;
+          if (heard.watchers > 0) continue;
+          watched.topics.delete(name);
+          heard.leave();
+        }
         watched.watchers -= 1;
         if (watched.watchers > 0) return;
         all.delete(hash);
         clearTimeout(watched.timer);
-        watched.leave();
       };
     },
 

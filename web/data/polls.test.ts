@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countPolls } from './polls.ts';
+import { countPolls, pollAfter } from './polls.ts';
 
 it('counts answers, however often it is asked between them', () => {
   const polls = countPolls();
@@ -9,4 +9,15 @@ it('counts answers, however often it is asked between them', () => {
   polls.restart();
   expect(polls.after(20)).toBe(0);
   expect(polls.after(30)).toBe(1);
+});
+
+it.each([
+  [{ heard: true, missed: false, pollMs: 2_000 }, false],
+  [{ heard: false, missed: false, pollMs: 2_000 }, 2_000],
+  [{ heard: false, missed: false, pollMs: undefined }, false],
+  // Nobody says a second time that there is something new.
+  [{ heard: true, missed: true, pollMs: 2_000 }, 2_000],
+  [{ heard: true, missed: true, pollMs: undefined }, 5_000],
+])('%o is asked for again after %s', (standing, after) => {
+  expect(pollAfter({ ...standing, pollMs: () => standing.pollMs })).toBe(after);
 });

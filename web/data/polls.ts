@@ -16,3 +16,19 @@ export const countPolls = () => {
     },
   };
 };
+
+/** An answer that topics keep current and that could not be fetched is asked for again this often. */
+const missedPollMs = 5_000;
+
+type Standing = {
+  /** The answer's topics come. */
+  heard: boolean;
+  /** It could not be fetched just now: the event that asked for it says so only once. */
+  missed: boolean;
+  /** What the page wants where no topic comes; undefined: no poll. */
+  pollMs: () => number | undefined;
+};
+
+/** After how many ms an answer is asked for again; false: not before an event asks for it. */
+export const pollAfter = ({ heard, missed, pollMs }: Standing): number | false =>
+  heard && !missed ? false : (pollMs() ?? (missed ? missedPollMs : false));

@@ -29,6 +29,7 @@ export const useTasks = (keys: readonly string[]): ReadonlyMap<string, TaskState
       // One that is done stays as it is.
       predicate: ({ state }) => !isDone(state.data),
     });
+  // Any number of tasks at once: `useApi` keeps one answer current.
   useTopic(
     keys.length === 0 || uid === undefined ? null : `user.${uid}`,
     { task: on(topicEvents.user.task, ({ key }) => again(key)) },

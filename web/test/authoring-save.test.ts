@@ -1,13 +1,12 @@
-/** Saving from the problem form: nothing typed, sent or saved by another is lost. */
+/** Saving files from the problem form: nothing sent or saved by another is lost. Texts: pages/authoring. */
 
 import { readProblemDraft, updateProblem } from '@assize/shared/areas/authoring/endpoints.ts';
 import { openDataSet, putDataFile } from '@assize/shared/areas/testdata/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshId, problemByApi, signInRoot } from './support/admin.ts';
+import { freshId, signInRoot } from './support/admin.ts';
 import { launch, visit } from './support/browser.ts';
 import { problemForm } from './support/problem-form.ts';
-import { chooseFrom } from './support/select.ts';
 import { callApi, type SignedIn, siteUrl } from './support/site.ts';
 import { zipOf } from './support/zip.ts';
 
@@ -18,35 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Holds requests to an address back until `open` is called; tells when the first one came. */
-const hold = async (page: Page, address: string, method: string) => {
-  const gate = Promise.withResolvers<void>();
-  const came = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    if (route.request().method() === method) {
-      came.resolve();
-      await gate.promise;
-    }
-    await route.continue();
-  });
-  return { came: came.promise, open: () => gate.resolve() };
-};
-const problemApi = '**/api/admin/problem';
-
-const openForm = async (page: Page, id: string) => {
-  await page.goto(`${siteUrl}/admin/problems?keyword=${id}`);
-  await page.getByRole('button', { name: `Edit ${id}` }).click();
-  await problemForm(page).title.waitFor();
-  return Number(new URL(page.url()).pathname.split('/').at(-1));
-};
-const typeAll = async (page: Page, id: string) => {
-  const fields = problemForm(page);
-  await fields.problemId.fill(id);
-  await fields.title.fill(id);
-  for (const part of ['description', 'input', 'output'] as const) await fields.text(part).fill(part);
-  await page.locator('#section-data').getByText('Typed', { exact: false }).first().click();
-  await fields.typeCase(1, '1\n', '1\n');
-};
 /** A problem whose cases are files 1.in, 1.out, 2.in, 2.out, made in the form. */
 const withFiles = async (page: Page, id: string) => {
   const fields = problemForm(page);
@@ -99,77 +69,6 @@ const replaceByApi = async (pid: number, version: number, name: string, content:
   await callApi(updateProblem, { token, body });
 };
 
-it('what is typed while a save runs is still there afterwards, and unsaved', async () => {
-  const id = freshId('LST');
-  await problemByApi(root, id, { samples: [{ input: '1', output: '1' }] });
-  const { page, leave } = await visit(browser, { as: root, width: 1440 });
-  const fields = problemForm(page);
-  await openForm(page, id);
-  await fields.text('hint').fill('before');
-  const put = await hold(page, problemApi, 'PUT');
-  await page.keyboard.press('Control+s');
-  await put.came;
-  await fields.text('hint').fill('before, and typed while it was saved');
-  put.open();
-  await page.getByText('Saved as version 2').first().waitFor();
-  await expect.poll(() => fields.bar.textContent()).toContain('Unsaved: Statement');
-  expect(await fields.text('hint').inputValue()).toBe('before, and typed while it was saved');
-  await fields.save(3);
-  await page.reload();
-  await expect.poll(() => fields.text('hint').inputValue()).toBe('before, and typed while it was saved');
-  await leave();
-});
-
-it('a new problem keeps its form, and what is typed while it is made', async () => {
-  const { page, go, leave } = await visit(browser, { as: root, width: 1440, expected: [503] });
-  const fields = problemForm(page);
-  await go('/admin/problem/create');
-  await typeAll(page, freshId('NEW'));
-  const post = await hold(page, problemApi, 'POST');
-  await page.keyboard.press('Control+s');
-  await post.came;
-  await fields.text('hint').pressSequentially('typed ');
-  // Reading it again fails: it is saved all the same.
-  await page.route('**/api/admin/problem?pid=*', (route) =>
-    route.fulfill({ status: 503, json: { code: 'server.unavailable' } }),
-  );
-  post.open();
-  await page.waitForURL('**/admin/problem/edit/*');
-  await page.keyboard.type('meanwhile');
-  await expect.poll(() => fields.text('hint').inputValue()).toBe('typed meanwhile');
-  await page.unroute('**/api/admin/problem?pid=*');
-  await fields.save(2);
-  await page.getByRole('link', { name: 'Problems', exact: true }).first().click();
-  await page.getByRole('link', { name: 'New problem' }).click();
-  await expect.poll(() => fields.problemId.inputValue()).toBe('');
-  await leave();
-});
-
-it('a save waits for images on their way into a text', async () => {
-  const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
-  const fields = problemForm(page);
-  await go('/admin/problem/create');
-  await typeAll(page, freshId('IMG'));
-  const upload = await hold(page, '**/api/file/upload-md-img*', 'POST');
-  await page.locator('[data-path="problem.hint"] input[type="file"][accept*="png"]').setInputFiles({
-    name: 'dot.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  });
-  await upload.came;
-  await page.keyboard.press('Control+s');
-  await page.getByText('Saving as soon as the uploads are done').waitFor();
-  upload.open();
-  await page.waitForURL('**/admin/problem/edit/*');
-  await page.getByText('No unsaved changes').waitFor();
-  await page.reload();
-  await expect.poll(() => fields.text('hint').inputValue()).toMatch(/^!\[dot\.png\]\(\/api\/public\/img\//);
-  await leave();
-});
-
 it('a file that a colleague replaced is not undone silently, and the history shows it', async () => {
   const { page, leave } = await visit(browser, { as: root, width: 1440, expected: [409] });
   const pid = await withFiles(page, freshId('BOTH'));
@@ -214,52 +113,5 @@ it('files that were kept for their day are asked for again, and the form goes on
   await expect.poll(() => drawer.getByTestId('file-beginning').textContent()).toBe('again\n');
   await drawer.getByRole('button', { name: 'Close' }).click();
   await problemForm(page).save(2);
-  await leave();
-});
-
-it('points are shared out in OI, a tag is told when it comes twice, a mode that drops cases asks', async () => {
-  const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
-  const fields = problemForm(page);
-  const judging = page.getByRole('region', { name: 'Judging' });
-  await go('/admin/problem/create');
-  await page.locator('#section-data').getByText('Typed', { exact: false }).first().click();
-  for (const n of [1, 2, 3]) await fields.typeCase(n, '1', '1');
-  await judging.getByText(/^OI/).first().click();
-  await expect.poll(() => page.getByTestId('total-score').textContent()).toContain('100');
-  expect(await page.getByLabel('Points of case 3').inputValue()).toBe('34');
-
-  const tags = page.getByRole('combobox', { name: 'Tags' });
-  for (const _ of [1, 2]) {
-    await tags.fill('graphs');
-    await tags.press('Enter');
-  }
-  await page.getByText('graphs is among the tags already.').waitFor();
-  await page.keyboard.press('Escape');
-
-  await chooseFrom(judging.getByLabel('Judge mode'), 'Questions');
-  const question = page.getByRole('dialog');
-  await question.getByText('The test cases are not used any more').waitFor();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await question.waitFor({ state: 'hidden' });
-  await fields.typeCase(4, '1', '1');
-  await page.getByRole('button', { name: 'Create problem' }).click();
-  for (const part of ['input', 'output'])
-    await expect
-      .poll(() => page.locator(`[data-path="problem.${part}"]`).getByTestId('field-error').textContent())
-      .toBe('required');
-  await leave();
-});
-
-it('a change of visibility in the list is taken back by its message', async () => {
-  const id = freshId('UNDO');
-  await problemByApi(root, id, { samples: [{ input: '1', output: '1' }] });
-  const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
-  await go(`/admin/problems?keyword=${id}`);
-  await chooseFrom(page.getByLabel(`Visibility of problem ${id}`), 'Private');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText(`${id} is now: Public`).waitFor();
-  await go(`/admin/problem/batch?tab=export&keyword=${id}`);
-  await page.getByRole('columnheader', { name: 'ID', exact: true }).waitFor();
-  await page.getByRole('columnheader', { name: 'Created' }).waitFor();
   await leave();
 });

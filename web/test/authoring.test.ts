@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInRoot } from './support/admin.ts';
 import { launch, visit } from './support/browser.ts';
 import { problemForm } from './support/problem-form.ts';
-import { chooseFrom } from './support/select.ts';
 import { registerByApi, rootPassword, type SignedIn, siteUrl } from './support/site.ts';
 
 let browser: Browser;
@@ -38,7 +37,7 @@ it('admin pages refuse visitors and plain users', async () => {
   await user.go('/home');
   await user.page.getByTestId('user-menu').click();
   await user.page.getByRole('link', { name: 'Log out' }).waitFor();
-  expect(await user.page.getByRole('link', { name: 'Back-office' }).count()).toBe(0);
+  expect(await user.page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
   await user.go('/admin/problem/create');
   await user.page.waitForURL('**/admin/login');
   await user.page.getByText(`${person.username} is not a staff account`).waitFor();
@@ -56,7 +55,7 @@ it('staff sign in and come to where they wanted', async () => {
   await page.getByRole('heading', { name: 'Problems' }).waitFor();
   await page.goto(`${siteUrl}/home`);
   await page.getByTestId('user-menu').click();
-  await page.getByRole('link', { name: 'Back-office' }).click();
+  await page.getByRole('link', { name: 'Admin' }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await leave();
 });
@@ -155,41 +154,6 @@ it('closing the tab asks when there is unsaved work, and only then', async () =>
   await leave();
 });
 
-it('Back asks before it leaves unsaved work, which is there again afterwards', async () => {
-  const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
-  const fields = problemForm(page);
-  const question = page.getByRole('dialog').getByText('Leave this page?');
-  await go(`/admin/problems?keyword=${problemId}`);
-  await page.getByRole('button', { name: `Edit ${problemId}` }).click();
-  await page.waitForURL(`**${form}`);
-  // The index of the form adds no steps to the history.
-  await page.getByRole('link', { name: 'Limits' }).click();
-  await page.waitForURL('**#section-limits');
-  await fields.text('hint').fill('Half a thought');
-
-  await page.evaluate(() => history.back());
-  await question.waitFor();
-  await page.getByRole('button', { name: 'Stay here' }).click();
-  await question.waitFor({ state: 'hidden' });
-  await expect.poll(() => new URL(page.url()).pathname).toBe(form);
-  expect(await fields.text('hint').inputValue()).toBe('Half a thought');
-
-  await page.evaluate(() => history.back());
-  await question.waitFor();
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await page.waitForURL(`**/admin/problems?keyword=${problemId}`);
-
-  await page.evaluate(() => history.forward());
-  await page.getByText('Your unsaved changes are back.').waitFor();
-  expect(await fields.text('hint').inputValue()).toBe('Half a thought');
-  await page.getByRole('button', { name: 'Drop these changes' }).click();
-  await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
-  await page.evaluate(() => history.back());
-  await page.waitForURL(`**/admin/problems?keyword=${problemId}`);
-  expect(await question.count()).toBe(0);
-  await leave();
-});
-
 it('an image comes into a statement by the button and by pasting, and is seen at once', async () => {
   const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
   page.on('dialog', (dialog) => void dialog.accept());
@@ -275,25 +239,6 @@ it('versions are compared and one is brought back', async () => {
   const fields = problemForm(page);
   await expect.poll(() => fields.title.inputValue()).toBe(title);
   expect(await page.getByLabel('Time limit').inputValue()).toBe('1000');
-  await leave();
-});
-
-it('visibility is changed in the list, and said honestly when it cannot be', async () => {
-  const { page, context, go, leave } = await visit(browser, { as: root, width: 1440, expected: [403] });
-  await go(`/admin/problems?keyword=${problemId}`);
-  const row = page.getByRole('row').filter({ hasText: problemId });
-  const choose = (name: string) => chooseFrom(row.getByTestId('visibility'), new RegExp(`^${name}$`));
-  await choose('Private');
-  await page.getByText(`${problemId} is now: Private`).waitFor();
-  await context.route('**/api/admin/problem/change-problem-auth', (route) =>
-    route.fulfill({
-      status: 403,
-      json: { status: 403, msg: '', data: null, code: 'problem.publish-forbidden' },
-    }),
-  );
-  await choose('Public');
-  await page.getByText(`${problemId} stays: Private`).waitFor();
-  await expect.poll(() => row.getByTestId('visibility').textContent()).toContain('Private');
   await leave();
 });
 

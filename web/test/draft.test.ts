@@ -48,9 +48,9 @@ it('keys typed right before leaving are not lost', async () => {
 
 it('an ended session asks to sign in again and keeps the code; afterwards it is sent', async () => {
   const person = await registerByApi();
-  const { page, context, go, leave } = await visit(browser, { as: person, expected: [401] });
+  const { page, go, leave } = await visit(browser, { as: person, expected: [401] });
   // Without a push the submission is what brings the news.
-  await context.routeWebSocket('**/api/ws', (socket) => void socket.close({ code: 1013 }));
+  await page.routeWebSocket('**/api/ws', (socket) => void socket.close({ code: 1013 }));
   const problem = problemPage(page);
   await go('/problem/1000');
   await problem.chooseLanguage('Python3');

@@ -25,7 +25,7 @@ const travel = (page: Page, path: string) =>
   }, path);
 
 it('the workbench of a problem goes with its address: nothing is submitted to the problem before', async () => {
-  const { page, context, go, leave } = await visit(browser, { as: person });
+  const { page, go, leave } = await visit(browser, { as: person });
   const problem = problemPage(page);
   const submitted: unknown[] = [];
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ it('the workbench of a problem goes with its address: nothing is submitted to th
   await problem.upload(solutions['C++ 17']);
 
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await context.route(`**/api${getProblemDetail.path}?problemId=1001`, async (route) => {
+  await page.route(`**/api${getProblemDetail.path}?problemId=1001`, async (route) => {
     await answered;
     await route.continue();
   });

@@ -52,6 +52,8 @@ it('a package is checked, imported, exported, and found again', async () => {
   await report.getByRole('link', { name: id }).waitFor();
 
   await page.getByRole('tab', { name: 'Export' }).click();
+  await page.getByRole('columnheader', { name: 'ID', exact: true }).waitFor();
+  await page.getByRole('columnheader', { name: 'Created' }).waitFor();
   await page.getByRole('textbox', { name: 'By title, display id or author' }).fill(id);
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: `Select Title ${id}` }).check();

@@ -1,7 +1,7 @@
+/** What the frame does without a server's help is tested in shells/site. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, visit } from './support/browser.ts';
-import { rootPassword, signInByApi } from './support/site.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -48,40 +48,6 @@ it('follows the system between light and dark until one is chosen', async () => 
   await leave();
 });
 
-it('has a drawer under 992 px and a menu from there on', async () => {
-  const { page, go, leave } = await visit(browser, { width: 360 });
-  await go('/home');
-  expect(await page.getByRole('navigation').count()).toBe(0);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Problems' }).click();
-  await page.waitForURL('**/problem');
-  await page.getByRole('link', { name: 'A+B' }).waitFor();
-  await page.setViewportSize({ width: 992, height: 800 });
-  await page.getByRole('navigation').getByRole('link', { name: 'Status' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Open menu' }).count()).toBe(0);
-  await leave();
-});
-
-it('answers unknown addresses with a way home and a way back', async () => {
-  const { page, go, leave } = await visit(browser);
-  await go('/problem');
-  await go('/no/such/page');
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.waitForURL('**/problem');
-  await go('/no/such/page');
-  await page.getByRole('button', { name: 'Go Home' }).click();
-  await page.waitForURL('**/home');
-  await leave();
-});
-
-it('says so when a problem does not exist', async () => {
-  const { page, go, leave } = await visit(browser, { expected: [404] });
-  await go('/problem/NO-SUCH-1');
-  await page.getByText('The problem does not exist').waitFor();
-  await leave();
-});
-
 it('finds problems by word, tag and level, all in the address', async () => {
   const { page, go, leave } = await visit(browser);
   await go('/problem?keyword=A%2BB');
@@ -99,59 +65,12 @@ it('finds problems by word, tag and level, all in the address', async () => {
   await leave();
 });
 
-it('keeps the shell when a page cannot load its data, and recovers by itself or on demand', async () => {
-  const { page, context, go, leave } = await visit(browser, { expected: [500] });
-  let broken = true;
-  await context.route('**/api/get-recent-updated-problem', (route) =>
-    broken
-      ? route.fulfill({ status: 500, json: { status: 500, msg: 'x', data: null, code: 'internal' } })
-      : route.continue(),
-  );
-  await go('/home');
-  await page.getByText('Server error, please refresh again').waitFor();
-  broken = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByTestId('recent-problems').getByRole('link').first().waitFor();
-  await leave();
-});
-
-it('opens an announcement in its place and goes back to the list', async () => {
-  const { page, go, leave } = await visit(browser);
-  await go('/home');
-  const title = page.getByTestId('announcement').first();
-  const name = (await title.textContent()) ?? '';
-  await title.click();
-  await page.getByRole('heading', { name }).waitFor();
-  await page.getByTestId('markdown').getByRole('paragraph').first().waitFor();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('heading', { name: 'Announcements' }).waitFor();
-  await leave();
-});
-
-it('tells staff, and only them, when no judge is up', async () => {
-  const root = await signInByApi({ username: 'root', password: rootPassword, email: '' });
-  for (const as of [root, undefined]) {
-    const { page, context, go, leave } = await visit(browser, as ? { as } : {});
-    await context.route('**/api/get-website-config', async (route) => {
-      const reply = await route.fetch();
-      const answer: { data: object } = await reply.json();
-      await route.fulfill({ response: reply, json: { ...answer, data: { ...answer.data, judgesUp: 0 } } });
-    });
-    await Promise.all([page.waitForResponse('**/api/get-website-config'), go('/home')]);
-    await page.getByTestId('recent-problems').getByRole('link').first().waitFor();
-    const told = page.getByText('No judge is up');
-    if (as) await told.waitFor();
-    else expect(await told.count()).toBe(0);
-    await leave();
-  }
-});
-
 it('reloads once when a deploy has replaced the scripts', async () => {
-  const { page, context, go, leave } = await visit(browser, { expected: [404] });
+  const { page, go, leave } = await visit(browser, { expected: [404] });
   await go('/home');
   await page.getByTestId('recent-problems').getByRole('link').first().waitFor();
   let gone = true;
-  await context.route('**/assets/status-page-*.js', (route) =>
+  await page.route('**/assets/status-page-*.js', (route) =>
     gone ? route.fulfill({ status: 404 }) : route.continue(),
   );
   // The reloaded page names the scripts that are there.

@@ -59,8 +59,8 @@ const pages: [string, (page: Page) => Promise<unknown>][] = [
 ];
 
 it.each(pages)('%s paints soon on a slow machine and stands still', async (path, ready) => {
-  const { page, context, go, leave } = await visit(browser);
-  const devtools = await context.newCDPSession(page);
+  const { page, go, leave } = await visit(browser);
+  const devtools = await page.context().newCDPSession(page);
   const throttle = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
   // The machine is shared: the best of three is what the site can do.
   const tries: { lcpMs: number; cls: number }[] = [];

@@ -235,7 +235,7 @@ export const offencesIn = (sources: Sources): string[] => {
     .filter((path) => !listed.has(path))
     .map((path) => `server/modules.ts does not name ${path}`);
   const circles = [
-    // Tests as well: what two files need of each other stands in a third, below both.
+    // Tests as well: the common part of two files stands in a third, below both.
     { what: 'files', circle: circleAmong(imports, (path) => path) },
     { what: 'modules', circle: circleAmong(imports, untested(moduleOf)) },
     {

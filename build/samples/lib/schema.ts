@@ -2,7 +2,7 @@ import { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { judgeMode } from '@assize/shared/areas/judging/manifest.ts';
 import { z } from 'zod';
 
-/** problem.json: what the problem form holds apart from statement, languages and test data. */
+/** problem.json: fields of the problem form apart from statement, languages and test data. */
 export const problemFields = problemDraft.shape.problem
   .pick({
     problemId: true,

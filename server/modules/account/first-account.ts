@@ -14,7 +14,7 @@ const madePassword = () => Array.from({ length: 16 }, () => alphabet[randomInt(a
 export const firstAccount = ({ ensureRoot, givenPassword }: Ports) => {
   const made = listeners<[uid: string], Promise<void>>();
   return {
-    /** What else a new site gets, in the name of its first super admin. */
+    /** Further content of a new site, in the name of its first super admin. */
     onMade: made.add,
     async make(say: (line: string) => void): Promise<void> {
       const password = givenPassword ?? madePassword();

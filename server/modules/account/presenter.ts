@@ -1,7 +1,7 @@
 import type { UserInfo } from '@assize/shared/areas/account/endpoints.ts';
 import type { AccountRecord } from './store.ts';
 
-/** What a person sees of the own account. */
+/** The own account, as its user sees it. */
 export const presentUser = (account: AccountRecord): UserInfo => ({
   uid: account.uid,
   username: account.username,

@@ -75,7 +75,7 @@ export const registration = ({ accounts, store, codes, mailer, captchas, newCode
       return null;
     },
 
-    /** Whether a name or an address is taken; what was not asked about is not. */
+    /** Whether a name or an address is taken; false for one that was not given. */
     async exists({ username, email }: { username?: string | undefined; email?: string | undefined }) {
       return {
         username: username !== undefined && username !== '' && (await store.hasUsername(username)),

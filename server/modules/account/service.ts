@@ -31,7 +31,7 @@ type Credentials = {
 };
 type From = { ip: string; userAgent: string };
 
-/** What other modules read of accounts. */
+/** Accounts as other modules read them. */
 export type People = Pick<AccountStore, 'usernames' | 'uidsMatching' | 'uidOf' | 'byUid' | 'byUsername'>;
 
 /** Accounts and signing in. */

@@ -7,7 +7,7 @@ import { accountKey } from './store.ts';
 const captchaAfter = 5;
 const lockAfter = 20;
 const lockSeconds = 30 * 60;
-/** Failures of one address, whatever the names. */
+/** Failures of one address, over all names. */
 const addressFailures = 300;
 const addressSeconds = 10 * 60;
 

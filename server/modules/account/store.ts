@@ -33,7 +33,7 @@ const accountCollection = collection(
 type AccountDocument = Stored<typeof accountCollection>;
 export type AccountRecord = Omit<AccountDocument, '_id' | 'usernameKey' | 'emailKey'> & { uid: string };
 
-/** How names and addresses are compared: without regard to case (Accounts 1). */
+/** The form in which names and addresses are compared: without regard to case (Accounts 1). */
 export const accountKey = (nameOrEmail: string): string => nameOrEmail.trim().toLowerCase();
 
 const toRecord = ({

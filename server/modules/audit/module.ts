@@ -9,7 +9,7 @@ import { auditStore } from './store.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Who of the staff did what. */
+/** The log of changes by staff. */
 export const audit = defineModule({
   name: 'audit',
   create: (core) => {

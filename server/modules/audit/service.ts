@@ -10,7 +10,7 @@ type Ports = { store: AuditStore; log: AuditLog };
 
 const present = ({ at, ...entry }: AuditRecord): AuditEntry => ({ ...entry, at: at.toISOString() });
 
-/** Who of the staff did what (Audit 1). The door logs what calls do; the rest is for what no single call does. */
+/** The log of changes by staff (Audit 1). The door logs calls; the other methods log work outside a single call. */
 export const auditService = ({ store, log }: Ports) => ({
   /** Logs what was done. */
   record: (actor: AuditActor, ...changes: readonly NamedChange[]): Promise<void> =>

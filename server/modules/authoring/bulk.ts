@@ -27,7 +27,7 @@ const callOf = (pid: number): string => `problem ${pid}`;
 /** Problems that are worked on at once: the site goes on answering others meanwhile. */
 const atOnce = 4;
 
-/** What an item says of an error; every other error is the whole call's. */
+/** Errors that fail one item; any other error fails the whole call. */
 const reasonOf = (error: unknown): BulkReason => {
   const reason = bulkReason.safeParse(error instanceof AssizeError ? error.code : undefined);
   if (!reason.success) throw error;

@@ -113,7 +113,7 @@ const takenNames = new Set(
   languages.flatMap(({ source, compile }) => [source, ...(compile.artefact ? [compile.artefact.name] : [])]),
 );
 
-/** What the box holds beside a program of the problem's own, or takes from it; testlib.h may be the problem's. */
+/** Files of the box beside an own program, and files it leaves there; testlib.h may be the problem's. */
 const judgesNames = new Set(['feedback', 'nextpass.in', 'state.txt', 'tout']);
 
 const checkFileNames = ({ problem }: ProblemDraft): void => {

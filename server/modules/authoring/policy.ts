@@ -2,7 +2,7 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { managesProblem, type ProblemRecord, wroteProblem } from '../problem/service.ts';
 
-/** What staff may do with a problem. */
+/** Rights of staff on a problem. */
 export const authoringRights = (problem: Pick<ProblemRecord, 'ownerUid'>, viewer: Viewer) => {
   const manages = managesProblem(problem, viewer);
   return {

@@ -44,7 +44,7 @@ type Ports = {
 
 const auths = [1, 2, 3] as const;
 const maxAuthors = 100;
-/** How often a change that fits every version is tried again when another save came first. */
+/** Retries of a change that fits every version, when another save came first. */
 const changeTries = 5;
 const notFound = () => new AssizeError('problem.not-found');
 

@@ -17,7 +17,7 @@ type Program = { language: string };
 type Ports = {
   tasks: Pick<TaskService, 'start' | 'own'>;
   sets: Pick<DataSets, 'open' | 'putStored'>;
-  /** A problem's draft as it is saved, for who may change the problem. @throws AssizeError */
+  /** A problem's draft as it is saved, for viewers who may change the problem. @throws AssizeError */
   savedDraft: (pid: number, viewer: Viewer) => Promise<ProblemDraft>;
   offered: () => Promise<ReadonlySet<string>>;
   blobs: Pick<BlobStore, 'renew'>;
@@ -38,7 +38,7 @@ const checkLimits = (limits: StatedLimits, factor = 1): void => {
     if (limits[name] > factor * limitBounds[name].max) refuseField(`limits.${name}`, 'too-large');
 };
 
-/** What authors let judges do with the programs of a problem. */
+/** Tasks of judges with the programs of a problem. */
 export const programTasks = ({ tasks, sets, savedDraft, offered, blobs, compiles }: Ports) => {
   /** The program under its language's own name. @throws AssizeError `language.not-offered` */
   const usable = async <P extends Program>(program: P, field: string, forChecker = false): Promise<P> => {

@@ -59,7 +59,7 @@ const subtasksOf = (draft: ProblemDraft, cases: Manifest['cases']): ProblemTexts
     .toSorted((a, b) => a.groupNum - b.groupNum);
 };
 
-/** What readers get of a draft; nothing in it helps them to the answers. */
+/** The texts of a draft for readers; answers and data of judging are left out. */
 export const textsOfDraft = (draft: ProblemDraft, { cases }: Pick<Manifest, 'cases'>): ProblemTexts => {
   const { problem } = draft;
   const { title, description, input, output, hint } = problem;
@@ -87,7 +87,7 @@ type Data = Parameters<typeof canonicalJson>[0];
 const same = (one: Data | undefined, other: Data | undefined) =>
   canonicalJson(one ?? null) === canonicalJson(other ?? null);
 
-/** What a draft is compared by: fields of the form one by one, test data by content. */
+/** Values by which drafts are compared: fields of the form one by one, test data by content. */
 const comparable = ({ draft, cases }: Saved): Map<string, Data | undefined> => {
   const { problem, tags, samples: _cases, uploadTestcaseDir: _source, ...rest } = draft;
   const { translations, ...fields } = problem;
@@ -109,7 +109,7 @@ export const changedPaths = (before: Saved, after: Saved): string[] => {
   return [...new Set([...old.keys(), ...now.keys()])].filter((path) => !same(old.get(path), now.get(path)));
 };
 
-/** What the audit log is told of a saved version; its service keeps what differs and cuts long texts. */
+/** A saved version for the audit log, whose service keeps the differences and cuts long texts. */
 export const auditView = (saved: Saved): Record<string, unknown> => ({
   ...Object.fromEntries(comparable(saved)),
   samples: `${saved.cases.length}: ${saved.cases.map((one) => one.input.hash.slice(0, 6)).join(' ')}`,

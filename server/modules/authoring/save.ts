@@ -10,7 +10,7 @@ import type { Change, Logged, NamedChange } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { refuseField } from '../../platform/http/refuse-field.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { draftWith, noCount, type ProblemRecord, type ProblemWriting } from '../problem/service.ts';
+import { draftWith, noCount, ownBank, type ProblemRecord, type ProblemWriting } from '../problem/service.ts';
 import type { TagService } from '../tag/service.ts';
 import type { DataSets } from '../testdata/service.ts';
 import { settledDraft } from './draft.ts';
@@ -31,15 +31,14 @@ type SavePorts = {
   ids: Ids;
   clock: Clock;
 };
-/** Where a draft comes from. `imported`: of an archive, which may bring what a form may not choose. */
+/** Source of a draft. `imported`: an archive, which may bring values that a form may not choose. */
 export type Origin = { imported?: true };
 type SavedProblem = { pid: number; problemId: string; version: number };
 type Created = Logged<SavedProblem, NamedChange<'problem.create' | 'tag.create'>>;
 type Updated = Logged<SavedProblem, NamedChange<'problem.update' | 'tag.create'>>;
 
-const ownBank = 'ME';
 const versionSource = /^version:([1-9]\d{0,8})$/;
-/** Of the compiler's words, what an error carries. */
+/** Most characters of the compiler's words in an error. */
 const mostWords = 1_000;
 const conflict = () => new AssizeError('problem.version-conflict', { field: 'version' });
 const taken = () => new AssizeError('problem.display-id-taken', { field: 'problem.problemId' });
@@ -64,7 +63,7 @@ export const versionOf = (record: ProblemRecord): ProblemVersion => ({
   savedByUid: record.modifiedUid,
 });
 
-/** How the log names a problem. */
+/** Name of a problem in the log. */
 export const auditTarget = ({ problemId, title }: Pick<ProblemRecord, 'problemId' | 'title'>): string =>
   `${problemId} ${title}`;
 
@@ -99,7 +98,7 @@ export const problemSaver = (ports: SavePorts) => {
     return casesByName(draft, await filesFor(draft, viewer, present));
   };
 
-  /** A form compiles what it changes before it saves; what nobody compiled lately passes, as archives do. */
+  /** A form compiles changed programs before it saves. A program without a recent compile passes, as in archives. */
   const checkPrograms = async (draft: ProblemDraft, saved: ProblemDraft | null, { imported }: Origin) => {
     if (imported) return;
     for (const program of changedPrograms(draft, saved)) {
@@ -181,6 +180,7 @@ export const problemSaver = (ports: SavePorts) => {
         pid,
         ...prepared.fields,
         oj: ownBank,
+        remoteId: null,
         gid: null,
         ownerUid: author.uid,
         modifiedUid: author.uid,

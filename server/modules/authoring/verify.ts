@@ -8,8 +8,8 @@ import type { z } from 'zod';
 import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
+import { jobOf } from '../judging/service.ts';
 import type { ProblemRecord } from '../problem/service.ts';
-import { jobOf } from '../submission/service.ts';
 import { type TaskService, taskLifeSeconds } from '../task/service.ts';
 import { auditTarget } from './save.ts';
 
@@ -18,7 +18,7 @@ type Runs = ReplyOf<typeof verifyProblem>['runs'];
 
 export type VerifyPorts = {
   tasks: Pick<TaskService, 'start'>;
-  /** A problem and its programs as they are saved, for who may change it. @throws AssizeError */
+  /** A problem and its programs as they are saved, for viewers who may change it. @throws AssizeError */
   saved: (pid: number, viewer: Viewer) => Promise<{ problem: ProblemRecord; programs: ProblemProgram[] }>;
   offered: () => Promise<ReadonlySet<string>>;
   redis: RedisStore;
@@ -82,7 +82,7 @@ export const problemVerifier = ({ tasks, saved, offered, redis }: VerifyPorts) =
       return { data: { version, manifest, runs }, audit: { target: auditTarget(problem), after } };
     },
 
-    /** The viewer's latest verify of a problem; tasks belong to who asked for them. */
+    /** The viewer's latest verify of a problem; tasks belong to their users. */
     async last(pid: number, viewer: Viewer): Promise<ReplyOf<typeof readLastVerify>> {
       await saved(pid, viewer);
       const text = await redis.client.get(lastKey(pid, viewer.uid));

@@ -34,7 +34,7 @@ describe('an answer (Accounts 10)', () => {
 
 const clock = handClock();
 const captchaSite = () => startTestSite({ clock });
-/** What the server knows of a challenge. */
+/** The server's record of a challenge. */
 const secretOf = async (site: TestSite, captchaKey: string) => {
   const { client, key } = site.app.core.redis;
   return challenge.parse(JSON.parse((await client.get(key('captcha', captchaKey))) ?? 'null'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is kept of a challenge; `issuedAt` in ms since the epoch. */
+/** Stored part of a challenge; `issuedAt` in ms since the epoch. */
 export const challenge = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('slide'), x: z.int(), issuedAt: z.int() }),
   z.object({ kind: z.literal('image'), digits: z.string(), issuedAt: z.int() }),
@@ -13,7 +13,7 @@ const accuracy = 3;
 /** No hand moves the piece home in less, and no page is read and answered in less; ms. */
 const fastestDrag = 200;
 const fastestAnswer = 350;
-/** How much longer than our own watch the page's may say it took; ms. */
+/** Tolerance by which the page's time may exceed ours; ms. */
 const watchSlack = 300;
 
 export type Judgement = 'right' | 'wrong' | 'too-fast';

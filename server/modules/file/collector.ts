@@ -13,7 +13,7 @@ const statementAgeMs = 7 * dayMs;
 type FileReference = { text: string } | { file: string };
 
 type Ports = {
-  /** What the modules refer to, in their order. */
+  /** Files and texts of all modules, in the order of the modules. */
   fileRefs: readonly FileRefs[];
   blobs: SweepableStore;
   images: SweepableStore;

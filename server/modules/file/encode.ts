@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type ImageKind, imageKind } from './kind.ts';
 
-/** Pixels of all frames together: what a small file may unfold to in memory. */
+/** Most pixels of all frames together: a small file may unfold to a large picture in memory. */
 const maxPixels = 50_000_000;
 /** Larger still pictures are made smaller: no statement shows more. */
 const maxSide = 4096;

@@ -12,7 +12,7 @@ const hourMs = 60 * 60 * 1000;
 /** Looked at every hour, so that a site which is restarted every night is swept too. */
 const collectedEverySeconds = 23 * 60 * 60;
 
-/** Keeps the data folder from growing for ever: what nothing refers to, and what a crash left, goes. */
+/** Keeps the data folder from growing for ever: unused files and the remains of crashes are removed. */
 const upkeep = (core: Core, collect: () => Promise<unknown>): Worker => {
   const { redis, clock, files } = core;
   const clearStaging = () => files.clearStaging(new Date(clock.now().getTime() - 24 * hourMs));

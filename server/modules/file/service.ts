@@ -14,7 +14,7 @@ import type { StatementFileStore } from './store.ts';
 
 type Ports = {
   files: StatementFileStore;
-  /** Stores of their own: what anyone may fetch by its hash lies apart from test data. */
+  /** Stores of their own, apart from test data: anyone may fetch a picture by its hash. */
   images: BlobStore;
   attachments: BlobStore;
   room: Pick<UploadRoom, 'storing'>;
@@ -65,7 +65,7 @@ export const fileService = ({
   ids,
   clock,
 }: Ports) => {
-  /** How long an answer may be kept by the one who asks. Throws `request.not-found` for who may not see it. */
+  /** Caching of an answer by its reader. Throws `request.not-found` where the reader may not see the file. */
   const shownTo = async (
     link: string,
     signature: string | undefined,

@@ -5,6 +5,7 @@ import { forEverybody } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import { unlessRedisAway } from '../../platform/redis/connection.ts';
 import type { NodeService } from '../node/service.ts';
+import { backendRegistry, localBackend } from './backends.ts';
 import { progressBoard } from './progress.ts';
 import { progressSubscriber } from './progress-subscriber.ts';
 import { judgeQueues } from './queue.ts';
@@ -18,13 +19,15 @@ import { judgementStore } from './store.ts';
 
 type Needs = { node: NodeService };
 
-/** The queues before the judges, what judges do with what is in them, and what they found. */
+/** The queues before the judges, the progress of judging, and its judgements. */
 export const judging = defineModule({
   name: 'judging',
   create: (core, { node }: Needs) => {
     const { config, log, database, redis, clock, events, declared } = core;
     const prefix = config.queuePrefix;
     const queues = judgeQueues({ connection: redis.client, prefix, queueFor: node.registry.queueFor });
+    const backends = backendRegistry();
+    backends.register(localBackend(queues));
     const looker = queueLook({ redis: redis.client, prefix, clock });
     const waits = recentWaits({ redis, clock });
     const board = progressBoard();
@@ -45,6 +48,7 @@ export const judging = defineModule({
     });
     const service: JudgingService = {
       queues,
+      backends,
       counts: looker.counts,
       queueChanged: ticker.changed,
       waits,

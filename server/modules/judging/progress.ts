@@ -29,7 +29,7 @@ export const progressBoard = () => {
       if (latest.size > kept) latest.delete(latest.keys().next().value ?? 0);
       return frame;
     },
-    /** What is being done with a waiting submission; undefined: nothing was heard. */
+    /** Progress of a waiting submission; undefined: no judge has told any. */
     statusOf(submitId: number, round: number): JudgeProgress['status'] | undefined {
       const known = latest.get(submitId);
       return known?.round === round ? known.status : undefined;

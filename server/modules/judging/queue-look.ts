@@ -46,7 +46,7 @@ const candidates = (ids: readonly Waiting[]): Waiting[] => {
   return [...(first ? [first] : []), ...others].map(({ one }) => one);
 };
 
-/** What waits and runs in the queues of the judges, by queue and by class. */
+/** Waiting and running jobs of the judges, by queue and by class. */
 export const queueLook = ({ redis, prefix, clock }: Options) => {
   const queues = [...judgeQueueNames, ...taskQueueNames].map(
     (name) => new Queue(name, { connection: redis, prefix, skipMetasUpdate: true }),

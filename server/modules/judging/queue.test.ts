@@ -9,7 +9,7 @@ import { announce, fakeJudge, resultOf, testNode } from '../../test/fake-judge.t
 import { makeProblem, submitCode } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { until } from '../../test/until.ts';
-import { jobOf } from '../submission/service.ts';
+import { jobOf } from './job.ts';
 import { recentWaits } from './recent-waits.ts';
 import type { JobClass } from './turns.ts';
 

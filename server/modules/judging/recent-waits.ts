@@ -11,7 +11,7 @@ type Recent = { judged: number; waitMedianMs: number | null; waitP95Ms: number |
 const nearestRank = (sorted: readonly number[], share: number): number | null =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
 
-/** How long submissions waited for a judge lately, in Redis: for the queue page, forgotten after minutes. */
+/** Recent waits of submissions for a judge, for the queue page; in Redis, forgotten after minutes. */
 export const recentWaits = ({ redis, clock }: { redis: RedisStore; clock: Clock }) => {
   const listKey = redis.key('judge-waits');
   const minuteKey = (minute: number) => redis.key('judged-in', String(minute));

@@ -1,23 +1,29 @@
+import type { JudgeBackends } from './backends.ts';
 import type { ProgressBoard } from './progress.ts';
 import type { JudgeQueues } from './queue.ts';
 import type { QueueLooker } from './queue-look.ts';
 import type { RecentWaits } from './recent-waits.ts';
 import type { JudgementStore } from './store.ts';
 
+export type { JudgeBackend, Work } from './backend.ts';
+export type { JudgeBackends } from './backends.ts';
+export { jobOf, submitLanguage } from './job.ts';
 export { type JobKey, type JudgeQueues, jobIdOf, type Outcome, type SettleData } from './queue.ts';
 export type { RecentWaits } from './recent-waits.ts';
 export type { Judgement, JudgementStore } from './store.ts';
 export { type JobClass, jobPriority, taskQueueNames } from './turns.ts';
 
-/** What is before the judges, what they are doing, and what they found. */
+/** The queues before the judges, the progress of judging, and its judgements. */
 export type JudgingService = {
   queues: JudgeQueues;
+  /** Our own nodes, and the remote judges that modules register (ADR 19). */
+  backends: JudgeBackends;
   /** Submissions in the queues. */
   counts: QueueLooker['counts'];
   /** Something about the queue is another than before: its watchers are told, at most once a second. */
   queueChanged(): void;
   waits: RecentWaits;
-  /** What is being done with a waiting submission; undefined: nothing was heard. */
+  /** Progress of a waiting submission; undefined: no judge has told any. */
   statusOf: ProgressBoard['statusOf'];
   judgements: JudgementStore;
 };

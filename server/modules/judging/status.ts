@@ -11,7 +11,7 @@ type Ports = {
   nodes: Pick<NodeRegistry, 'known' | 'live'>;
   looker: Pick<QueueLooker, 'look'>;
   waits: Pick<RecentWaits, 'read'>;
-  /** How many submissions since then are System Error now. */
+  /** Number of submissions since then that are System Error now. */
   systemErrorsSince: (since: Date) => Promise<number>;
   tokenNames: () => Promise<ReadonlyMap<number, string>>;
   clock: Clock;

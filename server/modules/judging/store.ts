@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
-/** How rounds of judging ended; written once and never changed (Judging 6). */
+/** Judgements, one for each round; written once and never changed (Judging 6). */
 const judgementCollection = collection(
   'judgements',
   z.object({
@@ -21,6 +21,8 @@ const judgementCollection = collection(
     errorMessage: z.string().nullable(),
     cases: z.array(caseResult),
     spent: judgeResult.shape.spent.nullable(),
+    /** What a remote judge said, as it said it. */
+    rawVerdict: z.string().optional(),
     judgedAt: z.date(),
     /** Set by staff (`nodeId` is then their name), not judged. */
     isManual: z.boolean().optional(),

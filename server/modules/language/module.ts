@@ -5,7 +5,7 @@ import { languageService } from './service.ts';
 
 type Needs = { node: Pick<NodeService, 'registry'> };
 
-/** Which languages can be used. */
+/** Languages that can be used. */
 export const language = defineModule({
   name: 'language',
   create: ({ clock }, { node: { registry } }: Needs) => ({

@@ -15,7 +15,7 @@ type Ports = {
 /** Nodes announce every 5 s; asking Redis once a second is enough. */
 const freshMs = 1_000;
 
-/** Which languages can be used (Languages 1). */
+/** Languages that can be used (Languages 1). */
 export const languageService = ({ nodes, clock }: Ports) => {
   type Known = { live: JudgeNode[]; last: readonly { name: string; version: string }[]; at: number };
   let known: Known | null = null;
@@ -36,7 +36,7 @@ export const languageService = ({ nodes, clock }: Ports) => {
 
   return {
     offered,
-    /** What may be chosen, and the language of what is no program, which needs a judge but no toolchain. */
+    /** Languages on offer, and `Text`, which needs a judge but no toolchain. */
     async offeredWithText(): Promise<OfferedLanguage[]> {
       const { live, last } = await look();
       return [...offer(languages, live, last), offeredText(live)];

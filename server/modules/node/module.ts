@@ -11,7 +11,7 @@ import { type NodeService, nodeDoor } from './service.ts';
 import { nodeTokenStore } from './token-store.ts';
 import { nodeTokenService } from './tokens.ts';
 
-/** Judge nodes: who they are, what they can do, and their way to the files they need. */
+/** Judge nodes: their tokens, their languages, and their way to the files they need. */
 export const node = defineModule({
   name: 'node',
   create: (core) => {

@@ -12,7 +12,7 @@ const nodeLifeMs = 15_000;
 /** Staff see a lost node this long; one that said goodbye is forgotten at once. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 const lastLanguagesLifeSeconds = 24 * 60 * 60;
-/** Where a job goes is decided by a look at the nodes that is not older. */
+/** Greatest age of the look at the nodes that decides the queue of a job. */
 const placesFreshMs = 1_000;
 
 const seen = z.object({
@@ -34,8 +34,8 @@ export type AnnouncedLanguages = z.infer<typeof announced>;
 type Ports = { redis: RedisStore; clock: Clock };
 
 /**
- * The queue for a job in a language: that of all nodes while every live one has it, else the language's own, which
- * only nodes that have it serve. With no node up nobody knows; the first one sends on what it lacks.
+ * The queue for a job in a language: the common queue while every live node has the language, else the language's own,
+ * which only nodes with it serve. With no node up it is the common queue; a node without the language moves the job.
  */
 export const queueForLanguage = (language: string, live: readonly Pick<JudgeNode, 'languages'>[]): string => {
   if (language === textLanguage) return judgeQueueName;
@@ -75,7 +75,7 @@ export const nodeRegistry = ({ redis, clock }: Ports) => {
   const live = async (): Promise<JudgeNode[]> =>
     (await known()).filter((one) => one.live).map(({ node }) => node);
 
-  /** Remembers what the judges can do together; with none left, what they could stays. */
+  /** Remembers the languages of all judges together; with no judge left the last ones stay. */
   const keepLanguages = async () => {
     const nodes = await live();
     if (nodes.length === 0) return;
@@ -148,7 +148,7 @@ export const nodeRegistry = ({ redis, clock }: Ports) => {
       }
       return noticed;
     },
-    /** What the judges could do when one was last heard of, for a day. */
+    /** Languages of the nodes that were up last, kept for a day. */
     async lastLanguages(): Promise<AnnouncedLanguages> {
       const text = await redis.client.get(languagesKey);
       return text === null ? [] : announced.parse(JSON.parse(text));

@@ -16,7 +16,7 @@ export type NodeService = {
   registry: NodeRegistry;
   /** Names of node tokens by their ids. */
   tokenNames: NodeTokenService['names'];
-  /** The set of judges, what they can do, or what staff see of them is another than before. */
+  /** The set of judges, their languages or their state has changed. */
   changed(): void;
   onChange(listener: () => void): void;
 };

@@ -12,7 +12,7 @@ const tokenCollection = collection(
     /** Name while it is in use: a revoked token frees its name. */
     liveName: z.string().optional(),
     createdAt: z.date(),
-    /** Name of the one who made it. */
+    /** Username of its maker. */
     createdBy: z.string(),
     /** Null once revoked. */
     hash: z.string().nullable(),

@@ -68,7 +68,7 @@ export const nodeTokenService = (ports: Ports) => {
     const now = performance.now();
     if (known && now - known.at < freshMs) return known.records;
     const before = known?.records;
-    // While the database is away nobody can revoke: what was known still holds.
+    // While the database is away no token can be revoked: the known ones still hold.
     const asked = store.all();
     const answer = before ? asked.catch(() => before) : asked;
     known = { at: now, records: answer };
@@ -91,7 +91,7 @@ export const nodeTokenService = (ports: Ports) => {
   });
 
   return {
-    /** Who shows this secret. @throws AssizeError `judge.unknown-node` */
+    /** The token with this secret. @throws AssizeError `judge.unknown-node` */
     async identify(secret: string): Promise<NodeIdentity> {
       if (isSame(digest(secret), ownHash)) return { tokenId: null };
       const found = tokenOfSecret(await records(), secret, clock.now());

@@ -48,7 +48,7 @@ const samples = [
 const cpp = (code: string) => ({ spjLanguage: 'C++ 17', spjCode: `#include "testlib.h"\n${code}` });
 const scored = { type: 1, judgeCaseMode: 'subtask_lowest' } as const;
 
-/** What each mode has of its own, as far as it can have it. */
+/** Fields of each mode, all that it can have. */
 const modes: Record<JudgeMode, { fields: Partial<Draft['problem']>; more: Partial<Draft> }> = {
   default: {
     fields: {

@@ -2,7 +2,7 @@ import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
 import type { StoredModel } from '../../platform/mongo/collection.ts';
 import { counters, type ProblemDocument } from './document.ts';
 
-/** How the counters of a problem move. */
+/** Differences to the counters of a problem. */
 export type CountDifferences = Readonly<Partial<Record<keyof ProblemCount, number>>>;
 
 /** Keys of counted verdicts that a problem remembers at most. */

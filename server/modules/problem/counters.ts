@@ -2,7 +2,7 @@ import type { ProblemCounter } from '@assize/shared/domain/verdict.ts';
 import type { CountDifferences } from './counter-store.ts';
 import type { ProblemStore } from './store.ts';
 
-/** Taken before it is looked whether something is still to be counted; opaque to who takes it. */
+/** State of the counters, taken before the look whether a verdict is still to be counted; opaque to callers. */
 export type CounterLook = { epochs: ReadonlyMap<number, number> };
 
 type Counted = {
@@ -67,7 +67,7 @@ export const problemCounters = (store: Pick<ProblemStore, 'moveCounts' | 'countS
       move(counted, counter === null ? {} : { total: 1, [counter]: 1 }),
     /** Moves counters by the differences of many verdicts that were changed together. False: as above. */
     moveCounts: move,
-    /** What the key names is seen through: it will never be looked at again. */
+    /** The judgement of this key is finished: it is never counted again, so the key may be forgotten. */
     settled(pid: number, key: string): void {
       const keys = settledKeys.get(pid) ?? new Set<string>();
       settledKeys.set(pid, keys.add(key));

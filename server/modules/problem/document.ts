@@ -5,6 +5,9 @@ import { z } from 'zod';
 import { outbox, outboxIndex } from '../../platform/domain-events/event.ts';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
 
+/** The bank of problems that our own nodes judge. */
+export const ownBank = 'ME';
+
 export const counters = ['total', 'ac', 'wa', 'tle', 'mle', 're', 'pe', 'ce', 'se', 'pa'] as const;
 
 /**
@@ -20,8 +23,10 @@ export const problemCollection = collection(
     title: z.string(),
     /** Titles in the further languages of the statement. */
     titles: z.partialRecord(z.enum(locales), z.string()),
-    /** 'ME', or the remote judge. */
+    /** The bank: ours (`ownBank`), or the code of the remote judge that has the problem. */
     oj: z.string(),
+    /** What the remote judge calls it; null for our own. */
+    remoteId: z.string().nullable(),
     gid: z.int().nullable(),
     auth: z.literal([1, 2, 3]),
     ownerUid: z.string(),
@@ -49,7 +54,7 @@ export const problemCollection = collection(
     draft: z.string(),
     /** Id of its texts. */
     textsId: z.int(),
-    /** What the list of versions says of this one. */
+    /** Note of this version in the list of versions. */
     note: z.string().nullable(),
     changed: z.array(z.string()),
     count: problemCount,
@@ -58,7 +63,7 @@ export const problemCollection = collection(
     deleted: z.object({ at: z.date(), problemId: z.string() }).nullable(),
     gmtCreate: z.date(),
     gmtModified: z.date(),
-    /** Public and in no group: what everybody may find. */
+    /** Public and in no group: everybody may find it. */
     listed: z.boolean(),
     /** Orders display ids by length, then by text. */
     sortKey: z.string(),
@@ -112,7 +117,7 @@ export const recordOf = ({
 
 export const isListed = ({ auth, gid }: Pick<ProblemRecord, 'auth' | 'gid'>) => auth === 1 && gid === null;
 
-/** What follows from a record. */
+/** Derived fields of a record. */
 export const derived = (problem: Pick<ProblemRecord, 'auth' | 'gid' | 'problemId' | 'title' | 'titles'>) => ({
   listed: isListed(problem),
   sortKey: sortKeyOf(problem.problemId),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { domainEvent } from '../../platform/domain-events/event.ts';
 
-/** Who may read a problem, or the cases of its submissions, is another now. */
+/** The readers of a problem, or of the cases of its submissions, have changed. */
 export const problemPolicyChanged = domainEvent('problem.policy-changed', z.object({ pid: z.int() }));

@@ -1,12 +1,13 @@
 import type { bank } from '@assize/shared/areas/problem/statement.ts';
 import type { z } from 'zod';
+import { ownBank } from './document.ts';
 
 type Bank = z.infer<typeof bank>;
 
-/** How a bank is stored: undefined means every bank; without a choice it is ours. */
+/** Stored name of a bank; undefined means every bank. Without a choice it is ours. */
 export const storedBank = (oj: Bank | undefined): string | undefined => {
   if (oj === 'All') return undefined;
-  return oj === undefined || oj === 'Mine' ? 'ME' : oj;
+  return oj === undefined || oj === 'Mine' ? ownBank : oj;
 };
 
 /** Tag ids of the list filter: `3,5`, `[3,5]` or `["3","5"]`. */
@@ -15,7 +16,7 @@ export const tagIds = (text: string | undefined): number[] => [
     (text ?? '')
       .split(/[^\d]+/)
       .filter((part) => part !== '')
-      // No tag has a number beyond those that are exact.
+      // Tag numbers are exact integers.
       .map((part) => Math.min(Number(part), Number.MAX_SAFE_INTEGER)),
   ),
 ];

@@ -2,10 +2,10 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemRecord } from './record.ts';
 
-/** Names, to topics whose policy depends on it, who may read a problem. */
+/** Subject of the readers of a problem, for topics whose policy depends on them. */
 export const problemSubject = (pid: number): string => `problem.${pid}`;
 
-/** Whether who may read a problem, or the cases of its submissions, is another in the one than in the other. */
+/** Whether the readers of a problem, or of the cases of its submissions, differ between two states of it. */
 export const policyDiffers = (one: PolicyFields, other: PolicyFields): boolean =>
   one.auth !== other.auth ||
   one.gid !== other.gid ||
@@ -16,7 +16,7 @@ type PolicyFields = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'openCaseR
 type Reader = Pick<Viewer, 'uid' | 'role'>;
 type Facts = Pick<ProblemRecord, 'auth' | 'gid' | 'ownerUid' | 'deleted'>;
 
-/** Whether somebody wrote a problem; an author who is no staff any longer is a reader like others (Authoring 5). */
+/** Whether the viewer wrote a problem; an author who lost the staff role is an ordinary reader (Authoring 5). */
 export const wroteProblem = (problem: Pick<Facts, 'ownerUid'>, viewer: Reader | null): boolean =>
   viewer !== null && viewer.uid === problem.ownerUid && may(viewer.role, 'problem.create');
 

@@ -7,7 +7,7 @@ import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { type Locale, locales } from '@assize/shared/i18n/locales.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { type ProblemStatus, presentStatus } from '../solved/service.ts';
-import type { ProblemRecord, ProblemTexts } from './record.ts';
+import { ownBank, type ProblemRecord, type ProblemTexts } from './record.ts';
 import type { ListedProblem } from './store.ts';
 
 /** Language of a statement, which its author does not name: Chinese has Han characters, but for its formulas and code. */
@@ -91,7 +91,7 @@ export const presentDetail = (
       isFileIO: problem.fileIo !== null,
       ioReadFileName: problem.fileIo?.readName ?? null,
       ioWriteFileName: problem.fileIo?.writeName ?? null,
-      isRemote: problem.oj !== 'ME',
+      isRemote: problem.oj !== ownBank,
       gid: problem.gid,
       userExtraFile:
         texts.userExtraFile.length === 0

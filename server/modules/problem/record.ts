@@ -1,6 +1,6 @@
 import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
 
-export type { ProblemRecord } from './document.ts';
+export { ownBank, type ProblemRecord } from './document.ts';
 export type { ProblemTexts } from './texts-store.ts';
 
 export const noCount = (): ProblemCount => ({

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { ProblemRecord } from './record.ts';
 
-/** Where problems are set, as far as reading them goes: practice, contests, trainings, groups. */
+/** The part of scopes that reading problems needs: practice, contests, trainings, groups. */
 export type ProblemScope = {
   /** One word for all scopes of this kind. */
   readonly kind: string;

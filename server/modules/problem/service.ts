@@ -30,18 +30,18 @@ export type { CounterLook, ProblemCounters } from './counters.ts';
 export { storedBank } from './list-filter.ts';
 export { managesProblem, mayReadProblem, problemSubject, wroteProblem } from './policy.ts';
 export { titleIn } from './presenter.ts';
-export { noCount, type ProblemRecord, type ProblemTexts } from './record.ts';
+export { noCount, ownBank, type ProblemRecord, type ProblemTexts } from './record.ts';
 export type { ProblemScope, ProblemScopes } from './scopes.ts';
 export { draftWith } from './statement-links.ts';
 
 type ListQuery = z.output<(typeof listProblems)['query']>;
 
-/** What other modules read of problems. */
+/** Problems as other modules read them. */
 export type ProblemRecords = Pick<
   ProblemStore,
   'byPid' | 'hiddenAmong' | 'pidsMatching' | 'relisting' | 'relisted'
 >;
-/** How problems are made, changed and found by staff. */
+/** Making, changing and finding problems, for staff. */
 export type ProblemWriting = Pick<
   ProblemStore,
   'byPid' | 'byDisplayId' | 'insert' | 'replace' | 'remove' | 'staffPage'
@@ -57,7 +57,7 @@ type Ports = {
   signLinks: (text: string) => string;
   /** Shown names of users. */
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Who may read a problem is another now. */
+  /** The readers of a problem have changed. */
   policyChanged: (pid: number) => Promise<void>;
 };
 

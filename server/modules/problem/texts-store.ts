@@ -13,7 +13,7 @@ const statement = z.object({
   hint: z.string(),
 });
 
-/** What readers get of a problem beside its record. A saved version has texts of its own. */
+/** Texts of a problem for its readers. A saved version has texts of its own. */
 const textsCollection = collection(
   'problem_texts',
   z.object({
@@ -28,7 +28,7 @@ const textsCollection = collection(
     questions: z.array(question).nullable(),
     /** submit_answer: file names of the cases. */
     answerFiles: z.array(z.object({ caseId: z.int(), input: z.string(), output: z.string() })).nullable(),
-    /** Subtask modes: what each subtask is worth and which others it needs. */
+    /** Subtask modes: points of each subtask and the subtasks it needs. */
     subtasks: z
       .array(
         z.object({

@@ -16,7 +16,7 @@ export type ApplyPorts = {
   clock: Clock;
 };
 
-/** How the counters of a problem move when verdicts are exchanged. */
+/** Differences to the counters of a problem when verdicts are exchanged. */
 const countDifferences = (items: readonly Pick<RejudgeItem, 'before' | 'after'>[]): CountDifferences => {
   const moved: Record<string, number> = {};
   const add = (name: string | null, by: number) => {

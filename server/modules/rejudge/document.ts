@@ -1,4 +1,4 @@
-/** How rejudges and their items lie in the database. */
+/** Stored shapes of rejudges and their items. */
 import { storedVerdict } from '@assize/shared/areas/judging/result.ts';
 import { rejudgeFilter, rejudgeState } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ const outcome = z.object({
   memoryKb: z.number().nullable(),
   score: z.number().nullable(),
 });
-/** What is written over the submission when the rejudge is applied. */
+/** The fields that applying a rejudge writes over the submission. */
 const newOutcome = outcome.extend({
   oiRankScore: z.number().nullable(),
   judger: z.string().nullable(),
@@ -58,6 +58,8 @@ export const itemCollection = collection(
     round: z.int(),
     uid: z.string(),
     pid: z.int(),
+    /** The bank of its problem, which says who judges it. */
+    oj: z.string(),
     language: z.string(),
     before: outcome,
     /** null until it is judged. */

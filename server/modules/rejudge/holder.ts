@@ -30,6 +30,7 @@ const itemOf = (rejudgeId: number, one: HeldSubmission): RejudgeItem => ({
   round: one.nextRound,
   uid: one.uid,
   pid: one.pid,
+  oj: one.oj,
   language: one.language,
   before: { status: one.status, timeMs: one.timeMs, memoryKb: one.memoryKb, score: one.score },
   after: null,

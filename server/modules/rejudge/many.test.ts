@@ -45,7 +45,7 @@ it('of many submissions goes a window at a time, and asks the database little fo
       const name = `${commandName} ${Reflect.get(command, commandName)}`;
       asked.set(name, (asked.get(name) ?? 0) + 1);
     });
-  /** Commands during some work, without those of looking whether it is done. */
+  /** Commands during some work; the polling for its end is left out. */
   const counted = async (work: () => Promise<unknown>) => {
     asked.clear();
     await work();

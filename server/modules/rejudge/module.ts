@@ -18,7 +18,7 @@ import { rejudgeStore } from './store.ts';
 type Needs = {
   account: Pick<AccountService, 'people'>;
   audit: AuditService;
-  judging: Pick<JudgingService, 'queues'>;
+  judging: Pick<JudgingService, 'backends'>;
   problem: ProblemService;
   solved: SolvedService;
   submission: SubmissionService;
@@ -38,7 +38,7 @@ export const rejudge = defineModule({
       problems: problem.records,
       counters: problem.counters,
       solved,
-      queues: judging.queues,
+      backends: judging.backends,
       replaced: submission.announceStored,
       moved: ({ id, byUid }) => events.publish(topicsOf('user').of(byUid), everyone, 'rejudge', { id }),
       clock,

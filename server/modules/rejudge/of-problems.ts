@@ -9,7 +9,7 @@ import type { RejudgeAdmin } from './service.ts';
 type Reply = ReplyOf<typeof bulkRejudge>;
 type Ports = { start: RejudgeAdmin['start']; audit: Pick<AuditService, 'during'> };
 
-/** Starts a rejudge for each of some problems, one after the other; what one cannot do does not keep another. */
+/** Starts a rejudge for each of some problems, one after the other; a failure of one does not stop the others. */
 export const rejudgeOfProblems =
   ({ start, audit }: Ports) =>
   async (

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { JobClass, JobKey, JudgeQueues } from '../judging/service.ts';
+import type { JobClass, JobKey, JudgeBackends } from '../judging/service.ts';
 import type { ProblemRecords } from '../problem/service.ts';
-import { jobOf, type SubmissionRecords } from '../submission/service.ts';
+import type { SubmissionRecords } from '../submission/service.ts';
 import { type ApplyPorts, applyRejudge } from './apply.ts';
 import {
   type AwaitedRound,
@@ -25,7 +25,7 @@ const beginsWithinMs = 10 * 60_000;
 export type RunnerPorts = ApplyPorts & {
   submissions: SubmissionRecords;
   problems: Pick<ProblemRecords, 'byPid'>;
-  queues: Pick<JudgeQueues, 'add' | 'state' | 'retry' | 'discard'>;
+  backends: Pick<JudgeBackends, 'find'>;
   /** A rejudge has moved: its page wants to know. */
   moved: (record: RejudgeRecord) => void;
   clock: Clock;
@@ -38,7 +38,7 @@ type Turn = { item: RejudgeItem; nthPending: number };
 
 /** Brings rejudges forward: queues what is to be judged, notices when all is, applies. */
 export const rejudgeRunner = (ports: RunnerPorts) => {
-  const { store, submissions, problems, queues, moved, clock, log } = ports;
+  const { store, submissions, problems, backends, moved, clock, log } = ports;
 
   /** Of many results one word a second; that it is ready or applied is told for itself. */
   const untold = new Map<number, NodeJS.Timeout>();
@@ -61,15 +61,16 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
       const submitIds = some.map(({ item }) => item.submitId);
       const sources = new Map((await submissions.forJudging(submitIds)).map((one) => [one.submitId, one]));
       await Promise.all(
-        some.map(async ({ item: { submitId, pid, round }, nthPending }) => {
+        some.map(async ({ item: { submitId, pid, oj, round }, nthPending }) => {
           const source = sources.get(submitId);
           const problem = problemOf.get(pid);
-          if (!source || !problem) {
-            log.error({ submitId, pid }, 'a rejudge waits for a problem that is gone');
+          const backend = backends.find(oj);
+          if (!source || !problem || !backend) {
+            log.error({ submitId, pid, oj }, 'a rejudge waits for a problem or a judge that is gone');
             return;
           }
-          const job = jobOf(problem, { ...source, round }, source.traceId);
-          await queues.add(job, { nthPending, jobClass: rejudgeClass });
+          const turn = { nthPending, jobClass: rejudgeClass };
+          await backend.submit({ problem, submission: { ...source, round }, traceId: source.traceId, turn });
         }),
       );
       await store.queued(rejudgeId, submitIds, clock.now());
@@ -84,17 +85,15 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
     for (const [index, item] of waiting.entries()) {
       const { queuedAt, submitId } = item;
       if (queuedAt && now.getTime() - queuedAt.getTime() < lookAfterMs) continue;
-      const state = queuedAt ? await queues.state(item) : 'gone';
-      if (state === 'failed') await queues.retry(item);
-      if (state === 'gone') turns.push({ item, nthPending: index + 1 });
-      else looked.push(submitId);
+      if (queuedAt && (await backends.find(item.oj)?.resume(item))) looked.push(submitId);
+      else turns.push({ item, nthPending: index + 1 });
     }
     if (looked.length > 0) await store.queued(record.id, looked, now);
     if (turns.length === 0) return;
     // A job that ended since they were read is gone as well: only what still waits is lost.
     const still = new Set((await store.waiting(record.id, inFlight)).map(({ submitId }) => submitId));
     const lost = turns.filter(({ item }) => still.has(item.submitId));
-    for (const { item } of lost) if (item.queuedAt) await queues.discard(item);
+    for (const { item } of lost) if (item.queuedAt) await backends.find(item.oj)?.cancel(item);
     if (lost.length > 0) await enqueue(record.id, lost);
   };
 
@@ -104,7 +103,11 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
     // One that a judge works on cannot be removed; its result is refused when it comes.
     for await (const batch of store.items(id))
       for (const item of batch)
-        if (item.after === null && item.queuedAt) await queues.discard(item).catch(() => undefined);
+        if (item.after === null && item.queuedAt)
+          await backends
+            .find(item.oj)
+            ?.cancel(item)
+            .catch(() => undefined);
     await store.close(id);
   };
 

@@ -48,7 +48,7 @@ export type RejudgePorts = {
 /** Up to so many are brought on before the answer goes out; more are left to the runner, which looks each second. */
 const atOnce = 50;
 
-/** How the log names a rejudge. */
+/** Name of a rejudge in the log. */
 const targetOf = (id: number): string => `rejudge ${id}`;
 
 /** Judging again while the verdicts stand until it is applied (Judging again 1). */

@@ -87,7 +87,7 @@ export const rejudgeStore = (database: Connection) => {
       return found.map(recordOf);
     },
 
-    /** How many of the submissions of each are judged, and end otherwise than before. */
+    /** Counts of judged and of changed submissions, by rejudge. */
     async counts(ids: readonly number[]): Promise<Map<number, RejudgeCounts>> {
       const groups = await items.aggregate<{
         _id: { id: number; isJudged: boolean; changed: boolean };

@@ -22,7 +22,7 @@ const present = ({ id, name, filter, isDefault }: SavedFilterRecord): SavedFilte
   isDefault,
 });
 
-/** Filters of the problem list that staff keep for themselves; nobody sees another's. */
+/** Filters of the problem list, each seen by its owner alone. */
 export const savedFilters = ({ filters, ids }: Ports) => ({
   async list({ uid }: Viewer): Promise<SavedFilter[]> {
     const found = await filters.of(uid);

@@ -15,7 +15,7 @@ const codeOf = async (site: TestSite, token: string) => {
 };
 const tokenOf = async (site: TestSite, username: string): Promise<string> =>
   (await site.asUser(username).token()) ?? '';
-/** What the processes are told, from now on. */
+/** Messages to the processes, from now on. */
 const listen = async (site: TestSite) => {
   const heard: SessionsEnded[] = [];
   const subscriber = site.app.core.redis.connect();

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 export const tokenLife = 24 * 3600;
 export const renewAfter = 12 * 3600;
 
-/** What a token says: which session, and when it was signed (seconds since the epoch). */
+/** Content of a token: its session, and the time of its signature (seconds since the epoch). */
 type Claims = { sessionId: string; signedAt: number; expiresAt: number };
 
 export type Tokens = {

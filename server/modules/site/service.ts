@@ -12,7 +12,7 @@ import { presentAnnouncement } from './presenter.ts';
 import type { AnnouncementStore } from './store.ts';
 import { welcome } from './welcome.ts';
 
-/** How a part of the site is: latency in ms, or null while it is away. */
+/** Probe of a part of the site: its latency in ms, or null while it is away. */
 type Probe = () => Promise<number | null>;
 type Health = ReplyOf<typeof health>;
 

@@ -3,7 +3,7 @@ import { solvedRoutes } from './routes.ts';
 import { type SolvedService, statusMap } from './service.ts';
 import { solvedStore } from './store.ts';
 
-/** What each user has reached on each problem. */
+/** Status of each user on each problem. */
 export const solved = defineModule({
   name: 'solved',
   create: ({ database }) => {

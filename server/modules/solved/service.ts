@@ -12,7 +12,7 @@ export const presentStatus = (status: ProblemStatus | undefined): number => {
   return status.solvedBy === null ? status.status : verdict.accepted;
 };
 
-/** Who has solved what, as other modules read and feed it. */
+/** Statuses of users on problems, as other modules read and feed them. */
 export type SolvedService = Pick<SolvedStore, 'of' | 'take' | 'revise'>;
 
 /** The viewer's statuses, by internal id. */

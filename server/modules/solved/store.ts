@@ -44,7 +44,7 @@ const statusCollection = collection(
   [[{ uid: 1, solvedAt: -1 }]],
 );
 type StatusDocument = Stored<typeof statusCollection>;
-/** What one user has reached on one problem outside contests and groups. */
+/** Status of one user on one problem, outside contests and groups. */
 export type ProblemStatus = Pick<StatusDocument, 'pid' | 'solvedBy' | 'status' | 'score'>;
 
 const keyOf = (uid: string, pid: number) => `${uid}:${pid}`;

@@ -16,7 +16,7 @@ type Ports = {
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
-/** Tells who watches a submission, and who watches the list if it is in there, what has become of it. */
+/** Tells the watchers of a submission its state, and those of the list if it is in there. */
 export const stateAnnouncer = ({ events, submissions, scopes, log }: Ports) => {
   const announce = (submission: Pick<SubmissionRecord, 'scope' | 'listed'>, state: SubmissionState): void => {
     const topic = topicsOf('submission').of(state.submitId);

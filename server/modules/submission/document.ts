@@ -1,4 +1,4 @@
-/** How a submission lies in the database: its fields and indexes, and from our filters to its queries. */
+/** Stored shape and indexes of a submission, and the queries of our filters. */
 import { storedVerdict } from '@assize/shared/areas/judging/result.ts';
 import { askedScope, scopeName } from '@assize/shared/areas/submission/scope.ts';
 import { isVerdict } from '@assize/shared/domain/verdict.ts';
@@ -20,6 +20,8 @@ export const submissionCollection = collection(
     uid: z.string(),
     pid: z.int(),
     scope: scopeName,
+    /** The bank of its problem, which says who judges it. */
+    oj: z.string(),
     /** As its scope said when it was made: in the general lists, in the counters of its problem, in what its owner solved. */
     isPractice: z.boolean(),
     /** The group whose it is; null: of none. */

@@ -22,7 +22,7 @@ export const submissionJudged = domainEvent('submission.judged', verdictTold);
 /** A verdict took the place of another: judged again, or set by hand. */
 export const submissionRejudged = domainEvent('submission.rejudged', verdictTold);
 
-/** What is told of a submission whose verdict was written. */
+/** Event data of a submission whose verdict was written. */
 export const told = (
   { submitId, uid, pid, scope, submitTime }: SubmissionRecord,
   round: number,

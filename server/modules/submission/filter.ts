@@ -1,6 +1,6 @@
 import type { Verdict } from '@assize/shared/domain/verdict.ts';
 
-/** Which finished submissions a rejudge takes. */
+/** Selection of finished submissions for a rejudge. */
 export type RejudgeSelection = {
   submitIds?: readonly number[] | undefined;
   pid?: number | undefined;
@@ -13,7 +13,7 @@ export type RejudgeSelection = {
   node?: string | undefined;
 };
 
-/** Which submissions a list shows. */
+/** Selection of submissions for a list. */
 export type SubmissionFilter = {
   /** Only what everybody may find. */
   listed?: true;

@@ -51,7 +51,7 @@ export const submission = defineModule({
         scopes,
         offered: language.names,
         answersOf: testdata.answers.listingOf,
-        queue: judging.queues,
+        backends: judging.backends,
         interval: submitInterval(redis),
         added({ submitId, listed }) {
           judging.queueChanged();

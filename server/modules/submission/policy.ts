@@ -18,7 +18,7 @@ export type CodeFacts = {
   problemInRunningContest: boolean;
 };
 
-/** Who sees the code of a submission (Submissions 6). */
+/** Whether a reader sees the code of a submission (Submissions 6). */
 export const maySeeCode = (facts: CodeFacts): boolean => {
   if (facts.isOwner || may(facts.role, 'submission.read-any-code')) return true;
   if (facts.inContest && facts.ownsContest) return true;

@@ -14,7 +14,7 @@ type Ports = {
 };
 const isStaff = (role: Role) => may(role, 'problem.create');
 
-/** Submitting on one's own: what is in no other scope. */
+/** Submitting on one's own, in no other scope. */
 export const practiceScope = ({ problems, judgingOpen, intervalSeconds }: Ports): Scope => ({
   kind: practice,
   jobClass: 'practice',

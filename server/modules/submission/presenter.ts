@@ -8,7 +8,7 @@ import { isInProgress, verdict } from '@assize/shared/domain/verdict.ts';
 import type { SubmissionRecord } from './record.ts';
 import type { SubmissionAudience } from './scope.ts';
 
-/** What a waiting submission is doing now, as the judges say while they work. */
+/** Progress of a waiting submission, as the judges tell it. */
 export type LiveStatus = JudgeProgress['status'] | undefined;
 
 /** The state a list row shows; a waiting submission shows what the judge is doing with it. */
@@ -21,7 +21,7 @@ export const presentState = (record: SubmissionRecord, live: LiveStatus): Submis
   oiRankScore: record.oiRankScore,
 });
 
-/** The same for an audience: who is blind learns that it is judged, and nothing of how. */
+/** The state for an audience: blind readers see that it is judged, and nothing of how. */
 export const stateFor = (audience: SubmissionAudience, state: SubmissionState): SubmissionState =>
   audience !== 'blind'
     ? state
@@ -37,7 +37,7 @@ export const stateFor = (audience: SubmissionAudience, state: SubmissionState): 
 type Names = { username: string; displayPid: string; title: string };
 type RowView = { live: LiveStatus; seesJudge: boolean };
 
-/** Which judge it was is for staff: the public learns nothing of the machines. */
+/** The judge's name is for staff: the public learns nothing of the machines. */
 export const presentRow = (
   record: SubmissionRecord,
   names: Names,
@@ -77,7 +77,7 @@ const presentCase = (one: CaseResult, { manages, hasScore }: CaseView): CaseRow 
 type CaseView = { manages: boolean; hasScore: boolean };
 
 const presentGroup = (mode: JudgeCaseMode, groupNum: number, cases: CaseResult[], view: CaseView) => {
-  // Only verdict and points got are looked at here; what could have been got does not matter.
+  // Only verdict and points got count here; the full points do not matter.
   const scored = cases.map((one) => ({ ...one, full: one.score }));
   return {
     groupNum,

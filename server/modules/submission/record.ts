@@ -5,7 +5,7 @@ export type { SubmissionRecord, SubmissionWithCode } from './document.ts';
 /** A submission held by a rejudge, with the round it is to be judged in. */
 export type HeldSubmission = SubmissionRecord & { nextRound: number };
 
-/** What the judging decided, as it is written over a waiting submission. */
+/** Result of judging, as it is written over a waiting submission. */
 export type FinalState = Pick<
   SubmissionRecord,
   'status' | 'timeMs' | 'memoryKb' | 'score' | 'oiRankScore' | 'judger'

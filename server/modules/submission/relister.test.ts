@@ -33,6 +33,7 @@ const rowOf = (id: number, uid: string, problem: number, afterMs = id): Submissi
   uid,
   pid: problem,
   scope: 'practice',
+  oj: 'ME',
   isPractice: true,
   gid: null,
   language: 'C',

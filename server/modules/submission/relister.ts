@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ProblemRecords } from '../problem/service.ts';
 import type { SubmissionStore } from './store.ts';
 
-/** Rows written in one statement: what waits for them waits for some ms. */
+/** Rows written in one statement: other writes wait some ms for it. */
 const batch = 1_000;
 /**
  * A submission that read the problem before it changed may be stored after the change; no request takes that long.

@@ -4,12 +4,12 @@ import type { ProblemRecord, ProblemScope } from '../problem/service.ts';
 import type { SubmissionRecord } from './record.ts';
 
 /**
- * What a reader of one submission gets of its judging: `detailed` shows single cases, `plain` only the verdict, `blind`
- * only that it was judged.
+ * Part of the judging of a submission that a reader sees: `detailed` single cases too, `plain` the verdict, `blind` only
+ * that it was judged.
  */
 export type SubmissionAudience = 'detailed' | 'plain' | 'blind';
 
-/** What one reader sees of a submission. */
+/** Parts of a submission that one reader sees. */
 type Sight = {
   audience: SubmissionAudience;
   code: boolean;
@@ -17,10 +17,10 @@ type Sight = {
   manages: boolean;
 };
 
-/** Who is reading. */
+/** A reader of submissions. */
 type Reader = Pick<Viewer, 'uid' | 'role'>;
 
-/** Who sees what of one submission now. What that depends on is read once, for all its readers. */
+/** Visibility of one submission now, made from data that are read once for all its readers. */
 export type Visibility = {
   /** null: this reader may not know of it. */
   sightOf(reader: Reader | null): Sight | null;
@@ -28,7 +28,7 @@ export type Visibility = {
   subjects: readonly string[];
 };
 
-/** What is being handed in: the number of the scope in its kind, and the problem as it is called there. */
+/** A request to hand in: number of the scope in its kind, and the problem's name there. */
 type Entry = { id: number; problem: string; viewer: Viewer };
 type Admitted = {
   problem: ProblemRecord;
@@ -45,12 +45,12 @@ export type Scope = ProblemScope & {
   readonly jobClass: JobClass;
   /** Whether they are in the general lists, in the counters of problems and in what their owners solved. */
   readonly isPractice: boolean;
-  /** Whom its submissions are told to: what `sightOf` may answer. */
+  /** Audiences of its submissions: the possible answers of `sightOf`. */
   readonly audiences: readonly SubmissionAudience[];
   /** Lets a viewer hand in now. @throws AssizeError: the scope is not there, is closed, or has no such problem */
   admit(entry: Entry): Promise<Admitted>;
   /** Seconds between two submissions of this viewer; 0: none. */
   limits(id: number, viewer: Viewer): { intervalSeconds: number } | Promise<{ intervalSeconds: number }>;
-  /** Who sees a submission, by the phase the scope is in. */
+  /** Visibility of a submission in the present phase of the scope. */
   visibility(submission: SubmissionRecord, problem: ProblemRecord): Promise<Visibility>;
 };

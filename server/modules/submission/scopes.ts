@@ -22,7 +22,7 @@ export const scopeRegistry = (problems: Pick<ProblemScopes, 'register'>) => {
       scopes.set(scope.kind, scope);
     },
     of,
-    /** The scope that a request names. Throws `problem.not-found`: what is not there has no problems. */
+    /** The scope that a request names. Throws `problem.not-found`: a missing scope has no problems. */
     asked(name: string): { scope: Scope; id: number } {
       const { kind, id } = scopeParts(name);
       const scope = scopes.get(kind);

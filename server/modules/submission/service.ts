@@ -30,11 +30,11 @@ export { submissionJudged, submissionRejudged } from './events.ts';
 export type { RejudgeSelection } from './filter.ts';
 export type { HeldSubmission, SubmissionRecord } from './record.ts';
 export type { Scope } from './scope.ts';
-export { isTooLong, jobOf } from './submit.ts';
+export { isTooLong } from './submit.ts';
 
 type ListQuery = z.output<(typeof listSubmissions)['query']>;
 
-/** What other modules read of submissions, and the ways in which they change. */
+/** Reading and changing submissions, for other modules. */
 export type SubmissionRecords = Pick<
   SubmissionStore,
   | 'find'
@@ -55,7 +55,7 @@ export type SubmissionPorts = {
   problems: ProblemService;
   scopes: ScopeRegistry;
   submit: ReturnType<typeof submitter>;
-  /** What the judge does with a waiting submission now. */
+  /** Progress of a waiting submission. */
   liveStatus: (submitId: number, round: number) => LiveStatus;
   /** The cases of a judgement; null while there is none. */
   casesOf: (submitId: number, round: number) => Promise<CaseResult[] | null>;
@@ -230,7 +230,7 @@ export const submissionService = (ports: SubmissionPorts) => {
       return found;
     },
 
-    /** Who may watch a submission, read once for all its readers. */
+    /** Policy of a submission's topic, read once for all its readers. */
     async watching(submitId: number): Promise<TopicPolicy> {
       const loaded = await load(submitId);
       return {

@@ -62,7 +62,7 @@ export const submissionStore = (database: Connection, outbox: Outbox) => {
       return { records: found.map(recordOf), total };
     },
 
-    /** How many that were received since then have this verdict now. */
+    /** Number of submissions received since then that have this verdict now. */
     async countJudged(status: Verdict, since: Date): Promise<number> {
       // Both values of `listed`, so that the index with the verdict serves.
       return submissions.countDocuments({

@@ -21,7 +21,7 @@ import { until } from '../../test/until.ts';
 let site: TestSite;
 let judge: FakeJudge;
 
-/** What the fake judge makes of a program: `JSON` after `//` is laid over an accepted result. */
+/** Result of the fake judge: `JSON` after `//` is laid over an accepted one. */
 const byCode = (code: string): Partial<JudgeResult> => JSON.parse(/^\/\/(.*)$/m.exec(code)?.[1] ?? '{}');
 
 const judged = (submitId: number) =>

@@ -1,8 +1,6 @@
-import { type JudgeJob, textLanguage } from '@assize/shared/areas/judging/job.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import { maxCodeLength, type submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { askedScope, type ScopeName } from '@assize/shared/areas/submission/scope.ts';
-import { findLanguage } from '@assize/shared/domain/languages.ts';
-import { effectiveLimits, factorsOf } from '@assize/shared/domain/limits.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
@@ -11,18 +9,14 @@ import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { JobClass } from '../judging/service.ts';
-import type { ProblemRecord, ProblemService } from '../problem/service.ts';
+import { type JudgeBackends, submitLanguage } from '../judging/service.ts';
+import { ownBank, type ProblemRecord, type ProblemService } from '../problem/service.ts';
 import type { SubmissionWithCode } from './record.ts';
 import type { ScopeRegistry } from './scopes.ts';
 import type { SubmissionStore } from './store.ts';
 
 type Body = z.output<(typeof submitProblem)['body']>;
 
-/** Puts a submission before the judges. Adding the same one again changes nothing. */
-export type JudgeQueue = {
-  add(job: JudgeJob, turn: { nthPending: number; jobClass: JobClass }): Promise<void>;
-};
 /** Remembers when a user submitted in a scope; gives the seconds to wait, or null when enough time has passed. */
 export type SubmitInterval = (uid: string, scope: ScopeName, seconds: number) => Promise<number | null>;
 
@@ -33,7 +27,7 @@ export type SubmitPorts = {
   offered: () => Promise<ReadonlySet<string>>;
   /** Outputs that this user handed in for this problem; null when there are none under the key. */
   answersOf: (key: string, owner: { uid: string; pid: number }) => Promise<string | null>;
-  queue: JudgeQueue;
+  backends: Pick<JudgeBackends, 'of'>;
   interval: SubmitInterval;
   added: (record: SubmissionWithCode) => void;
   ids: Ids;
@@ -44,42 +38,12 @@ export type SubmitPorts = {
 /** Characters as people count them, not UTF-16 units; long texts only are counted one by one. */
 export const isTooLong = (code: string) => code.length > maxCodeLength && [...code].length > maxCodeLength;
 
-const text = { name: textLanguage, factors: { time: 1, memory: 1 } };
-/** A language of our list, or that of handed-in outputs and answers, which no toolchain is needed for. */
-const submitLanguage = (name: string) => (name === textLanguage ? text : findLanguage(name));
-
-/** The job that judges a submission; limits carry the factors of its language. */
-export const jobOf = (
-  problem: ProblemRecord,
-  one: Pick<
-    SubmissionWithCode,
-    'submitId' | 'round' | 'pid' | 'language' | 'code' | 'answers' | 'submitTime'
-  >,
-  traceId: string,
-): JudgeJob => ({
-  submitId: one.submitId,
-  round: one.round,
-  pid: one.pid,
-  language: one.language,
-  code: one.code,
-  limits: effectiveLimits(problem, factorsOf(submitLanguage(one.language) ?? text, problem.limitFactors)),
-  type: problem.type,
-  judgeMode: problem.judgeMode,
-  judgeCaseMode: problem.judgeCaseMode,
-  isRemoveEndBlank: problem.isRemoveEndBlank,
-  manifest: problem.manifest,
-  fileIo: problem.fileIo,
-  ...(one.answers === null ? {} : { answers: one.answers }),
-  submittedAtMs: one.submitTime.getTime(),
-  traceId,
-});
-
 /**
- * Takes submissions. What was stored is judged, whatever happens after: the stored document is the outbox, from
+ * Takes submissions. A stored submission is judged even if this process dies here: its document is the outbox from
  * which the sweeper fills the queue again.
  */
 export const submitter = (ports: SubmitPorts) => {
-  const { submissions, problems, scopes, offered, answersOf, queue, interval, added, ids, clock, log } =
+  const { submissions, problems, scopes, offered, answersOf, backends, interval, added, ids, clock, log } =
     ports;
 
   const check = async (body: Body, viewer: Viewer) => {
@@ -88,24 +52,27 @@ export const submitter = (ports: SubmitPorts) => {
       throw new AssizeError('submission.empty-code', { field: 'code' });
     if (isTooLong(body.code)) throw new AssizeError('submission.code-too-long', { field: 'code' });
     const notOffered = () => new AssizeError('language.not-offered', { field: 'language' });
-    const language = submitLanguage(body.language);
-    if (!language) throw notOffered();
-    // There are no remote judges yet, so no problem is found at one.
-    if (body.isRemote) throw new AssizeError('problem.not-found', { field: 'pid' });
+    // The languages of a remote judge are its own.
+    const language = body.isRemote ? body.language : submitLanguage(body.language)?.name;
+    if (language === undefined) throw notOffered();
     const scopeName = askedScope(body);
     const { scope, id } = scopes.asked(scopeName);
     const { problem, gid } = await scope.admit({ id, problem: body.pid, viewer });
-    if (!problem.languages.includes(language.name)) throw notOffered();
-    if (language !== text && !(await offered()).has(language.name)) throw notOffered();
+    if (body.isRemote !== (problem.oj !== ownBank))
+      throw new AssizeError('problem.not-found', { field: 'pid' });
+    if (!problem.languages.includes(language)) throw notOffered();
+    const needsNode = !body.isRemote && language !== textLanguage;
+    if (needsNode && !(await offered()).has(language)) throw notOffered();
+    const backend = backends.of(problem.oj);
     const answers = await answersFor(problem, body, viewer);
     const { intervalSeconds } = await scope.limits(id, viewer);
     const seconds = await interval(viewer.uid, scopeName, intervalSeconds);
     if (seconds !== null)
       throw new AssizeError('submission.too-fast', { params: { seconds }, retryAfter: seconds });
-    return { scope, scopeName, problem, gid, language, answers };
+    return { scope, scopeName, problem, gid, language, answers, backend };
   };
 
-  /** What was handed in before; only submit-answer problems take it. */
+  /** Outputs handed in before; only submit-answer problems take them. */
   const answersFor = async (problem: ProblemRecord, { answerKey, code }: Body, { uid }: Viewer) => {
     if (problem.judgeMode !== 'submit_answer' || !answerKey) {
       if (code.trim() === '') throw new AssizeError('submission.empty-code', { field: 'code' });
@@ -122,7 +89,7 @@ export const submitter = (ports: SubmitPorts) => {
     origin: { ip: string; requestId: string },
   ): Promise<ReplyOf<typeof submitProblem>> => {
     const submitTime = clock.now();
-    const { scope, scopeName, problem, gid, language, answers } = await check(body, viewer);
+    const { scope, scopeName, problem, gid, language, answers, backend } = await check(body, viewer);
     const [submitId, pending] = await Promise.all([
       ids.next('submission'),
       submissions.countOpenOf(viewer.uid),
@@ -132,9 +99,10 @@ export const submitter = (ports: SubmitPorts) => {
       uid: viewer.uid,
       pid: problem.pid,
       scope: scopeName,
+      oj: problem.oj,
       isPractice: scope.isPractice,
       gid,
-      language: language.name,
+      language,
       answers,
       length: Buffer.byteLength(body.code),
       share: false,
@@ -157,9 +125,9 @@ export const submitter = (ports: SubmitPorts) => {
     await submissions.insert(record, { ip: origin.ip, traceId: origin.requestId });
     try {
       const turn = { nthPending: pending + 1, jobClass: scope.jobClass };
-      await queue.add(jobOf(problem, record, origin.requestId), turn);
+      await backend.submit({ problem, submission: record, traceId: origin.requestId, turn });
     } catch (error) {
-      log.error({ err: error, submitId }, 'not queued now; the sweeper will');
+      log.error({ err: error, submitId, oj: problem.oj }, 'not handed over now; the sweeper will');
     }
     added(record);
     return { submitId, submitTime: submitTime.toISOString() };

@@ -2,7 +2,7 @@ import { AssizeError } from '@assize/shared/errors.ts';
 import { type ByteBudget, byteBudget } from '../../platform/redis/byte-budget.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
 
-/** What one user may have in the queue at once, and put into it within ten minutes. */
+/** Limits of one user: tasks in the queue at once, and bytes put into it within ten minutes. */
 export type TaskBudget = { waiting: number; bytes: number };
 export const contestantBudget: TaskBudget = { waiting: 20, bytes: 16 * 1024 * 1024 };
 export const staffBudget: TaskBudget = { waiting: 200, bytes: 256 * 1024 * 1024 };

@@ -25,7 +25,7 @@ export type KeptTask = {
   result: TaskResult | null;
 };
 
-/** How long a result is kept. */
+/** Retention of a result. */
 export const taskLifeSeconds = 600;
 
 /** The queue of work that is no submission, seen from the server. */
@@ -47,7 +47,7 @@ export const taskQueue = ({ connection, prefix }: Options) => {
     }
     return undefined;
   };
-  /** What is done when this is asked is done when the job is read after it. */
+  /** A task with its state. The job is read after the state, so a task that is done has its result. */
   const read = async (key: string) => {
     const at = await find(key);
     const state = at && (await at.queue.getJobState(key));

@@ -14,7 +14,7 @@ export { taskLifeSeconds } from './queue.ts';
 
 /** Work for judges that is no submission, as other modules ask for it. */
 export type TaskService = TaskRunner & {
-  /** What is known of the last compile of a text. */
+  /** Result of the last compile of a text, while it is kept. */
   compiles: CompileMemory;
 };
 
@@ -22,7 +22,7 @@ type Ports = { queue: Pick<TaskQueue, 'add' | 'find'>; budgets: TaskBudgets };
 
 const notFound = () => new AssizeError('task.not-found', { field: 'key' });
 const mostReason = 500;
-/** Which staff may have more tasks, and learn why one failed. */
+/** Staff with the larger budget of tasks, who also learn why a task failed. */
 export const isStaff = (role: Role): boolean => may(role, 'problem.create');
 
 /**
@@ -37,7 +37,7 @@ export const shownResult = (result: TaskResult, role: Role): TaskResult => {
   return result;
 };
 
-/** Work for judges that is no submission: put into the queue, and read by who asked for it. */
+/** Work for judges that is no submission: put into the queue, and read by its user. */
 export const taskRunner = ({ queue, budgets }: Ports) => {
   /** A task of this viewer. @throws AssizeError `task.not-found` for others', old and unknown keys alike */
   const own = async (key: string, viewer: Viewer): Promise<KeptTask> => {

@@ -27,7 +27,7 @@ import { until } from '../../test/until.ts';
 
 let site: TestSite;
 let worker: FakeTasks;
-/** What the next tasks answer; a thrown error fails them. */
+/** Answer to the next tasks; a thrown error fails them. */
 let decide: (task: JudgeTask) => TaskResult | Promise<TaskResult>;
 const compiled: TaskResult = { kind: 'compile', ok: true, message: '', compileMs: 5 };
 
@@ -110,7 +110,7 @@ describe('tasks', () => {
     const by = site.asUser('busy-setter', 'problem_admin');
     const uid = await by.uid();
     const { client, key } = site.app.core.redis;
-    // Long gone ones, whose end nobody told: they are looked at, and forgotten.
+    // Tasks whose jobs are long gone without an event: the look removes them.
     for (let index = 0; index < 200; index += 1) await client.zadd(key('tasks', uid), index, `gone-${index}`);
     expect((await by.send(compileSpj, { body: checker })).status).toBe(200);
     // The bytes of ten minutes.
@@ -474,7 +474,7 @@ describe('verify', () => {
     });
     expect(jobs.find((one) => one?.language === 'C')).toMatchObject({ limits: { timeLimitMs: 1500 } });
     expect(await author.call(readLastVerify, { query: { pid } })).toEqual({ version, runs: started.runs });
-    // Tasks belong to who asked for them, so the memory of them does too.
+    // Tasks belong to their users, and so does the memory of them.
     expect(await site.as('root').call(readLastVerify, { query: { pid } })).toBeNull();
     const { records } = await site
       .as('root')

@@ -12,7 +12,7 @@ type Ports = {
   events: EventBus;
 };
 
-/** How long an end that was told is remembered, so that of several processes only one tells it. */
+/** Retention of the note that an end was told, so that one of several processes tells it. */
 const toldSeconds = 60;
 
 /** Tells its owner that a task has ended. */

@@ -17,7 +17,7 @@ let pid: number;
 let hidden: number;
 let questions: number;
 
-/** What the fake judge answers: `JSON` after `#` is laid over an accepted run. */
+/** Answer of the fake judge: `JSON` after `#` is laid over an accepted run. */
 const byCode = (code: string) => JSON.parse(/^#(.*)$/m.exec(code)?.[1] ?? '{}');
 const accepted = {
   kind: 'test-run',
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => worker.stop());
 
 let users = 0;
-/** Somebody who has not run anything yet. */
+/** A user without a test run. */
 const someone = () => {
   users += 1;
   return site.asUser(`runner${users}`);

@@ -110,7 +110,7 @@ export const answersService = ({ store, problems, data, blobs, clock, staging, r
     };
   },
 
-  /** Hash of the listing that a key stands for; null for others', old and unknown keys and those of other problems. */
+  /** Hash of the listing behind a key; null for a key that is unknown, too old, another user's or another problem's. */
   async listingOf(key: string, { uid, pid }: { uid: string; pid: number }): Promise<string | null> {
     const found = await store.find(key);
     const usable =

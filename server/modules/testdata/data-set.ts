@@ -1,4 +1,4 @@
-/** What a data set holds, and which cases its files make. Pure. */
+/** Files of a data set, and the cases they make. Pure. */
 import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import { judgeCaseMode, sha256 } from '@assize/shared/areas/judging/manifest.ts';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flatName, flattenNames } from './flatten.ts';
 import { pairCases, suggestGroups } from './pairing.ts';
 
-/** What an archive of these paths becomes: `input>output`, with its suggested subtask. */
+/** Cases of an archive with these paths: `input>output`, with the suggested subtask. */
 const casesOf = (paths: string[]) => {
   const { files } = flattenNames(paths);
   const { pairs } = pairCases(files.map((file) => file.name));

@@ -1,4 +1,4 @@
-/** Which handed-in file is the output of which case. Pure. */
+/** Matches handed-in files with the cases whose outputs they are. Pure. */
 type CaseNames = { inputName: string; outputName: string };
 export type MatchedAnswers = {
   /** Entry of the archive by the name of the case's output file. */

@@ -109,7 +109,7 @@ export const pairCases = (names: readonly string[]): Pairing => {
 export const looksLikeOutput = (name: string): boolean =>
   /\.(out|ans|a)$/i.test(name) || /(output|answer).*\.txt$/i.test(name);
 
-/** Splits 100 points evenly over `count` cases; what is left over goes to the last ones, one each. */
+/** Splits 100 points evenly over `count` cases; the remainder goes to the last ones, one each. */
 export const presplitScores = (count: number): number[] => {
   const each = Math.floor(100 / count);
   const remainder = 100 - each * count;

@@ -20,7 +20,7 @@ type Ports = {
 };
 
 const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
-/** How the log names a problem. */
+/** Name of a problem in the log. */
 const targetOf = ({ problemId, title }: ProblemRecord): string => `${problemId} ${title}`;
 
 /** The test data of a saved problem, for readers who may see it. */
@@ -71,7 +71,7 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
 
   return {
     manifestOf,
-    /** A problem that this viewer may change; who may only read it is told so. */
+    /** A problem that this viewer may change; a viewer who may only read it gets 403, not 404. */
     managed,
 
     /**

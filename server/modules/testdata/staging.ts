@@ -17,7 +17,7 @@ export type Staged = {
 
 const zipMagic = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('PK\x05\x06', 'latin1')];
 
-/** Where uploads lie while they are read. */
+/** Folder of uploads while they are read. */
 export type Staging = { folder: string; room: Pick<UploadRoom, 'checked'> };
 
 /**

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
 
-/** What uploads left behind for later use: a listing in the file store, bound to its user for a day (Test data 1). */
+/** Uploads for later use: a listing in the file store, bound to its user for a day (Test data 7). */
 const uploadCollection = collection(
   'uploads',
   z.object({

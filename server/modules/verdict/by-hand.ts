@@ -151,6 +151,7 @@ export const verdictsByHand = (ports: Ports) => {
         judger: one.nodeId === '' ? null : one.nodeId,
         judgedAt: one.judgedAt.toISOString(),
         isManual: one.isManual === true,
+        rawVerdict: one.rawVerdict ?? null,
         isCurrent: one.round === submission.round,
       }));
     },

@@ -55,13 +55,12 @@ export const verdict = defineModule({
     const byHand = verdictsByHand({
       holder: rejudge.holder,
       advance: rejudge.runner.advance,
-      async cancelWaiting({ submitId, round }, byUsername) {
-        // A judge that has taken it holds its lock.
-        const removed = await queues.discard({ submitId, round }).then(
-          () => true,
-          () => false,
-        );
-        if (!removed) return false;
+      async cancelWaiting({ submitId, round, oj }, byUsername) {
+        try {
+          await judging.backends.find(oj)?.cancel({ submitId, round });
+        } catch {
+          return false;
+        }
         return (await settle({ submitId, round }, { kind: 'cancelled', byUsername })) === 'settled';
       },
       submissions: { find: records.find, rows: submission.rows },
@@ -89,7 +88,7 @@ export const verdict = defineModule({
             submissions: records,
             problems: problem.records,
             jobClassOf: submission.scopes.jobClassOf,
-            queues,
+            backends: judging.backends,
             clock,
             log,
           }),

@@ -31,7 +31,7 @@ export const resultsWorker = async (ports: Ports) => {
   };
   /** @throws what tells the queue that a judge has still to answer */
   const finalOutcome = async (job: Job<SettleData>, token: string): Promise<Outcome | null> => {
-    // A job that was moved may be answered before there was anybody to wait for it: then it is looked at again.
+    // A moved job may be judged before this job waits for it: then its outcome is there at the next look.
     for (let look = 0; look < mostLooks; look += 1) {
       const outcome = await queues.outcome(job);
       if (outcome !== null && outcome.kind !== 'elsewhere') return outcome;

@@ -1,4 +1,6 @@
 import type { Settler } from './settle.ts';
 
-/** How submissions get their verdicts. */
+export type { RemoteVerdict } from './settle.ts';
+
+/** Settles the rounds of submissions. */
 export type VerdictService = { settle: Settler };

@@ -1,3 +1,4 @@
+import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
 import { oiRankScore } from '@assize/shared/domain/scoring.ts';
 import { countedAs, verdict } from '@assize/shared/domain/verdict.ts';
@@ -35,11 +36,41 @@ export type Settlement = 'settled' | 'already' | 'stale';
 /** Staff ended the wait for a verdict. */
 export type CancelledByHand = { kind: 'cancelled'; byUsername: string };
 
-const judgementOf = (
-  { submitId, round }: JobKey,
-  outcome: Outcome | CancelledByHand,
-  judgedAt: Date,
-): Judgement => {
+/** How a remote judge judged a round, in its own words and in ours. */
+export type RemoteVerdict = {
+  kind: 'remote';
+  oj: string;
+  /** What it said, as it said it. */
+  raw: string;
+  status: FinalVerdict;
+  timeMs: number | null;
+  memoryKb: number | null;
+  /** Points got; null where it gives none. */
+  score: number | null;
+  /** Compiler's message, or the reason why there is no verdict. */
+  errorMessage: string | null;
+};
+
+/** How a round ended. */
+export type Ending = Outcome | RemoteVerdict | CancelledByHand;
+
+const judgementOf = ({ submitId, round }: JobKey, outcome: Ending, judgedAt: Date): Judgement => {
+  if (outcome.kind === 'remote')
+    return {
+      submitId,
+      round,
+      attempt: 1,
+      nodeId: outcome.oj,
+      status: outcome.status,
+      timeMs: outcome.timeMs,
+      memoryKb: outcome.memoryKb,
+      score: outcome.score,
+      errorMessage: outcome.errorMessage,
+      cases: [],
+      spent: null,
+      rawVerdict: outcome.raw,
+      judgedAt,
+    };
   if (outcome.kind === 'cancelled')
     return {
       submitId,
@@ -132,7 +163,7 @@ export const settler = (ports: SettlePorts) => {
     return isCounted;
   };
 
-  return async (key: JobKey, outcome: Outcome | CancelledByHand): Promise<Settlement> => {
+  return async (key: JobKey, outcome: Ending): Promise<Settlement> => {
     const { submitId, round } = key;
     const look = counters.look();
     const submission = await submissions.find(submitId);

@@ -8,8 +8,7 @@ import { announce, fakeJudge, priorityOf, resultOf } from '../../test/fake-judge
 import { makeProblem, submitCode } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { until } from '../../test/until.ts';
-import { jobIdOf, jobPriority } from '../judging/service.ts';
-import { jobOf } from '../submission/service.ts';
+import { jobIdOf, jobOf, jobPriority } from '../judging/service.ts';
 import { type SettlePorts, settler } from './settle.ts';
 import { sweep } from './sweeper.ts';
 
@@ -336,7 +335,7 @@ describe('what a crash leaves behind', () => {
       submissions: submission.records,
       problems: problem.records,
       jobClassOf: () => 'practice',
-      queues: judging.queues,
+      backends: judging.backends,
       clock,
       log,
       minAgeMs: 0,

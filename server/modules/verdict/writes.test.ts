@@ -25,7 +25,7 @@ it('what waits for a verdict is found without reading all there is', async () =>
   const jobClassOf = () => 'practice' as const;
   const ports = { submissions: submission.records, problems: problem.records, jobClassOf, clock, log };
   const commands = await commandsDuring(site.app, async () => {
-    await sweep({ ...ports, queues: judging.queues });
+    await sweep({ ...ports, backends: judging.backends });
   });
   expect(commands.map((one) => one.collection)).toContain('submissions');
   expect(await wholeScans(site.app, commands)).toEqual([]);

@@ -12,7 +12,7 @@ type Ports = {
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
-/** What a consumer follows, by the names of events. */
+/** Handlers of a consumer by the names of events. */
 export const followedBy = ({ follows }: Consumer): string[] => [
   ...new Set(follows.map(({ event }) => event)),
 ];

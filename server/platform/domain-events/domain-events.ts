@@ -9,16 +9,16 @@ import { relay } from './relay.ts';
 import { eventStore } from './store.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** How long an event is kept that all have taken. */
+/** Retention of an event that all consumers have taken. */
 const keptMs = 7 * 24 * hourMs;
 
 type Ports = Pick<Core, 'database' | 'redis' | 'log' | 'clock'> & {
   declared: () => Pick<Declared, 'consumers'>;
 };
-/** How soon what was missed is made good, and how long a process that died keeps the turn of a consumer. */
+/** Interval of the look for missed events, and lease of a consumer's turn. */
 type Times = { lookMs?: number; leaseMs?: number };
 
-/** What wakes other processes: something was written to an outbox, or is in the log. */
+/** Wake-ups of other processes: an outbox was written to, or the log has new events. */
 type Wake = 'written' | 'logged';
 
 /** Events that modules tell each other, for one process. */

@@ -12,10 +12,10 @@ export const domainEvent = <Data extends z.ZodType>(name: string, data: Data): D
   data,
 });
 
-/** Where an event stands: numbers count up in the order of the events; times are those of the changes. */
+/** Position of an event: numbers count up in the order of the events; the time is that of the change. */
 type Place = { seq: number; at: Date };
 
-/** What a consumer does with one kind of event; it may meet the same event again, and must bear that. */
+/** Handler of one kind of event; idempotent, because the same event may come again. */
 type Following = { readonly event: string; take(data: string, place: Place): Promise<void> };
 
 export const follow = <Data extends z.ZodType>(

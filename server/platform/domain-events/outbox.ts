@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { DomainEvent, OutboxEntry } from './event.ts';
 
-/** How modules tell what happened. */
+/** Writes domain events for their consumers. */
 export type Outbox = {
   /**
    * Entries for `$push: { outbox: { $each } }` in the write of the change itself; none while no module follows such

@@ -40,7 +40,7 @@ export const relay = ({ database, store }: Ports) => {
     }
   };
 
-  /** Entries by time; those of one document in its own order, whatever the clocks of their writers said. */
+  /** Entries by time; entries of one document in its own order, also where the clocks of their writers differ. */
   const inOrder = (documents: readonly Waiting[]) =>
     documents
       .flatMap(({ outbox }) => {

@@ -16,7 +16,7 @@ const eventCollection = collection(
     [{ event: 1, _id: 1 }],
   ],
 );
-/** How far a consumer has come, and whose turn it is. */
+/** Cursor of a consumer, and the process whose turn it is. */
 const cursorCollection = collection(
   'event_cursors',
   z.object({ _id: z.string(), seq: z.int(), owner: z.string(), leasedUntil: z.date() }),
@@ -27,11 +27,11 @@ const placeOf = ({ _id, key, ...rest }: Stored<typeof eventCollection>): LoggedE
   seq: _id,
   id: key,
 });
-/** What another process has written may be lost with it until most members of a set have it. */
+/** A write of another process may be lost with it until most members of a replica set have it. */
 const lasting = 'majority';
 const nobody = 'nobody';
 
-/** The log of events, and the places of those who follow it. */
+/** The log of events, and the cursors of its consumers. */
 export const eventStore = (database: Core['database']) => {
   const events = eventCollection.on(database);
   const cursors = cursorCollection.on(database);
@@ -42,7 +42,7 @@ export const eventStore = (database: Core['database']) => {
       const found = await events.findOne({}, { _id: 1 }).sort({ _id: -1 }).readConcern(lasting);
       return found?._id ?? 0;
     },
-    /** Ids of those that are in the log already. */
+    /** Ids among the given that are in the log already. */
     async logged(ids: readonly string[]): Promise<Set<string>> {
       const found = await events.find({ key: { $in: [...ids] } }, { key: 1 });
       return new Set(found.map(({ key }) => key));

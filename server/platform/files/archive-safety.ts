@@ -1,4 +1,4 @@
-/** What the central directory says of one entry of an archive. */
+/** Central directory record of one entry of an archive. */
 export type ArchiveEntry = {
   name: string;
   /** Bytes as declared; they are checked again while inflating. */

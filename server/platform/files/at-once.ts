@@ -50,7 +50,7 @@ export const inOrder = <Result>(limit: number, tell: (result: Result) => Promise
   };
   return {
     async add(work: Promise<Result>): Promise<void> {
-      // Its failure is thrown when its turn comes; until then nobody listens.
+      // Its failure is thrown at its turn; until then it must not count as unhandled.
       work.catch(() => undefined);
       running.push(work);
       if (running.length >= limit) await next();

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 /** A stored file: its SHA-256 in hex and its size in bytes. */
 export type Blob = { hash: string; size: number };
 
-/** What a sweep did: files that were put aside, taken back because they are used again, and deleted for good. */
+/** Result of a sweep: files put aside, taken back because they are used again, and deleted for good. */
 export type Swept = { aside: number; back: number; deleted: number; deletedBytes: number };
 
 /**

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { type Blob, BlobTooLarge, type SweepableStore, type Swept } from './blob-store.ts';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-/** What the work gives; null when the file it is about is not there. */
+/** Result of the work; null when its file is not there. */
 const unlessMissing = async <T>(work: () => Promise<T>): Promise<T | null> => {
   try {
     return await work();

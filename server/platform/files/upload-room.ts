@@ -46,7 +46,7 @@ const freeOnDisk = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/** What the system says of a disk without room, as the catalogue has it; other errors as they are. */
+/** The catalogue's error for a full disk; other errors as they are. */
 export const orNoSpace = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
     ? new AssizeError('upload.no-space', { cause: error })

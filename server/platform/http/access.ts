@@ -25,5 +25,5 @@ export const admit = (access: Exclude<Access, 'judge-node'>, viewer: Viewer | nu
   if (access !== 'signed-in' && !may(viewer.role, access)) throw new AssizeError('auth.forbidden');
 };
 
-/** Which node token a secret is. @throws AssizeError `judge.unknown-node` */
+/** The node token with this secret. @throws AssizeError `judge.unknown-node` */
 export type IdentifyNode = (secret: string) => Promise<NodeIdentity>;

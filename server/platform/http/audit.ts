@@ -1,8 +1,8 @@
 import type { AuditAction } from '@assize/shared/index.ts';
 
-/** What was done to one thing. Its states may be whole: only fields that differ are kept. */
+/** A change of one thing. `before` and `after` may be whole: only fields that differ are kept. */
 export type Change = {
-  /** What was acted on, in words for people. */
+  /** Name of the changed thing, for people. */
   target: string;
   before?: Readonly<Record<string, unknown>> | null;
   after?: Readonly<Record<string, unknown>> | null;
@@ -13,7 +13,7 @@ export type NamedChange<A extends AuditAction = AuditAction> = Change & { action
 /** An answer with what is logged of the call; an empty list: nothing was changed. */
 export type Logged<T, C extends Change> = { data: T; audit: C | readonly C[] };
 
-/** Who did it. */
+/** Member of staff who made the change. */
 export type AuditActor = { viewer: { uid: string; username: string }; ip: string };
 /** A change that was announced to the log and is not known to have ended. */
 export type Begun = { id: number };

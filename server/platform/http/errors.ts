@@ -16,7 +16,7 @@ const fastifyCodes = {
   FST_ERR_ASYNC_CONSTRAINT: 'request.not-found',
   FST_ERR_MAX_PARAM_LENGTH: 'request.not-found',
 } as const;
-/** What the reader of forms says, without a code, of one that has no boundary or ends too early. */
+/** Messages of the multipart parser, which has no codes, for a form without a boundary or cut off early. */
 const brokenForm = /^(Multipart: |Boundary required|Unexpected end of multipart data|The needle )/;
 const tooLarge = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']);
 

@@ -6,13 +6,13 @@ import type { Access, Endpoint, Parsed, ReplyOf } from '@assize/shared/wire/http
 import type { Change, Logged, NamedChange } from './audit.ts';
 import type { Seat } from './seat.ts';
 
-/** Who is calling, as the session record says; never taken from a body. */
+/** The caller as the session record has it; never taken from a body. */
 export type Viewer = { uid: string; username: string; role: Role; sessionId: string };
 
 /** A judge node behind its token; null: the server's own token. */
 export type NodeIdentity = { tokenId: number | null };
 
-/** Who acts, and from where. */
+/** The caller with address, request id and seat. */
 export type Actor<V extends Viewer | null = Viewer> = {
   viewer: V;
   ip: string;
@@ -36,7 +36,7 @@ export type Call<E extends Endpoint> = Parsed<E> & {
   actor: Actor<ViewerOf<E>>;
   /** That of the actor. */
   viewer: ViewerOf<E>;
-  /** Which node token was shown; null unless access is `judge-node`. */
+  /** The node token of the call; null unless access is `judge-node`. */
   node: NodeIdentity | null;
   userAgent: string;
   locale: Locale;
@@ -44,7 +44,7 @@ export type Call<E extends Endpoint> = Parsed<E> & {
   upload: UploadedFile | undefined;
 };
 
-/** What a `file` endpoint answers. */
+/** Answer of a `file` endpoint. */
 export type FileReply = {
   stream: Readable;
   /** Bytes; left out where they are not known before the last one. */
@@ -56,7 +56,7 @@ export type FileReply = {
   fileName?: string;
   /** Shown by the browser instead, if it can; only for types that run nothing of ours. */
   shown?: true;
-  /** What is at this address never changes: browsers keep it. */
+  /** The content of this address never changes: browsers keep it. */
   forGood?: true;
   /** Only this reader's browser keeps it, so many seconds. */
   privateSeconds?: number;
@@ -75,7 +75,7 @@ type Answer<E extends Endpoint> = E extends { audit: AuditAction | readonly Audi
     >
   : Plain<E>;
 
-/** What the door passes to a handler: parsed and allowed, but its types are known only where `handle` tied them. */
+/** Parsed and allowed input of a handler; its types are known only where `handle` tied them. */
 export type AnyCall = Omit<Call<Endpoint>, 'params' | 'query' | 'body' | 'actor' | 'viewer'> & {
   params: unknown;
   query: unknown;
@@ -90,7 +90,7 @@ export type Handler = {
   run: (call: AnyCall) => Promise<unknown>;
   /** Served by processes of every role, not only of the role api. */
   everywhere?: true;
-  /** Where the topic of the answer's data stands; null: nowhere for this caller. Asked before the data are read. */
+  /** Position of the topic of the answer's data, read before the data; null: this caller has none. */
   standsAt?: ((call: AnyCall) => Promise<{ epoch: string; seq: number } | null>) | undefined;
 };
 

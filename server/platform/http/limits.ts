@@ -29,10 +29,10 @@ export const budgets: Readonly<Record<RateLimit, Budget>> = {
 /** Sockets that one may have open on one server process. */
 const openSockets = 20;
 
-/** What an address may do before it is known who calls: what a hall may do. */
+/** Budget of an address before its caller is known: that of a hall. */
 export const ceilingOf = (name: RateLimit): number => budgets[name].address ?? budgets[name].one * hall;
 
-/** Who pays for a call that is no stranger's. */
+/** Payer of a call whose caller is known. */
 export type Payer = { kind: 'user' | 'seat' | 'node'; id: string };
 
 type Known = { viewer: Viewer | null; seat: Seat | null; node: NodeIdentity | null; ip: string };
@@ -68,7 +68,7 @@ const refusing = async (counting: Promise<unknown>): Promise<void> => {
   }
 };
 
-/** A call waits this long for its count; what it is about has its own wait for a Redis that hangs. */
+/** A call waits this long for its count; its own work has another limit where Redis hangs. */
 const patienceMs = 1_000;
 const withinPatience = async <T>(counting: Promise<T>, instead: () => Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<null>();

@@ -4,7 +4,7 @@ import type { AuditActor, AuditLog, Change, Logged } from './audit.ts';
 import { toAssizeError } from './errors.ts';
 import type { AnyCall, Handler } from './handler.ts';
 
-/** Work that is logged under its action; `call`: what is asked for, in words for people. */
+/** Work that is logged under its action; `call`: name of the call, for people. */
 type Noted = { action: AuditAction; call: string; effects: boolean };
 
 /**
@@ -22,7 +22,7 @@ export const loggedWork = async <T>(
   try {
     done = await work();
   } catch (error) {
-    // What was refused has changed nothing; what failed may have.
+    // A refused call has changed nothing; a failed one may have.
     if (begun && toAssizeError(error).status < 500) await log.forget(begun);
     throw error;
   }

@@ -100,7 +100,7 @@ const anywhere = [
   'internal',
 ] as const;
 
-/** What the door answers by itself, from what the endpoint declares, and what the endpoint says of its handler. */
+/** Errors of an endpoint: those of the door, by its declaration, and those it declares for its handler. */
 const codesOf = (endpoint: Endpoint): ErrorCode[] => {
   const { access, replyKind, bodyKind, body, query, params, errors = [] } = endpoint;
   const isUpload = bodyKind === 'upload';

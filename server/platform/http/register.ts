@@ -42,7 +42,7 @@ export const registerHandlers = (app: FastifyInstance, handlers: readonly Handle
       onRequest: async (request, reply) => pass(endpoint, door, request, reply),
       handler: async (request, reply) => {
         const call = await callOf(endpoint, request);
-        // Without it readers only ask once more; what keeps it from being known is no reason to refuse the data.
+        // Without the position readers only ask once more, so a failure to read it must not refuse the data.
         const at = (await handler.standsAt?.(call).catch(() => null)) ?? null;
         if (at) void reply.header(livePositionHeader, formatLivePosition(at));
         const result = await perform(handler, door, request, call);

@@ -37,7 +37,7 @@ const kept = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done'), digest: z.string(), data: z.unknown() }),
 ]);
 
-/** KEYS: the call. ARGV: what stands there while it is ours, what is to stand there ('' for nothing), seconds. */
+/** KEYS: the call. ARGV: our present value, the new value ('' for none), seconds. */
 const replace = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3]) end

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the door finds out about a request; nobody is known at first. */
+/** Adds viewer, node and seat to requests, which the door fills in. */
 export const decorateRequests = (app: FastifyInstance): void => {
   app.decorateRequest('viewer', null);
   app.decorateRequest('node', null);

@@ -9,7 +9,7 @@ const worker = (name: string) => ({
   roles: ['jobs'] as const,
   start: async () => ({ stop: async () => {} }),
 });
-/** What all modules together must say, and no more. */
+/** The least that all modules together must declare. */
 const whole: ModuleParts = {
   topics: Object.keys(topics).map((family) => ({
     topic: topicFamily(family, null, {}),

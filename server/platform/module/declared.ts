@@ -5,7 +5,7 @@ import type { Handler } from '../http/handler.ts';
 import type { ServedTopic } from '../realtime/topic.ts';
 import type { Dashboards, FileRefs, Identity, ModuleParts, Worker } from './parts.ts';
 
-/** What all modules together say of themselves, each list in the order of the modules. */
+/** Declarations of all modules together, each list in the order of the modules. */
 export type Declared = {
   routes: readonly Handler[];
   topics: readonly ServedTopic[];
@@ -19,13 +19,13 @@ export type Declared = {
   closes: readonly NonNullable<ModuleParts['close']>[];
 };
 
-/** What one module at most may say. */
+/** Declarations that at most one module may make. */
 const atMostOne = <T>(what: string, found: readonly (T | undefined)[]): T | undefined => {
   const [one, another] = found.filter((part) => part !== undefined);
   if (another !== undefined) throw new Error(`several modules declare ${what}`);
   return one;
 };
-/** What exactly one module must say. */
+/** Declarations that exactly one module must make. */
 const only = <T>(what: string, found: readonly (T | undefined)[]): T => {
   const one = atMostOne(what, found);
   if (one === undefined) throw new Error(`no module declares ${what}`);

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { ModuleParts } from './parts.ts';
 
-/** What a module gives others, and what it says of itself. */
+/** Service of a module for other modules, and its declarations. */
 export type BuiltModule<Service> = ModuleParts & { service: Service };
 
 export type Module<Name extends string, Needs, Service> = {

@@ -17,7 +17,7 @@ export type ModuleList<Services extends object> = {
     module: Module<Name, Services, Service> & Unused<Name, Services>,
   ): ModuleList<Services & { readonly [K in Name]: Service }>;
   /**
-   * Builds all of them; what they say of themselves goes to `declarations`.
+   * Builds all of them; their declarations go to `declarations`.
    * @throws Error naming a module that does not say all it must
    */
   build(core: Core, declarations: Declarations): Services;

@@ -48,7 +48,7 @@ export type Dashboards = {
   systemErrors: (since: Date) => Promise<number>;
 };
 
-/** Who is behind a token. */
+/** Identifies the caller by token, node token or seat. */
 export type Identity = {
   authenticate: Authenticate;
   /** The viewer of a raw token, for the first frame of a socket. @throws AssizeError as `authenticate` does */
@@ -69,9 +69,9 @@ export type ModuleParts = {
   fileRefs?: FileRefs;
   dashboards?: Partial<Dashboards>;
   identity?: Partial<Identity>;
-  /** Where the door logs what staff do. */
+  /** Log of changes by staff, written by the door. */
   auditLog?: AuditLog;
-  /** What an empty site gets at its first start, in the order of the modules. May run at every start, and at once. */
+  /** Fills an empty site, in the order of the modules. May run at every start, and in several processes at once. */
   firstStart?: (say: (line: string) => void) => Promise<void>;
   /** Closes what the module opened; after all workers have stopped. */
   close?: () => Promise<void>;

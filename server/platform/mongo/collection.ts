@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Connection, type Model, Error as MongooseError, Schema, SchemaType } from 'mongoose';
 import { z } from 'zod';
 
-/** What the database keeps as it is. */
+/** Values that the database stores unchanged. */
 type Storable =
   | string
   | number
@@ -46,10 +46,10 @@ type StoredCollection<S extends Shape> = {
   on(database: Connection): StoredModel<z.output<S>>;
 };
 
-/** How a document of a collection lies in the database. */
+/** Stored shape of a document of a collection. */
 export type Stored<C extends { document: Shape }> = z.output<C['document']>;
 
-/** A field whose values are those of its zod type, in inserts, in updates and in what a query compares it with. */
+/** A field that takes values of its zod type alone: in inserts, updates and the conditions of queries. */
 class StoredField extends SchemaType {
   static schemaName = 'StoredField';
   readonly zod: z.ZodType;

@@ -41,7 +41,7 @@ export const admissions = () => {
         if (!isLate()) return { admission, subjects: subjectsOf(topic, policy), isLate };
       }
     },
-    /** Some policy is another now: what is being read is of before. */
+    /** Some policy has changed: reads under way are outdated. */
     changed(): void {
       changes += 1;
       reading.clear();

@@ -1,4 +1,4 @@
-/** Which readers of a topic get an event; they never choose it themselves. */
+/** Group of readers of a topic that see the same; the server chooses it, never the reader. */
 export type Audience = string;
 
 /** The audience of topics that everyone reads alike. */

@@ -63,12 +63,12 @@ export const redisBus = ({ redis, log, newEpoch = () => randomBytes(6).toString(
 
   return {
     publish,
-    /** Tells the other processes; those that it cannot reach admit everybody anew once Redis is back. */
+    /** Tells the other processes. A process cut off from Redis admits all readers anew once it is back. */
     async tellPolicyChanged(subjects: readonly string[]): Promise<void> {
       const notice = encodePolicyNotice({ from: self, subjects: [...subjects] });
       await redis.client.publish(eventsChannel, notice).catch(failed);
     },
-    /** Where a channel stands now; its count lives that long from here on. @throws when Redis is away */
+    /** Position of a channel now; its counter is kept for its lifetime from here on. @throws when Redis is away */
     async position(channel: string, counterLifeMs: number): Promise<Position> {
       const answer = await redis.client.eval(
         positionScript,

@@ -8,7 +8,7 @@ import type { Audience } from './audience.ts';
 import { channelOf, type Delivery, encode, type Position } from './frames.ts';
 import type { FoundTopic } from './topic.ts';
 
-/** What a connection needs of its WebSocket. */
+/** The part of a WebSocket that a connection needs. */
 export type Socket = {
   send(text: string): void;
   /** Bytes that wait for a slow reader. */
@@ -20,7 +20,7 @@ type AskPosition = (channel: string) => Promise<Position>;
 
 export type ConnectionPorts = {
   socket: Socket;
-  /** Who says hello. @throws AssizeError when the token is not good, or too many are open */
+  /** The viewer behind a hello. @throws AssizeError for a bad token or too many open sockets */
   greet: (token: string | null) => Promise<Viewer | null>;
   /** Whether the session of a token still stands. @throws AssizeError 401 when it has ended */
   recheck: (token: string) => Promise<unknown>;
@@ -37,7 +37,7 @@ export type ConnectionPorts = {
 
 type Decided = {
   admitted: Admitted;
-  /** Where a channel stands, asked once for all its readers. */
+  /** Position of a channel, read once for all its readers. */
   positionOf: AskPosition;
   /** Frames may have been missed: says anew where the topic stands, which makes the client look. */
   missed: boolean;
@@ -58,7 +58,7 @@ type Subscription = {
   channel: string;
   /** null: where the channel stands is being asked; frames that come meanwhile wait. */
   position: Position | null;
-  /** Above 0: who may listen is being decided anew; frames that come meanwhile wait. */
+  /** Above 0: its admission is being decided anew; frames that come meanwhile wait. */
   fences: number;
   waiting: Delivery[];
 };

@@ -24,7 +24,7 @@ export type EventBus = {
     event: N,
     data: () => z.output<E[N]>,
   ): void;
-  /** Where a topic stands for an audience: what is read after this holds all events up to there. @throws without Redis */
+  /** Position of a topic for an audience: data read after this call hold all events up to it. @throws without Redis */
   position<E extends EventSchemas>(
     of: TopicName<E>,
     audience: Audience,

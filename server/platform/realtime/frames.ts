@@ -1,7 +1,7 @@
 import { type ServerFrame, wsVersion } from '@assize/shared/wire/ws.ts';
 import { z } from 'zod';
 
-/** Where a topic stands: frames count up within an epoch; another epoch means that the count began anew. */
+/** Position of a topic: frames count up within an epoch; in another epoch the count began anew. */
 export type Position = { epoch: string; seq: number };
 /**
  * A frame as it travels between server processes: already encoded, once for all readers of an audience. Without a

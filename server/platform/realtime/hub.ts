@@ -29,7 +29,7 @@ type Subscribed = { topic: FoundTopic; subjects: readonly string[]; connections:
 /** Topics whose readers are admitted anew at once, after Redis was away or to be sure. */
 const topicsAtOnce = 8;
 
-/** The connections of this process: who reads which channel. */
+/** The connections of this process, by the channels they read. */
 export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
   const connections = new Set<Connection>();
   const readers = new Map<string, Set<Connection>>();
@@ -45,7 +45,7 @@ export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
     for (const one of all) one.deliver({ channel, position: null, frame });
   };
 
-  /** Who may listen to a topic now: what that depends on, and where channels stand, is asked once for all readers. */
+  /** Admission to a topic now. The policy and the positions of channels are read once for all readers. */
   const deciding = ({ topic }: Subscribed, missed: boolean) => {
     const positions = new Map<string, Promise<Position>>();
     const positionOf = (channel: string) => {
@@ -74,7 +74,7 @@ export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
     });
   };
 
-  /** The same without a fence: nobody says that anything has changed, and what cannot be decided stays. */
+  /** The periodic look, without a fence: no change was told, so a reader whose admission cannot be decided stays. */
   const lookAnew = (topics: readonly Subscribed[]) =>
     atMost(topicsAtOnce, topics, async (one) => {
       const decide = deciding(one, false);
@@ -111,7 +111,7 @@ export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
       open.refuseFull(ip);
     },
 
-    /** Takes a socket in; what it sends goes to `receive`, its end to `gone`. */
+    /** Takes a socket in; its frames go to `receive`, its end to `gone`. */
     open(socket: Socket, { ip, seat }: { ip: string; seat: Seat | null }) {
       const place = open.take(ip);
       let payer: Payer | null = null;

@@ -7,7 +7,7 @@ const retrySeconds = 5;
 const full = () =>
   new AssizeError('request.too-many', { retryAfter: retrySeconds, params: { seconds: retrySeconds } });
 
-/** How many sockets are open on this process, by who pays for them; by address where nobody is known. */
+/** Number of open sockets on this process by payer: user or seat, else address. */
 export const openSockets = (most: Limits['sockets']) => {
   const counts = new Map<string, number>();
   const nameOf = ({ kind, id }: Payer) => `${kind}:${id}`;

@@ -44,7 +44,7 @@ export const topicFamily = <E extends EventSchemas, K extends RegExp | null>(
 /** The readers of a topic that a viewer belongs to, or why the topic is not for this viewer. */
 export type Admission = { audience: Audience } | { refused: ErrorCode };
 
-/** Who may listen to one topic. What that depends on is read once, for all its readers. */
+/** Policy of one topic, made from data that are read once for all its readers. */
 export type TopicPolicy = {
   admit(viewer: Viewer | null): Admission | Promise<Admission>;
   /**

@@ -7,7 +7,7 @@ import type { Hub } from './hub.ts';
 const maxFrameBytes = 16 * 1024;
 /** Sessions and admissions are looked at anew this often, in case the news of their end was missed. */
 const recheckEveryMs = 60_000;
-/** How long a closing handshake may take before the socket is cut. */
+/** Time limit of a closing handshake; then the socket is cut. */
 const closeWithinMs = 2_000;
 
 /** Serves /api/ws; on closing the server every client is told to connect again. */

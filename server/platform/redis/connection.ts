@@ -48,7 +48,7 @@ export const connectRedis = async ({ url, prefix, log, startWithinMs }: Options)
   };
 };
 
-/** What a question to Redis answers; null while Redis is away, for answers that can do without it. */
+/** Answer of Redis; null while it is away, for callers that can do without it. */
 export const unlessRedisAway = async <T>(ask: () => Promise<T>): Promise<T | null> => {
   try {
     return await ask();

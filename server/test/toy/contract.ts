@@ -1,4 +1,4 @@
-/** What `shared/areas/toy` would hold: endpoints and events of the toy module. */
+/** Endpoints and events of the toy module, as `shared/areas/toy` would hold them. */
 import { endpoint } from '@assize/shared/wire/http.ts';
 import { id, idQuery } from '@assize/shared/wire/values.ts';
 import { z } from 'zod';

@@ -17,8 +17,8 @@ const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
 const subjectOf = (id: number) => `quiz.${id}`;
 
 /**
- * A scope in small: members answer one problem, called A, of which nobody else knows. Nobody learns how it was judged
- * before the quiz is over; then everybody sees all but the code.
+ * A scope in small: members answer one problem, called A, which is hidden from all others. Verdicts are hidden from all
+ * until the quiz is over; then everybody sees all but the code.
  */
 const quizScope = (quizzes: ReadonlyMap<number, Quiz>, problems: Needs['problem']): Scope => {
   const idOf = (scope: string) => Number(scope.split(':')[1]);
@@ -53,7 +53,7 @@ const quizScope = (quizzes: ReadonlyMap<number, Quiz>, problems: Needs['problem'
   };
 };
 
-/** What happened in quizzes, in its order. */
+/** Events of quizzes, in their order. */
 type Board = { scope: string; what: 'judged' | 'rejudged'; submitId: number; status: number }[];
 
 const quizService = (quizzes: Map<number, Quiz>, board: Board, events: Pick<EventBus, 'policyChanged'>) => ({

@@ -41,7 +41,7 @@ export const toyService = ({ store, events, ids }: Ports) => {
         admit: (viewer) => (found && shows(found, viewer) ? admitAll() : { refused: 'request.not-found' }),
       };
     },
-    /** What the worker does. */
+    /** The work of the worker. */
     ring: async () => {
       rung += 1;
     },

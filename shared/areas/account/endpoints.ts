@@ -67,7 +67,7 @@ export const adminLogin = endpoint({
   ...signIn,
   path: '/admin/login',
   errors: [...signInErrors, 'auth.forbidden'],
-  summary: 'Sign in to the back-office: only with a staff role, which is looked at after the right password',
+  summary: 'Sign in to the admin pages: only with a staff role, which is looked at after the right password',
 });
 
 const signOut = { effects: true, access: 'signed-in', reply: nothing } as const;

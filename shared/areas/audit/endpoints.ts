@@ -1,4 +1,4 @@
-/** Who of the staff did what. */
+/** The log of changes by staff. */
 import { z } from 'zod';
 import { auditActions } from '../../index.ts';
 import { endpoint } from '../../wire/http.ts';
@@ -13,7 +13,7 @@ export const auditEntry = z.object({
   username: z.string(),
   ip: z.string(),
   action: auditAction,
-  /** What it was done to, for people: `1000 A+B`, `submission 17`. */
+  /** Name of the changed thing, for people: `1000 A+B`, `submission 17`. */
   target: z.string(),
   /** Before and after, as far as they differ; never secrets, long texts cut. */
   before: z.record(z.string(), z.unknown()).nullable(),

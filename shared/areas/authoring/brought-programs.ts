@@ -25,7 +25,7 @@ const broughtPrograms = ({ judgeMode, problem }: ProblemDraft): BroughtProgram[]
 export const compileText = ({ language, code, files }: Compiled): string =>
   canonicalJson({ language: findLanguage(language)?.name ?? language, code, files });
 
-/** Programs of a draft that are not compiled as those of the saved one are (null: of a new problem). */
+/** Programs of a draft whose compilation differs from the saved draft's (null: of a new problem). */
 export const changedPrograms = (draft: ProblemDraft, saved: ProblemDraft | null): BroughtProgram[] => {
   const before = new Set(saved === null ? [] : broughtPrograms(saved).map(compileText));
   return broughtPrograms(draft).filter((program) => !before.has(compileText(program)));

@@ -1,4 +1,4 @@
-/** One change of many problems at once, from the back-office's list. */
+/** One change of many problems at once, from the admin list. */
 import { z } from 'zod';
 import { endpoint } from '../../wire/http.ts';
 import { id } from '../../wire/values.ts';
@@ -49,7 +49,7 @@ export const bulkAuth = endpoint({
   path: '/admin/problem/bulk/auth',
   access: 'problem.create',
   body: z.object({ pids: pids(mostInBulk), auth: z.union([z.literal(1), z.literal(2)]) }),
-  /** `before`: what a problem that was changed had. */
+  /** `before`: the former values of a changed problem. */
   reply: replyOf(bulkItem.extend({ before: auth.nullable() })),
   rate: 'write',
   unlogged: 'one-by-one',

@@ -79,7 +79,7 @@ const problemFields = statement.extend({
   checkerCode: sourceText.nullable().default(null),
 });
 
-/** Judge modes in which no program is handed in: their only language is `Text`, whatever the draft says. */
+/** Judge modes without handed-in programs: their only language is `Text`, also where the draft names others. */
 export const textModes: readonly z.infer<typeof judgeMode>[] = ['submit_answer', 'objective'];
 
 const utf8Bytes = (text: string) => new TextEncoder().encode(text).length;
@@ -113,7 +113,7 @@ export const bringsChecker = (draft: {
   draft.problem.spjProtocol === 'testlib' &&
   Boolean(draft.problem.checkerCode?.trim());
 
-/** The payload that saves a problem; field paths of its errors are those of the form. */
+/** The payload that saves a problem; its errors name fields of the form. */
 export const problemDraft = z
   .object({
     problem: problemFields,
@@ -209,8 +209,8 @@ const reaches = (groups: readonly { groupNum: number; dependsOn: number[] }[], f
 };
 
 /**
- * Descriptions of input and output that are missing where programs are handed in: asked of whoever writes a problem, not
- * of archives, many of which tell everything in one text.
+ * Missing descriptions of input and output of a problem for programs. The form asks for them; archives may do without,
+ * because many tell everything in one text.
  */
 export const missingTexts = ({
   judgeMode: mode,

@@ -1,4 +1,4 @@
-/** The back-office's view of problems: list, form, versions, tags. */
+/** The admin view of problems: list, form, versions, tags. */
 import { z } from 'zod';
 import type { TextKey } from '../../index.ts';
 import { endpoint } from '../../wire/http.ts';

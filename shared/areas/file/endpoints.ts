@@ -63,7 +63,10 @@ const deleting = {
 } as const;
 const uploaded = z.object({ fileId: z.string().regex(/^(?:[0-9a-f]{64}\.(?:png|webp|gif)|[0-9a-f]{32})$/) });
 
-/** What nothing shows any more; an older version of a problem that has it shows it again once it is brought back. */
+/**
+ * Of the wire (Wire 13). Only what nothing shows any more is deleted; an older version of a problem that has it shows it
+ * again once it is brought back.
+ */
 export const deleteMarkdownImage = endpoint({
   ...deleting,
   method: 'POST',
@@ -75,7 +78,7 @@ export const deleteMarkdownImageByGet = endpoint({
   ...deleting,
   method: 'GET',
   query: uploaded,
-  summary: 'The same, as the wire asks for it',
+  summary: 'The same (Wire 11)',
 });
 
 /** For previews of texts that are not saved yet. */
@@ -85,7 +88,7 @@ export const signFileLinks = endpoint({
   path: '/file/sign-links',
   access: 'problem.create',
   body: z.object({ links: z.array(z.string().max(120)).max(100) }),
-  /** Signed addresses by the given ones; those that are no address of a file are left out. */
+  /** Signed addresses by the given ones; a text that is no address of a file is left out. */
   reply: z.object({ signed: z.record(z.string(), z.string()) }),
   rate: 'read',
   summary: 'Sign addresses of pictures and files for 10 minutes',

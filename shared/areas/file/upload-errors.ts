@@ -1,2 +1,2 @@
-/** What every upload of a user may be answered. */
+/** Errors of every upload of a user. */
 export const uploadErrors = ['upload.missing-file', 'upload.quota-used', 'upload.no-space'] as const;

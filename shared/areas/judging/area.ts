@@ -5,6 +5,7 @@ export const judging = defineArea({
   name: 'judging',
   errors: {
     'judge.unknown-data': 404,
+    'judge.not-connected': 422,
   },
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -1,4 +1,4 @@
-/** What crosses between server and judge nodes: jobs, results, progress, announcements, test data. */
+/** Endpoints of judge nodes for test data. */
 import { z } from 'zod';
 import { endpoint } from '../../wire/http.ts';
 import { blob, manifest, sha256 } from './manifest.ts';

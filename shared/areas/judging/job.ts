@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../wire/values.ts';
 import { judgeCaseMode, judgeMode, sha256 } from './manifest.ts';
 
-/** What is handed in for an `objective` problem, as JSON in `code`: caseId to answers. */
+/** Answers to an `objective` problem, as JSON in `code`: caseId to answers. */
 export const objectiveAnswers = z.record(
   z.string().regex(/^[1-9]\d{0,4}$/),
   z.array(z.string().max(1000)).max(50),

@@ -60,7 +60,7 @@ export const judgeProgram = z.object({
 
 export const judgeProtocol = judgeProgram.shape.protocol;
 
-/** What a mode needs to know beside the program; every key may be missing. */
+/** Settings of a mode; every key may be missing. */
 export const judgeOptions = z.object({
   /** communication: processes of the contestant's program; default 2. */
   processes: z.int().min(1).max(16).optional(),
@@ -69,9 +69,9 @@ export const judgeOptions = z.object({
    * interactive: only where it is set.
    */
   passes: z.int().min(2).max(20).optional(),
-  /** What n of testlib's `partially correct (n)` is a share of: 100 (default) or 200 as on Codeforces. */
+  /** The whole of which n of testlib's `partially correct (n)` is a share: 100 (default) or 200 as on Codeforces. */
   partialOutOf: z.union([z.literal(100), z.literal(200)]).optional(),
-  /** What x of testlib's `points x` is: a share of 1 or of 100, or points of the case. Default: 1 up to 1, else 100. */
+  /** Unit of x of testlib's `points x`: a share of 1 or of 100, or points of the case. Default: 1 up to 1, else 100. */
   pointsAs: z.enum(['fraction', 'percent', 'points']).optional(),
 });
 
@@ -96,7 +96,7 @@ export type ObjectiveKey = z.infer<typeof objectiveKey>;
  */
 export const manifest = z.object({
   cases: z.array(manifestCase).min(1),
-  /** Subtasks that run only when all of the others named got all their points; those without any are left out. */
+  /** Subtasks that run only when all of the others named got all their points; independent ones are left out. */
   groups: z
     .array(z.object({ groupNum: z.int().positive(), dependsOn: z.array(z.int().positive()).min(1) }))
     .optional(),

@@ -16,7 +16,7 @@ export const finalVerdict = z.union([
   z.literal(verdict.submitFailed),
 ]);
 
-/** Every code there is: what a submission may have as its verdict. */
+/** Every code that a stored submission may have as its verdict. */
 export const storedVerdict = z.literal(Object.values(verdict));
 
 export type FinalVerdict = z.infer<typeof finalVerdict>;
@@ -30,7 +30,7 @@ export const caseResult = z.object({
   groupNum: z.int().positive().nullable(),
   inputName: z.string(),
   outputName: z.string(),
-  /** What the checker or the judge says of the case; at most 1 KiB. */
+  /** Words of the checker or the judge about the case; at most 1 KiB. */
   remark: z.string().max(1024).optional(),
   /** CPU times of both runs where a run within a tenth of its limit was run again; timeMs is the lower. */
   runsMs: z.tuple([z.int().nonnegative(), z.int().nonnegative()]).optional(),

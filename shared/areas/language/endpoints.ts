@@ -29,6 +29,7 @@ export const listLanguages = endpoint({
   summary: 'Languages, of the site or of one problem',
 });
 
+/** Of the wire (Wire 13): our pages read them with the problem. */
 export const listProblemLanguages = endpoint({
   method: 'GET',
   effects: false,

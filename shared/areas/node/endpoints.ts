@@ -31,7 +31,7 @@ export const leaveNode = endpoint({
 export const queueClass = z.object({
   name: z.enum(['contest', 'practice', 'test', 'rejudge']),
   waiting: z.int(),
-  /** How long the oldest waits, in s; null when none does. */
+  /** Wait of the oldest, in s; null when none waits. */
   oldestS: z.number().nullable(),
 });
 

@@ -12,7 +12,7 @@ export const judgeNode = z.object({
   /** Languages not offered and why. */
   missing: z.array(z.object({ name: z.string(), reason: z.string().max(255) })),
   draining: z.boolean(),
-  /** How well run times repeat with all slots busy, and what the node made of it; null: not measured yet. */
+  /** Spread of run times with all slots busy, and the slots that follow from it; null: not measured yet. */
   calibration: z
     .object({
       /** Slots asked for, and those used after the measure. */

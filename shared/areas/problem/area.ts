@@ -5,7 +5,6 @@ export const problem = defineArea({
   name: 'problem',
   errors: {
     'problem.not-found': 404,
-    'problem.in-contest': 403,
   },
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -91,7 +91,7 @@ export const problemDetail = z.object({
     judgeCaseMode,
     openCaseResult: z.boolean(),
     codeShare: z.boolean(),
-    /** The subtask modes: what each subtask is worth and which others it needs, by number. */
+    /** Subtask modes: points of each subtask and the subtasks it needs, by number. */
     subtasks: z
       .array(z.object({ groupNum: z.int(), score: z.int(), cases: z.int(), dependsOn: z.array(z.int()) }))
       .optional(),
@@ -121,7 +121,7 @@ export const getProblemDetail = endpoint({
   query: z.object({ problemId: displayId, gid: optionalQuery(idQuery) }),
   reply: problemDetail,
   rate: 'read',
-  errors: ['problem.not-found', 'problem.in-contest'],
+  errors: ['problem.not-found'],
   summary: 'One problem by its display id, in the language of the request',
 });
 
@@ -136,6 +136,7 @@ export const getRandomProblem = endpoint({
   summary: 'A random public problem',
 });
 
+/** Of the wire (Wire 13): our pages read it with problem and list. */
 export const getUserProblemStatus = endpoint({
   method: 'POST',
   effects: false,
@@ -153,6 +154,7 @@ export const getUserProblemStatus = endpoint({
   summary: 'Status of the viewer on some problems',
 });
 
+/** Of the wire (Wire 13): our pages read it with the problem. */
 export const getProblemCodeTemplate = endpoint({
   method: 'GET',
   effects: false,

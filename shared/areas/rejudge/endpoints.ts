@@ -5,7 +5,7 @@ import { id, idQuery, instant, optionalQuery, page, pageQuery } from '../../wire
 import { displayId } from '../problem/statement.ts';
 import { submissionRow } from '../submission/endpoints.ts';
 
-/** Which submissions a rejudge takes; those that are still being judged are left out. */
+/** Selection of submissions for a rejudge; waiting ones are left out. */
 export const rejudgeFilter = z
   .object({
     submitIds: z.array(id).max(10_000).optional(),
@@ -239,7 +239,9 @@ export const judgementRow = z.object({
   judger: z.string().nullable(),
   judgedAt: instant,
   isManual: z.boolean(),
-  /** Not the one that counts. */
+  /** The words of a remote judge. */
+  rawVerdict: z.string().nullable(),
+  /** The one that counts. */
   isCurrent: z.boolean(),
 });
 

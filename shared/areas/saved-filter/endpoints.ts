@@ -1,4 +1,4 @@
-/** Filters of the back-office's problem list that a member of staff keeps under a name. */
+/** Filters of the admin problem list that a member of staff keeps under a name. */
 import { z } from 'zod';
 import { endpoint } from '../../wire/http.ts';
 import { id, idQuery, nothing } from '../../wire/values.ts';
@@ -9,7 +9,7 @@ export const mostSavedFilters = 50;
 
 const name = z.string().trim().min(1).max(50);
 
-/** What the list is asked for; the values it starts with filter nothing. */
+/** Fields of the list's filter; the default values filter nothing. */
 export const problemListFilter = z.object({
   keyword: z.string().trim().max(100).default(''),
   oj: bank.default('All'),
@@ -51,7 +51,7 @@ export const createSavedFilter = endpoint({
   summary: 'Save a filter under a name',
 });
 
-/** What is left out stays. */
+/** Fields that are left out stay. */
 export const updateSavedFilter = endpoint({
   method: 'PUT',
   effects: true,

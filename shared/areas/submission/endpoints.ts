@@ -47,6 +47,7 @@ export const submitProblem = endpoint({
     gid: id.nullish(),
     /** Where it is to count, of kinds that have no field of their own; goes before the three. */
     scope: scopeName.optional(),
+    /** Whether the problem is one of a remote judge; it is looked for there alone. */
     isRemote: z.boolean().default(false),
     captcha: z.string().max(64).optional(),
     captchaKey: z.string().max(64).optional(),
@@ -61,7 +62,7 @@ export const submitProblem = endpoint({
     'submission.answer-missing',
     'language.not-offered',
     'problem.not-found',
-    'problem.in-contest',
+    'judge.not-connected',
   ],
   summary: 'Submit code; the verdict comes on submission.<id>',
 });
@@ -183,6 +184,7 @@ export const getAllCaseResult = endpoint({
   summary: 'Cases of a submission; empty while judging and where case results are closed',
 });
 
+/** Of the wire (Wire 13): our pages refetch what they show. */
 export const checkSubmissionsStatus = endpoint({
   method: 'POST',
   effects: false,

@@ -79,7 +79,7 @@ export const readTestRun = endpoint({
     expectedOutput: z.string().nullable(),
     /** Compiler's message, remark of checker or run. */
     stderr: z.string().nullable(),
-    /** What the program wrote to stderr, cut at 4 KiB. */
+    /** stderr of the program, cut at 4 KiB. */
     errorOutput: z.string().nullable(),
     problemJudgeMode: judgeMode,
   }),

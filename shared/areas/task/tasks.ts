@@ -44,11 +44,11 @@ export const testRunResult = z.object({
   status: finalVerdict,
   timeMs: z.int().nullable(),
   memoryKb: z.int().nullable(),
-  /** What the program printed, cut at 1000 characters. */
+  /** Output of the program, cut at 1000 characters. */
   output: z.string(),
   /** Compiler's message, remark of checker or run. */
   message: z.string().nullable(),
-  /** What the program wrote to stderr, cut at 4 KiB; null: nothing, or not kept. */
+  /** stderr of the program, cut at 4 KiB; null: empty, or not kept. */
   errorOutput: z.string().nullable().default(null),
 });
 
@@ -80,7 +80,7 @@ export const playResult = z.object({
   /** Share of the case's points, 0 to 1. */
   fraction: z.number().min(0).max(1).nullable(),
   exitCode: z.int().nullable(),
-  /** What the program said on stderr, cut at 4 KiB. */
+  /** stderr of the program, cut at 4 KiB. */
   message: z.string(),
   timeMs: z.int().nullable(),
   memoryKb: z.int().nullable(),
@@ -103,7 +103,7 @@ export const talkTask = z.object({
   answer: z.string(),
 });
 
-/** What one said until another one did. */
+/** Words of one side of a talk, up to the next word of another. */
 const turn = z.object({
   /** By the contestant's program, or by the interactor or manager. */
   by: z.enum(['program', 'own']),
@@ -123,9 +123,9 @@ const talkView = z.object({
   rest: z.object({ leftOut: z.int().positive(), turns: z.array(turn) }).nullable(),
   /** So much was said that not even the judge kept all of it. */
   cut: z.boolean(),
-  /** What each process of the program wrote to stderr, cut at 4 KiB. */
+  /** stderr of each process of the program, cut at 4 KiB. */
   errors: z.array(z.string()),
-  /** What the interactor or manager wrote to stderr and left as messages, cut at 4 KiB. */
+  /** stderr and messages of the interactor or manager, cut at 4 KiB. */
   message: z.string(),
   exitCode: z.int(),
   /** Of the interactor or manager. */
@@ -143,7 +143,7 @@ export const talkResult = z.object({
   status: finalVerdict.nullable(),
   /** Share of the case's points, 0 to 1. */
   fraction: z.number().min(0).max(1).nullable(),
-  /** What is said of the case: to staff where it is a System Error. */
+  /** Remark on the case; of a System Error for staff only. */
   remark: z.string(),
   /** Of the program: the largest of its processes and talks. */
   timeMs: z.int().nullable(),

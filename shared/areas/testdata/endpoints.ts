@@ -54,7 +54,7 @@ export const uploadTestcaseZip = endpoint({
   effects: true,
   path: '/file/upload-testcase-zip',
   access: 'testdata.upload',
-  /** `set`: the files are put into this set, over those of the same name. */
+  /** `set`: the files are put into this set, over files of the same name. */
   query: z.object({
     mode: optionalQuery(judgeCaseMode),
     gid: optionalQuery(idQuery),

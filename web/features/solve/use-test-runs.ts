@@ -39,6 +39,7 @@ export const useTestRuns = () => {
   const again = (key: string) =>
     void refetch(queryClient, { queryKey: queryKeyOf(readTestRun.path, owner, key) });
   const open = keys.some((key) => key !== null);
+  // Any number of runs at once: `useApi` keeps one answer current.
   useTopic(
     open && uid !== undefined ? `user.${uid}` : null,
     { task: on(topicEvents.user.task, ({ key }) => keys.includes(key) && again(key)) },

@@ -61,6 +61,7 @@ export const useLiveSubmission = (submitId: number | null) => {
     topics: casesOpen ? [casesOf(submitId)] : undefined,
   });
 
+  // Progress belongs to no answer: it is gone with the verdict.
   useTopic(
     submitId === null ? null : `submission.${submitId}`,
     {

@@ -1,5 +1,6 @@
-import { manualJudge } from '@assize/shared/areas/rejudge/endpoints.ts';
+import { cancelJudge, manualJudge } from '@assize/shared/areas/rejudge/endpoints.ts';
 import type { SubmissionDetail } from '@assize/shared/areas/submission/endpoints.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
 import { expect, it } from 'vitest';
 import { refusal } from '../../test/component/fake-server.ts';
 import { mount } from '../../test/component/open.tsx';
@@ -51,4 +52,21 @@ it('a verdict set by hand is one that judging gives; Cancelled comes only from c
   await page.getByRole('button', { name: 'Save the verdict' }).click();
   await expect.element(page.getByText('is still being judged', { exact: false })).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ submitId: 7, status: 0 }]);
+});
+
+it('a submission that waits is taken out of the queue, after a question', async () => {
+  const sent = server.answer(cancelJudge, () => ({ ...submission, status: verdict.cancelled }));
+  const page = await mount(<StaffActions submission={{ ...submission, status: verdict.pending }} />, {
+    as: root,
+    texts: ['rejudge', 'submission'],
+  });
+  // What needs a verdict is not offered.
+  expect(page.getByRole('button', { name: 'Judge by hand' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel the submission' }).click();
+  await expect
+    .element(page.getByText('Take this submission out of the queue?', { exact: false }))
+    .toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ submitId: 7 }]);
 });

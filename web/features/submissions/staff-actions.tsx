@@ -88,9 +88,10 @@ function History({ submitId }: { submitId: number }) {
     {
       key: 'verdict',
       title: t('submission:verdict'),
-      render: ({ status, isCurrent, isManual }) => (
+      render: ({ status, isCurrent, isManual, rawVerdict }) => (
         <span className={layoutCss.row}>
           <VerdictTag status={status} />
+          {rawVerdict !== null && <span className={textCss.chip}>{rawVerdict}</span>}
           {isCurrent && <span className={textCss.chip}>{t('rejudge:history.current')}</span>}
           {isManual && <span className={textCss.chip}>{t('rejudge:history.manual')}</span>}
         </span>

@@ -3,19 +3,17 @@ import { useText } from '../../platform/texts/texts.ts';
 import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import css from './pager.module.css';
 
-const pageSizes = [10, 15, 30, 50, 100] as const;
-
-type Props = {
+/** A page of rows, and how to get to another. */
+export type PagerState = {
   page: number;
   limit: number;
-  total: number;
-  /** Sizes of a page to choose from; lists of a fixed size offer none. */
-  sizes?: boolean | readonly number[];
+  /** Sizes of a page to choose from; false: the size is fixed. */
+  sizes: readonly number[] | false;
   onChange: (page: number, limit: number) => void;
 };
 
 /** Previous, pages, next, and the size of a page. */
-export function Pager({ page, limit, total, sizes = true, onChange }: Props) {
+export function Pager({ page, limit, total, sizes, onChange }: PagerState & { total: number }) {
   const { t } = useText();
   const phone = useNarrow(phoneBreakpoint);
   if (total === 0 || (sizes === false && total <= limit)) return null;
@@ -29,7 +27,7 @@ export function Pager({ page, limit, total, sizes = true, onChange }: Props) {
         size="small"
         showLessItems
         showSizeChanger={choose}
-        pageSizeOptions={(sizes === true || sizes === false ? pageSizes : sizes).map(String)}
+        pageSizeOptions={(sizes || [limit]).map(String)}
         {...(choose && { showTotal: (count: number) => t('common:page.total', { total: count }) })}
         onChange={onChange}
       />

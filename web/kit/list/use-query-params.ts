@@ -34,25 +34,7 @@ export const useQueryParams = () => {
         replace: true,
         preventScrollReset: true,
       }),
-    clear: () => setSearch({}, { preventScrollReset: true }),
-  };
-};
-
-/** Page and page size of a list as the address has them, and what a `Pager` needs to change them. */
-export const pagerOf = (
-  params: Pick<ReturnType<typeof useQueryParams>, 'number' | 'set'>,
-  defaultLimit: number,
-) => {
-  const page = params.number('currentPage', 1);
-  const limit = params.number('limit', defaultLimit);
-  return {
-    page,
-    limit,
-    onChange: (to: number, size: number) =>
-      params.set({
-        // Another size begins anew at the first page.
-        currentPage: size === limit && to > 1 ? to : null,
-        limit: size === defaultLimit ? null : size,
-      }),
+    /** Another query in the place of this one: a step in the history. */
+    replaceAll: (values: Changes) => setSearch(changedQuery('', values), { preventScrollReset: true }),
   };
 };

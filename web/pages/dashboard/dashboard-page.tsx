@@ -1,10 +1,9 @@
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
-import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
+import { useApi } from '../../data/hooks.ts';
+import { useJudgeNodes } from '../../features/queue/judge-nodes.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
 import layoutCss from '../../ui/layout.module.css';
@@ -18,8 +17,6 @@ import css from './dashboard-page.module.css';
 const refreshMs = 5_000;
 const shownEntries = 8;
 const shownProblems = 6;
-
-const onChanged = on(topicEvents.judges.changed, () => void refetchAll(listJudgeNodes));
 
 /** A figure, and whether it wants somebody. */
 function Figure({
@@ -45,8 +42,7 @@ function Figure({
 /** Judges, their queue, and what is missing. */
 function Judging() {
   const { t } = useText();
-  const judges = useApi(listJudgeNodes, {}, { pollMs: () => refreshMs });
-  useTopic('judges', { changed: onChanged }, () => void refetchAll(listJudgeNodes));
+  const judges = useJudgeNodes({ pollMs: refreshMs });
   return (
     <Panel title={t('admin:dashboard.judging')}>
       <QueryView query={judges}>

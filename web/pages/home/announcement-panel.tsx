@@ -1,15 +1,18 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { type Announcement, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
+import { topicEvents } from '@assize/shared/index.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button } from 'antd';
 import { clsx } from 'clsx';
 import { Suspense, useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
-import { Pager } from '../../kit/list/pager.tsx';
+import { again, type LiveTopic } from '../../data/live.ts';
+import { List } from '../../kit/list/list-page.tsx';
+import { useInnerPager } from '../../kit/list/use-list.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatDay } from '../../ui/format.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import css from './announcement-panel.module.css';
@@ -17,15 +20,23 @@ import itemsCss from './items.module.css';
 
 const pageSize = 5;
 
+const topics: LiveTopic<ReplyOf<typeof listAnnouncements>>[] = [
+  { name: 'site', events: { announcement: again(topicEvents.site.announcement) } },
+];
+
 // The text machinery is large, and most visitors only read the titles.
 const AnnouncementText = lazyPart(() => import('./announcement-text.tsx'));
 
 /** What the staff announces: a list, and one announcement in its place when picked. */
 export function AnnouncementPanel() {
   const { t, locale } = useText();
-  const [page, setPage] = useState(1);
+  const pager = useInnerPager(pageSize);
   const [open, setOpen] = useState<Announcement | null>(null);
-  const query = useApi(listAnnouncements, { query: { currentPage: page, limit: pageSize } }, { keep: true });
+  const query = useApi(
+    listAnnouncements,
+    { query: { currentPage: pager.page, limit: pageSize } },
+    { keep: true, topics },
+  );
   if (open)
     return (
       <Suspense
@@ -52,33 +63,30 @@ export function AnnouncementPanel() {
         />
       }
     >
-      <QueryView
+      <List
+        list={{ pager }}
         query={query}
         skeleton={<Lines rows={pageSize} />}
-        isEmpty={({ total }) => total === 0}
-        empty={<Empty text={t('site:announcements.none')} />}
+        none={t('site:announcements.none')}
       >
-        {({ records, total }) => (
-          <>
-            <ul className={itemsCss.items}>
-              {records.map((item) => (
-                <li key={item.id}>
-                  <button
-                    type="button"
-                    className={clsx(textCss.textButton, css.title)}
-                    data-testid="announcement"
-                    onClick={() => setOpen(item)}
-                  >
-                    {item.title}
-                  </button>
-                  <span className={itemsCss.when}>{formatDay(item.gmtCreate, locale)}</span>
-                </li>
-              ))}
-            </ul>
-            <Pager page={page} limit={pageSize} total={total} sizes={false} onChange={setPage} />
-          </>
+        {(items) => (
+          <ul className={itemsCss.items}>
+            {items.map((item) => (
+              <li key={item.id}>
+                <button
+                  type="button"
+                  className={clsx(textCss.textButton, css.title)}
+                  data-testid="announcement"
+                  onClick={() => setOpen(item)}
+                >
+                  {item.title}
+                </button>
+                <span className={itemsCss.when}>{formatDay(item.gmtCreate, locale)}</span>
+              </li>
+            ))}
+          </ul>
         )}
-      </QueryView>
+      </List>
     </Panel>
   );
 }

@@ -1,8 +1,7 @@
-import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import type { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { clsx } from 'clsx';
-import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
+import { useJudgeNodes } from '../../features/queue/judge-nodes.ts';
 import { QueueClasses } from '../../features/queue/queue-classes.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
@@ -21,9 +20,6 @@ type Queue = Judges['queues'][number];
 
 /** How often judges are asked for while there is no push. */
 const refreshMs = 5_000;
-const refetch = () => void refetchAll(listJudgeNodes);
-const onJudges = on(topicEvents.judges.changed, refetch);
-const onQueue = on(topicEvents.queue.changed, refetch);
 
 function Queues({ queues, classes }: Pick<Judges, 'queues' | 'classes'>) {
   const { t } = useText();
@@ -86,9 +82,7 @@ function Missing({ missing }: Pick<Judges, 'missing'>) {
 export default function JudgesPage() {
   const { t } = useText();
   const mayManage = useMay('judges.manage');
-  const query = useApi(listJudgeNodes, {}, { pollMs: () => refreshMs });
-  useTopic('judges', { changed: onJudges }, refetch);
-  useTopic('queue', { changed: onQueue }, refetch);
+  const query = useJudgeNodes({ withQueue: true, pollMs: refreshMs });
   return (
     <div className={layoutCss.stack}>
       <h1>{t('node:title')}</h1>

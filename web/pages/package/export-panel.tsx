@@ -7,9 +7,10 @@ import { useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { useApi } from '../../data/hooks.ts';
 import { download } from '../../data/runtime.ts';
-import { Pager } from '../../kit/list/pager.tsx';
+import { text, view } from '../../kit/list/filters.ts';
+import { List } from '../../kit/list/list-page.tsx';
 import { SearchBox } from '../../kit/list/search-box.tsx';
-import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
+import { useList } from '../../kit/list/use-list.ts';
 import { platform } from '../../platform/platform.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
@@ -17,28 +18,22 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import panelCss from '../../ui/panel.module.css';
-import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import optionsCss from './options.module.css';
 
-const defaultLimit = 10;
-const pageSizes = [10, 50, 100, 500] as const;
+/** The tab of the page, which clearing leaves, and what is looked for. */
+const filters = { tab: view(text), keyword: text };
 
 /** Problems are ticked, over any number of pages, and come down as one archive. */
 export function ExportPanel() {
   const { t, locale } = useText();
-  const params = useQueryParams();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [format, setFormat] = useState<(typeof exportFormat.options)[number]>('hoj');
   const [packing, setPacking] = useState(false);
-  const keyword = params.get('keyword');
-  const pager = pagerOf(params, defaultLimit);
-  const query = useApi(
-    listAdminProblems,
-    { query: { keyword, oj: 'Mine', currentPage: pager.page, limit: pager.limit } },
-    { keep: true },
-  );
+  const list = useList(filters, { limit: 10, sizes: [10, 50, 100, 500] });
+  const { keyword } = list.values;
+  const query = useApi(listAdminProblems, { query: { keyword, oj: 'Mine', ...list.paging } }, { keep: true });
   const select = (ids: readonly number[], chosen: boolean) =>
     setSelected((before) => {
       const next = new Set(before);
@@ -114,7 +109,7 @@ export function ExportPanel() {
         <SearchBox
           value={keyword}
           label={t('package:export.search')}
-          onSearch={(typed) => params.set({ keyword: typed })}
+          onSearch={(typed) => list.set({ keyword: typed })}
         />
         <Select
           value={format}
@@ -146,24 +141,9 @@ export function ExportPanel() {
         )}
       </div>
       <div className={panelCss.tableBody}>
-        <QueryView
-          query={query}
-          skeleton={<Lines rows={10} />}
-          isEmpty={({ total }) => total === 0}
-          empty={<Empty text={t('package:export.none')} />}
-        >
-          {({ records, total }) => (
-            <>
-              <DataTable
-                rows={records}
-                columns={columns}
-                rowKey={({ id }) => id}
-                stale={query.isPlaceholderData}
-              />
-              <Pager {...pager} total={total} sizes={pageSizes} />
-            </>
-          )}
-        </QueryView>
+        <List list={list} query={query} skeleton={<Lines rows={10} />} none={t('package:export.none')}>
+          {(rows, stale) => <DataTable rows={rows} columns={columns} rowKey={({ id }) => id} stale={stale} />}
+        </List>
       </div>
     </div>
   );

@@ -5,7 +5,8 @@ import { Button, Progress, Select } from 'antd';
 import { clsx } from 'clsx';
 import { type DragEvent, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
-import { on, refetchAll, useApi, useTopic } from '../../data/hooks.ts';
+import { useApi } from '../../data/hooks.ts';
+import { again } from '../../data/live.ts';
 import { upload } from '../../data/runtime.ts';
 import { useQueryParams } from '../../kit/list/use-query-params.ts';
 import { useText } from '../../platform/texts/texts.ts';
@@ -145,19 +146,15 @@ const pollMs = 2_000;
 /** The report of an import, read again whenever the server says that it has moved. */
 const useImportReport = (id: string) => {
   const uid = useSession(({ user }) => user?.uid ?? null);
-  const again = () => void refetchAll(readImport);
-  useTopic(
-    uid === null || id === '' ? null : `user.${uid}`,
-    { import: on(topicEvents.user.import, again) },
-    again,
-  );
   return useApi(
     readImport,
     { query: { id } },
     {
       enabled: id !== '',
-      // What was said while another page was looked at was not heard.
-      staleMs: 0,
+      topics:
+        uid === null
+          ? undefined
+          : [{ name: `user.${uid}`, events: { import: again(topicEvents.user.import) } }],
       pollMs: (found) => (found?.state === 'reading' ? pollMs : undefined),
     },
   );

@@ -5,13 +5,16 @@ import {
   type RejudgeChange,
   readRejudge,
 } from '@assize/shared/areas/rejudge/endpoints.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button, Checkbox, Popconfirm, Progress } from 'antd';
 import { clsx } from 'clsx';
 import { Link, useParams } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { useAction } from '../../data/use-action.ts';
-import { Pager } from '../../kit/list/pager.tsx';
-import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
+import { useRejudgeTopic } from '../../features/rejudge/rejudge-topic.ts';
+import { flag, view } from '../../kit/list/filters.ts';
+import { ListRows } from '../../kit/list/list-page.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -20,14 +23,13 @@ import layoutCss from '../../ui/layout.module.css';
 import { NotFound } from '../../ui/not-found.tsx';
 import panelCss from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
-import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import css from './detail-page.module.css';
 import { filterText } from './filter.ts';
-import { useRejudgeEvents } from './use-rejudge-events.ts';
 
-const pageSize = 50;
+const filters = { all: view(flag) };
 
 function Decision({ rejudge }: { rejudge: Rejudge }) {
   const { t } = useText();
@@ -88,15 +90,14 @@ function Outcome({ side }: { side: Side }) {
 function Detail({ id }: { id: number }) {
   const { t } = useText();
   usePageTitle(t('rejudge:detail', { id }));
-  const params = useQueryParams();
-  const pager = pagerOf(params, pageSize);
-  const all = params.flag('all');
+  const list = useList(filters, { limit: 50, sizes: false });
+  const { all } = list.values;
+  const topics = useRejudgeTopic<ReplyOf<typeof readRejudge>>();
   const query = useApi(
     readRejudge,
-    { query: { id, currentPage: pager.page, limit: pageSize, ...(!all && { onlyChanged: 'true' }) } },
-    { keep: true, pollMs: () => 2_000 },
+    { query: { id, ...list.paging, ...(!all && { onlyChanged: 'true' }) } },
+    { keep: true, pollMs: () => 2_000, topics },
   );
-  useRejudgeEvents();
   const columns: Column<RejudgeChange>[] = [
     {
       key: 'id',
@@ -166,24 +167,21 @@ function Detail({ id }: { id: number }) {
           <Panel
             title={t('rejudge:changes')}
             extra={
-              <Checkbox checked={!all} onChange={({ target }) => params.set({ all: !target.checked })}>
+              <Checkbox checked={!all} onChange={({ target }) => list.set({ all: !target.checked })}>
                 {t('rejudge:onlyChanged')}
               </Checkbox>
             }
           >
-            {changes.total === 0 ? (
-              <Empty text={t('rejudge:changes.none')} />
-            ) : (
-              <>
-                <DataTable
-                  rows={changes.records}
-                  columns={columns}
-                  rowKey={({ submitId }) => submitId}
-                  stale={query.isPlaceholderData}
-                />
-                <Pager {...pager} limit={pageSize} total={changes.total} sizes={false} />
-              </>
-            )}
+            <ListRows
+              list={list}
+              page={changes}
+              stale={query.isPlaceholderData}
+              none={t('rejudge:changes.none')}
+            >
+              {(rows, stale) => (
+                <DataTable rows={rows} columns={columns} rowKey={({ submitId }) => submitId} stale={stale} />
+              )}
+            </ListRows>
           </Panel>
         </div>
       )}

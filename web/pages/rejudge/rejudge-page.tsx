@@ -1,33 +1,26 @@
 import { listRejudges, type Rejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
-import { Pager } from '../../kit/list/pager.tsx';
-import { pagerOf, useQueryParams } from '../../kit/list/use-query-params.ts';
+import { useRejudgeTopic } from '../../features/rejudge/rejudge-topic.ts';
+import { List } from '../../kit/list/list-page.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import layoutCss from '../../ui/layout.module.css';
 import panelCss from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
-import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { filterText } from './filter.ts';
 import { StartForm } from './start-form.tsx';
-import { useRejudgeEvents } from './use-rejudge-events.ts';
-
-const pageSize = 10;
 
 export default function RejudgePage() {
   const { t } = useText();
-  const params = useQueryParams();
-  const pager = pagerOf(params, pageSize);
-  const query = useApi(
-    listRejudges,
-    { query: { currentPage: pager.page, limit: pageSize } },
-    { keep: true, pollMs: () => 3_000 },
-  );
-  useRejudgeEvents();
+  const list = useList({}, { limit: 10, sizes: false });
+  const topics = useRejudgeTopic<ReplyOf<typeof listRejudges>>();
+  const query = useApi(listRejudges, { query: list.paging }, { keep: true, pollMs: () => 3_000, topics });
   const columns: Column<Rejudge>[] = [
     {
       key: 'id',
@@ -85,28 +78,20 @@ export default function RejudgePage() {
       </Panel>
       <section className={panelCss.panel}>
         <div className={panelCss.tableBody}>
-          <QueryView
+          <List
+            list={list}
             query={query}
             skeleton={
               <div className={panelCss.body}>
                 <Lines />
               </div>
             }
-            isEmpty={({ total }) => total === 0}
-            empty={<Empty text={t('rejudge:none')} />}
+            none={t('rejudge:none')}
           >
-            {({ records, total }) => (
-              <>
-                <DataTable
-                  rows={records}
-                  columns={columns}
-                  rowKey={({ id }) => id}
-                  stale={query.isPlaceholderData}
-                />
-                <Pager {...pager} limit={pageSize} total={total} sizes={false} />
-              </>
+            {(rows, stale) => (
+              <DataTable rows={rows} columns={columns} rowKey={({ id }) => id} stale={stale} />
             )}
-          </QueryView>
+          </List>
         </div>
       </section>
     </div>

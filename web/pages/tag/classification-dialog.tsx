@@ -6,9 +6,9 @@ import {
 } from '@assize/shared/areas/tag/endpoints.ts';
 import { Form, InputNumber } from 'antd';
 import type { z } from 'zod';
-import { useCall } from '../../data/hooks.ts';
+import { useAction } from '../../data/use-action.ts';
 import { useText } from '../../platform/texts/texts.ts';
-import { EditDialog, useEditDialog } from './edit-dialog.tsx';
+import { changesOfTags as changes, EditDialog, useEditDialog } from './edit-dialog.tsx';
 
 export type Classification = z.output<typeof tagClassification>;
 type Fields = { name: string; rank: number };
@@ -28,26 +28,24 @@ export function ClassificationDialog({
   const { t } = useText();
   const dialog = useEditDialog<Fields>(onClose);
   const { handles, closeAfter } = dialog;
-  const create = useCall(createTagClassification, { handles });
-  const update = useCall(updateTagClassification, { handles });
-  const remove = useCall(deleteTagClassification);
+  const create = useAction(createTagClassification, { handles, changes });
+  const update = useAction(updateTagClassification, { handles, changes });
+  const remove = useAction(deleteTagClassification, { changes });
   return (
     <EditDialog
       dialog={dialog}
       title={one ? t('admin:tags.editClassification') : t('admin:tags.newClassification')}
       initial={{ name: one?.name ?? '', rank: one?.rank ?? 0 }}
-      saving={create.isPending || update.isPending}
+      saving={create.pending || update.pending}
       onSave={({ name, rank }) =>
         void closeAfter(
-          one
-            ? update.mutateAsync({ body: { id: one.id, name, rank } })
-            : create.mutateAsync({ body: { name, rank, oj } }),
+          one ? update.run({ body: { id: one.id, name, rank } }) : create.run({ body: { name, rank, oj } }),
         )
       }
       remove={
         one && {
           ask: t('admin:tags.deleteClassificationAsk', { name: one.name }),
-          run: () => void closeAfter(remove.mutateAsync({ query: { tcid: one.id } })),
+          run: () => void closeAfter(remove.run({ query: { tcid: one.id } })),
         }
       }
     >

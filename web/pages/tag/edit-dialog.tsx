@@ -3,7 +3,6 @@ import { Form, type FormInstance, Input, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
-import { refetchAll } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { DialogFooter } from './dialog-footer.tsx';
 
@@ -11,9 +10,12 @@ const longestName = 50;
 
 type Named = { name: string };
 
+/** Answers that dialogs of tags change. */
+export const changesOfTags = [listTagClassifications, listTagsByClassification];
+
 /**
- * What the dialogs of tags have in common: a form, `handles` that tells a taken name beside its field, and `closeAfter` that
- * brings the lists up to date and closes the dialog once a change is done.
+ * What the dialogs of tags have in common: a form, `handles`, which tells a taken name beside its field, and
+ * `closeAfter`, which closes the dialog once a change is done.
  */
 export const useEditDialog = <Fields extends Named>(onClose: () => void) => {
   const { t } = useText();
@@ -28,15 +30,7 @@ export const useEditDialog = <Fields extends Named>(onClose: () => void) => {
       form.focusField('name');
       return true;
     },
-    closeAfter: (change: Promise<unknown>) =>
-      change.then(
-        async () => {
-          await Promise.all([refetchAll(listTagClassifications), refetchAll(listTagsByClassification)]);
-          onClose();
-        },
-        // Told beside the field or as a message.
-        () => undefined,
-      ),
+    closeAfter: (change: Promise<object | null>) => change.then((done) => done && onClose()),
   };
 };
 

@@ -1,11 +1,11 @@
 import { createTag, deleteTag, updateTag } from '@assize/shared/areas/tag/endpoints.ts';
 import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { Form, Select } from 'antd';
-import { useCall } from '../../data/hooks.ts';
+import { useAction } from '../../data/use-action.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import type { Classification } from './classification-dialog.tsx';
 import { ColourField } from './colour-field.tsx';
-import { EditDialog, useEditDialog } from './edit-dialog.tsx';
+import { changesOfTags as changes, EditDialog, useEditDialog } from './edit-dialog.tsx';
 
 type Fields = { name: string; color: string; tcid: number | null };
 
@@ -23,26 +23,24 @@ export function TagDialog({ tag, tcid, oj, classifications, onClose }: Props) {
   const { t } = useText();
   const dialog = useEditDialog<Fields>(onClose);
   const { handles, closeAfter } = dialog;
-  const create = useCall(createTag, { handles });
-  const update = useCall(updateTag, { handles });
-  const remove = useCall(deleteTag);
+  const create = useAction(createTag, { handles, changes });
+  const update = useAction(updateTag, { handles, changes });
+  const remove = useAction(deleteTag, { changes });
   return (
     <EditDialog
       dialog={dialog}
       title={tag ? t('admin:tags.edit', { name: tag.name }) : t('admin:tags.newTag')}
       initial={{ name: tag?.name ?? '', color: tag?.color ?? '', tcid }}
-      saving={create.isPending || update.isPending}
+      saving={create.pending || update.pending}
       onSave={(fields) =>
         void closeAfter(
-          tag
-            ? update.mutateAsync({ body: { ...fields, id: tag.id } })
-            : create.mutateAsync({ body: { ...fields, oj } }),
+          tag ? update.run({ body: { ...fields, id: tag.id } }) : create.run({ body: { ...fields, oj } }),
         )
       }
       remove={
         tag && {
           ask: t('admin:tags.deleteTagAsk', { name: tag.name }),
-          run: () => void closeAfter(remove.mutateAsync({ query: { tid: tag.id } })),
+          run: () => void closeAfter(remove.run({ query: { tid: tag.id } })),
         }
       }
     >

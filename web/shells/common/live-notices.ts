@@ -1,30 +1,24 @@
-import { getWebsiteConfig, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { isVerdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { topicEvents } from '@assize/shared/index.ts';
-import { on, refetchAll, useTopic } from '../../data/hooks.ts';
+import { on, useTopic } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 import { isWatched } from '../../state/watched.ts';
 
-/** What the whole page listens to: changes of the site, and one's own verdicts while one is elsewhere. */
+/** What is told on any page: announcements, and one's own verdicts while one is elsewhere. */
 export const useLiveNotices = (): void => {
   const { t } = useText();
   const uid = useSession(({ user }) => user?.uid);
-  const refetchSite = () => {
-    void refetchAll(getWebsiteConfig);
-    void refetchAll(listAnnouncements);
-  };
+  // Words about what happened, not answers to keep current.
   useTopic(
     'site',
     {
-      announcement: on(topicEvents.site.announcement, ({ title }) => {
-        void refetchAll(listAnnouncements);
-        toast({ kind: 'info', text: title, forMs: 8000 });
-      }),
-      config: on(topicEvents.site.config, () => void refetchAll(getWebsiteConfig)),
+      announcement: on(topicEvents.site.announcement, ({ title }) =>
+        toast({ kind: 'info', text: title, forMs: 8000 }),
+      ),
     },
-    refetchSite,
+    () => undefined,
   );
   useTopic(
     uid === undefined ? null : `user.${uid}`,

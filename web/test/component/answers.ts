@@ -76,7 +76,7 @@ const adminProblem: AdminProblemRow = {
 };
 const adminProblems = titles.map((title, n) => ({ ...adminProblem, id: n + 1, title, problemId: `10${n}0` }));
 
-const detail: ProblemDetail = {
+export const detail: ProblemDetail = {
   problem: {
     id: 1,
     problemId: '1000',
@@ -114,7 +114,7 @@ const detail: ProblemDetail = {
   myStatus: verdict.accepted,
 };
 
-const submission: SubmissionRow = {
+export const submission: SubmissionRow = {
   submitId: 7,
   status: verdict.wrongAnswer,
   score: null,
@@ -184,7 +184,7 @@ const classes = (['contest', 'practice', 'test', 'rejudge'] as const).map((name,
   oldestS: n === 0 ? null : 0.4,
 }));
 
-const draft = problemDraft.parse({
+export const draft = problemDraft.parse({
   problem: {
     problemId: '1000',
     title: 'A+B',
@@ -245,7 +245,7 @@ const rejudge: Rejudge = {
   changed: 1,
 };
 
-const languages = ['C++ 17', 'Python3'].map((name) => ({
+export const languages = ['C++ 17', 'Python3'].map((name) => ({
   name,
   contentType: name === 'Python3' ? 'python' : 'cpp',
   extension: name === 'Python3' ? 'py' : 'cpp',

@@ -1,5 +1,5 @@
 import { topicEvents } from '@assize/shared/index.ts';
-import { clientFrame, type ServerFrame, wsVersion } from '@assize/shared/wire/ws.ts';
+import { clientFrame, type ServerFrame, wsClose, wsVersion } from '@assize/shared/wire/ws.ts';
 import type { z } from 'zod';
 
 const families: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = topicEvents;
@@ -10,6 +10,7 @@ export const createFakeLive = (trouble: (words: string) => void) => {
   const epoch = 'test';
   const seqs = new Map<string, number>();
   const sockets = new Set<FakeSocket>();
+  let isDown = false;
   const seqOf = (topic: string) => seqs.get(topic) ?? 0;
 
   class FakeSocket {
@@ -18,6 +19,10 @@ export const createFakeLive = (trouble: (words: string) => void) => {
     onmessage: ((event: MessageEvent) => void) | null = null;
     onclose: ((event: CloseEvent) => void) | null = null;
     constructor() {
+      if (isDown) {
+        queueMicrotask(() => this.onclose?.(new CloseEvent('close', { code: wsClose.tooMany })));
+        return;
+      }
       sockets.add(this);
       queueMicrotask(() => this.onopen?.(new Event('open')));
     }
@@ -42,6 +47,14 @@ export const createFakeLive = (trouble: (words: string) => void) => {
 
   return {
     open: () => new FakeSocket(),
+    /** Ends all connections and refuses new ones until the test is over. */
+    goDown() {
+      isDown = true;
+      for (const socket of sockets) socket.onclose?.(new CloseEvent('close', { code: wsClose.goingAway }));
+    },
+    comeBack(): void {
+      isDown = false;
+    },
     /** Whether the page listens to a topic. */
     hears: (topic: string) => [...sockets].some(({ topics }) => topics.has(topic)),
     /** Tells an event to all who listen; its data is checked by the topic's declaration. */

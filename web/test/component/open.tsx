@@ -38,24 +38,19 @@ export const open = async (path: string, looks: Looks = {}) => {
   return { ...shown, router, address: () => router.state.location.pathname + router.state.location.search };
 };
 
-/** Shows a part of the website alone, and what appears over any page, with the texts of the bundles named. */
-export const mount = async (
-  part: ReactNode,
-  { texts = [], ...looks }: Looks & { texts?: readonly TextBundle[] } = {},
-) => {
+type Part = Looks & { texts?: readonly TextBundle[]; at?: string };
+
+/** Shows a part of the website alone at some address, and what appears over any page, with the texts of the bundles named. */
+export const mount = async (part: ReactNode, { texts = [], at = '/', ...looks }: Part = {}) => {
   await prepare(looks);
   await withTexts(texts, async () => undefined)();
-  const router = createMemoryRouter([
-    {
-      path: '*',
-      element: (
-        <>
-          {part}
-          <Overlays />
-        </>
-      ),
-    },
-  ]);
+  const element = (
+    <>
+      {part}
+      <Overlays />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
   const shown = await render(<App router={router} />);
   return { ...shown, router };
 };

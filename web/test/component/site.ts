@@ -21,8 +21,8 @@ export const root: UserInfo = {
   titleColor: null,
   roleList: ['root'],
 };
-/** Answers what the frames around pages ask for: a site where nothing waits. */
-export const answerFrames = (): void => {
+/** Answers with the names and switches of the site. */
+export const answerSite = (more: { judgesUp?: number } = {}) =>
   server.answer(getWebsiteConfig, () => ({
     name: 'Test Judge',
     shortName: 'TJ',
@@ -38,7 +38,12 @@ export const answerFrames = (): void => {
     openPublicJudge: true,
     judgesUp: 1,
     now: new Date().toISOString(),
+    ...more,
   }));
+
+/** Answers what the frames around pages ask for: a site where nothing waits. */
+export const answerFrames = (): void => {
+  answerSite();
   server.answer(listJudgeNodes, () => ({
     nodes: [],
     queues: [],

@@ -18,40 +18,47 @@ export const launch = (): Promise<Browser> =>
     ],
   });
 
-type Profile = {
+type Look = {
   width?: number;
   theme?: 'light' | 'dark';
-  locale?: 'en-US' | 'zh-CN';
-  as?: SignedIn;
   /** Nothing fades or slides: for what looks at colours. */
   still?: boolean;
+  as?: SignedIn;
 };
-type Options = Profile & {
+type Locale = 'en-US' | 'zh-CN';
+type Options = Look & {
+  locale?: Locale;
   /** Statuses of answers that the journey provokes on purpose: the browser logs each as an error. */
   expected?: readonly number[];
 };
 
-export type Visitor = {
+type Visitor = {
   page: Page;
-  context: BrowserContext;
   /** Opens an address of the site. */
   go: (path: string) => Promise<void>;
   /** Fails when the console held errors, a script threw or a request left our origin; closes the page. */
   leave: () => Promise<void>;
 };
 
-/** A browser of one person: its pages share the cache and whatever the site keeps in it. */
-export const newProfile = async (browser: Browser, options: Profile = {}): Promise<BrowserContext> => {
-  const { width = 1280, theme = 'light', locale = 'en-US', as, still = false } = options;
+const newProfile = async (browser: Browser, locale: Locale): Promise<BrowserContext> => {
   const context = await browser.newContext({
-    viewport: { width, height: width < 500 ? 740 : 860 },
-    colorScheme: theme,
-    reducedMotion: still ? 'reduce' : 'no-preference',
     locale,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  context.setDefaultTimeout(patienceMs);
+  return context;
+};
+
+/** A page that looks like this, of a person who is signed in or not. */
+const openPage = async (
+  context: BrowserContext,
+  { width = 1280, theme = 'light', still = false, as }: Look,
+): Promise<Page> => {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: width < 500 ? 740 : 860 });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: still ? 'reduce' : 'no-preference' });
   if (as)
-    await context.addInitScript(
+    await page.addInitScript(
       ([token, user]) => {
         // Only once: signing out in the journey must stay signed out.
         if (sessionStorage.getItem('prepared')) return;
@@ -61,13 +68,38 @@ export const newProfile = async (browser: Browser, options: Profile = {}): Promi
       },
       [as.token, JSON.stringify(as.user)] as const,
     );
-  context.setDefaultTimeout(patienceMs);
-  return context;
+  return page;
 };
 
-/** A new page in somebody's browser. */
-const visitIn = async (context: BrowserContext, expected: readonly number[] = []): Promise<Visitor> => {
-  const page = await context.newPage();
+/** A page whose browser has nothing of the site yet, not even its scripts. */
+export const coldPage = async (browser: Browser, look: Look = {}): Promise<Page> =>
+  openPage(await newProfile(browser, 'en-US'), look);
+
+/** Browsers that nobody uses now: what the site has stored in them goes, its scripts stay in their cache. */
+const idle = new WeakMap<Browser, Map<Locale, BrowserContext[]>>();
+const idleOf = (browser: Browser, locale: Locale): BrowserContext[] => {
+  const byLocale = idle.get(browser) ?? new Map<Locale, BrowserContext[]>();
+  idle.set(browser, byLocale);
+  const contexts = byLocale.get(locale) ?? [];
+  byLocale.set(locale, contexts);
+  return contexts;
+};
+const forget = async (page: Page): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  const storageTypes = 'cookies,indexeddb,local_storage,service_workers,cache_storage';
+  await devtools.send('Storage.clearDataForOrigin', { origin: new URL(siteUrl).origin, storageTypes });
+  await devtools.detach();
+};
+
+/** A person with a browser of their own. Routes are laid on the page: the browser serves others afterwards. */
+export const visit = async (
+  browser: Browser,
+  { expected = [], locale = 'en-US', ...look }: Options = {},
+): Promise<Visitor> => {
+  const known = idleOf(browser, locale).pop();
+  const context = known ?? (await newProfile(browser, locale));
+  const page = await openPage(context, look);
+  if (known) await forget(page);
   const troubles: string[] = [];
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
@@ -83,26 +115,14 @@ const visitIn = async (context: BrowserContext, expected: readonly number[] = []
   witness(page, troubles);
   return {
     page,
-    context,
     go: async (path) => {
       await page.goto(siteUrl + path);
       await page.locator('main').waitFor();
     },
     leave: async () => {
       await page.close();
+      idleOf(browser, locale).push(context);
       expect(troubles).toEqual([]);
-    },
-  };
-};
-
-/** A person with a browser of their own. */
-export const visit = async (browser: Browser, { expected, ...profile }: Options = {}): Promise<Visitor> => {
-  const visitor = await visitIn(await newProfile(browser, profile), expected);
-  return {
-    ...visitor,
-    leave: async () => {
-      await visitor.context.close();
-      await visitor.leave();
     },
   };
 };

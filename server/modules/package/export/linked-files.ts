@@ -6,10 +6,10 @@ import type { LinkedFile } from '../formats/writing.ts';
 /** An uploaded picture or file by its address; null when there is none. */
 export type LinkOpener = (link: string) => Promise<FileReply | null>;
 
-/** Pictures and files of one problem: what goes over the bytes stays where it is, and so does its address. */
+/** Most pictures and files of one problem, and their bytes; further ones are left out and keep their addresses. */
 const most = { files: 1_000, bytes: 256 * 1024 * 1024 };
 
-/** What the texts of a draft link to and is there, each once. Nothing is read of them before they are opened. */
+/** Existing files that the texts of a draft link to, each once; read only when they are opened. */
 export const linkedFiles = async (
   draft: Parameters<typeof withTexts>[0],
   open: LinkOpener,

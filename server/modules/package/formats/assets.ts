@@ -10,7 +10,7 @@ export const assetCollector = () => {
   const byName = new Map<string, string>();
   return {
     assets,
-    /** What a text writes where the address of the stored file shall stand. */
+    /** Gives the placeholder that stands in a text for the address of the stored file. */
     linkOf(
       name: string,
       open: FoundAsset['open'],

@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { Refused } from './found.ts';
 
-/** Fields of a foreign file that may be there, be null or have another type: what is not usable is absent. */
+/** Optional fields of a foreign file: null or a value of another type counts as absent. */
 export const loose = <T extends z.ZodType>(schema: T) =>
   schema
     .nullish()

@@ -4,11 +4,11 @@ import { evenScores } from './values.ts';
 
 /** A subtask as packages state it, before it is one of our case modes. */
 export type StatedGroup = {
-  /** What others call it in `dependsOn`. */
+  /** Its name in `dependsOn` of other subtasks. */
   key: string;
-  /** Points of the whole subtask; null: what its cases say. */
+  /** Points of the whole subtask; null: those of its cases. */
   score: number | null;
-  /** How the points of its cases make its own. */
+  /** Rule by which the points of its cases make its own. */
   by: 'min' | 'sum';
   cases: { score: number | null }[];
   dependsOn: string[];

@@ -1,4 +1,4 @@
-/** What a TeX statement became; `whole` is false when parts of it could not be read and stand as they were written. */
+/** Markdown of a TeX statement; `whole` is false when parts could not be read and stand as they were written. */
 export type FromTex = { markdown: string; whole: boolean; images: string[]; title: string | null };
 
 type Kept = { text: string };

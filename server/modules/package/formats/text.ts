@@ -4,7 +4,7 @@ const utf16be = new TextDecoder('utf-16be');
 const chinese = new TextDecoder('gb18030');
 
 /**
- * Text of a package whose encoding nobody names: by its byte order mark, else UTF-8 where it is, else GB 18030 (which
+ * Text of a package without a stated encoding: by its byte order mark, else UTF-8 where it is, else GB 18030 (which
  * holds GBK). Line ends become LF; NUL characters, which no text of ours may hold, are dropped.
  */
 export const decodeText = (bytes: Uint8Array): string => tidy(decode(bytes));

@@ -14,7 +14,7 @@ export type PackageTree = {
   in(folder: string): PackageTree;
 };
 
-/** What a tree is made from: an opened archive, or files in memory. */
+/** Source of a tree: an opened archive, or files in memory. */
 export type FileSource = { names: readonly string[]; read(name: string): AsyncIterable<Buffer> };
 
 const megabyte = 1024 * 1024;
@@ -79,7 +79,7 @@ export const withoutExtension = (name: string): string => {
   return dot > name.lastIndexOf('/') + 1 ? name.slice(0, dot) : name;
 };
 
-/** Folders that hold a file of this name, outermost only: what lies below one belongs to it. */
+/** Folders that hold a file of this name, outermost only: deeper folders belong to them. */
 export const foldersWith = (tree: PackageTree, fileName: string): string[] => {
   const folders = tree.names
     .filter((name) => name === fileName || name.endsWith(`/${fileName}`))

@@ -4,7 +4,7 @@ import { type Remark, remark } from './found.ts';
 type Bounds = { min: number; max: number };
 const megabyte = 1024 * 1024;
 
-/** What a package states, held within what a problem may have; a note says when it had to be moved. */
+/** A stated value within the bounds of a problem; a note says when it was moved. */
 const heldWithin = (value: number, { min, max }: Bounds, what: string, notes: Remark[]): number => {
   const whole = Math.ceil(value);
   const held = Math.min(max, Math.max(min, whole));
@@ -67,7 +67,7 @@ export const displayIdOf = (name: string): string =>
 export const boxName = (name: string): string | null =>
   /^(?!\.)[A-Za-z0-9._-]{1,64}$/.test(name) ? name : null;
 
-/** 100 points split evenly; what is left over goes to the last ones, one each. */
+/** 100 points split evenly; the remainder goes to the last cases, one each. */
 export const evenScores = (count: number, total = 100): number[] => {
   const each = count === 0 ? 0 : Math.floor(total / count);
   const rest = total - each * count;

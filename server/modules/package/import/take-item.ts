@@ -40,7 +40,7 @@ export type ImportCall = { actor: Actor; options: ImportOptions; locale: Locale 
 const longestId = 50;
 const mostTries = 1000;
 
-/** What ends an import: what its next problem would meet too. */
+/** Errors that end an import, because its next problem would meet them too. */
 const endsImport = (error: unknown): boolean =>
   error instanceof AssizeError &&
   (error.code === 'archive.too-large' ||
@@ -73,7 +73,7 @@ export const itemTaker = ({ sets, problems, storeAsset, blobs, room, log }: Item
 
   const isFree = async (problemId: string) => !promised.has(problemId) && (await problems.isFree(problemId));
 
-  /** A free display id, or null when the problem is to be skipped. Those without one are numbered P1000, P1001, … */
+  /** A free display id, or null when the problem is to be skipped. Problems without an id get P1000, P1001, … */
   const settledId = async (problemId: string): Promise<string | null> => {
     if (problemId === '') {
       for (let tries = 0; tries < mostTries * 100; tries++) {
@@ -216,7 +216,7 @@ export const itemTaker = ({ sets, problems, storeAsset, blobs, room, log }: Item
     try {
       return await takeOne(item, turn, resolve);
     } finally {
-      // Not before those of earlier problems, though this one may have failed while they are read.
+      // In the order of the problems: this one may have failed while an earlier one is still read.
       turn.then(resolve);
     }
   };

@@ -3,8 +3,8 @@ import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
   ui: {
-    title: 'Back-office',
-    menu: 'Back-office menu',
+    title: 'Admin',
+    menu: 'Admin menu',
     breadcrumb: 'You are here',
     toSite: 'To the site',
     attention: 'needs attention: {{count}}',
@@ -19,7 +19,7 @@ export const texts = {
     'group.site': 'Site',
     notAllowed: 'This page is not for your role',
     'notAllowed.hint': 'Ask a super administrator if you need it.',
-    'login.title': 'Back-office login',
+    'login.title': 'Admin login',
     'login.site': 'To {{name}}',
     'login.staffOnly': 'Only for staff accounts.',
     'login.notStaff': '{{name}} is not a staff account. Please log in with an administrator account.',

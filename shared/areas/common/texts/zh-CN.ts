@@ -38,6 +38,8 @@ export const texts = {
     copy: '复制',
     copied: '复制成功',
     copyFailed: '复制失败',
+    filters: '筛选',
+    'filters.clear': '清除筛选条件',
     refresh: '刷新',
     reset: '重置',
     cancel: '取消',

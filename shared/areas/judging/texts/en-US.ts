@@ -24,5 +24,6 @@ export const texts = {
   },
   errors: {
     'judge.unknown-data': 'There are no such test data',
+    'judge.not-connected': 'This site is not connected to {{name}}, so its problems cannot be submitted',
   },
 } as const satisfies Translation<typeof chinese>;

@@ -21,5 +21,6 @@ export const texts = {
   },
   errors: {
     'judge.unknown-data': '没有该测试数据',
+    'judge.not-connected': '本站没有接入 {{name}}，暂时不能提交它的题目',
   },
 } as const;

@@ -22,8 +22,6 @@ export const texts = {
     'tag.none': 'No tag matches',
     'tag.other': 'Other',
     none: 'No problem matches',
-    'none.action': 'Clear the filters',
-    filters: 'Filters',
     'difficulty.0': 'Very Easy',
     'difficulty.1': 'Easy',
     'difficulty.2': 'Normal',
@@ -113,6 +111,5 @@ export const texts = {
   },
   errors: {
     'problem.not-found': 'The problem does not exist',
-    'problem.in-contest': 'This problem belongs to a contest and cannot be used here',
   },
 } as const satisfies Translation<typeof chinese>;

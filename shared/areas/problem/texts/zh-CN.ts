@@ -19,8 +19,6 @@ export const texts = {
     'tag.none': '没有匹配的标签',
     'tag.other': '其他',
     none: '没有符合条件的题目',
-    'none.action': '清除筛选条件',
-    filters: '筛选',
     'difficulty.0': '入门',
     'difficulty.1': '简单',
     'difficulty.2': '普通',
@@ -110,6 +108,5 @@ export const texts = {
   },
   errors: {
     'problem.not-found': '题目不存在',
-    'problem.in-contest': '该题目属于某场比赛，不能在此使用',
   },
 } as const;

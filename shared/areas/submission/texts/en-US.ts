@@ -23,8 +23,6 @@ export const texts = {
     'filter.user': 'Username',
     none: 'No submission matches',
     'none.action': 'Solve a problem',
-    'none.clear': 'Clear the filters',
-    filters: 'Filters',
     detail: 'Submission #{{id}}',
     cases: 'Cases',
     'cases.count': '{{passed}} of {{total}} passed',

@@ -20,8 +20,6 @@ export const texts = {
     'filter.user': '用户名',
     none: '没有符合条件的提交',
     'none.action': '去做题',
-    'none.clear': '清除筛选条件',
-    filters: '筛选',
     detail: '提交 #{{id}}',
     cases: '测试点',
     'cases.count': '通过 {{passed}} / {{total}}',

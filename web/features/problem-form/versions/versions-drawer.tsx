@@ -8,11 +8,13 @@ import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button, Drawer, Modal, Select } from 'antd';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { refetchAll, useApi, useCall } from '../../../data/hooks.ts';
+import { useApi } from '../../../data/hooks.ts';
 import { call } from '../../../data/runtime.ts';
+import { useWork } from '../../../data/use-action.ts';
 import { DiffView } from '../../../kit/diff/text-diff.tsx';
 import { valueAt } from '../../../kit/form/values.ts';
 import { Pager } from '../../../kit/list/pager.tsx';
+import { useInnerPager } from '../../../kit/list/use-list.ts';
 import { useText } from '../../../platform/texts/texts.ts';
 import { toast } from '../../../state/toasts.ts';
 import layoutCss from '../../../ui/layout.module.css';
@@ -84,12 +86,12 @@ function Compared({ pid, from, to }: { pid: number; from: number; to: number }) 
 const useRestore = (pid: number) => {
   const { t } = useText();
   const model = useDraftModel();
-  const update = useCall(updateProblem);
+  const work = useWork({ changes: [listProblemVersions, readProblemDraft] });
   const restore = async (version: number) => {
     const { version: present } = model.store.getState();
     if (present === null) return;
     const old = await call(readProblemVersion, { query: { pid, version } });
-    const saved = await update.mutateAsync({
+    const saved = await call(updateProblem, {
       body: {
         pid,
         version: present,
@@ -99,18 +101,15 @@ const useRestore = (pid: number) => {
     });
     const now = await call(readProblemDraft, { query: { pid } });
     model.restart({ id: pid, version: now.version, base: now.draft });
-    await Promise.all([refetchAll(listProblemVersions), refetchAll(readProblemDraft)]);
     toast({ kind: 'success', text: t('authoring:versions.restored', { version, now: saved.version }) });
   };
-  // A refusal is told by useCall.
-  return (version: number) => restore(version).catch(() => undefined);
+  return { pending: work.pending, restore: (version: number) => work.run(() => restore(version)) };
 };
 
 function RestoreButton({ pid, version }: { pid: number; version: number }) {
   const { t } = useText();
-  const restore = useRestore(pid);
+  const { restore, pending } = useRestore(pid);
   const [asking, setAsking] = useState(false);
-  const [running, setRunning] = useState(false);
   const unsaved = useDraftState(({ base, draft }) => problemFields.changed(base, draft).length);
   return (
     <>
@@ -122,16 +121,10 @@ function RestoreButton({ pid, version }: { pid: number; version: number }) {
         title={t('authoring:versions.restoreAsk', { version })}
         okText={t('authoring:versions.restore', { version })}
         cancelText={t('common:cancel')}
-        okButtonProps={{ loading: running }}
+        okButtonProps={{ loading: pending }}
         closable={{ 'aria-label': t('common:close') }}
         onCancel={() => setAsking(false)}
-        onOk={() => {
-          setRunning(true);
-          void restore(version).finally(() => {
-            setRunning(false);
-            setAsking(false);
-          });
-        }}
+        onOk={() => void restore(version).then(() => setAsking(false))}
       >
         <p>{t('authoring:versions.restoreHint')}</p>
         {unsaved > 0 && (
@@ -146,13 +139,13 @@ function RestoreButton({ pid, version }: { pid: number; version: number }) {
 export default function VersionsDrawer({ pid, onClose }: { pid: number; onClose: () => void }) {
   const { t } = useText();
   const phone = useNarrow(phoneBreakpoint);
-  const [page, setPage] = useState(1);
+  const pager = useInnerPager(pageSize);
   const present = useDraftState(({ version }) => version) ?? 1;
   const [to, setTo] = useState(present);
   const [from, setFrom] = useState(Math.max(1, present - 1));
   const versions = useApi(
     listProblemVersions,
-    { query: { pid, currentPage: page, limit: pageSize } },
+    { query: { pid, currentPage: pager.page, limit: pageSize } },
     { keep: true },
   );
   const numbers = Array.from({ length: present }, (_, index) => present - index);
@@ -193,7 +186,7 @@ export default function VersionsDrawer({ pid, onClose }: { pid: number; onClose:
                 </p>
               </li>
             ))}
-            <Pager page={page} limit={pageSize} total={total} sizes={false} onChange={setPage} />
+            <Pager {...pager} total={total} />
           </ol>
         )}
       </QueryView>

@@ -21,7 +21,10 @@ const patchRow = (id: number, change: Partial<AdminProblemRow>) =>
     records: records.map((one) => (one.id === id ? { ...one, ...change } : one)),
   }));
 
-/** Who sees a problem, changed in the list: shown at once, taken back with a word when the server refuses. */
+/**
+ * Who sees a problem, changed in the list: shown at once, taken back with a word when the server refuses. No
+ * `useAction`: asking for the list anew would move the row away under the hand that changed it.
+ */
 export function AuthSelect({ row }: { row: AdminProblemRow }) {
   const { t } = useText();
   const open = { 1: row.mayPublish, 2: true, 3: false };

@@ -8,7 +8,7 @@ import {
 } from '@assize/shared/areas/saved-filter/endpoints.ts';
 import { Button, Checkbox, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { refetchAll, useCall } from '../../../data/hooks.ts';
+import { useAction } from '../../../data/use-action.ts';
 import { useText } from '../../../platform/texts/texts.ts';
 import textCss from '../../../ui/text.module.css';
 import css from './manage-filters.module.css';
@@ -79,13 +79,13 @@ type Props = { filter: ProblemListFilter; saved: readonly SavedFilter[]; onClose
 /** Renames, changes and deletes saved filters. */
 export function ManageFilters({ filter, saved, onClose }: Props) {
   const { t } = useText();
-  const update = useCall(updateSavedFilter);
-  const remove = useCall(deleteSavedFilter);
+  const changes = [listSavedFilters];
+  const update = useAction(updateSavedFilter, { changes });
+  const remove = useAction(deleteSavedFilter, { changes });
   /** How often a row was refused: it then shows again what is kept. */
   const [refused, setRefused] = useState(0);
-  const bring = async (change: Promise<unknown>) => {
-    await change.catch(() => setRefused((before) => before + 1));
-    await refetchAll(listSavedFilters);
+  const bring = async (change: Promise<object | null>) => {
+    if ((await change) === null) setRefused((before) => before + 1);
   };
   return (
     <Modal
@@ -102,8 +102,8 @@ export function ManageFilters({ filter, saved, onClose }: Props) {
             key={`${one.id} ${refused}`}
             one={one}
             filter={filter}
-            onChange={(change) => void bring(update.mutateAsync({ body: { id: one.id, ...change } }))}
-            onDelete={() => void bring(remove.mutateAsync({ query: { id: one.id } }))}
+            onChange={(change) => void bring(update.run({ body: { id: one.id, ...change } }))}
+            onDelete={() => void bring(remove.run({ query: { id: one.id } }))}
           />
         ))}
       </ul>

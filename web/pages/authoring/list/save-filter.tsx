@@ -7,9 +7,8 @@ import {
 import { Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { failureText } from '../../../data/failure-text.ts';
-import { refetchAll, useCall } from '../../../data/hooks.ts';
+import { useAction } from '../../../data/use-action.ts';
 import { useText } from '../../../platform/texts/texts.ts';
-import { toast } from '../../../state/toasts.ts';
 import layoutCss from '../../../ui/layout.module.css';
 import textCss from '../../../ui/text.module.css';
 import bulkCss from './bulk.module.css';
@@ -23,30 +22,33 @@ export function SaveFilter({ filter, onClose }: { filter: ProblemListFilter; onC
   const [name, setName] = useState('');
   const [isDefault, setIsDefault] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const create = useCall(createSavedFilter, {
+  const saved = ({ name: given }: { name: string }) => t('authoring:filters.saved', { name: given });
+  const changes = [listSavedFilters];
+  const create = useAction(createSavedFilter, {
+    // A default is told about when it is one.
+    ...(!isDefault && { done: saved }),
+    changes,
     handles: (failure) => {
       if (failure.code !== 'saved-filter.name-taken') return false;
       setRefusal(failureText(failure, t));
       return true;
     },
   });
-  const update = useCall(updateSavedFilter);
+  const makeDefault = useAction(updateSavedFilter, { done: saved, changes });
   const save = async () => {
-    const made = await create.mutateAsync({ body: { name: name.trim(), filter } });
-    if (isDefault) await update.mutateAsync({ body: { id: made.id, isDefault } });
-    await refetchAll(listSavedFilters);
-    toast({ kind: 'success', text: t('authoring:filters.saved', { name: made.name }) });
+    const made = await create.run({ body: { name: name.trim(), filter } });
+    if (!made) return;
+    if (isDefault && !(await makeDefault.run({ body: { id: made.reply.id, isDefault } }))) return;
     onClose();
   };
-  // Failures are told beside the field or as a message.
-  const trySave = () => void save().catch(() => refetchAll(listSavedFilters));
+  const trySave = () => void save();
   return (
     <Modal
       open
       title={t('authoring:filters.save')}
       okText={t('authoring:save')}
       cancelText={t('common:cancel')}
-      okButtonProps={{ disabled: name.trim() === '', loading: create.isPending || update.isPending }}
+      okButtonProps={{ disabled: name.trim() === '', loading: create.pending || makeDefault.pending }}
       closable={{ 'aria-label': t('common:close') }}
       onOk={trySave}
       onCancel={onClose}

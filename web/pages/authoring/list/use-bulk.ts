@@ -9,13 +9,10 @@ import {
 import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
 import { exportProblems } from '@assize/shared/areas/package/endpoints.ts';
 import { useState } from 'react';
-import { failureText } from '../../../data/failure-text.ts';
-import { refetchAll } from '../../../data/hooks.ts';
 import { call, download } from '../../../data/runtime.ts';
+import { useWork } from '../../../data/use-action.ts';
 import { platform } from '../../../platform/platform.ts';
-import { useText } from '../../../platform/texts/texts.ts';
 import { useMay } from '../../../state/session.ts';
-import { toast } from '../../../state/toasts.ts';
 import type { Selected, Selection } from './use-selection.ts';
 
 /** What a bulk action came to. */
@@ -39,23 +36,14 @@ const leftOf = (items: readonly BulkItem[], names: Selected): Outcome['left'] =>
 
 /** Bulk actions on the selected problems: one call each, told problem by problem. */
 export const useBulk = ({ selected, drop }: Pick<Selection, 'selected' | 'drop'>) => {
-  const { t } = useText();
   const mayPublish = useMay('problem.publish');
-  const [running, setRunning] = useState(false);
+  const work = useWork({ changes: [listAdminProblems] });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  /** Shows that work goes on, then what came of it; whatever failed, the list is asked for anew. */
-  const run = async (work: () => Promise<Outcome | null>) => {
-    setRunning(true);
+  /** Shows that work goes on, then what came of it. */
+  const run = async (todo: () => Promise<Outcome | null>): Promise<void> => {
     setOutcome(null);
-    try {
-      setOutcome(await work());
-    } catch (failure) {
-      toast({ kind: 'error', text: failureText(failure, t) });
-    } finally {
-      setRunning(false);
-    }
-    await refetchAll(listAdminProblems);
+    await work.run(async () => setOutcome(await todo()));
   };
 
   const setAuth = (auth: 1 | 2, names: Selected, pids: readonly number[]): Promise<void> =>
@@ -100,7 +88,7 @@ export const useBulk = ({ selected, drop }: Pick<Selection, 'selected' | 'drop'>
 
   const pids = [...selected.keys()];
   return {
-    running,
+    running: work.pending,
     outcome,
     dismiss: () => setOutcome(null),
     setAuth: (auth: 1 | 2) => setAuth(auth, selected, pids),

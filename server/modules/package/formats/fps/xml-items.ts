@@ -7,7 +7,7 @@ import { Refused, type Remark, remark } from '../found.ts';
 export type Stretch = { from: number; to: number; name: string | null };
 export type FpsField = { text: string; attributes: Readonly<Record<string, string>> };
 
-/** What one `<item>` of an FPS file holds: small fields as texts, test data as places in the scratch file. */
+/** Content of one `<item>` of an FPS file: small fields as texts, test data as places in the scratch file. */
 export type FpsItem = {
   number: number;
   fields: Map<string, FpsField[]>;

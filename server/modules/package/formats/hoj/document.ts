@@ -60,7 +60,7 @@ export const hojDocument = z.object({
   codeTemplates: looseList(z.object({ language: z.string(), code: z.string() })),
   userExtraFile: files,
   judgeExtraFile: files,
-  /** What our own exports add. */
+  /** Additions of our own exports. */
   assize: loose(record),
 });
 export type HojDocument = z.output<typeof hojDocument>;
@@ -77,7 +77,7 @@ export const readExamples = (
 export const writeExamples = (examples: readonly { input: string; output: string }[]): string =>
   examples.map(({ input, output }) => `<input>${input}</input><output>${output}</output>`).join('');
 
-/** Where an export puts a picture or file of a problem's texts, beside its `problem_N.json`. */
+/** Path of a picture or file of a problem's texts in an export, beside its `problem_N.json`. */
 export const linkedPath = (problem: string, index: number, fileName: string): string => {
   const ending = extensionOf(fileName);
   const number = String(index + 1).padStart(4, '0');

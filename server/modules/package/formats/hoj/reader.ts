@@ -180,7 +180,7 @@ const withLinked = (
   return { ...found, draft, assets: collector.assets };
 };
 
-/** What the format says wins; our own list says the same and is whole where an example holds the format's tags. */
+/** Our own list where it says the same as the format's text: it stays whole where an example holds the format's tags. */
 const examplesOf = ({ problem }: HojDocument, own: Extras | null) =>
   own?.examples !== undefined && writeExamples(own.examples) === (problem.examples ?? '')
     ? own.examples
@@ -196,7 +196,7 @@ const placesIn = (folder: PackageTree) => {
   return (name: string): string => (folder.has(name) ? name : (byBase.get(baseName(name)) ?? name));
 };
 
-/** Problems to which no program is handed in have a language of their own, which nobody chooses. */
+/** Problems without programs have the language `Text`; no choice is offered. */
 const languagesOf = ({ languages }: HojDocument, mode: JudgeMode, notes: Remark[]): string[] =>
   allowedLanguages(textModes.includes(mode) ? [] : (languages ?? []), notes);
 

@@ -37,7 +37,7 @@ const checkerOf = async (data: PackageTree, config: HydroConfig, notes: Remark[]
   return { judgeMode: 'spj', fields: { ...program } };
 };
 
-/** How a problem is judged, by its `type` and `checker_type`. @throws Refused where we cannot */
+/** Judge mode of a problem by its `type` and `checker_type`. @throws Refused where we have none */
 export const judgingOf = async (
   data: PackageTree,
   config: HydroConfig,

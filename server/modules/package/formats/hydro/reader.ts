@@ -77,7 +77,7 @@ const readProblem = async (tree: PackageTree): Promise<FoundProblem> => {
   let questions: FoundProblem['draft']['questions'];
   const texts = new Map<string, ReturnType<typeof splitSections>>();
   for (const [locale, raw] of statements) {
-    // Old problems are HTML with headings inside; only those that are wholly so are converted.
+    // Old problems are HTML with headings inside; a text that does not begin with a tag is Markdown.
     const markdown = linked(/^\s*</.test(raw) ? await htmlToMarkdown(raw) : raw);
     if (judgeMode !== 'objective') {
       texts.set(locale, splitSections(markdown));

@@ -34,7 +34,7 @@ const statedFlags = (yaml: Record<string, unknown>): string[] | null => {
         .filter((one) => one !== '');
 };
 
-/** What the file of a single case, `<case>.yaml`, says of the validator's flags, for cases that have one. */
+/** Validator flags of single cases, from `<case>.yaml` where there is one. */
 const flagsByCase = async (
   data: PackageTree,
   stems: readonly string[],

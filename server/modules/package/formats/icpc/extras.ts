@@ -14,7 +14,7 @@ const statementText = z.object({
   hint: z.string(),
 });
 
-/** Beside what every format lacks: what this one lacks. */
+/** Fields that this format lacks, beside those that every format lacks. */
 export const icpcExtras = extras.extend({
   judgeMode,
   judgeCaseMode,
@@ -49,7 +49,7 @@ export const icpcExtras = extras.extend({
       groupNum: z.int().nullable(),
     }),
   ),
-  /** SHA-256 of the files these were written beside: what was changed since wins. */
+  /** SHA-256 of the files of the export: a file that was changed since wins over these fields. */
   written: z.record(z.string(), z.string()),
 });
 export type IcpcExtras = z.output<typeof icpcExtras>;

@@ -11,13 +11,13 @@ import type { IcpcFacts } from './problem-yaml.ts';
 const largest = 64 * 1024 * 1024;
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Whether a file of a package says something of the problem beside its test data and pictures. */
+/** Whether a file is one of the problem's own texts or settings: neither test data nor picture nor attachment. */
 const isWritten = (name: string): boolean =>
   name !== extrasFile && !/^(data|attachments)\//.test(name) && !/\.(png|jpe?g|gif|webp)$/i.test(name);
 
 /**
- * What our own export wrote beside the format, when nobody has changed the package since; null otherwise, and then
- * the package is read as anyone's.
+ * The extra file of our own export, where no file of the package was changed since. null: none or changed, so that the
+ * package is read like one of another system.
  */
 export const readOwnExport = async (tree: PackageTree, notes: Remark[]): Promise<IcpcExtras | null> => {
   if (!tree.has(extrasFile)) return null;
@@ -46,7 +46,7 @@ export const readOwnExport = async (tree: PackageTree, notes: Remark[]): Promise
   return own.data;
 };
 
-/** Puts the files of the package where texts have the addresses that they had at the export. */
+/** Replaces the addresses of the exporting site in texts by those of the package's files. */
 const rewriter = (tree: PackageTree, own: IcpcExtras, assets: AssetCollector) => {
   const byLink = new Map(own.linked?.map((one) => [one.link, one]));
   return (text: string) =>

@@ -54,7 +54,7 @@ const newLimits = [
   'validation_passes',
 ];
 
-/** Limits that have no counterpart here: what they bound is bounded for all problems alike. */
+/** Limits without a counterpart here, where one bound holds for all problems. */
 const droppedLimits = [
   'output',
   'code',
@@ -65,7 +65,7 @@ const droppedLimits = [
   'validation_output',
 ];
 
-/** What `problem.yaml` says, in one shape for all versions of the format. */
+/** Content of `problem.yaml`, in one shape for all versions of the format. */
 export type IcpcFacts = {
   version: IcpcVersion;
   /** By language code; '' where the name has none. */

@@ -9,7 +9,7 @@ import { type IcpcFacts, withConstants } from './problem-yaml.ts';
 export type ShownLocale = 'zh-CN' | 'en-US';
 type Statement = { sections: Sections; title: string | null };
 
-/** What a statement may refer to beside its own folder, and where that is noted. */
+/** Folders beside its own that a statement may refer to, and the notes of such references. */
 type Around = { attachments: PackageTree; assets: AssetCollector; notes: Remark[] };
 
 const folders = ['statement', 'problem_statement'];

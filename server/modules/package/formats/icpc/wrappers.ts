@@ -26,7 +26,7 @@ static void speak_into(const std::string &path) {
 }
 `;
 
-/** What our wrapper adds to a program that is called with input, answer and feedback folder. */
+/** Additions of our wrapper to a program that is called with input, answer and feedback folder. */
 const around = (file: string, keepsOutput: boolean): string => `// Runs ${file} with the arguments of testlib.
 #include "${file}"
 ${head}

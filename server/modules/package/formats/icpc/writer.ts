@@ -159,7 +159,7 @@ const readmeOf = (draft: ProblemDraft, losses: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** Where pictures and files of the texts lie, by their addresses: pictures beside the statements. */
+/** Paths of pictures and files of the texts by their addresses; pictures lie beside the statements. */
 const placeLinked = (linked: readonly LinkedFile[]): Map<string, string> => {
   const taken = new Set<string>();
   return new Map(

@@ -1,0 +1,26 @@
+import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
+import { topicEvents } from '@assize/shared/index.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
+import { useApi } from '../../data/hooks.ts';
+import { again, type LiveTopic } from '../../data/live.ts';
+
+type Judges = ReplyOf<typeof listJudgeNodes>;
+
+const judges: LiveTopic<Judges> = { name: 'judges', events: { changed: again(topicEvents.judges.changed) } };
+const queue: LiveTopic<Judges> = { name: 'queue', events: { changed: again(topicEvents.queue.changed) } };
+
+type Options = {
+  enabled?: boolean;
+  /** Also kept current by what the queue does, which is often. */
+  withQueue?: boolean;
+  /** How often is asked while there is no push. */
+  pollMs: number;
+};
+
+/** Judges and their queues, for staff. */
+export const useJudgeNodes = ({ enabled = true, withQueue = false, pollMs }: Options) =>
+  useApi(
+    listJudgeNodes,
+    {},
+    { enabled, topics: withQueue ? [judges, queue] : [judges], pollMs: () => pollMs },
+  );
