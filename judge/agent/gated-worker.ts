@@ -7,9 +7,9 @@ export class GatedWorker<Result> extends Worker<unknown, Result> {
   readonly #gate: Gate;
   readonly #redis: Redis;
   readonly #leaving = new AbortController();
-  /** Whether this worker slept until the queue woke it, which wakes no other node. */
+  /** Whether the queue woke this worker. It wakes one worker for a job, so no other node was woken. */
   #wasWoken = false;
-  /** Number of jobs taken and not begun: the library begins them when it has no further job to fetch. */
+  /** Number of jobs that are taken and not begun. The library begins them once no further job can be fetched. */
   #notBegun = 0;
 
   constructor(
@@ -60,7 +60,7 @@ export class GatedWorker<Result> extends Worker<unknown, Result> {
     if (urgency !== Number.POSITIVE_INFINITY) await this.#redis.zadd(this.toKey('marker'), 0, '0');
   }
 
-  /** Never takes the next job along with the end of this one, which would need no permit. */
+  /** Fetches no further job with the end of this one: such a job would have no permit. */
   override async processJob(job: Job<unknown, Result>, token: string) {
     this.#notBegun--;
     try {
