@@ -16,7 +16,7 @@ import { GatedWorker, urgencyOf } from './gated-worker.ts';
 import { submissionJobs } from './submission-jobs.ts';
 import { type RunTask, taskJobs } from './task-jobs.ts';
 
-/** A lost node's job is free again once its lock ran out and another node looked: after 9 s + 3 s at most. */
+/** The job of a lost node is given out again after 9 s + 3 s at most: its lock runs out, and another node looks. */
 const queueTimes = { lockDuration: 9000, stalledInterval: 3000, maxStalledCount: 2 } as const;
 const usualPauses: RetryPauses = { firstMs: 500, longestMs: 5000 };
 
@@ -47,7 +47,7 @@ export interface Agent {
   readonly draining: boolean;
   /** Sets the number of jobs that are worked on at once from now on. */
   setSlots(slots: number): void;
-  /** Whether further jobs are taken: a server that does not know the node wants none of its results. */
+  /** Sets whether further jobs are taken. A server that does not know the node refuses its results. */
   allow(allowed: boolean): void;
   /** Takes no more jobs; finishes those in work, or hands them back after drainMs. */
   drain(): Promise<void>;

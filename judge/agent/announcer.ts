@@ -12,7 +12,7 @@ export interface Announcer {
   stop(): Promise<void>;
 }
 
-/** Tells the server every 5 s what this node is and has; one that was away hears it in the next round. */
+/** Announcements of this node to the server, every 5 s. One that failed is made good by the next. */
 export const startAnnouncing = (
   describe: () => JudgeNode,
   server: Pick<ServerClient, 'announce' | 'leave'>,

@@ -1,22 +1,22 @@
-/** Keeps a node from taking jobs after a fault of its own, so that other nodes get them (Judging 7). */
+/** The pauses of a node after faults of its own, in which other nodes get the jobs (Judging 7). */
 import type { Logger } from 'pino';
 import type { Gate } from './gate.ts';
 
-/** A job is tried again 2 s after a fault; the node that failed takes none for longer, so that another one gets it. */
+/** Pause of a node after a fault. A job is tried again after 2 s, so the next try is another node's. */
 const PAUSE_MS = 2500;
 const LONGEST_PAUSE_MS = 5000;
 const ASK_AGAIN_MS = 1000;
-/** Pause in ms between two stops for a problem's data: broken data must not keep a sound node from its work. */
+/** Least time in ms between two pauses for the data of a problem: broken data must not stop a sound node for good. */
 const PROBLEM_DATA_EVERY_MS = 30_000;
 
 export interface CircuitBreaker {
-  /** Notes that the machine or its sandbox failed: no jobs for a while. */
+  /** Begins a pause after the machine or its sandbox failed. */
   fault(): void;
-  /** Notes that test data could not be had: no jobs for a while, longer each time in a row, and until they can. */
+  /** Begins a pause after test data could not be had. It lasts until they can, and longer with each one in a row. */
   noData(): void;
-  /** Notes that data of one problem seem to be at fault: no jobs for a while, but not every time. */
+  /** Begins a pause after data of one problem seemed to be at fault, unless there was one lately. */
   problemData(): void;
-  /** Notes that a job was done. */
+  /** Ends the row of faults: a job was done. */
   worked(): void;
   /** Whether the server answers this node and its disk takes test data. */
   dataCanBeHad(): Promise<boolean>;

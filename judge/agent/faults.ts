@@ -1,4 +1,4 @@
-/** The way on of a job that could not be worked on: tried again, left to another node, or given up (Judging 7, 11). */
+/** The fate of a job after a fault: another try, another node, or a System Error (Judging 7, 11). */
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { DelayedError, type Job } from 'bullmq';
 import type { Logger } from 'pino';
@@ -6,7 +6,7 @@ import { SandboxRequestError } from '../sandbox/port.ts';
 import { JudgeTrouble, LanguageMissing } from '../trouble.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 
-/** Pauses before a job that is not to blame is offered again: the first one, twice as long each time, up to the longest. */
+/** Pauses before a job is offered again after a fault that is not its own. They double from the first to the longest. */
 export type RetryPauses = { readonly firstMs: number; readonly longestMs: number };
 
 export type FaultPorts = {
@@ -46,7 +46,7 @@ export const reasonToGiveUp = async (
     return `the job asks for what no box gives: ${error.message}`;
   }
   const kind = error instanceof JudgeTrouble ? error.kind : 'node';
-  // A server that does not know this node may say that there is nothing.
+  // A server that does not know this node answers that there is no such data.
   if (kind === 'node-data' || (kind === 'problem-data' && !(await breaker.dataCanBeHad()))) {
     log.warn({ err: error }, 'handed back: its test data cannot be had now');
     breaker.noData();

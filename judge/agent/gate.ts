@@ -70,7 +70,7 @@ export const openGate = (options: GateOptions): Gate => {
     try {
       while (isFree()) {
         const asking = [...waiting].filter(({ queue }) => hasRoom(queue));
-        // No await in between: a queue that asks from now on calls `serve` itself.
+        // Nothing is awaited after this look, so a queue that asks later finds `serving` false and serves itself.
         if (asking.length === 0) return;
         const next = await mostUrgent(asking);
         if (!next) continue;

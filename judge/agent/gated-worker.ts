@@ -7,9 +7,9 @@ export class GatedWorker<Result> extends Worker<unknown, Result> {
   readonly #gate: Gate;
   readonly #redis: Redis;
   readonly #leaving = new AbortController();
-  /** Whether this worker slept until the queue woke it, which wakes no other node. */
+  /** Whether the queue woke this worker. It wakes one worker for a job, so no other node was woken. */
   #wasWoken = false;
-  /** Number of jobs taken and not begun: the library begins them when it has no further job to fetch. */
+  /** Number of jobs that are taken and not begun. The library begins them once no further job can be fetched. */
   #notBegun = 0;
 
   constructor(
@@ -52,15 +52,15 @@ export class GatedWorker<Result> extends Worker<unknown, Result> {
   }
 
   /**
-   * Wakes another node: the queue wakes one for a job, and this one is full. Not for an empty queue, as each worker
-   * would wake itself again as soon as it has looked, for ever.
+   * Wakes another node, as the library does (ADR 12): the queue wakes one for a job, and this one is full. Not for an
+   * empty queue, as each worker would wake itself again as soon as it has looked, for ever.
    */
   async #passOn(): Promise<void> {
     const [urgency] = await urgencyOf(this.#redis, this.opts.prefix ?? '')([this.name]);
     if (urgency !== Number.POSITIVE_INFINITY) await this.#redis.zadd(this.toKey('marker'), 0, '0');
   }
 
-  /** Never takes the next job along with the end of this one, which would need no permit. */
+  /** Fetches no further job with the end of this one: such a job would have no permit. */
   override async processJob(job: Job<unknown, Result>, token: string) {
     this.#notBegun--;
     try {
@@ -81,7 +81,10 @@ class Leaving extends Error {
   override readonly name = 'Leaving';
 }
 
-/** Priorities of the first jobs of queues, lower first; 0 for a job that was given out before. */
+/**
+ * Priorities of the first jobs of queues, lower first; 0 for a job that was given out before, Infinity where none waits.
+ * They are read from the library's keys, as its calls load jobs with their programs (ADR 12).
+ */
 export const urgencyOf =
   (redis: Redis, prefix: string) =>
   async (queues: readonly string[]): Promise<number[]> => {

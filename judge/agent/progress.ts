@@ -1,4 +1,4 @@
-/** Sends values with a pause between two; of those offered during a pause only the newest is sent. */
+/** Values sent with a pause between two. A value offered in the pause replaces the one that waits. */
 export type Throttle<T> = {
   /** Sends now, or when the pause since the last value is over. */
   offer(value: T): void;

@@ -24,7 +24,7 @@ type Place = {
   readonly silenceMs?: number;
 };
 
-/** A signal that fires when `heard` was not called for so long; `stop` ends the watch. */
+/** A signal that fires `ms` after the last call of `heard`; `stop` ends the watch. */
 const watchSilence = (ms: number) => {
   const silent = new AbortController();
   const timer = setTimeout(() => silent.abort(new Error(`the server said nothing for ${ms} ms`)), ms);

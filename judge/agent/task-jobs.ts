@@ -1,4 +1,4 @@
-/** The work of the task queues: everything that is no submission. */
+/** The work of the task queues (Tasks). */
 import { taskLanguageQueueName, taskQueueName } from '@assize/shared/areas/judging/queues.ts';
 import {
   type JudgeTask,
@@ -49,14 +49,14 @@ export const taskJobs =
     }, PROGRESS_PAUSE_MS);
     try {
       const { handingBack: signal } = faults;
-      // A compile does not hear the signal, and this node does not wait for it either: its result is not used.
+      // The signal does not stop a compile. This node does not wait for it, as its result has no use.
       const result = await unlessAborted(runTask(task, ports, { signal, onProgress: frames.offer }), signal);
       faults.breaker.worked();
       lines.info('task done');
       return result;
     } catch (error) {
       const language = error instanceof LanguageMissing && findLanguage(error.language)?.name;
-      // Only once: a task of two languages that few nodes have together would move to and fro.
+      // A task moves once: one of two languages that few nodes have together would go to and fro.
       if (language && job.queueName === taskQueueName) {
         lines.info({ language }, 'left to the nodes that have its language');
         return await moveTo(taskLanguageQueueName(language), job, { redis, prefix });

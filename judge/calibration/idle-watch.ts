@@ -1,4 +1,4 @@
-/** Tells when the node has been idle for a while, and when work comes. */
+/** Idle times of the node, and their ends. */
 export interface IdleWatch {
   /** Sets the number of jobs in work. */
   busy(jobs: number): void;

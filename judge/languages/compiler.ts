@@ -49,7 +49,7 @@ export type SourceCode = {
   readonly files?: readonly FileIn[] | undefined;
 };
 
-/** Pause in ms between two looks whether all slots are idle, so that no submission waits for prepared files. */
+/** Pause in ms between two looks for idle slots. Files are prepared only then, so that no submission waits for them. */
 const LOOK_AGAIN_MS = 1000;
 /** Share of elapsed time that a compiler at work gets at least, even beside hundreds of other processes. */
 const LEAST_SHARE = 0.005;
@@ -159,7 +159,7 @@ export const createCompiler = ({
   };
 };
 
-/** A result for the callers that wait for it, not to be kept: something else may have killed the compiler. */
+/** A result that only its present callers get: the compiler was killed, perhaps by something else than its source. */
 class NotKept extends Error {
   override readonly name = 'NotKept';
   readonly compiled: Compiled;
@@ -232,7 +232,7 @@ const compiledOf = (language: Toolchain['language'], code: string, result: RunRe
   return { ok: false, message: [reason, messageOf(result)].filter(Boolean).join('\n') };
 };
 
-/** A sentence when a limit or a signal stopped the compiler, empty when its messages say all; undefined when it succeeded. */
+/** The reason why there is no program: a sentence, or empty where the compiler's messages say it. undefined: success. */
 const whyStopped = (
   { compile: { limits } }: Toolchain['language'],
   result: RunResult,

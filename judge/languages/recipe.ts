@@ -13,7 +13,7 @@ const MESSAGE_BYTES = 64 * 1024;
 const STDERR_BYTES = 64 * 1024;
 const COMPILE_PROCESSES = 256;
 const COMPILE_STACK = 256 * MIB;
-/** The largest stack with which a JVM starts, and the largest whose bytes fit 31 bits, for V8. */
+/** Largest stacks: with more a JVM does not start; V8 counts the bytes in 31 bits. */
 const MOST_STACK_MB = 1024;
 const MOST_STACK_KB = 2047 * 1024;
 

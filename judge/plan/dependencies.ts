@@ -7,7 +7,7 @@ export type Dependencies = ReadonlyMap<number, ReadonlySet<number>>;
 
 export const noDependencies: Dependencies = new Map();
 
-/** Joins the rules; a text says why they cannot be followed. */
+/** The prerequisites of each subtask by all its rules; or a text that says why they cannot be followed. */
 export const groupDependencies = (rules: readonly GroupRule[]): Dependencies | string => {
   const direct = new Map<number, Set<number>>();
   for (const { groupNum, dependsOn } of rules) {
@@ -19,7 +19,7 @@ export const groupDependencies = (rules: readonly GroupRule[]): Dependencies | s
   return circle === undefined ? direct : `subtask ${circle} depends on itself`;
 };
 
-/** A subtask that depends on itself, be it by way of others. */
+/** A subtask that depends on itself, directly or through others. */
 const inCircle = (dependencies: Dependencies): number | undefined => {
   /** For every subtask seen, its prerequisites that are not followed yet. */
   const seen = new Map<number, Iterator<number>>();

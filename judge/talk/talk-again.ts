@@ -16,11 +16,11 @@ export type Talked = {
 
 const isLate = ({ outcome }: Talked): boolean => outcome.status === verdict.timeLimit;
 
-/** Whether the time of a talk may be an accident that matters: a talk that failed otherwise stays as it is. */
+/** Whether the time of a talk is near the limit and decides. Other failures stay as they are. */
 const isNear = (talked: Talked, timeLimitMs: number): boolean => {
   const { status } = talked.outcome;
   const near = ({ run, decision }: Talked['runs'][number]) => isNearLimit(run, decision, timeLimitMs);
-  // A talk is late by accident only where no process is far over the limit.
+  // One process far over the limit makes the talk late whatever the others take.
   if (isLate(talked))
     return talked.runs.every((one) => one.decision.failure?.status !== verdict.timeLimit || near(one));
   return (status === verdict.accepted || status === verdict.partial) && talked.runs.some(near);

@@ -1,5 +1,6 @@
 /**
- * One talk of the problem's own program with processes of the contestant's program: from a case to its outcome. Over stdio there is one process (interactors), over descriptors there are several (managers).
+ * One talk of the problem's own program with processes of the contestant's program, from a case to its outcome. Over
+ * stdio there is one process (interactors), over descriptors there are several (managers).
  */
 import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
@@ -36,7 +37,7 @@ export type TalkContext = {
   readonly userFiles: readonly FileIn[];
   readonly options: JudgeOptions;
   readonly sandbox: Sandbox;
-  /** Told each talk that counts. Talks are noted, which takes time, only where there is a listener. */
+  /** Called with each talk that counts. Notes of a talk take time, so there are none without this listener. */
   readonly onTalk?: (talk: TalkRecord) => void;
 };
 

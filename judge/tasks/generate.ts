@@ -42,7 +42,7 @@ type Workshop = {
   readonly files: readonly FileIn[];
   readonly ports: TaskPorts;
   readonly signal: AbortSignal;
-  /** Counts a file; false when there is no room for it. */
+  /** Adds the size of a file to the sum; false when the sum would exceed its cap. */
   readonly makeRoom: (bytes: number) => boolean;
 };
 
@@ -108,7 +108,7 @@ export const runGenerate = async (
   }
 };
 
-/** Of cases with the same input the first in the task counts, whichever was made first. */
+/** Among cases with the same input the first of the task stays, in whatever order they were made. */
 const onlyFirsts = (cases: readonly Made[]): Made[] => {
   const names = new Map<string, string>();
   return cases.map((one) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalCase } from '../testdata/store.ts';
 
-/** Calls `use` with a case worth 100 points, whose files are there for as long as that takes. */
+/** Calls `use` with a case worth 100 points. The files of the case are deleted when `use` has ended. */
 export const withGivenCase = async <T>(
   input: string,
   output: string,
@@ -21,7 +21,7 @@ export const withGivenCase = async <T>(
       inputPath,
       outputPath,
       caseId: 1,
-      // No cache is asked for these: the files are at the paths above.
+      // Hashes name files in the cache, and these files are not in it.
       input: { hash: '', size: Buffer.byteLength(input) },
       output: { hash: '', size: Buffer.byteLength(output) },
       inputName: 'input',

@@ -64,7 +64,7 @@ export interface TestData {
    * @throws JudgeTrouble when a file cannot be had
    */
   lease(manifestHash: string, answers?: string | null): Promise<Lease<ProblemData>>;
-  /** Gives the same in two steps, so that programs are compiled while test data arrive. Release it also when `all` fails. */
+  /** As `lease`, in two steps: programs are compiled while test data arrive. It is released also when `all` fails. */
   open(manifestHash: string, answers?: string | null): Promise<OpenedProblem>;
   /** Whether this node's disk takes test data. */
   probe(): Promise<boolean>;
@@ -150,7 +150,7 @@ export const openTestData = async (options: TestDataOptions): Promise<TestData> 
         return { ...parts, ...localCases(problem, listing, files.pathOf) };
       };
       const all = rest();
-      // The caller may meet another fault first and never look at this one.
+      // A caller that met another fault first never awaits this promise.
       all.catch(() => {});
       return { parts, all, release: files.release };
     } catch (error) {
