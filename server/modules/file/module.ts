@@ -1,7 +1,7 @@
 import type { Core } from '../../platform/core.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import type { TextRefs, Worker } from '../../platform/module/parts.ts';
-import { periodic } from '../../platform/workers/workers.ts';
+import { daily, periodic } from '../../platform/workers/workers.ts';
 import { collectFiles } from './collector.ts';
 import { fileRoutes } from './routes.ts';
 import { fileService } from './service.ts';
@@ -9,24 +9,16 @@ import { linkSigner } from './signing.ts';
 import { statementFileStore } from './store.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Looked at every hour, so that a site which is restarted every night is swept too. */
-const collectedEverySeconds = 23 * 60 * 60;
 
-/** Keeps the data folder from growing for ever: unused files and the remains of crashes are removed. */
-const upkeep = (core: Core, collect: () => Promise<unknown>): Worker => {
-  const { redis, clock, files } = core;
-  const clearStaging = () => files.clearStaging(new Date(clock.now().getTime() - 24 * hourMs));
-  const hourly = periodic(core, { name: 'files', everyMs: hourMs }, async () => {
-    await clearStaging();
-    const key = redis.key('files-collected');
-    if ((await redis.client.exists(key)) === 1) return;
-    await collect();
-    await redis.client.set(key, '1', 'EX', collectedEverySeconds);
-  });
+/** Remains of uploads that a crash cut off are removed; at the start too. */
+const stagingSweep = (core: Core): Worker => {
+  const { clock, files } = core;
+  const clear = () => files.clearStaging(new Date(clock.now().getTime() - 24 * hourMs));
+  const hourly = periodic(core, { name: 'staging', everyMs: hourMs }, clear);
   return {
     ...hourly,
     async start() {
-      await clearStaging();
+      await clear();
       return hourly.start();
     },
   };
@@ -67,7 +59,7 @@ export const file = defineModule({
     return {
       service: { ...service, collect },
       routes: fileRoutes(service),
-      workers: [upkeep(core, collect)],
+      workers: [stagingSweep(core), daily(core, 'files', collect)],
       fileRefs: {},
     };
   },

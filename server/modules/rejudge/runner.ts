@@ -130,8 +130,8 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
       return advance({ ...record, state: next });
     }
     if (record.state === 'applying') {
-      await applyRejudge(record, ports);
-      moved({ ...record, state: 'applied' });
+      // Verdicts may count already when telling their readers fails: the page of the rejudge hears of it in any case.
+      await applyRejudge(record, ports).finally(() => moved({ ...record, state: 'applied' }));
     }
     if (record.state === 'cancelled') {
       await release(record);

@@ -1,5 +1,5 @@
 import { defineModule } from '../../platform/module/define.ts';
-import { admitAll, refuse } from '../../platform/realtime/topic.ts';
+import { forOwner } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import { liveSessions } from './live-sessions.ts';
 import { sessionService } from './service.ts';
@@ -20,12 +20,7 @@ export const session = defineModule({
     const { authenticate, viewerOfToken } = service;
     return {
       service,
-      topics: [
-        {
-          topic: topicsOf('user'),
-          policy: (uid) => ({ admit: (viewer) => (viewer?.uid === uid ? admitAll() : refuse(viewer)) }),
-        },
-      ],
+      topics: [{ topic: topicsOf('user'), policy: forOwner }],
       fileRefs: {},
       identity: { authenticate, viewerOfToken },
     };

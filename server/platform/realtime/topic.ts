@@ -70,6 +70,10 @@ export const forEverybody = (): TopicPolicy => ({ admit: admitAll });
 export const forHolders = (verb: Verb) => (): TopicPolicy => ({
   admit: (viewer) => (may(viewer?.role ?? null, verb) ? admitAll() : refuse(viewer)),
 });
+/** For the user whose uid is the key of the topic. */
+export const forOwner = (uid: string): TopicPolicy => ({
+  admit: (viewer) => (viewer?.uid === uid ? admitAll() : refuse(viewer)),
+});
 
 /** A topic as a subscription needs it. */
 export type FoundTopic = { name: string; counterLifeMs: number; policy(): Promise<TopicPolicy> };

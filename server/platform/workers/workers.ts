@@ -21,6 +21,23 @@ export const periodic = (
   start: async () => inTurns({ name, everyMs, redis, log }, work),
 });
 
+const hourMs = 60 * 60 * 1000;
+
+/** Work of once a day. Looked at every hour, so that a site which is restarted every night does it too. */
+export const daily = (
+  core: Pick<Core, 'redis' | 'log'>,
+  name: string,
+  work: () => Promise<unknown>,
+): Worker => {
+  const { redis } = core;
+  const done = redis.key('done-today', name);
+  return periodic(core, { name, everyMs: hourMs }, async () => {
+    if ((await redis.client.exists(done)) === 1) return;
+    await work();
+    await redis.client.set(done, '1', 'EX', (23 * hourMs) / 1000);
+  });
+};
+
 /** A worker with a connection of its own, which may block. */
 export const onOwnConnection = (
   { redis }: { redis: Pick<Core['redis'], 'connect'> },
