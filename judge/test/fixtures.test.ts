@@ -9,7 +9,7 @@ const handedIn = ({ answers }: ExpectedProgram): NamedText[] | undefined =>
 
 const fixtures = await loadFixtures();
 // Many programs sleep or wait for each other until a limit; in the slots beyond the cores others compile meanwhile.
-const rig = await openRig({ slots: 3 * availableParallelism() });
+const rig = await openRig({ slots: 2 * availableParallelism() });
 
 if (typeof rig === 'string') {
   it.skip(`verdict fixtures: no sandbox here: ${rig}`, () => {});
