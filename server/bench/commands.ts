@@ -24,25 +24,38 @@ export const commandsDuring = async (app: App<Services>, run: () => Promise<void
 const readers = new Set(['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify']);
 /** Fields of a command that belong to the connection, not to the query. */
 const ofConnection = new Set(['lsid', '$db', '$clusterTime', 'txnNumber', '$readPreference', 'readConcern']);
-/** Collections that grow with the use of a site. */
-const growing = new Set([
-  'audit_log',
-  'judgements',
-  'problem_status',
-  'rejudge_items',
-  'sessions',
-  'submissions',
-  'users',
+/** Collections that stay small however much a site is used. All others grow. */
+const small = new Set([
+  'announcements',
+  'counters',
+  'event_cursors',
+  'node_tokens',
+  'tag_classifications',
+  'tags',
 ]);
 
-/** Questions among commands that make the database read the whole of a collection that grows. */
-export const wholeScans = async (app: App<Services>, commands: readonly Command[]): Promise<string[]> => {
-  const found: string[] = [];
+/** What of a plan reads more than what was asked for. */
+const costly = (plan: unknown): string | null => {
+  const text = JSON.stringify(plan, (key, value) => (key === 'rejectedPlans' ? undefined : value));
+  if (text.includes('"COLLSCAN"')) return 'reads all';
+  return text.includes('"stage":"SORT"') ? 'sorts in memory' : null;
+};
+
+/** What is costly: `audit_log sorts in memory`, and the question itself. */
+export type CostlyQuestion = { what: string; question: string };
+
+/** Questions among commands that make the database read or sort the whole of a collection that grows. */
+export const costlyQuestions = async (
+  app: App<Services>,
+  commands: readonly Command[],
+): Promise<CostlyQuestion[]> => {
+  const found: CostlyQuestion[] = [];
   for (const { name, collection, command } of commands) {
-    if (!readers.has(name) || !growing.has(collection)) continue;
+    if (!readers.has(name) || small.has(collection)) continue;
     const question = Object.fromEntries(Object.entries(command).filter(([key]) => !ofConnection.has(key)));
     const plan = await app.core.database.db?.command({ explain: question, verbosity: 'queryPlanner' });
-    if (JSON.stringify(plan).includes('"COLLSCAN"')) found.push(`${collection}: ${JSON.stringify(question)}`);
+    const cost = costly(plan);
+    if (cost !== null) found.push({ what: `${collection} ${cost}`, question: JSON.stringify(question) });
   }
   return found;
 };

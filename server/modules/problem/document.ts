@@ -83,7 +83,7 @@ export const problemCollection = collection(
     [{ listed: 1, oj: 1, sortKey: 1 }],
     [{ listed: 1, sortKey: 1 }],
     [{ listed: 1, gmtCreate: -1 }],
-    [{ gmtModified: -1 }],
+    [{ gmtModified: -1, _id: -1 }],
     [{ tags: 1 }],
     [{ 'deleted.problemId': 1 }, { sparse: true }],
     [{ textsId: 1 }],

@@ -67,7 +67,6 @@ export const submissionCollection = collection(
     [{ listed: 1, ...newestFirst }],
     // For readers who see more than listed submissions.
     [{ isPractice: 1, ...newestFirst }],
-    // `listed` second: staff choose by the verdict alone.
     [{ status: 1, listed: 1, ...newestFirst }],
     [{ uid: 1, ...newestFirst }],
     [{ pid: 1, ...newestFirst }],
@@ -123,6 +122,9 @@ export const filterOf = ({
 }: SubmissionFilter): QueryFilter<SubmissionDocument> => {
   const query: QueryFilter<SubmissionDocument> = { isPractice: true };
   if (listed) query.listed = true;
+  // Both values, so that the index of verdicts brings them in their order.
+  else if (status !== undefined && uid === undefined && pids === undefined)
+    query.listed = { $in: [true, false] };
   if (uid !== undefined) query.uid = uid;
   const [onlyStatus] = status ?? [];
   if (status !== undefined && onlyStatus !== undefined)
@@ -146,8 +148,8 @@ export const indexFor = ({
 }: SubmissionFilter): Record<string, 1 | -1> | undefined => {
   if (uid !== undefined) return pids === undefined ? { uid: 1, ...newestFirst } : undefined;
   if (pids !== undefined) return pids.length === 1 ? { pid: 1, ...newestFirst } : undefined;
-  if (!listed) return status === undefined ? { isPractice: 1, ...newestFirst } : undefined;
-  return status === undefined ? { listed: 1, ...newestFirst } : { status: 1, listed: 1, ...newestFirst };
+  if (status !== undefined) return { status: 1, listed: 1, ...newestFirst };
+  return listed ? { listed: 1, ...newestFirst } : { isPractice: 1, ...newestFirst };
 };
 
 /** Finished submissions only: a waiting one gets its verdict anyway. */
