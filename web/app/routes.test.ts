@@ -31,4 +31,13 @@ describe('table of routes', () => {
       expect(trail[0]?.handle.menu, route.path).toBeDefined();
     }
   });
+
+  it('every page has an entry in a menu or a page that it is reached from', () => {
+    const reachedElsewhere = ['/judge-queue', '/logout', '/admin/login', '/admin/*', '*'];
+    const lost = routes.filter(
+      ({ path, handle }) =>
+        handle.menu === undefined && handle.parent === undefined && !reachedElsewhere.includes(path),
+    );
+    expect(lost.map(({ path }) => path)).toEqual([]);
+  });
 });

@@ -22,9 +22,9 @@ export const failureText = (failure: unknown, t: Translate): string => {
   if (failure.kind === 'unreadable') return t('common:failure.unreadable');
   // The placeholders of request.invalid name internals; the server's sentence is the readable one.
   if (failure.code === 'request.invalid' && failure.message !== '') return failure.message;
-  // Of an area whose texts this page does not have: the server's sentence says the same.
   if (failure.code && hasErrorText(failure.code))
     return t(`errors:${failure.code}`, { ...noValues, ...failure.params });
-  if (failure.status === 404) return t('common:failure.missing');
-  return failure.message || t('common:failure.server');
+  // The error of an area whose texts this page does not have: the server's sentence says the same.
+  if (failure.message !== '') return failure.message;
+  return t(failure.status === 404 ? 'common:failure.missing' : 'common:failure.server');
 };

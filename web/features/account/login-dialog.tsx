@@ -7,8 +7,6 @@ import css from './login-dialog.module.css';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** Shown when the site has not told its name yet. */
-
 export default function LoginDialog() {
   const { t } = useText();
   const mode = useLoginDialog((dialog) => dialog.mode);

@@ -8,8 +8,14 @@ export type TextBundle = (typeof areas)[number]['name'];
 /** Texts of pages, by namespace; mails are written by the server. */
 export type Texts = Omit<AllTexts, 'mail'>;
 
+type Missing<N extends readonly unknown[]> = Exclude<keyof Texts, N[number]>;
+/** The names as they are; an area whose texts are left out is a type error here. */
+const everyOne = <const N extends readonly (keyof Texts)[]>(
+  names: N & ([Missing<N>] extends [never] ? unknown : { missing: Missing<N> }),
+): N => names;
+
 /** Areas that have texts of pages, and the groups to which every area adds. */
-export const namespaces = [
+export const namespaces = everyOne([
   'account',
   'actions',
   'admin',
@@ -26,7 +32,7 @@ export const namespaces = [
   'site',
   'submission',
   'task',
-] as const satisfies readonly (keyof Texts)[];
+]);
 
 /** A text that needs no values, by its name: `namespace:key`. */
 export type TextName = {
