@@ -62,7 +62,7 @@ export type ServedTopic = {
 };
 
 export const admitAll = (): Admission => ({ audience: everyone });
-export const refuse = (viewer: Viewer | null): Admission => ({
+const refuse = (viewer: Viewer | null): Admission => ({
   refused: viewer === null ? 'auth.required' : 'auth.forbidden',
 });
 
