@@ -21,6 +21,7 @@ import { probeToolchains } from './languages/toolchains.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { createBoxSandbox } from './sandbox/box/adapter.ts';
 import { narrowSandbox } from './sandbox/narrow-sandbox.ts';
+import { outlivePrograms } from './sandbox/outlive-programs.ts';
 import { type Sandbox, SandboxUnavailableError } from './sandbox/port.ts';
 import { blobClient } from './tasks/blob-client.ts';
 import { runTask } from './tasks/run-task.ts';
@@ -31,6 +32,7 @@ const TROUBLE_TIMEOUT_MS = 4000;
 const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
   const { dataFolder } = config;
   takeTestlib(config);
+  await outlivePrograms();
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const nodeId = config.nodeId ?? (await keptNodeId(dataFolder));
   const server = serverClient({ url: config.serverUrl, token: config.nodeToken });

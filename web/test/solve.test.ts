@@ -21,7 +21,7 @@ const submit = async (page: Page) => {
   const problem = problemPage(page);
   const [answer] = await Promise.all([page.waitForResponse(`**/api${submitProblem.path}`), problem.submit()]);
   const { data } = z.object({ data: submitProblem.reply }).parse(await answer.json());
-  await page.getByText('Submit code successfully').waitFor();
+  await page.getByText('Submit code successfully').first().waitFor();
   await problem.result.locator(`a[href="/submission-detail/${data.submitId}"]`).waitFor();
 };
 

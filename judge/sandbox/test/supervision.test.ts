@@ -124,6 +124,8 @@ describeInBox('supervision', () => {
     };
     const script = `
       const { createBoxSandbox } = await import(${JSON.stringify(join(import.meta.dirname, '../box/adapter.ts'))});
+      const { outlivePrograms } = await import(${JSON.stringify(join(import.meta.dirname, '../outlive-programs.ts'))});
+      await outlivePrograms();
       const sandbox = await createBoxSandbox({ slots: 1, folder: ${JSON.stringify(folder)} });
       console.log(JSON.stringify(await sandbox.run(${JSON.stringify(spec)})));
       await sandbox.dispose();`;
