@@ -91,11 +91,15 @@ describeInBox('hostile programs', () => {
     expectHeld(await attack('reach', 'proc-walk', [], PATIENT));
   });
 
+  it('write-everywhere finds nothing outside', { timeout: 240_000 }, async () => {
+    // Every folder of a machine with many toolchains: minutes on a cold and busy disk.
+    expectHeld(await attack('reach', 'write-everywhere', [], { ...LIMITS, cpuMs: 60_000, wallMs: 200_000 }));
+  });
+
   it.each([
     'signal-parent',
     'trace',
     'proc-walk',
-    'write-everywhere',
     'become-root',
     'whoami',
     'environment',
