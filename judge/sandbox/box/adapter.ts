@@ -23,9 +23,10 @@ export interface BoxOptions {
   readonly uidBase?: number;
 }
 
+/** Patient: on a cold and busy disk a large compiler needs many seconds to say its version, and is not missing for that. */
 const PROBE_LIMITS = {
-  cpuMs: 10_000,
-  wallMs: 10_000,
+  cpuMs: 30_000,
+  wallMs: 90_000,
   memoryBytes: 512 * 1024 * 1024,
   stackBytes: 64 * 1024 * 1024,
   processes: 64,
