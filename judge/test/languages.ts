@@ -152,7 +152,7 @@ export const deserved = (
   paths: readonly string[],
 ): ReadonlyMap<string, readonly Deserved[]> => {
   const codeOf = (role: string): string => programs.find(({ name }) => name === role)?.code ?? '';
-  // What does not depend on the input shows in one case.
+  // One case is enough for programs that do not depend on the input.
   const short: JudgedProblem = { ...sum, cases: sum.cases.slice(0, 1) };
   const problemOf = (role: keyof typeof verdictOf): JudgedProblem =>
     role === 'spin' ? { ...short, timeLimitMs: SPIN_MS } : role === 'right' ? sum : short;

@@ -135,7 +135,7 @@ export const createLive = ({ client, listen, onLive }: Ports) => {
       watched.watchers += 1;
       if (!known) {
         all.set(hash, watched);
-        // Nobody heard what was said since this answer was last looked at: it is asked for as soon as it is shown.
+        // Events since the last watcher left were not heard, so the answer is fetched again when it is shown.
         if (client.getQueryState(queryKey)?.fetchStatus === 'fetching') fetchNow(queryKey);
         else void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
       }

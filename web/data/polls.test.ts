@@ -15,7 +15,7 @@ it.each([
   [{ heard: true, missed: false, pollMs: 2_000 }, false],
   [{ heard: false, missed: false, pollMs: 2_000 }, 2_000],
   [{ heard: false, missed: false, pollMs: undefined }, false],
-  // Nobody says a second time that there is something new.
+  // The event that asked for the answer comes only once.
   [{ heard: true, missed: true, pollMs: 2_000 }, 2_000],
   [{ heard: true, missed: true, pollMs: undefined }, 5_000],
 ])('%o is asked for again after %s', (standing, after) => {

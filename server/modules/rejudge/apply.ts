@@ -13,6 +13,8 @@ export type ApplyPorts = {
   solved: Pick<SolvedService, 'revise'>;
   /** Tells who watches that submissions have other verdicts. */
   replaced: (submitIds: readonly number[]) => Promise<void>;
+  /** A rejudge has moved: its page wants to know. */
+  moved: (record: RejudgeRecord) => void;
   clock: Clock;
 };
 
@@ -65,7 +67,7 @@ const reviseSolved = async (
  * solved sets are worked out from what is stored.
  */
 export const applyRejudge = async (record: RejudgeRecord, ports: ApplyPorts): Promise<void> => {
-  const { store, submissions, counters, replaced, clock } = ports;
+  const { store, submissions, counters, replaced, moved, clock } = ports;
   const isManual = record.kind !== 'rejudge';
   const look = counters.look();
   const isDue = async () => (await store.find(record.id))?.state === 'applying';
@@ -91,6 +93,8 @@ export const applyRejudge = async (record: RejudgeRecord, ports: ApplyPorts): Pr
     await reviseSolved(pid, items, ports);
   }
   await store.move(record.id, ['applying'], 'applied', clock.now());
+  // The verdicts count: its page hears of it though telling the readers of the submissions may fail.
+  moved(record);
   for (const { pid } of changed) counters.settled(pid, counterKey);
   for await (const batch of store.items(record.id))
     await replaced(batch.flatMap(({ submitId, after }) => (after === null ? [] : [submitId])));

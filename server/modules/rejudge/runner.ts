@@ -26,8 +26,6 @@ export type RunnerPorts = ApplyPorts & {
   submissions: SubmissionRecords;
   problems: Pick<ProblemRecords, 'byPid'>;
   backends: Pick<JudgeBackends, 'find'>;
-  /** A rejudge has moved: its page wants to know. */
-  moved: (record: RejudgeRecord) => void;
   clock: Clock;
   log: FastifyBaseLogger;
 };
@@ -126,13 +124,10 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
       if (waiting.length > 0) return pump(record, waiting);
       const next = record.autoApply ? 'applying' : 'ready';
       if (!(await store.move(record.id, ['judging'], next, clock.now()))) return;
-      moved({ ...record, state: next });
+      moved(record);
       return advance({ ...record, state: next });
     }
-    if (record.state === 'applying') {
-      // Verdicts may count already when telling their readers fails: the page of the rejudge hears of it in any case.
-      await applyRejudge(record, ports).finally(() => moved({ ...record, state: 'applied' }));
-    }
+    if (record.state === 'applying') await applyRejudge(record, ports);
     if (record.state === 'cancelled') {
       await release(record);
       moved(record);

@@ -75,7 +75,7 @@ const openPage = async (
 export const coldPage = async (browser: Browser, look: Look = {}): Promise<Page> =>
   openPage(await newProfile(browser, 'en-US'), look);
 
-/** Browsers that nobody uses now: what the site has stored in them goes, its scripts stay in their cache. */
+/** Browsers of people who have left, for the next ones: stored data are cleared, scripts stay in the cache. */
 const idle = new WeakMap<Browser, Map<Locale, BrowserContext[]>>();
 const idleOf = (browser: Browser, locale: Locale): BrowserContext[] => {
   const byLocale = idle.get(browser) ?? new Map<Locale, BrowserContext[]>();

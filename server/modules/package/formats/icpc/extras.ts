@@ -14,7 +14,7 @@ const statementText = z.object({
   hint: z.string(),
 });
 
-/** Fields that this format lacks, beside those that every format lacks. */
+/** Fields that ICPC packages lack: those of `extras`, which every format lacks, and these. */
 export const icpcExtras = extras.extend({
   judgeMode,
   judgeCaseMode,
