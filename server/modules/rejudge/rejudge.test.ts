@@ -223,6 +223,25 @@ describe('a rejudge', () => {
     expect(await statusOf('ada', pid)).toBe(verdict.wrongAnswer);
     for (const one of ids) expect(await stored(one)).toMatchObject({ status: verdict.wrongAnswer, round: 1 });
   });
+
+  it('tells its page that it is applied though telling the readers of its submissions fails', async () => {
+    const { problemId, pid } = await freshProblem();
+    await submitted(problemId);
+    const { id } = await root().call(startRejudge, { body: { filter: { pid } } });
+    await inState(id, 'ready');
+    const told: string[] = [];
+    const spy = vi.spyOn(site.app.core.events, 'publish').mockImplementation(({ name }, _audience, event) => {
+      if (name.startsWith('submission.')) throw new Error('not told');
+      told.push(event);
+    });
+    try {
+      expect((await root().send(applyRejudge, { body: { id } })).status).toBe(500);
+    } finally {
+      spy.mockRestore();
+    }
+    await inState(id, 'applied');
+    expect(told).toContain('rejudge');
+  });
 });
 
 describe('what a killed process leaves of a rejudge', () => {
