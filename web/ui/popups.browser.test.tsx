@@ -1,0 +1,91 @@
+import { Button, Dropdown, Modal, Popconfirm, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mount } from '../test/component/open.tsx';
+
+/** What appears does so over this time here, where tests else end all motion at once. */
+const slowly = Object.assign(document.createElement('style'), {
+  textContent:
+    ':root body :is(.ant-popover, .ant-dropdown, .ant-select-dropdown, .ant-modal) { animation-duration: 250ms !important; }',
+});
+beforeAll(() => document.head.append(slowly));
+afterAll(() => slowly.remove());
+
+function Question() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Modal open={open} onCancel={() => setOpen(false)} okText="Press" />
+    </>
+  );
+}
+
+const cases: readonly (readonly [name: string, part: ReactNode])[] = [
+  [
+    'question beside a button',
+    <Popconfirm key="q" title="Sure?" okText="Press">
+      <Button>Open</Button>
+    </Popconfirm>,
+  ],
+  [
+    'menu',
+    <Dropdown
+      key="m"
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'a', label: 'First' },
+          { key: 'b', label: 'Press' },
+        ],
+      }}
+    >
+      <Button>Open</Button>
+    </Dropdown>,
+  ],
+  [
+    'list of choices',
+    <Select
+      key="s"
+      aria-label="Open"
+      style={{ width: 200 }}
+      virtual={false}
+      options={['First', 'Press'].map((value) => ({ value, label: value }))}
+    />,
+  ],
+  ['dialog', <Question key="d" />],
+];
+
+it.each(cases)(
+  '%s stays where it is while it appears, so that a press ends where it began',
+  async (name, part) => {
+    const page = await mount(<div style={{ padding: 160 }}>{part}</div>);
+    const places = new Set<string>();
+    let opacities = 0;
+    const watch = () => {
+      const [pressed] = [
+        ...document.querySelectorAll<HTMLElement>(
+          '.ant-btn, .ant-dropdown-menu-item, .ant-select-item-option',
+        ),
+      ].filter((one) => one.textContent === 'Press');
+      if (pressed) {
+        const { x, y, width } = pressed.getBoundingClientRect();
+        // Before it is placed it lies outside of the page.
+        if (x >= 0 && y >= 0 && width > 0)
+          places.add([x, y, width].map((value) => value.toFixed(1)).join(' '));
+        const moving = pressed.closest('.ant-popover, .ant-dropdown, .ant-select-dropdown, .ant-modal');
+        if (moving && Number(getComputedStyle(moving).opacity) < 1) opacities += 1;
+      }
+      frame = requestAnimationFrame(watch);
+    };
+    let frame = requestAnimationFrame(watch);
+    await (name === 'list of choices'
+      ? page.getByRole('combobox')
+      : page.getByRole('button', { name: 'Open' })
+    ).click();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    cancelAnimationFrame(frame);
+    expect(opacities).toBeGreaterThan(0);
+    expect([...places]).toHaveLength(1);
+  },
+);
