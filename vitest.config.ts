@@ -10,16 +10,43 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   process.exit(1);
 }
 
+/** Tests mostly wait, for processes and stores; vitest's own number leaves one of two processors idle. */
+const atOnce = Math.max(2, availableParallelism() - 1);
+const never = ['**/node_modules/**', 'web/test/**', '**/*.browser.test.tsx'];
+
 export default defineConfig({
   test: {
-    include: ['{shared,server,judge,build,web}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'web/test/**', '**/*.browser.test.tsx'],
-    // Tests mostly wait, for processes and stores; vitest's own number leaves one of two processors idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    globalSetup: ['server/test/whole-run.ts'],
     sequence: { sequencer: SlowFirst },
     // Many tests start real parts, on machines that may be slow and busy: these times only end what hangs.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
+    projects: [
+      // These start processes, judge programs against the clock, or replace modules: each file has a worker.
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: ['{judge,build}/**/*.test.ts'],
+          exclude: never,
+          maxWorkers: atOnce,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      // These have the stores to wait for, and share the modules they load: loading them takes longer than most files.
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['{shared,server,web}/**/*.test.{ts,tsx}'],
+          exclude: never,
+          isolate: false,
+          setupFiles: ['server/test/setup.ts'],
+          maxWorkers: atOnce + 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

@@ -24,8 +24,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },
-    // The machine has few cores; frames side by side would only slow each other down.
-    fileParallelism: false,
+    maxWorkers: 2,
     api: { host: '127.0.0.1' },
     browser: {
       enabled: true,

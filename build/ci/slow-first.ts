@@ -9,7 +9,9 @@ const repository = resolve(import.meta.dirname, '../..');
  */
 export const slowFiles: readonly string[] = [
   'judge/test/fixtures.test.ts',
+  'build/test/nothing-lost.test.ts',
   'judge/test/languages.test.ts',
+  'build/test/start.test.ts',
   'judge/sandbox/test/hostile.test.ts',
   'judge/agent/task-jobs.test.ts',
   'build/samples/modes.test.ts',

@@ -25,7 +25,12 @@ export const startMongod = async (options: MongodOptions): Promise<Running> => {
   const account = accountFor('database');
   const { folder, files } = prepareDatabaseFolder(options.dataDir, options.version);
   const { file, key } = writeKey(options.dataDir);
-  const settings = ['enableLocalhostAuthBypass=false', 'diagnosticDataCollectionEnabled=false'];
+  const settings = [
+    'enableLocalhostAuthBypass=false',
+    'diagnosticDataCollectionEnabled=false',
+    // Nothing reads the past; kept for it, the files of dropped collections stay open for minutes.
+    'minSnapshotHistoryWindowInSeconds=0',
+  ];
   const args = [
     ...['--dbpath', files],
     ...['--port', String(options.port)],

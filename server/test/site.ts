@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@assize/shared/domain/roles.ts';
 import { Redis } from 'ioredis';
-import mongoose from 'mongoose';
-import { afterAll } from 'vitest';
 import { type App, build, type Overrides } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Services, serverModules } from '../modules.ts';
 import type { ModuleList } from '../platform/module/list.ts';
 import { checkReads } from '../platform/mongo/collection.ts';
 import { type Caller, callerOf } from './caller.ts';
+import { dropDatabases, giveBackDatabases, newName, takeServerDatabase } from './databases.ts';
+import { atEndOfFile } from './end-of-file.ts';
 
 export type { Caller, Sent } from './caller.ts';
 
@@ -43,17 +42,44 @@ const needed = (name: 'MONGODB_URI' | 'REDIS_URL'): string => {
   return value;
 };
 
-const names: string[] = [];
-const folders: string[] = [];
-const sites: TestSite[] = [];
+/** Where the data of a server are. */
+type Place = { database: string; redisPrefix: string };
+/** What belongs to the test file that runs, and goes after its last test. */
+type OfFile = {
+  /** Place of all servers that have no data of their own. */
+  place: Place;
+  /** Databases that are emptied, and names that are dropped, of databases and key prefixes. */
+  taken: string[];
+  fresh: string[];
+  folders: string[];
+  sites: TestSite[];
+  shared?: Promise<TestSite>;
+};
+let begun: OfFile | undefined;
+const ofFile = (): OfFile => {
+  if (begun) return begun;
+  const place = { database: takeServerDatabase(), redisPrefix: newName() };
+  begun = { place, taken: [place.database], fresh: [place.redisPrefix], folders: [], sites: [] };
+  atEndOfFile(end);
+  return begun;
+};
+
 /** A name for a database and a key prefix, dropped after the file's last test. */
 export const freshName = (): string => {
-  const name = `t${process.pid}_${randomBytes(4).toString('hex')}`;
-  names.push(name);
+  const name = newName();
+  ofFile().fresh.push(name);
   return name;
 };
-const fileName = freshName();
-let shared: Promise<TestSite> | undefined;
+const freshPlace = (): Place => {
+  const name = freshName();
+  return { database: name, redisPrefix: name };
+};
+/** A place of its own for a server of the modules that all others have. */
+const ownPlace = (): Place => {
+  const database = takeServerDatabase();
+  ofFile().taken.push(database);
+  return { database, redisPrefix: freshName() };
+};
 
 /**
  * A server on the real database and Redis, without a port: calls are injected. Without options it is one and the same
@@ -61,27 +87,31 @@ let shared: Promise<TestSite> | undefined;
  * is stopped and dropped after the file's last test.
  */
 export const startTestSite = (options?: SiteOptions): Promise<TestSite> => {
-  if (options !== undefined) return start(serverModules, options);
-  shared ??= start(serverModules, {});
-  return shared;
+  const file = ofFile();
+  if (options !== undefined) return start(serverModules, options, options.ownData ? ownPlace() : file.place);
+  file.shared ??= start(serverModules, {}, file.place);
+  return file.shared;
 };
 
 /** One more server process, of other modules than the server has. */
 export const startSiteOf = <S extends Services>(
   modules: ModuleList<S>,
   options: SiteOptions = {},
-): Promise<TestSite<S>> => start(modules, options);
+): Promise<TestSite<S>> => start(modules, options, options.ownData ? freshPlace() : ofFile().place);
 
 /** Configuration of a test server: answers are checked, limits are wide, nothing is logged. */
-export const testConfig = async (name: string, changes: Partial<Config> = {}): Promise<Config> => {
+export const testConfig = async (
+  { database, redisPrefix }: Place = freshPlace(),
+  changes: Partial<Config> = {},
+): Promise<Config> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'assize-test-'));
-  folders.push(dataFolder);
+  ofFile().folders.push(dataFolder);
   const config = readConfig({
     MONGODB_URI: needed('MONGODB_URI'),
     REDIS_URL: needed('REDIS_URL'),
-    MONGODB_DATABASE: name,
-    ASSIZE_REDIS_PREFIX: `${name}:`,
-    ASSIZE_QUEUE_PREFIX: `${name}:bull`,
+    MONGODB_DATABASE: database,
+    ASSIZE_REDIS_PREFIX: `${redisPrefix}:`,
+    ASSIZE_QUEUE_PREFIX: `${redisPrefix}:bull`,
     ASSIZE_DATA: dataFolder,
     ASSIZE_SECRET: 'a secret that only the tests of this project use',
     ASSIZE_NODE_TOKEN: 'node token of the tests',
@@ -95,10 +125,10 @@ export const testConfig = async (name: string, changes: Partial<Config> = {}): P
 
 const start = async <S extends Services>(
   modules: ModuleList<S>,
-  { config, ownData = false, ...overrides }: SiteOptions,
+  { config, ownData: _, ...overrides }: SiteOptions,
+  place: Place,
 ): Promise<TestSite<S>> => {
-  const name = ownData ? freshName() : fileName;
-  const app = await build(modules, await testConfig(name, config), { startWithinMs: 60_000, ...overrides });
+  const app = await build(modules, await testConfig(place, config), { startWithinMs: 60_000, ...overrides });
   checkReads(app.core.database);
   const people = new Map<string, Promise<{ token: string; uid: string }>>();
 
@@ -128,17 +158,14 @@ const start = async <S extends Services>(
     asUser,
     [Symbol.asyncDispose]: () => app.stop(),
   };
-  sites.push(site);
+  ofFile().sites.push(site);
   return site;
 };
 
-const dropAll = async (): Promise<void> => {
-  const database = await mongoose.createConnection(needed('MONGODB_URI')).asPromise();
-  for (const name of names) await database.useDb(name).dropDatabase();
-  await database.close();
+const dropKeys = async (prefixes: readonly string[]): Promise<void> => {
   const redis = new Redis(needed('REDIS_URL'));
-  for (const name of names) {
-    const found = await redis.keys(`${name}:*`);
+  for (const prefix of prefixes) {
+    const found = await redis.keys(`${prefix}:*`);
     if (found.length > 0) await redis.unlink(found);
   }
   redis.disconnect();
@@ -151,9 +178,14 @@ const inTime = async (stopping: Promise<void>): Promise<void> => {
   await Promise.race([stopping, late]);
 };
 
-afterAll(async () => {
+const end = async (): Promise<void> => {
+  const { sites, taken, fresh, folders } = ofFile();
+  begun = undefined;
   const stops = await Promise.allSettled(sites.map((site) => inTime(site.app.stop())));
-  await dropAll();
+  await dropDatabases(fresh);
+  await dropKeys(fresh);
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  // A server that is still there may write on: nobody else gets its database.
   for (const one of stops) if (one.status === 'rejected') throw one.reason;
-}, 180_000);
+  await giveBackDatabases(taken);
+};

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, settingNames } from '../config.ts';
 import { keptSecret } from '../platform/secrets.ts';
 import { freePort } from './parts.ts';
-import { freshName, startTestSite, testConfig } from './site.ts';
+import { startTestSite, testConfig } from './site.ts';
 
 const minimal = { MONGODB_URI: 'mongodb://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:2' };
 
@@ -120,7 +120,7 @@ const startMain = async (env: Record<string, string>) => {
 
 describe('the process', () => {
   it('prints the password it made for root once, welcomes visitors, serves metrics, and ends with SIGTERM', async () => {
-    const config = await testConfig(freshName());
+    const config = await testConfig();
     const [port, metricsPort] = [await freePort(), await freePort()];
     const env = {
       MONGODB_URI: config.mongoUri,
@@ -162,7 +162,7 @@ describe('the process', () => {
   });
 
   it('says which port is taken, and exits with 1', async () => {
-    const config = await testConfig(freshName());
+    const config = await testConfig();
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
