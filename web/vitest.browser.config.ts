@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from '../build/ci/slow-first.ts';
 
 /** A folder for pictures of all pages, if anybody wants to look at them. */
 const pictures = process.env.ASSIZE_PICTURES ?? '';
@@ -25,6 +26,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     api: { host: '127.0.0.1' },
     browser: {
       enabled: true,

@@ -17,6 +17,7 @@ export const slowFiles: readonly string[] = [
   'build/samples/modes.test.ts',
   'judge/test/cluster.test.ts',
   'judge/test/hostile-sources.test.ts',
+  'web/app/pages.browser.test.tsx',
 ];
 
 const place = ({ moduleId }: Pick<TestSpecification, 'moduleId'>): number => {
