@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@assize/shared/areas/account/endpoints.ts';
@@ -23,7 +23,7 @@ const logTail = (folder: string, part: string): string => {
 /**
  * Runs the journeys in a real browser against a site of its own: own ports, own data in a temporary folder, sample
  * problems loaded, one judge. The journeys learn of it by ASSIZE_URL, ASSIZE_ROOT_PASSWORD, ASSIZE_DATA (where mails
- * are written), ASSIZE_REDIS_URL and CHROMIUM_PATH.
+ * are written), ASSIZE_REDIS_URL, ASSIZE_SHOWN (a file for what pages showed when a journey failed) and CHROMIUM_PATH.
  * @param args for vitest
  * @returns vitest's exit code
  */
@@ -31,6 +31,7 @@ export const runJourneys = async (args: readonly string[]): Promise<number> => {
   const browser = await obtain<string>(providers.browser, true);
   if (isMissing(browser)) throw new SetupTrouble(`No browser for the journeys. Tried:\n${browser.missing}`);
   const folder = mkdtempSync(join(tmpdir(), 'assize-e2e-'));
+  const shown = join(folder, 'shown.txt');
   const site = await startSite({
     folder,
     memory: recall(folder),
@@ -56,10 +57,12 @@ export const runJourneys = async (args: readonly string[]): Promise<number> => {
         ASSIZE_ROOT_PASSWORD: rootPassword,
         ASSIZE_DATA: join(folder, 'server'),
         ASSIZE_REDIS_URL: site.services.redisUrl,
+        ASSIZE_SHOWN: shown,
         CHROMIUM_PATH: browser,
       },
     });
     if (exitCode !== 0) for (const part of ['server', 'judge']) say(logTail(folder, part));
+    if (existsSync(shown)) say(readFileSync(shown, 'utf8'));
     return exitCode;
   } finally {
     await site.stop();

@@ -13,6 +13,7 @@ const output = (command: string, args: readonly string[]): Promise<string> =>
 
 if (!isRoot()) console.log('run-as tests are skipped: only root can start a program as another user');
 
+if (!isRoot()) console.warn('skipped: starting a part as its own user (needs root)');
 describe.skipIf(!isRoot())('starting a part as its own user', () => {
   let home: string;
   beforeAll(async () => {

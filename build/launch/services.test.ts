@@ -158,6 +158,7 @@ describe('database and Redis of our own', () => {
     });
   });
 
+  if (!isRoot()) console.warn('skipped: other users of the machine (needs root)');
   describe.skipIf(!isRoot())('other users of the machine', () => {
     const stranger = { uid: 60_609, gid: 60_609 };
     const look = (as: Account, text: string) =>

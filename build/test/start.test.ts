@@ -129,6 +129,7 @@ describe('npm start that cannot start', () => {
 
 if (!isRoot()) console.log('npm start as a whole is not tested: without root there is no judge');
 
+if (!isRoot()) console.warn('skipped: npm start, and parts that are users of their own (need root)');
 describe.skipIf(!isRoot())('npm start', () => {
   let password: string;
 

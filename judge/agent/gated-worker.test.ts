@@ -7,6 +7,7 @@ import { urgencyOf } from './gated-worker.ts';
 const prefix = 'heads';
 const started = await startRedis();
 
+if (typeof started === 'string') console.warn(`skipped: urgency of queues (${started})`);
 it.skipIf(typeof started === 'string')('the urgency of queues is that of their first jobs', async () => {
   if (typeof started === 'string') return;
   const redis = new Redis(started.url, { maxRetriesPerRequest: null });

@@ -1,3 +1,8 @@
 export type Clock = { now(): Date };
 
+/** Lengths of time, in ms. */
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
 export const systemClock: Clock = { now: () => new Date() };

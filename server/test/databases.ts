@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import mongoose, { type Connection } from 'mongoose';
 
 /** Names of all databases of one run of the tests begin so: what a file leaves is dropped when the run ends. */
-export const prefixOfRun = (run: string): string => `t${run}_`;
+const prefixOfRun = (run: string): string => `t${run}_`;
 export const runVariable = 'ASSIZE_TEST_RUN';
 
 export const newName = (): string =>

@@ -1,3 +1,4 @@
+import { hourMs } from '../../platform/clock.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import { begunStore } from './begun-store.ts';
@@ -6,8 +7,6 @@ import { forgetOldEntries } from './retention.ts';
 import { auditRoutes } from './routes.ts';
 import { auditService } from './service.ts';
 import { auditStore } from './store.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** The log of changes by staff. */
 export const audit = defineModule({

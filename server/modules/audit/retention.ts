@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, dayMs } from '../../platform/clock.ts';
 import type { AuditStore } from './store.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type Ports = {
   store: Pick<AuditStore, 'removeBefore'>;

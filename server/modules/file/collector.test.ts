@@ -7,6 +7,7 @@ import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { readDataSet, uploadAnswer, uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
+import { dayMs } from '../../platform/clock.ts';
 import { diskBlobStore } from '../../platform/files/disk-blob-store.ts';
 import { handClock } from '../../test/clock.ts';
 import { announce } from '../../test/fake-judge.ts';
@@ -14,7 +15,6 @@ import { draftOf, makeProblem } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { pairsZip, zip } from '../../test/zip.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 let site: TestSite;
 let clock: ReturnType<typeof handClock>;
 beforeEach(async () => {

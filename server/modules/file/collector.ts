@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, dayMs } from '../../platform/clock.ts';
 import type { BlobStore, SweepableStore, Swept } from '../../platform/files/blob-store.ts';
 import type { FileRefs } from '../../platform/module/parts.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Longer than a request, an import or the life of an upload that nothing refers to yet. */
 const dataAgeMs = dayMs;
 /** Unsaved statements in browsers refer to pictures and files that were uploaded for them. */

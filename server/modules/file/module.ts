@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../platform/clock.ts';
 import type { Core } from '../../platform/core.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import type { TextRefs, Worker } from '../../platform/module/parts.ts';
@@ -8,12 +9,10 @@ import { fileService } from './service.ts';
 import { linkSigner } from './signing.ts';
 import { statementFileStore } from './store.ts';
 
-const hourMs = 60 * 60 * 1000;
-
 /** Remains of uploads that a crash cut off are removed; at the start too. */
 const stagingSweep = (core: Core): Worker => {
   const { clock, files } = core;
-  const clear = () => files.clearStaging(new Date(clock.now().getTime() - 24 * hourMs));
+  const clear = () => files.clearStaging(new Date(clock.now().getTime() - dayMs));
   const hourly = periodic(core, { name: 'staging', everyMs: hourMs }, clear);
   return {
     ...hourly,

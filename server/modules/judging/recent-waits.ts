@@ -1,8 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, minuteMs } from '../../platform/clock.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
 
 const keptWaits = 2000;
-const minuteMs = 60_000;
 const windowMinutes = 10;
 const keptSeconds = (windowMinutes + 1) * 60;
 

@@ -2,7 +2,7 @@ import type { listJudgeNodes, readQueue } from '@assize/shared/areas/node/endpoi
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { languages } from '@assize/shared/domain/languages.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, dayMs } from '../../platform/clock.ts';
 import type { KnownNode, NodeRegistry } from '../node/service.ts';
 import type { QueueLooker } from './queue-look.ts';
 import type { RecentWaits } from './recent-waits.ts';
@@ -18,7 +18,7 @@ type Ports = {
 };
 type Offers = Pick<JudgeNode, 'languages'>;
 
-const alarmMs = 24 * 60 * 60 * 1000;
+const alarmMs = dayMs;
 
 /** Languages of a node whose compiler is another than some live node's. */
 export const mismatchedLanguages = (node: Offers, live: readonly Offers[]): string[] => {

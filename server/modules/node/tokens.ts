@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { createNodeToken, listNodeTokens } from '@assize/shared/areas/node/endpoints.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, minuteMs } from '../../platform/clock.ts';
 import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { NodeIdentity, Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -24,7 +24,6 @@ type Ports = {
 const freshMs = 1_000;
 /** Its last use is written down so often at most. */
 const useNotedEveryMs = 60_000;
-const minuteMs = 60_000;
 
 const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const isSame = (a: string, b: string): boolean =>

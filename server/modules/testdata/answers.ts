@@ -5,7 +5,7 @@ import { uploadAnswer } from '@assize/shared/areas/testdata/endpoints.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, dayMs } from '../../platform/clock.ts';
 import { type ArchiveLimits, archiveLimits } from '../../platform/files/archive-safety.ts';
 import { atMost, filesAtOnce } from '../../platform/files/at-once.ts';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
@@ -30,7 +30,7 @@ type Ports = {
 };
 type Listing = z.infer<typeof answerListing>;
 
-const lifeMs = 24 * 60 * 60 * 1000;
+const lifeMs = dayMs;
 const mostNamed = 1000;
 /** As much as a program may print: twice what is expected, and never less than 32 MiB. */
 const mostBytes = (cases: Manifest['cases']): number =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import { type DataSet, putDataFile, uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, dayMs } from '../../platform/clock.ts';
 import { type ArchiveLimits, archiveLimits } from '../../platform/files/archive-safety.ts';
 import { atMost, filesAtOnce } from '../../platform/files/at-once.ts';
 import { type Blob, type BlobStore, BlobTooLarge } from '../../platform/files/blob-store.ts';
@@ -24,7 +24,7 @@ import { looksLikeOutput, pairCases } from './pairing.ts';
 import { type Staged, type Staging, withStaged } from './staging.ts';
 import type { UploadRecord, UploadStore } from './store.ts';
 
-const setLifeMs = 24 * 60 * 60 * 1000;
+const setLifeMs = dayMs;
 const maxCases = 10_000;
 /** A set holds the files of that many cases and some that belong to none. */
 const maxFiles = 3 * maxCases;

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../clock.ts';
 import type { Core } from '../core.ts';
 import type { Declared } from '../module/declared.ts';
 import type { Running } from '../module/parts.ts';
@@ -8,9 +9,8 @@ import { type Outbox, outbox } from './outbox.ts';
 import { relay } from './relay.ts';
 import { eventStore } from './store.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** Retention of an event that all consumers have taken. */
-const keptMs = 7 * 24 * hourMs;
+const keptMs = 7 * dayMs;
 
 type Ports = Pick<Core, 'database' | 'redis' | 'log' | 'clock'> & {
   declared: () => Pick<Declared, 'consumers'>;

@@ -1,6 +1,7 @@
 import { may, type Verb } from '@assize/shared/domain/permissions.ts';
 import type { ErrorCode } from '@assize/shared/errors.ts';
 import type { z } from 'zod';
+import { dayMs, hourMs } from '../clock.ts';
 import type { Viewer } from '../http/handler.ts';
 import { type Audience, everyone } from './audience.ts';
 
@@ -19,13 +20,11 @@ export type TopicName<E extends EventSchemas = EventSchemas> = {
   readonly topic: Topic<E>;
 };
 
-const hourMs = 60 * 60 * 1000;
-
 /**
  * How long the count of a topic's frames outlives the last one. A reader who listens longer meets a new epoch, and
  * refetches once. Topics with a key are many, and each is watched for minutes.
  */
-export const counterLifeMs = ({ key }: Pick<Topic, 'key'>): number => (key === null ? 24 * hourMs : hourMs);
+export const counterLifeMs = ({ key }: Pick<Topic, 'key'>): number => (key === null ? dayMs : hourMs);
 
 /** The topics of a family; `of` names one: `of()` where there is one, `of(key)` where each key has its own. */
 export const topicFamily = <E extends EventSchemas, K extends RegExp | null>(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { ServerRole } from '../../config.ts';
+import { hourMs } from '../clock.ts';
 import type { Core } from '../core.ts';
 import type { Running, Worker } from '../module/parts.ts';
 import { inTurns } from './in-turns.ts';
@@ -20,8 +21,6 @@ export const periodic = (
   roles: ['jobs'],
   start: async () => inTurns({ name, everyMs, redis, log }, work),
 });
-
-const hourMs = 60 * 60 * 1000;
 
 /** Work of once a day. Looked at every hour, so that a site which is restarted every night does it too. */
 export const daily = (

@@ -1,10 +1,12 @@
+import { appendFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { onTestFailed } from 'vitest';
+import { shownFile } from './site.ts';
 
 const keptRequests = 12;
 const keptText = 1_500;
 
-/** Remembers what a page did, and prints it with what the page shows when the journey fails. */
+/** Remembers what a page did, and keeps it with what the page shows when the journey fails: it is told after all journeys. */
 export const witness = (page: Page, troubles: readonly string[]) => {
   const began = Date.now();
   const requests = new Map<Request, string>();
@@ -19,11 +21,11 @@ export const witness = (page: Page, troubles: readonly string[]) => {
   page.on('request', (request) => note(request, '…'));
   page.on('response', (response) => note(response.request(), String(response.status())));
   page.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'));
-  onTestFailed(async () => {
+  onTestFailed(async ({ task }) => {
     if (page.isClosed()) return;
     const shown = await page.locator('body').innerText();
     const lines = [page.url(), shown.slice(0, keptText), ...requests.values(), ...troubles];
-    console.log(`What the page showed in the end:\n${lines.join('\n')}`);
+    await appendFile(shownFile, `When “${task.name}” failed, a page showed:\n${lines.join('\n')}\n\n`);
     await page.close();
   });
 };
