@@ -129,7 +129,6 @@ describe('npm start that cannot start', () => {
 
 if (!isRoot()) console.log('npm start as a whole is not tested: without root there is no judge');
 
-if (!isRoot()) console.warn('skipped: npm start, and parts that are users of their own (need root)');
 describe.skipIf(!isRoot())('npm start', () => {
   let password: string;
 
@@ -160,14 +159,13 @@ describe.skipIf(!isRoot())('npm start', () => {
     expect(running()).toEqual([]);
   }, 300_000);
 
-  it('is back soon with its data, and shows the password no more', async () => {
+  it('comes back with its data and builds nothing again, and shows the password no more', async () => {
     const began = Date.now();
     const run = start({});
     await untilReady(run);
     const seconds = (Date.now() - began) / 1_000;
     console.log(`second start: ready after ${seconds.toFixed(1)} s`);
-    expect(seconds).toBeLessThan(15);
-    expect(run.said()).not.toContain('password');
+    expect(run.said()).not.toMatch(/Building|Loading|problems added|password/);
     const site = apiClient(`http://127.0.0.1:${port}`);
     await expect(site.call(login, { body: { username: 'root', password } })).resolves.toMatchObject({
       username: 'root',
