@@ -37,11 +37,11 @@ export interface FileIn {
   /**
    * Where the program finds it.
    * `name` or `dir/name`: in the work folder (`/box`, also HOME and current folder).
-   * `/mnt/dir/name`: under `/mnt`, for files that do not belong in the work folder, such as precompiled
-   * headers.
-   * Segments match `[A-Za-z0-9_+-][A-Za-z0-9._+-]{0,63}`, at most 6 of them. `content` becomes a file of its
-   * own; `host` and `artefact` are read-only mounts that the program cannot change or remove. `folder` is an
-   * empty folder that the program may write in; later files of the list may lie in it.
+   * `/mnt/dir/name`: under `/mnt`, for files that do not belong in the work folder, as precompiled headers.
+   * Segments match `[A-Za-z0-9_+-][A-Za-z0-9._+-]{0,63}`, at most 6 of them.
+   * `content` becomes a file of its own; `host` and `artefact` are read-only mounts that the program cannot
+   * change or remove.
+   * `folder` is an empty folder that the program may write in; later files of the list may lie in it.
    */
   readonly at: string;
   readonly from: Source | { readonly kind: 'folder' };
