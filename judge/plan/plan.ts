@@ -5,7 +5,7 @@
  * - `default`, `subtask_average`: every case, at any time.
  * - `ergodic_without_error`: one after the other; the first that is not Accepted skips the rest.
  * - `subtask_lowest`: one after the other within a subtask, subtasks at the same time; a case that gets no
- * points skips the rest of its subtask. A case without a subtask is a subtask of its own.
+ *   points skips the rest of its subtask. A case without a subtask is a subtask of its own.
  *
  * In the subtask modes a subtask with prerequisites waits for all of them, and is skipped as soon as one lost
  * points.
