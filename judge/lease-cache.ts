@@ -1,7 +1,4 @@
-/**
- * A cache with leases: beyond a size, it forgets the values that were not used for longest, but no leased
- * ones.
- */
+/** A cache with leases: beyond a size, it forgets the values that were not used for longest, but no leased ones. */
 
 export type Lease<V> = { readonly value: V; readonly release: () => void };
 

@@ -36,10 +36,7 @@ export type AgentOptions = {
   /** Time in ms that running submissions have after `drain`. */
   readonly drainMs: number;
   readonly retryPauses?: RetryPauses;
-  /**
-   * Whether the server answers this node and the node's disk takes test data; called after data could not be
-   * had.
-   */
+  /** Whether the server answers this node and the node's disk takes test data; called after data could not be had. */
   readonly dataCanBeHad?: () => Promise<boolean>;
   /** Whether the agent takes jobs before the first `allow`; default true. */
   readonly allowed?: boolean;

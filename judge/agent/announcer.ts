@@ -12,10 +12,7 @@ export interface Announcer {
   stop(): Promise<void>;
 }
 
-/**
- * Announces this node to the server every 5 s. A failed announcement is not repeated, as the next one follows
- * soon.
- */
+/** Announces this node to the server every 5 s. A failed announcement is not repeated, as the next one follows soon. */
 export const startAnnouncing = (
   describe: () => JudgeNode,
   server: Pick<ServerClient, 'announce' | 'leave'>,

@@ -3,10 +3,7 @@
  * holds no job that it cannot run while another node is idle.
  */
 
-/**
- * A queue that has waited this long, in ms, goes before more urgent queues; this happens at most once in this
- * time.
- */
+/** A queue that has waited this long, in ms, goes before more urgent queues; this happens at most once in this time. */
 const PATIENCE_MS = 5000;
 
 export type GateOptions = {

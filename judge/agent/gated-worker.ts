@@ -9,10 +9,7 @@ export class GatedWorker<Result> extends Worker<unknown, Result> {
   readonly #leaving = new AbortController();
   /** Whether the queue woke this worker. A queue wakes one worker for a job, so no other node was woken. */
   #wasWoken = false;
-  /**
-   * Number of jobs that are taken and not begun. The library begins such jobs once no further job can be
-   * fetched.
-   */
+  /** Number of jobs that are taken and not begun. The library begins such jobs once no further job can be fetched. */
   #notBegun = 0;
 
   constructor(

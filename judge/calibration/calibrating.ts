@@ -1,6 +1,4 @@
-/**
- * Calibration beside the work of a node: a kept result at the start, else measuring while the node is idle.
- */
+/** Calibration beside the work of a node: a kept result at the start, else measuring while the node is idle. */
 import { setTimeout as later } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { NarrowSandbox } from '../sandbox/narrow-sandbox.ts';

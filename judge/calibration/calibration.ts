@@ -16,13 +16,9 @@ const MOST_RATIO = 1.5;
  * clock speed when all cores are busy.
  */
 const MOST_SLOWER = 1.25;
-/**
- * A spread counts as at least this share of the median: a smaller one comes from the clock and the kernel.
- */
+/** A spread counts as at least this share of the median: a smaller one comes from the clock and the kernel. */
 const LEAST_SPREAD = 0.03;
-/**
- * Largest accepted spread of one program alone: with a larger spread the machine is too noisy to be measured.
- */
+/** Largest accepted spread of one program alone: with a larger spread the machine is too noisy to be measured. */
 const MOST_ALONE = 0.12;
 /** Number of measures alone, as a single one depends on chance. */
 const ALONE = 3;
@@ -185,10 +181,7 @@ const measure = async (
 
 /** Least CPU time of a run in ms. */
 export const LEAST_RUN_MS = 300;
-/**
- * CPU time in ms to aim at: runs stay above LEAST_RUN_MS even when the machine is a little faster at other
- * times.
- */
+/** CPU time in ms to aim at: runs stay above LEAST_RUN_MS even when the machine is a little faster at other times. */
 const AIM_MS = 350;
 const TRIAL_ROUNDS = 20;
 const TRIALS = 6;

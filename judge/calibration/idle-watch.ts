@@ -2,10 +2,7 @@
 export interface IdleWatch {
   /** Sets the number of jobs in work. */
   busy(jobs: number): void;
-  /**
-   * Resolves after `forMs` without a job, with a signal that fires at the next job. Rejects with `stop`'s
-   * reason.
-   */
+  /** Resolves after `forMs` without a job, with a signal that fires at the next job. Rejects with `stop`'s reason. */
   quiet(forMs: number): Promise<AbortSignal>;
   stop(reason: Error): void;
 }

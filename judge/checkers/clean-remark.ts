@@ -3,9 +3,7 @@ import { withoutNoise } from '../languages/compile-message.ts';
 
 const MOST_BYTES = 1024;
 
-/**
- * Drops control characters and paths of the box or machine, and cuts to 1 KiB of UTF-8 between characters.
- */
+/** Drops control characters and paths of the box or machine, and cuts to 1 KiB of UTF-8 between characters. */
 export const cleanRemark = (said: Uint8Array | string, mostBytes = MOST_BYTES): string => {
   // Cleaning only shortens the text, so bytes far beyond the cap are not decoded.
   const text = typeof said === 'string' ? said : new TextDecoder().decode(said.subarray(0, 16 * mostBytes));

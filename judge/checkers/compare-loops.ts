@@ -4,9 +4,7 @@
  */
 import type { ByteReader } from './byte-reader.ts';
 
-/**
- * Offsets of the first difference of two sources; an offset equal to the length of a source means its end.
- */
+/** Offsets of the first difference of two sources; an offset equal to the length of a source means its end. */
 export type Parting = { readonly expectedAt: number; readonly foundAt: number };
 
 const LINE_FEED = 10;

@@ -1,6 +1,4 @@
-/**
- * Files that a checker or interactor leaves for the next pass: the input of that pass, and notes for itself.
- */
+/** Files that a checker or interactor leaves for the next pass: the input of that pass, and notes for itself. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { verdict } from '@assize/shared/domain/verdict.ts';
@@ -39,10 +37,7 @@ export const passFilesOut: readonly FileOut[] = [
   { name: STATE, kind: 'file', maxBytes: MIB, to: { kind: 'buffer' } },
 ];
 
-/**
- * The files that the program left; or the reason why they cannot be taken, worded to follow the program's
- * name.
- */
+/** The files that the program left; or the reason why they cannot be taken, worded to follow the program's name. */
 export const takePassFiles = async (
   sandbox: Sandbox,
   { outputs: left }: Pick<RunResult, 'outputs'>,

@@ -15,10 +15,7 @@ import type { RunResult } from '../sandbox/port.ts';
 export type Ending = Pick<RunResult, 'outcome' | 'exitCode' | 'signal'> & {
   readonly stdout: string;
   readonly stderr: string;
-  /**
-   * How a crash ends in the program's language, where that ending would mean something else (Ways of judging
-   * 4).
-   */
+  /** How a crash ends in the program's language, where that ending would mean something else (Ways of judging 4). */
   readonly crash?: EndingSign | null;
 };
 
@@ -171,10 +168,7 @@ export const decideManager = (ending: Ending, scale: Scale): Decided => {
 /** Texts of the feedback folder by file name. */
 export type Feedback = ReadonlyMap<string, string>;
 
-/**
- * `score.txt` holds points of the case unless `pointsAs` says otherwise; `score_multiplier.txt` holds a
- * share.
- */
+/** `score.txt` holds points of the case unless `pointsAs` says otherwise; `score_multiplier.txt` holds a share. */
 export const decideKattis = (ending: Ending, feedback: Feedback, scale: Scale): Decided => {
   const why = whyUndecided(ending);
   if (why !== undefined) return trouble(why);

@@ -1,7 +1,4 @@
-/**
- * Makes compiler messages fit for a program's author: cut, without colours and paths of the machine
- * (Languages 2).
- */
+/** Makes compiler messages fit for a program's author: cut, without colours and paths of the machine (Languages 2). */
 
 const MOST_CHARACTERS = 16_000;
 

@@ -4,10 +4,7 @@ import { z } from 'zod';
 
 const shape = z.record(z.string(), z.string());
 
-/**
- * Remembers the prepared file of each language over restarts, so that a file for an older compiler can be
- * deleted.
- */
+/** Remembers the prepared file of each language over restarts, so that a file for an older compiler can be deleted. */
 export interface PreparedIndex {
   /** Notes the key of a language's file. @returns the previous key, if that was a different one */
   replace(language: string, key: string): Promise<string | undefined>;

@@ -13,10 +13,7 @@ const MESSAGE_BYTES = 64 * 1024;
 const STDERR_BYTES = 64 * 1024;
 const COMPILE_PROCESSES = 256;
 const COMPILE_STACK = 256 * MIB;
-/**
- * Largest stacks: a JVM does not start with more than the first; V8 counts the bytes of the second in 31
- * bits.
- */
+/** Largest stacks: a JVM does not start with more than the first; V8 counts the bytes of the second in 31 bits. */
 const MOST_STACK_MB = 1024;
 const MOST_STACK_KB = 2047 * 1024;
 

@@ -31,9 +31,7 @@ export const toolchainOf = (language: string, { present }: Toolchains): Toolchai
   return toolchain;
 };
 
-/**
- * Asks every compiler for its version inside the box, as a toolchain that the box does not see cannot judge.
- */
+/** Asks every compiler for its version inside the box, as a toolchain that the box does not see cannot judge. */
 export const probeToolchains = async (
   sandbox: Pick<Sandbox, 'probe' | 'compile' | 'run' | 'discard'>,
   languages: readonly Language[],

@@ -9,9 +9,7 @@ export type RunFacts = Pick<
   RunResult,
   'outcome' | 'exitCode' | 'signal' | 'cpuMs' | 'wallMs' | 'memoryBytes'
 > & {
-  /**
-   * Whether the runtime itself said that it ran out of memory (an uncaught OutOfMemoryError, MemoryError, …).
-   */
+  /** Whether the runtime itself said that it ran out of memory (an uncaught OutOfMemoryError, MemoryError, …). */
   readonly saidOutOfMemory: boolean;
 };
 

@@ -28,10 +28,7 @@ export type User = {
   readonly afterOwn: boolean;
   /** Whether the user ended with bytes to it unread while the own program went on. */
   readonly leftEarly: boolean;
-  /**
-   * Set where the user sent more than a program may print: then an own program that fails has failed over
-   * that.
-   */
+  /** Set where the user sent more than a program may print: then an own program that fails has failed over that. */
   readonly flood: Decision['failure'];
 };
 

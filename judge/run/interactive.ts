@@ -34,10 +34,7 @@ const readable = (written: Collected | undefined): Source | null => {
   return isMissing ? { kind: 'content', bytes: '' } : null;
 };
 
-/**
- * The decision about the last talk: the talk's outcome, or the checker's decision about what the interactor
- * wrote.
- */
+/** The decision about the last talk: the talk's outcome, or the checker's decision about what the interactor wrote. */
 const decided = async (
   context: CaseContext,
   one: LocalCase,

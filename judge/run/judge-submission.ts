@@ -1,7 +1,4 @@
-/**
- * One submission from its job to its result: data and compiles at the same time, then the cases, then the
- * score.
- */
+/** One submission from its job to its result: data and compiles at the same time, then the cases, then the score. */
 
 import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import type { CaseResult, FinalVerdict, JudgeResult } from '@assize/shared/areas/judging/result.ts';

@@ -23,10 +23,7 @@ export type RunCasesOptions = {
   readonly signal: AbortSignal;
 };
 
-/**
- * Results of all cases, in the order of the problem. Rejects with the first fault, once no case runs any
- * more.
- */
+/** Results of all cases, in the order of the problem. Rejects with the first fault, once no case runs any more. */
 export const runCases = async (options: RunCasesOptions): Promise<CaseResult[]> => {
   const { mode, cases, dependencies, run, idle, slots = 1, onDecided } = options;
   const byId = new Map(cases.map((one) => [one.caseId, one]));

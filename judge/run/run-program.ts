@@ -1,6 +1,4 @@
-/**
- * Runs the contestant's program on one input, and once more where its time is near the limit (Verdicts 13).
- */
+/** Runs the contestant's program on one input, and once more where its time is near the limit (Verdicts 13). */
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { type Program, programSpec } from '../languages/recipe.ts';
 import { saysOutOfMemory } from '../languages/runtime-words.ts';

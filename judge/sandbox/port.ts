@@ -5,9 +5,7 @@
  * request that broke the port's rules (SandboxRequestError), was aborted, or came after dispose().
  */
 
-/**
- * Bytes for a file or for stdin. Large or repeated data are `host` or `artefact`: Node copies neither.
- */
+/** Bytes for a file or for stdin. Large or repeated data are `host` or `artefact`: Node copies neither. */
 export type Source =
   /** Bytes already in memory: small inputs, source code. */
   | { readonly kind: 'content'; readonly bytes: Uint8Array | string }
@@ -78,9 +76,7 @@ export interface FileOut {
   readonly name: string;
   /** `tree` needs an artefact as destination. */
   readonly kind: 'file' | 'tree';
-  /**
-   * Cap on the size of the file, or of all files of the tree. Sparse files count with their apparent size.
-   */
+  /** Cap on the size of the file, or of all files of the tree. Sparse files count with their apparent size. */
   readonly maxBytes: number;
   readonly to: Destination;
 }
@@ -155,9 +151,7 @@ export interface RunResult {
   readonly memoryBytes: number;
   /** Time of the end, in ms since the request's first program was started: the order of ends in a talk. */
   readonly endMs: number;
-  /**
-   * Bytes that all processes of a user wrote to any file in a talk; 0 for other programs, or where unknown.
-   */
+  /** Bytes that all processes of a user wrote to any file in a talk; 0 for other programs, or where unknown. */
   readonly wroteBytes: number;
   /** Both streams are absent when discarded. */
   readonly stdout?: Collected;

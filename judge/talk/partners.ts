@@ -23,10 +23,7 @@ export type OwnOptions = {
   readonly limits: Limits;
   /** The own program's input; the case's by default. */
   readonly input?: Source;
-  /**
-   * Files that the own program left in the previous talk; null or absent where it cannot ask for another
-   * talk.
-   */
+  /** Files that the own program left in the previous talk; null or absent where it cannot ask for another talk. */
   readonly carried?: Carried | null;
   /** Files taken out of the own program's box in addition to those of the protocol. */
   readonly outputs?: readonly FileOut[];

@@ -37,9 +37,7 @@ export type TalkContext = {
   readonly userFiles: readonly FileIn[];
   readonly options: JudgeOptions;
   readonly sandbox: Sandbox;
-  /**
-   * Called with each talk that counts. Noting a talk takes time, so nothing is noted without this listener.
-   */
+  /** Called with each talk that counts. Noting a talk takes time, so nothing is noted without this listener. */
   readonly onTalk?: (talk: TalkRecord) => void;
 };
 

@@ -108,9 +108,7 @@ export const runGenerate = async (
   }
 };
 
-/**
- * Of several cases with the same input, the first one in the task is kept, in whatever order they were made.
- */
+/** Of several cases with the same input, the first one in the task is kept, in whatever order they were made. */
 const onlyFirsts = (cases: readonly Made[]): Made[] => {
   const names = new Map<string, string>();
   return cases.map((one) => {

@@ -13,10 +13,7 @@ import { JudgeTrouble } from '../trouble.ts';
 /** `usedAt` is the file's modification time in ms. */
 export type StoredFile = { readonly path: string; size: number; usedAt: number };
 
-/**
- * A file of an earlier process may have lost content in a power failure, so it is checked when it is first
- * used.
- */
+/** A file of an earlier process may have lost content in a power failure, so it is checked when it is first used. */
 type OwnFile = StoredFile & { sound: Promise<void> | 'yes' | 'unknown' };
 
 /** The hash of a file's content, and its exact or largest size in bytes. */

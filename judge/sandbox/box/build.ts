@@ -16,9 +16,7 @@ const run = promisify(execFile);
 const FLAGS = ['-std=gnu17', '-O2', '-Wall', '-Wextra', '-fstack-protector-strong', '-D_FORTIFY_SOURCE=2'];
 const LIBRARIES = ['-lseccomp', '-lcap'];
 
-/**
- * Folder of built programs, and by default of artefacts, outside the source tree and kept over restarts.
- */
+/** Folder of built programs, and by default of artefacts, outside the source tree and kept over restarts. */
 export const defaultCacheFolder = (): string =>
   process.env.ASSIZE_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'assize');
 

@@ -29,9 +29,7 @@ export interface WireRun {
   readonly files: readonly {
     readonly at: string;
     readonly bytes: Uint8Array;
-    /**
-     * given: the program cannot change the file; owned: it can; folder: empty, the program can write in it.
-     */
+    /** given: the program cannot change the file; owned: it can; folder: empty, the program can write in it. */
     readonly kind: 'given' | 'owned' | 'folder';
   }[];
   readonly mounts: readonly { readonly at: string; readonly path: string }[];

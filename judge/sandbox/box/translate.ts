@@ -1,6 +1,4 @@
-/**
- * Between port and box: a spec becomes a wire run with drafts for artefacts, an answer becomes a result.
- */
+/** Between port and box: a spec becomes a wire run with drafts for artefacts, an answer becomes a result. */
 import type { ArtefactStore } from '../artefacts.ts';
 import { placeOf } from '../check.ts';
 import type {
