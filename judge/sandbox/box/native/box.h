@@ -1,5 +1,5 @@
-/* One slot of the judge: a long-lived process that runs one program at a time, or the programs of a talk, each
- * in a fresh box. A line is a pipe from one program of a talk to another.
+/* One slot of the judge: a long-lived process that runs one program at a time, or the programs of a talk,
+ * each in a fresh box. A line is a pipe from one program of a talk to another.
  * box.c         start-up, the slot's powers and network, its loop
  * frames.c      frames from and to Node
  * request.c     from a frame to a struct request
