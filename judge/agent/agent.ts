@@ -30,7 +30,7 @@ export type AgentOptions = {
   /** Prefix of the queues' keys, as the server has it; default `bull`. */
   readonly prefix?: string;
   readonly ports: JudgePorts;
-  /** Without it the node takes no tasks. */
+  /** Without `runTask` the node takes no tasks. */
   readonly runTask?: RunTask;
   readonly log: Logger;
   /** Time in ms that running submissions have after `drain`. */

@@ -1,6 +1,6 @@
 /**
- * The two loops behind the default compare. Both start at the readers' places and stop at the first
- * difference. The inner loops stay in one window, so that they need no `await`.
+ * The two loops of the default checker. Both start at the readers' places and stop at the first difference.
+ * The inner loops stay in one window, so that they need no `await`.
  */
 import type { ByteReader } from './byte-reader.ts';
 

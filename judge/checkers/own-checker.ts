@@ -93,8 +93,8 @@ const MESSAGES = ['judgemessage.txt', 'judgeerror.txt', 'teammessage.txt'];
 const FEEDBACK_FILES = [...MESSAGES, 'score.txt', 'score_multiplier.txt'];
 
 /**
- * testlib: arguments input, output, answer. kattis: input, answer, feedback folder, the output on stdin. Only
- * the checker writes to its stdout and stderr.
+ * testlib: arguments input, output, answer. kattis: input, answer, feedback folder, the output on stdin.
+ * Only the checker writes to its stdout and stderr.
  * @throws JudgeTrouble when the sandbox failed; the signal's reason when it was aborted
  */
 export const runOwnChecker = async (sandbox: Sandbox, request: CheckRequest): Promise<CheckResult> => {

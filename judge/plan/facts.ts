@@ -93,7 +93,7 @@ const tooMuchOutput = (outputBytes: number): NonNullable<Decision['failure']> =>
 });
 
 /**
- * The failure of a user that wrote more in a talk than a program may print, as this may be why its partner
+ * The failure of a user that wrote more in a talk than a program may print, which may be why its partner
  * failed; else null.
  */
 export const floodOf = (
