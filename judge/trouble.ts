@@ -3,8 +3,8 @@ import type { RunResult } from './sandbox/port.ts';
 
 /**
  * A fault of ours, never a verdict (Verdicts 12, Judging 7).
- * `node`: this machine or its sandbox; the job is tried again, on another node if one is up. `node-data`:
- * this node cannot get test data, because of the server or the node's own disk; no job is to blame.
+ * `node`: this machine or its sandbox; the job is tried again, on another node if one is up.
+ * `node-data`: this node cannot get test data, because of the server or the node's own disk; no job is to blame.
  * `problem-data`: the server answers, but the data that the job needs are missing or cannot be read.
  */
 export type TroubleKind = 'node' | 'node-data' | 'problem-data';
