@@ -1,6 +1,6 @@
 /**
- * The result of `work`, unless the signal fires first: then it rejects with the signal's reason, and `late` gets what
- * the work, which cannot be called off, makes in the end.
+ * The result of `work`, unless the signal fires first. Then the promise rejects with the signal's reason, and
+ * `late` gets the result of the work, which cannot be called off.
  */
 export const unlessAborted = <T>(
   work: Promise<T>,

@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
 
 /**
- * Does `work` for all items, at most `width` at a time; results are in the order of the items. Rejects with the first
- * failure once no item is under way any more, so that the caller can release what they used; no further item is begun.
+ * Does `work` for all items, at most `width` at a time; results are in the order of the items. After a
+ * failure no further item is begun. The promise rejects with the first failure once no item is being worked
+ * on, so that the caller can release what the items used.
  */
 export const atOnce = async <T, R>(
   items: readonly T[],

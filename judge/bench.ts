@@ -1,6 +1,6 @@
 /**
- * Figures of the judge's own parts, each against its bar in the same run. `node judge/bench.ts` prints them; the
- * repository's bench takes them from judgeBenches().
+ * Figures of the judge's own parts, each with its bar. `node judge/bench.ts` prints the figures; the
+ * repository's bench gets them from judgeBenches().
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,13 +15,13 @@ import { compareOutputs } from './checkers/default.ts';
 import { bare, buildPrograms } from './sandbox/bench.ts';
 import { type JudgedProblem, openRig, type Rig } from './test/rig.ts';
 
-/** The same shape as the bench runner's: value in `unit`, `bar` in words. */
+/** The same shape as a figure of the bench runner: value in `unit`, `bar` as text. */
 export type JudgeFigure = {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
   readonly bar: string;
-  /** null where there is no bar: the figure relates another one to the machine. */
+  /** null for a figure without bar, which only tells how fast the machine is. */
   readonly met: boolean | null;
 };
 
@@ -30,7 +30,7 @@ const run = promisify(execFile);
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Median ms of `work` and of a yardstick, in turns, after a first time that does not count. */
+/** Median ms of `work` and of a yardstick, measured in turns. The first time does not count. */
 const timed = async (
   times: number,
   work: () => Promise<unknown>,
@@ -58,7 +58,7 @@ const below = (name: string, value: number, unit: string, bar: number): JudgeFig
   met: value < bar,
 });
 
-/** Ratio to a yardstick measured in the same minute, which tells a slow machine from slow code. */
+/** Ratio to a yardstick measured at the same time, which tells a slow machine from slow code. */
 const against = (name: string, yardstick: string, value: number): JudgeFigure => ({
   name: `${name}, against ${yardstick}`,
   value,
@@ -67,7 +67,7 @@ const against = (name: string, yardstick: string, value: number): JudgeFigure =>
   met: null,
 });
 
-/** The default compare at three sizes, of files as a run leaves them (in the page cache). */
+/** The default checker at three sizes, on files in the page cache, where a run leaves its files. */
 const compareFigures = async (folder: string): Promise<JudgeFigure[]> => {
   const lines = Array.from({ length: 1_000_000 }, (_, i) => String(1_000_000_000 + i * 7).slice(1));
   const large = `${lines.join('\n')}\n`;
@@ -144,7 +144,7 @@ const tinyCases = async (folder: string): Promise<JudgeFigure[]> => {
       taken.push(ms);
       ratios.push((ms * 1000) / (100 * (await bare(programs, 'latency', '50', programs.tiny))));
     }
-    // The first went to an empty data cache.
+    // The first time is left out, as the data cache was empty.
     const absolute = below(
       '100 tiny cases of one compiled submission, one slot',
       median(taken.slice(1)),
@@ -157,7 +157,7 @@ const tinyCases = async (folder: string): Promise<JudgeFigure[]> => {
   }
 };
 
-/** A fifth of the 10 000 that the bar speaks of: it shows the number of compiles in a few seconds. */
+/** A fifth of the 10 000 submissions in the bar: that shows the number of compiles within a few seconds. */
 const rejudge = { submissions: 2000, sources: 25 };
 
 /** Number of compiles when many submissions of few sources are rejudged, as many at once as a node takes. */
@@ -208,7 +208,8 @@ const compileAndTenCases = async (folder: string): Promise<JudgeFigure[]> => {
   try {
     const ours: number[] = [];
     const bare: number[] = [];
-    // In turns, so that other load of the machine disturbs both alike. The comment keeps the compile cache out.
+    // In turns, so that other load of the machine disturbs both alike. The comment after the source makes it
+    // new to the compile cache.
     for (let i = 0; i < 7; i++) {
       const start = performance.now();
       await judgeAccepted(rig, ten, 'C++ 17', `${sorting}// ${start}\n`);
@@ -247,7 +248,7 @@ const bareCompileAndRuns = async (folder: string, input: string): Promise<void> 
   }
 };
 
-/** The same program 20 times, alone and with all slots busy, measured and judged as a node does for itself. */
+/** The same program 20 times, alone and with all slots busy, measured as in a node's calibration. */
 const repeatability = async (folder: string): Promise<JudgeFigure[]> => {
   const rig = await openRig({ prepare: false });
   if (typeof rig === 'string') throw new Error(rig);
@@ -261,7 +262,7 @@ const repeatability = async (folder: string): Promise<JudgeFigure[]> => {
       async () => never,
       () => {},
     );
-    // A machine that is too noisy to be measured misses the bar.
+    // A machine that is too noisy for calibration misses the bar.
     const { usedSlots, spreadRatio } = found ?? { usedSlots: 0, spreadRatio: Number.NaN };
     return [
       {
@@ -277,7 +278,7 @@ const repeatability = async (folder: string): Promise<JudgeFigure[]> => {
   }
 };
 
-/** All figures of this part; needs a machine that can have boxes. */
+/** All figures of the judge; needs a machine that can run boxes. */
 export const judgeBenches = async (): Promise<JudgeFigure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'assize-judge-bench-'));
   try {

@@ -50,19 +50,19 @@ export type JudgeConfig = {
   readonly nodeToken: string;
   /** Folder for test data, compiled programs and the box. */
   readonly dataFolder: string;
-  /** Runs at once; undefined: one per core. */
+  /** Number of runs at once; undefined: one per core. */
   readonly slots: number | undefined;
-  /** Name of this node; undefined: made once and kept in the data folder. */
+  /** Id of this node; undefined: an id is made once and kept in the data folder. */
   readonly nodeId: string | undefined;
-  /** Names of languages that it may offer; undefined: all that the machine has. */
+  /** Names of languages that the node may offer; undefined: all that the machine has. */
   readonly languages: readonly string[] | undefined;
   /** A testlib.h to take instead of our own. */
   readonly testlibPath: string | undefined;
   readonly testDataBytes: number;
   readonly programBytes: number;
-  /** Idle time before the node is calibrated; undefined: it never is. */
+  /** Idle time in ms before the node is calibrated; undefined: never. */
   readonly calibrateAfterMs: number | undefined;
-  /** Time that running submissions have after SIGTERM. */
+  /** Time in ms that running submissions have after SIGTERM. */
   readonly drainMs: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
 };
@@ -99,7 +99,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): J
   };
 };
 
-/** A node's name: the host's, and a suffix that tells several judges on one host apart. */
+/** An id for a node: the name of the host, and a suffix that tells several nodes on one host apart. */
 export const newNodeId = (suffix: string): string =>
   `${
     hostname()

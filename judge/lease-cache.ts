@@ -1,14 +1,14 @@
-/** A cache with leases: beyond a size it forgets the values used longest ago, but none that is leased. */
+/** A cache with leases: beyond a size, it forgets the values that were not used for longest, but no leased ones. */
 
 export type Lease<V> = { readonly value: V; readonly release: () => void };
 
 type Entry<V> = { readonly value: Promise<V>; made?: V; bytes: number; leases: number };
 
 export type LeaseCacheOptions<V> = {
-  /** Most that is kept, leased values aside. */
+  /** Most bytes kept; leased values may exceed it. */
   readonly maxBytes: number;
   readonly sizeOf: (value: V) => number;
-  /** Called once for every forgotten value, before it can be made anew. */
+  /** Called once for every forgotten value, before the value can be made anew. */
   readonly dispose: (value: V) => void;
 };
 
@@ -34,8 +34,9 @@ export class LeaseCache<V> {
   }
 
   /**
-   * The value under `key`, made by `make` if it is not there: once, however many callers ask at the same time. A failed
-   * `make` fails all of them and leaves nothing. `release` must be called when the value is no longer used.
+   * The value under `key`, made by `make` if the cache does not have it: once, however many callers ask at
+   * the same time. A failed `make` fails all these callers and leaves no value. `release` must be called when
+   * the value is no longer used.
    */
   async lease(key: string, make: () => Promise<V>): Promise<Lease<V>> {
     const entry = this.#entries.get(key) ?? this.#begin(key, make);

@@ -1,4 +1,4 @@
-/** A judge node: box, compilers, test data and the queue, put together. Settings: config.ts. */
+/** A judge node: puts box, compilers, test data and queues together. Settings: config.ts. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -83,7 +83,7 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
       runTask: (task, ports, hooks) => runTask(task, { ...ports, storeBlob }, hooks),
       log,
       drainMs: config.drainMs,
-      // The server is asked first: it takes no results of a node that it does not know.
+      // No jobs before the server has been asked: it takes no results of a node that it does not know.
       allowed: false,
       onBusy: calibration.busy,
       dataCanBeHad: async () => {
@@ -107,7 +107,7 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
     const rest = compiler.prepareRest(stopped.signal).catch((error: unknown) => {
       log.warn({ err: error }, 'not everything could be prepared');
     });
-    // Compiles beside it would disturb the measures.
+    // Calibration begins after these compiles, which would disturb its measures.
     void rest.then(calibration.begin);
 
     await untilAskedToStop(log);
@@ -115,7 +115,7 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
     calibration.stop();
     await drain(agent, announcer, config, log);
     redis.disconnect();
-    // Compiles of prepared headers end with the sandbox.
+    // `rest` ends once its compiles of prepared headers have ended with the sandbox.
     await sandbox.dispose();
     await rest;
     log.info('stopped');
@@ -182,7 +182,7 @@ const openSandbox = async ({ slots, dataFolder }: JudgeConfig): Promise<Sandbox>
   }
 };
 
-/** The node's id: made once and kept, so that a node is the same after a restart. */
+/** The node's id, made once and kept, so that a node keeps its id over a restart. */
 const keptNodeId = async (folder: string): Promise<string> => {
   const path = join(folder, 'node-id');
   try {
@@ -212,7 +212,7 @@ const drain = async (
 ): Promise<void> => {
   const drained = agent.drain();
   await announcer.now();
-  // Nothing can be handed back while Redis is away; the locks run out by themselves.
+  // No job can be handed back while Redis is away; the locks of the jobs run out by themselves.
   const late = new Promise<'late'>((resolve) => setTimeout(resolve, drainMs + 3000, 'late').unref());
   if ((await Promise.race([drained, late])) === 'late') log.warn('could not hand everything back in time');
   await announcer.stop();

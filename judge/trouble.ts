@@ -4,8 +4,8 @@ import type { RunResult } from './sandbox/port.ts';
 /**
  * A fault of ours, never a verdict (Verdicts 12, Judging 7).
  * `node`: this machine or its sandbox; the job is tried again, on another node if one is up.
- * `node-data`: this node cannot get at test data now, for want of the server or of its own disk; no job is to blame.
- * `problem-data`: the server answers, and what the job needs is not there or cannot be read.
+ * `node-data`: this node cannot get test data, because of the server or the node's own disk; no job is to blame.
+ * `problem-data`: the server answers, but the data that the job needs are missing or cannot be read.
  */
 export type TroubleKind = 'node' | 'node-data' | 'problem-data';
 
@@ -19,10 +19,10 @@ export class JudgeTrouble extends Error {
   }
 }
 
-/** HTTP statuses that are about the node or the moment, not about the file asked for. */
+/** HTTP statuses that say something about the node or the moment, not about the requested file. */
 const passing: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
-/** The kind of fault that an HTTP status of the server shows. */
+/** The kind of fault that an HTTP status of the server means. */
 export const kindOfAnswer = (status: number): TroubleKind =>
   status >= 500 || passing.has(status) ? 'node-data' : 'problem-data';
 
@@ -35,7 +35,7 @@ export const failOnInternalError = (
   throw new JudgeTrouble('node', `the sandbox failed while ${doing}: ${detail ?? 'no detail'}`);
 };
 
-/** This node has no toolchain for a language; another one may. */
+/** This node has no toolchain for a language; another node may have one. */
 export class LanguageMissing extends Error {
   override readonly name = 'LanguageMissing';
   readonly language: string;

@@ -1,4 +1,4 @@
-/** The agent between a real queue and judging parts that each test scripts. */
+/** The agent with a real queue, and with judging parts whose behaviour each test sets. */
 import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import { judgeQueueName, languageQueueName } from '@assize/shared/areas/judging/queues.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
@@ -27,7 +27,7 @@ const program: Compiled = {
 const localCases = (count: number): LocalCase[] =>
   Array.from({ length: count }, (_, i) => ({
     caseId: i + 1,
-    // Inputs differ, because equal ones would share a run.
+    // Inputs differ, because equal inputs would share a run.
     input: { hash: String(i), size: 0 },
     output: { hash: '', size: 0 },
     inputName: `${i + 1}.in`,
@@ -41,7 +41,7 @@ const localCases = (count: number): LocalCase[] =>
 type Play = {
   /** Called for every compile. */
   compile?: () => Promise<void>;
-  /** How long a run takes. */
+  /** Time that a run takes. */
   runMs?: number;
   cases?: number;
   languages?: readonly string[];
@@ -131,9 +131,9 @@ type Stage = {
   /** Prefix of the keys of its queues. */
   readonly prefix: string;
   readonly side: ResultsSide;
-  /** Closes the results' side, does something to its Redis, and opens the side on the same address. */
+  /** Closes the results' side, calls `meanwhile`, and opens the side again on the same address. */
   reopenSide(meanwhile: () => Promise<void>): Promise<void>;
-  /** Starts an agent that ends with the test. */
+  /** Starts an agent that stops when the test ends. */
   open(nodeId: string, play: Play, more?: Partial<AgentOptions>): Agent;
   /** Adds a job and waits until it is settled. */
   submit(submitId: number, more?: Partial<JudgeJob>, queue?: string): ReturnType<ResultsSide['result']>;
@@ -141,7 +141,10 @@ type Stage = {
 };
 
 let stages = 0;
-/** Queues of one test and their results. Every stage hears the progress of all, so each submission has its own id. */
+/**
+ * The queues and results of one test. Every stage gets the progress of all stages, so each submission has its
+ * own id.
+ */
 const stageOn = async (redis: TestRedis, onTestFinished: TestContext['onTestFinished']): Promise<Stage> => {
   stages += 1;
   const prefix = `stage-${stages}`;
@@ -149,8 +152,8 @@ const stageOn = async (redis: TestRedis, onTestFinished: TestContext['onTestFini
   const running: { agent: Agent; close: () => void }[] = [];
   onTestFinished(async () => {
     for (const { agent, close } of running) {
-      // A connection that came back in this moment may keep the queue's library from closing; a node does not wait
-      // for it either (main.ts).
+      // A connection that has just come back may keep the queue library from closing; a node does not wait
+      // for that either (main.ts).
       await Promise.race([agent.drain(), pause(5000)]);
       close();
     }
@@ -195,7 +198,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const started = await startRedis();
 if (typeof started === 'string') it.skip(`the agent: ${started}`, () => {});
 else {
-  // Most of a test's time is pauses, so the tests run beside each other.
+  // Most of a test's time is pauses, so the tests run at the same time.
   describe.concurrent('the agent', () => agentTests(started));
   describe('the agent and its Redis', () => redisTests());
 }
@@ -219,7 +222,7 @@ function agentTests(redis: TestRedis): void {
     const settled = submit(10);
     await expect.poll(() => faults).toBe(1);
     open('sound', {});
-    // It works before the other one fails, so that its start is no part of the measured pause.
+    // The sound node works before the other one fails, so that the measured pause does not include its start.
     await submit(11);
     sound.resolve();
     expect((await settled).result).toMatchObject({ status: verdict.accepted, attempt: 2, nodeId: 'sound' });
@@ -257,12 +260,12 @@ function agentTests(redis: TestRedis): void {
         faults++;
         throw new JudgeTrouble(kind, 'no answer');
       };
-      // The node finds that it can have data each time it looks, except for a first no after each fault of the second kind.
+      // The answer is always yes, except for a first no after each `problem-data` fault.
       let asked = 0;
       const dataCanBeHad = async () => kind === 'node-data' || asked++ % 2 === 1;
       open('deaf', { compile }, { dataCanBeHad });
       const settled = submit(submitId);
-      // The third attempt would be the last if the job were to blame.
+      // If attempts were counted, the third would be the last.
       await expect.poll(() => faults).toBe(3);
       await pause(200);
       expect(isSettled(submitId)).toBe(false);
@@ -291,7 +294,7 @@ function agentTests(redis: TestRedis): void {
     const all = [first, ...Array.from({ length: 19 }, (_, i) => submit(601 + i))];
     const results = (await Promise.all(all)).map(({ result }) => [result?.status, result?.nodeId]);
     expect(results).toEqual(all.map(() => [verdict.accepted, 'sound']));
-    // Longer than its pause, so that only the cut keeps it away.
+    // Longer than the node's pause after a fault, so that only the cut connection keeps it away.
     await pause(2500);
     expect((await submit(640)).result?.nodeId).toBe('sound');
     expect(faults).toBe(1);
@@ -321,7 +324,7 @@ function agentTests(redis: TestRedis): void {
     onTestFinished,
   }) => {
     const { open, submit, isSettled } = await stageOn(redis, onTestFinished);
-    // A job in the queue of the problem's language is moved no further.
+    // A job in the queue of the own program's language is not moved again.
     open('without', { languages: ['Java'] });
     const settled = submit(42, {}, languageQueueName('Java'));
     await pause(700);
@@ -367,7 +370,7 @@ function agentTests(redis: TestRedis): void {
     onTestFinished,
   }) => {
     const { open, side } = await stageOn(redis, onTestFinished);
-    // All jobs are there before the node starts, so that each queue's worker finds several at once.
+    // All jobs are queued before the node starts, so that each queue's worker finds several at once.
     const ids = Array.from({ length: 12 }, (_, index) => 900 + index);
     for (const submitId of ids)
       await side.submit({ ...job, submitId }, submitId % 2 === 0 ? judgeQueueName : languageQueueName('C'));
@@ -385,7 +388,8 @@ function agentTests(redis: TestRedis): void {
     const { open, submit } = await stageOn(redis, onTestFinished);
     let inWork = 0;
     const bothWork = Promise.withResolvers<void>();
-    // A node alone with both jobs takes the second before the other node would look by itself, after 5 s.
+    // A first compile waits up to 3 s for the second: a node alone with both jobs takes the second before the
+    // other node looks by itself, after 5 s.
     const compile = async () => {
       inWork += 1;
       if (inWork === 2) bothWork.resolve();
@@ -393,7 +397,7 @@ function agentTests(redis: TestRedis): void {
     };
     open('one', { compile });
     open('two', { compile });
-    // Long enough for both to sleep on all their queues.
+    // Long enough for both nodes to wait for jobs on all their queues.
     await pause(300);
     const both = [submit(510), submit(511, {}, languageQueueName('C'))];
     const nodes = (await Promise.all(both)).map(({ result }) => result?.nodeId);
@@ -442,7 +446,7 @@ function agentTests(redis: TestRedis): void {
   });
 }
 
-/** Tests that disturb others or are disturbed by them: each has a Redis of its own. */
+/** Tests that would disturb others or be disturbed by them: each has a Redis of its own. */
 function redisTests(): void {
   const ownRedis = async (at?: number): Promise<TestRedis> => {
     const redis = await startRedis(at);
@@ -468,7 +472,7 @@ function redisTests(): void {
       await pause(1000);
       const before = await commands();
       await pause(1000);
-      // A node that looks again and again takes tens of thousands.
+      // A node that never waits sends tens of thousands of commands.
       expect((await commands()) - before).toBeLessThan(500);
     } finally {
       client.disconnect();

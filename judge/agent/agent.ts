@@ -16,7 +16,10 @@ import { GatedWorker, urgencyOf } from './gated-worker.ts';
 import { submissionJobs } from './submission-jobs.ts';
 import { type RunTask, taskJobs } from './task-jobs.ts';
 
-/** The job of a lost node is given out again after 9 s + 3 s at most: its lock runs out, and another node looks. */
+/**
+ * The job of a lost node is given out again after at most 12 s: its lock ends after 9 s, and nodes look for
+ * such jobs every 3 s.
+ */
 const queueTimes = { lockDuration: 9000, stalledInterval: 3000, maxStalledCount: 2 } as const;
 const usualPauses: RetryPauses = { firstMs: 500, longestMs: 5000 };
 
@@ -27,29 +30,29 @@ export type AgentOptions = {
   /** Prefix of the queues' keys, as the server has it; default `bull`. */
   readonly prefix?: string;
   readonly ports: JudgePorts;
-  /** Without it the node takes no tasks. */
+  /** Without `runTask` the node takes no tasks. */
   readonly runTask?: RunTask;
   readonly log: Logger;
   /** Time in ms that running submissions have after `drain`. */
   readonly drainMs: number;
   readonly retryPauses?: RetryPauses;
-  /** Whether the server answers this node and its disk takes test data; asked after data could not be had. */
+  /** Whether the server answers this node and the node's disk takes test data; called after data could not be had. */
   readonly dataCanBeHad?: () => Promise<boolean>;
-  /** Whether it takes jobs before the first `allow`; default true. */
+  /** Whether the agent takes jobs before the first `allow`; default true. */
   readonly allowed?: boolean;
   /** Called when a job is taken or done. */
   readonly onBusy?: (busy: number) => void;
 };
 
 export interface Agent {
-  /** Submissions and tasks in work. */
+  /** Number of submissions and tasks in work. */
   readonly busy: number;
   readonly draining: boolean;
-  /** Sets the number of jobs that are worked on at once from now on. */
+  /** Sets the number of jobs that are worked on at once. */
   setSlots(slots: number): void;
   /** Sets whether further jobs are taken. A server that does not know the node refuses its results. */
   allow(allowed: boolean): void;
-  /** Takes no more jobs; finishes those in work, or hands them back after drainMs. */
+  /** Takes no more jobs; finishes the jobs in work, or hands them back after drainMs. */
   drain(): Promise<void>;
 }
 
@@ -57,7 +60,7 @@ class Drained extends Error {
   override readonly name = 'Drained';
 }
 
-/** Connects to the queues of all nodes and of each language that this node has, and starts working. */
+/** Connects to the queues for all nodes and to those of this node's languages, and starts working. */
 export const startAgent = (options: AgentOptions): Agent => {
   const { slots, redis, prefix = 'bull', ports, runTask, log, drainMs, onBusy = () => {} } = options;
   const handBack = new AbortController();

@@ -18,7 +18,7 @@ const node = {
 const outage = new JudgeTrouble('node-data', 'no answer from the server');
 const refusal = new TokenRefused('node-data', 'the server answered 401');
 
-/** What a node is told about itself when the server gives these answers to its announcements, one a round. */
+/** Calls of `onKnown` when the server gives these answers to a node's announcements, one for each. */
 const told = async (answers: readonly (Error | null)[]): Promise<readonly boolean[]> => {
   const known: boolean[] = [];
   const left = [...answers];

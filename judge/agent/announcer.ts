@@ -6,20 +6,21 @@ const EVERY_MS = 5000;
 const TIMEOUT_MS = 4000;
 
 export interface Announcer {
-  /** Announces at once; resolves with whether the server answered. */
+  /** Announces at once; resolves to whether the server answered. */
   now(): Promise<boolean>;
   /** Stops announcing and tells the server that the node leaves. */
   stop(): Promise<void>;
 }
 
-/** Announcements of this node to the server, every 5 s. One that failed is made good by the next. */
+/** Announces this node to the server every 5 s. A failed announcement is not repeated, as the next one follows soon. */
 export const startAnnouncing = (
   describe: () => JudgeNode,
   server: Pick<ServerClient, 'announce' | 'leave'>,
   log: Logger,
   /**
-   * Told whether the server knows this node, each time it answers, so that an outage changes nothing. A server that does
-   * not answer the first time is taken to know it: a node that starts during an outage works with what it has.
+   * Called with whether the server knows this node, each time the server answers, so that an outage changes
+   * nothing. Called with true when the first announcement fails: a node that starts during an outage works
+   * with what it has.
    */
   onKnown: (known: boolean) => void = () => {},
 ): Announcer => {
@@ -37,7 +38,7 @@ export const startAnnouncing = (
     } catch (error) {
       if (error instanceof TokenRefused) onKnown(false);
       else if (heard === undefined) onKnown(true);
-      // Once per outage: a line every 5 s would hide the rest of the log.
+      // Logged once per outage: a line every 5 s would hide the rest of the log.
       if (heard !== false) log.warn({ err: error }, 'the server does not answer announcements');
       heard = false;
       return false;

@@ -2,19 +2,25 @@
 import type { Logger } from 'pino';
 import type { Gate } from './gate.ts';
 
-/** Pause of a node after a fault. A job is tried again after 2 s, so the next try is another node's. */
+/** Pause of a node after a fault. A job is tried again after 2 s, so another node gets the next try. */
 const PAUSE_MS = 2500;
 const LONGEST_PAUSE_MS = 5000;
 const ASK_AGAIN_MS = 1000;
-/** Least time in ms between two pauses for the data of a problem: broken data must not stop a sound node for good. */
+/**
+ * Least time in ms between two pauses for the data of a problem: a problem with broken data must not stop a
+ * sound node for good.
+ */
 const PROBLEM_DATA_EVERY_MS = 30_000;
 
 export interface CircuitBreaker {
   /** Begins a pause after the machine or its sandbox failed. */
   fault(): void;
-  /** Begins a pause after test data could not be had. It lasts until they can, and longer with each one in a row. */
+  /**
+   * Begins a pause after test data could not be had. The pause lasts until data can be had; its least length
+   * grows with each such pause in a row.
+   */
   noData(): void;
-  /** Begins a pause after data of one problem seemed to be at fault, unless there was one lately. */
+  /** Begins a pause after data of one problem seemed to be at fault, unless there was such a pause lately. */
   problemData(): void;
   /** Ends the row of faults: a job was done. */
   worked(): void;

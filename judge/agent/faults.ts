@@ -6,18 +6,21 @@ import { SandboxRequestError } from '../sandbox/port.ts';
 import { JudgeTrouble, LanguageMissing } from '../trouble.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 
-/** Pauses before a job is offered again after a fault that is not its own. They double from the first to the longest. */
+/**
+ * Pauses before a job is offered again after a fault that the job did not cause. The pauses double from the
+ * first to the longest.
+ */
 export type RetryPauses = { readonly firstMs: number; readonly longestMs: number };
 
 export type FaultPorts = {
   readonly retryPauses: RetryPauses;
-  /** Fires when this node stops and its jobs go back. */
+  /** Fires when this node stops and hands its jobs back. */
   readonly handingBack: AbortSignal;
   readonly breaker: CircuitBreaker;
 };
 
 /**
- * The reason for giving a job up, for its result.
+ * The reason for giving up a job, for the job's result.
  * @throws the error by which the queue gives the job out again, now or later
  */
 export const reasonToGiveUp = async (
@@ -26,7 +29,7 @@ export const reasonToGiveUp = async (
   token: string | undefined,
   { retryPauses, handingBack, breaker, log }: FaultPorts & { readonly log: Logger },
 ): Promise<string> => {
-  /** Gives the job back to the queue, at the cost of none of its attempts. */
+  /** Gives the job back to the queue without using up one of its attempts. */
   const handBack = async (ms: number): Promise<never> => {
     await job.moveToDelayed(Date.now() + ms, token);
     throw new DelayedError();

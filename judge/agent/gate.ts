@@ -1,17 +1,20 @@
 /**
- * Permits for a node's slots, shared by all queues that it serves: each job takes one, so that a node holds no job that
- * it cannot run while another node is idle.
+ * Permits for a node's slots, shared by all queues that it serves: each job takes a permit, so that a node
+ * holds no job that it cannot run while another node is idle.
  */
 
-/** A queue that has waited this long, in ms, goes before more urgent queues; at most once in this time. */
+/** A queue that has waited this long, in ms, goes before more urgent queues; this happens at most once in this time. */
 const PATIENCE_MS = 5000;
 
 export type GateOptions = {
   /** Number of permits. */
   readonly width: number;
-  /** Queues that together have at most this many permits; the other queues may have all. */
+  /** Queues that together have at most `most` permits; the other queues may have all. */
   readonly limited?: { readonly queues: ReadonlySet<string>; readonly most: number };
-  /** Urgency of the first job of each queue, lower first; Infinity where there is none. Ties go to the first to ask. */
+  /**
+   * Urgency of the first job of each queue, lower first; Infinity for an empty queue. In a tie the first to
+   * ask goes first.
+   */
   readonly urgency: (queues: readonly string[]) => Promise<readonly number[]>;
   readonly now?: () => number;
 };
@@ -19,14 +22,14 @@ export type GateOptions = {
 export interface Gate {
   /** Number of permits given out. */
   readonly busy: number;
-  /** Takes a permit at once, if one is free and no queue waits for it. */
+  /** Takes a permit at once, if one is free and no queue waits for a permit. */
   tryTake(queue: string): boolean;
   /** Waits for a permit; resolves with false when the signal fires first. */
   take(queue: string, signal: AbortSignal): Promise<boolean>;
   give(queue: string): void;
-  /** Sets the number of permits; those given out already stay. */
+  /** Sets the number of permits; permits already given out stay. */
   widen(width: number): void;
-  /** Gives no permits until `reopen` with the same reason. */
+  /** Gives no permits until `reopen` is called with the same reason. */
   shut(reason: string): void;
   reopen(reason: string): void;
 }
@@ -58,7 +61,7 @@ export const openGate = (options: GateOptions): Gate => {
       lastOutOfTurn = now();
       return patient;
     }
-    // Without Redis there is nothing to take; the first to ask finds out.
+    // Without Redis there is no job to take: the first queue to ask gets the permit and notices.
     const urgencies = await urgency(asking.map(({ queue }) => queue)).catch(() => []);
     const order = asking.map((waiter, index) => ({ waiter, at: urgencies[index] ?? 0 }));
     return order.toSorted((a, b) => a.at - b.at || a.waiter.since - b.waiter.since)[0]?.waiter;
@@ -133,6 +136,6 @@ export const openGate = (options: GateOptions): Gate => {
   };
 };
 
-/** The waiter that has waited longest, if since before that time. */
+/** The waiter that has waited longest, if it has waited since `before`. */
 const longestOf = (asking: readonly Waiter[], before: number): Waiter | undefined =>
   asking.filter(({ since }) => since <= before).toSorted((a, b) => a.since - b.since)[0];

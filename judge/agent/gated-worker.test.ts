@@ -17,7 +17,7 @@ it.skipIf(typeof started === 'string')('the urgency of queues is that of their f
   try {
     for (const priority of [2_097_151, 7, 30, 7]) await many?.add('job', {}, { priority });
     await one?.add('job', {}, { priority: 12 });
-    // A job that was given out before has no priority any more, and goes before those that have one.
+    // A job that was given out before has lost its priority, and goes before jobs that have one.
     await again?.add('job', {}, { priority: 3 });
     await again?.add('job', {});
     await none?.waitUntilReady();

@@ -7,9 +7,9 @@ export class GatedWorker<Result> extends Worker<unknown, Result> {
   readonly #gate: Gate;
   readonly #redis: Redis;
   readonly #leaving = new AbortController();
-  /** Whether the queue woke this worker. It wakes one worker for a job, so no other node was woken. */
+  /** Whether the queue woke this worker. A queue wakes one worker for a job, so no other node was woken. */
   #wasWoken = false;
-  /** Number of jobs that are taken and not begun. The library begins them once no further job can be fetched. */
+  /** Number of jobs that are taken and not begun. The library begins such jobs once no further job can be fetched. */
   #notBegun = 0;
 
   constructor(
@@ -52,15 +52,15 @@ export class GatedWorker<Result> extends Worker<unknown, Result> {
   }
 
   /**
-   * Wakes another node, as the library does (ADR 12): the queue wakes one for a job, and this one is full. Not for an
-   * empty queue, as each worker would wake itself again as soon as it has looked, for ever.
+   * Wakes another node in the way of the library (ADR 12): the queue wakes one node for a job, and this node
+   * is full. An empty queue wakes no node, or each worker would wake itself again after each look, for ever.
    */
   async #passOn(): Promise<void> {
     const [urgency] = await urgencyOf(this.#redis, this.opts.prefix ?? '')([this.name]);
     if (urgency !== Number.POSITIVE_INFINITY) await this.#redis.zadd(this.toKey('marker'), 0, '0');
   }
 
-  /** Fetches no further job with the end of this one: such a job would have no permit. */
+  /** Fetches no further job when this one ends, as the further job would have no permit. */
   override async processJob(job: Job<unknown, Result>, token: string) {
     this.#notBegun--;
     try {
@@ -82,8 +82,9 @@ class Leaving extends Error {
 }
 
 /**
- * Priorities of the first jobs of queues, lower first; 0 for a job that was given out before, Infinity where none waits.
- * They are read from the library's keys, as its calls load jobs with their programs (ADR 12).
+ * Priorities of the first jobs of queues, lower first; 0 for a job that was given out before, Infinity for an
+ * empty queue. Priorities are read from the library's keys, as the library's calls load whole jobs with their
+ * programs (ADR 12).
  */
 export const urgencyOf =
   (redis: Redis, prefix: string) =>

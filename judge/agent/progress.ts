@@ -1,8 +1,8 @@
-/** Values sent with a pause between two. A value offered in the pause replaces the one that waits. */
+/** Sends values with a pause between two. A value offered in the pause replaces the waiting one. */
 export type Throttle<T> = {
   /** Sends now, or when the pause since the last value is over. */
   offer(value: T): void;
-  /** Forgets the value that waits. */
+  /** Forgets the waiting value. */
   stop(): void;
 };
 

@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 const LONGEST_WAIT_MS = 5000;
 
 /**
- * A connection that comes back by itself. The wait grows to 5 s and is spread at random, so that all nodes do not
- * return in the same moment when Redis does.
+ * A connection that reconnects by itself. The wait grows to 5 s and is spread at random, so that the nodes do
+ * not all reconnect in the same moment.
  */
 export const connectRedis = (url: string, log: Logger): Redis => {
   const redis = new Redis(url, {
-    // The queue library asks for both: it waits for Redis rather than fail.
+    // The queue library demands these two settings, as it waits for Redis instead of failing.
     maxRetriesPerRequest: null,
     enableReadyCheck: false,
     retryStrategy: (times) => Math.min(100 * 2 ** times, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2),

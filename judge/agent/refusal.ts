@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox/port.ts';
 
-/** A reason why this node cannot judge, told to the operator line by line. */
+/** The reason why this node cannot judge, one line each for the operator. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }

@@ -7,20 +7,20 @@ import { z } from 'zod';
 import type { DataSource } from '../testdata/store.ts';
 import { JudgeTrouble, kindOfAnswer } from '../trouble.ts';
 
-/** The server as a judge node knows it: HTTP with the node token. Every rejection is a JudgeTrouble. */
+/** Calls of a judge node to the server, over HTTP with the node token. Every rejection is a JudgeTrouble. */
 export interface ServerClient extends DataSource {
   announce(node: JudgeNode, signal: AbortSignal): Promise<void>;
   leave(nodeId: string, signal: AbortSignal): Promise<void>;
 }
 
-/** The server does not know this node's token, or no more. */
+/** The server refuses this node's token. */
 export class TokenRefused extends JudgeTrouble {}
 
 type Place = {
   /** The server's address without /api. */
   readonly url: string;
   readonly token: string;
-  /** Longest silence in ms before an answer, and between two parts of one. */
+  /** Longest silence in ms before an answer, and between two parts of an answer. */
   readonly silenceMs?: number;
 };
 
@@ -73,7 +73,7 @@ export const serverClient = ({ url, token, silenceMs = 10_000 }: Place): ServerC
     }
   };
 
-  /** The content under a hash, as it arrives. */
+  /** The content with a hash, in parts as they arrive. */
   const pull = async (from: Endpoint, hash: string): Promise<AsyncIterable<Uint8Array>> => {
     const watch = watchSilence(silenceMs);
     try {

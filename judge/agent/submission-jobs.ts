@@ -20,12 +20,12 @@ export type JobOptions = FaultPorts & {
   readonly log: Logger;
 };
 
-/** Judges one job. Resolves with its result, or with the language of it that this node lacks. */
+/** Judges one job. Resolves with the result, or with the job's language that this node lacks. */
 export const submissionJobs =
   ({ nodeId, redis, ports, log, ...faults }: JobOptions) =>
   async (job: Job, token: string | undefined): Promise<JudgeReturn> => {
     const parsed = judgeJob.safeParse(job.data);
-    // Another try would change nothing. The server makes a System Error of it.
+    // Another try would change nothing. The server turns this error into a System Error.
     if (!parsed.success) throw new UnrecoverableError(`not a judge job: ${parsed.error.message}`);
     const submission = parsed.data;
     const { submitId, round } = submission;
@@ -60,9 +60,9 @@ export const submissionJobs =
   };
 
 /**
- * The language to whose queue a job moves: the contestant's or that of the problem's own program. Jobs move from the queue
- * of all nodes to either, and from the contestant's language to the other, never back: where some nodes have only the
- * one language and some only the other, a job would move to and fro (Judging 11).
+ * The language to whose queue a job moves: the contestant's, or that of the problem's own program. Jobs move
+ * from the queue for all nodes to either, and from the contestant's language to the own program's, but never
+ * back: a job would move to and fro where no node has both languages (Judging 11).
  */
 const languageToMoveTo = (
   { language }: LanguageMissing,
@@ -81,7 +81,7 @@ const progressOf = (interim: Interim): Pick<JudgeProgress, 'status' | 'total' | 
   cases: interim.cases().map((one) => [one.caseId, one.status, one.timeMs, one.memoryKb]),
 });
 
-/** Publishes a frame, unless Redis is away: progress may be lost, and would only pile up. */
+/** Publishes a frame, unless Redis is away: frames would pile up, and progress may be lost. */
 const publish = (redis: Redis, log: Logger, frame: JudgeProgress): void => {
   if (redis.status !== 'ready') return;
   redis.publish(progressChannel, JSON.stringify(frame)).catch((error: unknown) => {

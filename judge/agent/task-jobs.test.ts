@@ -1,4 +1,4 @@
-/** Tasks of the queue on a real node: the real box, compilers and Redis, nodes that fail, die and stop. */
+/** Tasks from the queue on a real node with box, compilers and Redis; nodes that fail, are killed and stop. */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const compileC = (code: string): JudgeTask => ({
   files: {},
 });
 
-/** A hundred million empty statements: seconds of compiling, and little memory. */
+/** A hundred million empty statements, which take seconds to compile and little memory. */
 const manyStatements = [
   '#define A0 ;;;;;;;;;;',
   ...Array.from({ length: 7 }, (_, i) => `#define A${i + 1} ${`A${i} `.repeat(10)}`),
@@ -95,11 +95,11 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
       backoff: { type: 'fixed', delay: 50 },
     });
   const end = async (job: Job) => taskResult.parse(await job.waitUntilFinished(events));
-  /** Number of times that it was given out. */
+  /** Number of times that the job was given out. */
   const starts = async ({ id = '' }: Job) => (await queue.getJob(id))?.attemptsStarted;
   const begun = (job: Job) =>
     expect.poll(() => queue.getJobState(job.id ?? ''), { interval: 20 }).toBe('active');
-  /** A test run that answers after a while, asleep. */
+  /** A test run of a program that sleeps for a while and then answers. */
   const answersAfter = (ms: number): JudgeTask => ({
     kind: 'test-run',
     language: 'C',
@@ -201,7 +201,7 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
     const moved = await special.getJob(job.id ?? '');
     expect(moved?.opts).toMatchObject({ attempts: 3 });
     expect(without.busy).toBe(0);
-    // The node that lacks the language never sees it again.
+    // The node that lacks the language does not get the job again.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await special.getJobState(job.id ?? '')).toBe('waiting');
     open('with', only('C', 'Python3'));
@@ -259,7 +259,8 @@ function tasksOfTheQueue(real: Rig, redis: TestRedis): void {
     const killedAt = performance.now();
     open('two');
     expect(await end(job)).toMatchObject({ status: verdict.accepted, output: 'done\n' });
-    // Its lock ran out and another node looked, after 12 s at most; then it slept for 3 s, and a busy machine takes more.
+    // The lock ran out and another node found the job after 12 s at most; then the program slept for 3 s, and
+    // a busy machine needs more time.
     expect(performance.now() - killedAt).toBeLessThan(21_000);
     expect(await starts(job)).toBe(2);
     expect(await queue.getJobCounts('completed', 'failed', 'active', 'waiting')).toMatchObject({

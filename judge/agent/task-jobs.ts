@@ -49,14 +49,15 @@ export const taskJobs =
     }, PROGRESS_PAUSE_MS);
     try {
       const { handingBack: signal } = faults;
-      // The signal does not stop a compile. This node does not wait for it, as its result has no use.
+      // The signal does not stop a compile. This node does not wait for the compile, whose result is of no
+      // use then.
       const result = await unlessAborted(runTask(task, ports, { signal, onProgress: frames.offer }), signal);
       faults.breaker.worked();
       lines.info('task done');
       return result;
     } catch (error) {
       const language = error instanceof LanguageMissing && findLanguage(error.language)?.name;
-      // A task moves once: one of two languages that few nodes have together would go to and fro.
+      // A task moves only once: a task with two languages would move to and fro where no node has both.
       if (language && job.queueName === taskQueueName) {
         lines.info({ language }, 'left to the nodes that have its language');
         return await moveTo(taskLanguageQueueName(language), job, { redis, prefix });
@@ -67,14 +68,15 @@ export const taskJobs =
     }
   };
 
-/** Puts a task into another queue under the same key, with its old turn. May be repeated. */
+/** Puts a task into another queue under the same key and at its old place in the order. May be repeated. */
 const moveTo = async (
   name: string,
   job: Job,
   { redis, prefix }: { redis: Redis; prefix: string },
 ): Promise<TaskMoved> => {
   const queue = new Queue(name, { connection: redis, prefix });
-  // The connection's own listener logs its errors; without a listener here each would end the process.
+  // The connection's own listener logs errors; without a listener on the queue each error would end the
+  // process.
   queue.on('error', () => {});
   try {
     const { priority, attempts, backoff, removeOnComplete, removeOnFail } = job.opts;

@@ -1,4 +1,4 @@
-/** Calibration of this node: the program that is measured, and the answer kept for the next start. */
+/** Calibration of this node: the program that is measured, and the result kept for the next start. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, hostname } from 'node:os';
@@ -18,7 +18,10 @@ import {
 } from './calibration.ts';
 
 const MIB = 1024 * 1024;
-/** Does arithmetic and memory accesses in turns, as contestants' programs do both; reads the number of rounds. */
+/**
+ * The program reads the number of rounds, and does arithmetic and memory accesses in turns, as contestants'
+ * programs do both.
+ */
 const source = `#include <stdio.h>
 #include <stdlib.h>
 int main(void) {
@@ -64,7 +67,7 @@ const kept = z.object({
 const LOWERED_FOR_MS = 24 * 60 * 60 * 1000;
 
 export type NodeCalibration = {
-  /** File in which the answer is kept. */
+  /** File in which the result is kept. */
   readonly file: string;
   readonly slots: number;
   readonly sandbox: Sandbox;
@@ -72,14 +75,14 @@ export type NodeCalibration = {
   readonly compiler: Compiler;
 };
 
-/** Key of a kept answer: the host, its processors, the compiler and the slots asked for. */
+/** Key of a kept result: the host, its processors, the compiler and the configured slots. */
 const keyOf = ({ slots, toolchains }: NodeCalibration): string =>
   createHash('sha256')
     .update(JSON.stringify([hostname(), cpus().map(({ model }) => model), slots, cKey(toolchains), source]))
     .digest('hex');
 const cKey = ({ present }: Toolchains) => present.get('C')?.key ?? null;
 
-/** The answer of an earlier start with the same key; null: there is none, or it is too old. */
+/** The result of an earlier start with the same key; null if there is none or it is too old. */
 export const keptCalibration = async (node: NodeCalibration): Promise<Calibration | null> => {
   const text = await readFile(node.file, 'utf8').catch(() => '{}');
   const found = kept.safeParse(safeJson(text));
@@ -90,8 +93,8 @@ export const keptCalibration = async (node: NodeCalibration): Promise<Calibratio
 };
 
 /**
- * Measures in the pauses that `quiet` finds, and keeps the answer. null: this machine is too noisy now, or has no C
- * compiler.
+ * Measures while `quiet` says that the node is idle, and keeps the result. null: other load makes the times
+ * of this machine too uneven, or it has no C compiler.
  */
 export const calibrateNode = async (
   node: NodeCalibration,

@@ -1,4 +1,4 @@
-/** Calibration beside the work of a node: a kept answer at the start, else measuring while the node is idle. */
+/** Calibration beside the work of a node: a kept result at the start, else measuring while the node is idle. */
 import { setTimeout as later } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { NarrowSandbox } from '../sandbox/narrow-sandbox.ts';
@@ -6,13 +6,13 @@ import { calibrateNode, keptCalibration, type NodeCalibration } from './calibrat
 import type { Calibration } from './calibration.ts';
 import { idleWatch } from './idle-watch.ts';
 
-/** Pause before a noisy machine is measured again, and the number of times. */
+/** Pause before a machine that was too noisy is measured again, and the most calibrations in all. */
 const AGAIN_MS = 10 * 60_000;
 const MOST_TIMES = 3;
 
 export interface Calibrating {
   readonly found: Calibration | null;
-  /** Measures from now on, while the node is idle, unless an answer was kept. */
+  /** Begins to measure while the node is idle, unless a result was kept. */
   begin(): void;
   busy(jobs: number): void;
   /** Sets the listener for slots that are lowered while the node works. */
@@ -24,7 +24,7 @@ class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** @param afterMs idle time before it measures; undefined: it never does */
+/** @param afterMs idle time before a measure; undefined: the node is never measured */
 export const startCalibrating = async (
   node: NodeCalibration & { readonly sandbox: NarrowSandbox },
   afterMs: number | undefined,

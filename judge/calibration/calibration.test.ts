@@ -98,18 +98,18 @@ const normal = (random: () => number) => () =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 type Machine = {
-  /** Deviation of a run's time, as a share of it. */
+  /** Deviation of a run's time, as a share of the time. */
   readonly noise: number;
   /** Deviation of the machine's speed from one measure to the next. */
   readonly drift?: number;
-  /** Of this many runs, one takes up to half as long again. */
+  /** One of this many runs takes up to half as long again. */
   readonly oddOneIn?: number;
-  /** The effect of runs on each other. */
+  /** Factors by which the spread and the time grow when all slots are busy. */
   readonly spreads?: number;
   readonly slower?: number;
 };
 
-/** Plays a calibration; returns the slots that it ends with, null where it calls the machine noisy. */
+/** Plays a calibration. Returns the resulting slots; null if the machine is found too noisy. */
 const play = (slots: number, machine: Machine, random: () => number): number | null => {
   const { noise, drift = 0, oddOneIn = Number.POSITIVE_INFINITY, spreads = 1, slower = 1 } = machine;
   const gauss = normal(random);
@@ -135,7 +135,7 @@ const play = (slots: number, machine: Machine, random: () => number): number | n
 
 describe('over many calibrations', () => {
   const times = 2000;
-  /** Shares of calibrations that end with fewer slots, and that call the machine noisy. */
+  /** Shares of calibrations that end with fewer slots, and that find the machine too noisy. */
   const shares = (slots: number, machine: Machine) => {
     const random = seeded(20_261_121);
     const ends = Array.from({ length: times }, () => play(slots, machine, random));
@@ -177,7 +177,7 @@ describe('the rounds of the program', () => {
     ['slower than any', 200],
     ['of this year', 1.1],
   ])('are so many that a run takes 300 ms, on a machine that is %s', async (_what, msPerRound) => {
-    // The start of a run is no work.
+    // Each run takes 3 ms to start, which is no work.
     const took = async (rounds: number) => 3 + rounds * msPerRound;
     expect(await took(await roundsForRun(took))).toBeGreaterThanOrEqual(LEAST_RUN_MS);
   });
@@ -204,7 +204,7 @@ describe('measuring', () => {
       usedSlots: 2,
       fresh: true,
     });
-    // Alone three times and again, four twice, three twice, two once.
+    // Measures: alone three times and again, four slots twice, three twice, two once.
     expect(runs).toBe(RUNS * (2 * 3 + 2 * 4 + 2 * 3 + 2));
   });
 
@@ -224,7 +224,7 @@ describe('measuring', () => {
       return 300;
     };
     await calibrate({ slots: 2, run, quiet });
-    // One measure was called off; the runs of three alone and of one with both slots count.
+    // One measure was called off; the runs of three measures alone and of one with both slots count.
     expect(pauses).toBe(5);
     expect(runs).toBe(RUNS * 5);
   });

@@ -1,25 +1,28 @@
 /**
- * The number of slots that this machine can really run side by side. The same program is run again and again, alone and
- * with all slots busy; where its times spread too much more than alone, or are all too much longer, the node lowers its
- * slots. The decision (`nextStep`) is pure.
+ * The number of slots that can run at the same time without disturbing each other. The same program is run
+ * many times, alone and with all slots busy; where its times then spread much more than alone, or are much
+ * longer, the node lowers its slots. The decision (`nextStep`) is pure.
  */
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 
 export type Calibration = NonNullable<JudgeNode['calibration']>;
 
-/** Runs of the program by each slot in one measure. */
+/** Number of runs of the program in each slot in one measure. */
 export const RUNS = 20;
-/** Largest ratio of the spread with all slots busy to the spread with one. */
+/** Largest accepted ratio of the spread with all slots busy to the spread alone. */
 const MOST_RATIO = 1.5;
-/** Largest ratio of the median with all slots busy: above the loss of clock speed when all cores are busy. */
+/**
+ * Largest accepted ratio of the median with all slots busy to the median alone. It leaves room for the lower
+ * clock speed when all cores are busy.
+ */
 const MOST_SLOWER = 1.25;
-/** Share of the median that any spread counts as at least: less is the clock's and the kernel's. */
+/** A spread counts as at least this share of the median: a smaller one comes from the clock and the kernel. */
 const LEAST_SPREAD = 0.03;
-/** Largest spread of one program alone: a machine above it is too noisy to be measured. */
+/** Largest accepted spread of one program alone: with a larger spread the machine is too noisy to be measured. */
 const MOST_ALONE = 0.12;
-/** Number of measures alone: a single one is as much chance as the measure compared with it. */
+/** Number of measures alone, as a single one depends on chance. */
 const ALONE = 3;
-/** Full measures of a width before it is given up: noise only ever makes them worse. */
+/** Number of full measures before a width is given up, as noise can only make a measure worse. */
 const TRIES = 2;
 
 /** CPU times of one measure. */
@@ -30,7 +33,7 @@ export type Sample = {
   readonly spread: number;
 };
 
-/** Interpolates between two values, so that few values spread no less than many. */
+/** Interpolates between two values, or the spread of few values would seem smaller than that of many. */
 const percentile = (sorted: readonly number[], share: number): number => {
   const last = sorted.length - 1;
   const place = Math.min(last, Math.max(0, share * (sorted.length + 1) - 1));
@@ -59,10 +62,10 @@ export const widthsFor = (slots: number): number[] => [
 
 export type Measured = {
   readonly alone: readonly Sample[];
-  /** By the number of busy slots, one for each try. */
+  /** Samples by the number of busy slots, one for each try. */
   readonly at: ReadonlyMap<number, readonly Sample[]>;
 };
-/** Ratios of spreads and of medians, with all slots busy to alone. */
+/** Ratios of spread and median with all slots busy to those alone. */
 type Compared = { readonly spreadRatio: number; readonly slowdown: number };
 export type Step =
   | { readonly kind: 'measure'; readonly width: number }
@@ -72,8 +75,8 @@ export type Step =
 const oneSlot = { kind: 'done', usedSlots: 1, spreadRatio: 1, slowdown: 1 } as const;
 
 /**
- * The next measure, or the decision. Slots are lowered only after a second full measure, alone and side by side, has
- * found the same; each try is compared with all measures alone by then.
+ * The next measure, or the decision. Slots are lowered only when a second full measure confirms the first;
+ * each try is compared with all measures alone so far.
  */
 export const nextStep = (slots: number, { alone, at }: Measured): Step => {
   if (slots === 1) return oneSlot;
@@ -105,7 +108,7 @@ const rounded = ({ spreadRatio, slowdown }: Compared): Compared => ({
   slowdown: Math.round(slowdown * 100) / 100,
 });
 
-/** Resolves when the node is idle, with a signal that fires when work comes. Rejects when the node stops. */
+/** Resolves when the node is idle, with a signal that fires when a job comes. Rejects when the node stops. */
 export type Quiet = () => Promise<AbortSignal>;
 
 export type CalibrationPorts = {
@@ -113,13 +116,13 @@ export type CalibrationPorts = {
   /** CPU time of one run of the program, in ms. */
   readonly run: (signal: AbortSignal) => Promise<number>;
   readonly quiet: Quiet;
-  /** Told each measure. */
+  /** Called after each measure. */
   readonly onMeasured?: (width: number, sample: Sample) => void;
 };
 
 /**
- * Does `work` while the node is idle, from the beginning when jobs came in between: a measure beside them says nothing.
- * Rejects when `quiet` does, or with a failure of its own.
+ * Does `work` while the node is idle, and begins it anew when a job came: a measure beside a job says
+ * nothing. Rejects when `quiet` does, or when `work` fails by itself.
  */
 export const inQuiet = async <T>(quiet: Quiet, work: (busy: AbortSignal) => Promise<T>): Promise<T> => {
   for (;;) {
@@ -133,7 +136,7 @@ export const inQuiet = async <T>(quiet: Quiet, work: (busy: AbortSignal) => Prom
   }
 };
 
-/** Measures until a decision stands. null: the machine is too noisy now. Rejects as `inQuiet` does. */
+/** Measures until there is a decision. null: the machine is too noisy. Rejects as `inQuiet` does. */
 export const calibrate = async ({
   slots,
   run,
@@ -167,7 +170,7 @@ const measure = async (
     for (let i = 0; i < RUNS; i++) times.push(await run(busy));
     return times;
   };
-  // All runs end before the next measure, also when one fails.
+  // Waits for all runs even when one fails, so that none disturbs the next measure.
   const slots = await Promise.allSettled(Array.from({ length: width }, inOneSlot));
   const times = slots.map((one) => {
     if (one.status === 'rejected') throw one.reason;
@@ -178,14 +181,14 @@ const measure = async (
 
 /** Least CPU time of a run in ms. */
 export const LEAST_RUN_MS = 300;
-/** CPU time aimed at, so that runs stay above the least on a machine that is a little faster in other moments. */
+/** CPU time in ms to aim at: runs stay above LEAST_RUN_MS even when the machine is a little faster at other times. */
 const AIM_MS = 350;
 const TRIAL_ROUNDS = 20;
 const TRIALS = 6;
 
 /**
- * The number of rounds that take a little over 300 ms. It is scaled until the fastest of three runs confirms it, because
- * the start of the first, short runs would be taken for work.
+ * The number of rounds that take a little over 300 ms. It is scaled until the fastest of three runs confirms
+ * it, because in short runs the program's start takes much of the time.
  * @param run CPU time in ms of a run of so many rounds
  * @throws when no number of rounds gets there
  */

@@ -1,8 +1,8 @@
-/** Idle times of the node, and their ends. */
+/** Tells when the node is idle, and when an idle time ends. */
 export interface IdleWatch {
   /** Sets the number of jobs in work. */
   busy(jobs: number): void;
-  /** Resolves after so long without work, with a signal that fires with the next job. Rejects with `stop`'s reason. */
+  /** Resolves after `forMs` without a job, with a signal that fires at the next job. Rejects with `stop`'s reason. */
   quiet(forMs: number): Promise<AbortSignal>;
   stop(reason: Error): void;
 }

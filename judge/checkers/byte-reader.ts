@@ -7,20 +7,20 @@ export type ByteSource =
   | { readonly kind: 'file'; readonly path: string };
 
 const CHUNK = 256 * 1024;
-/** Windows of a file after which other work of the process gets its turn. */
+/** Number of windows of a file after which other work of the process gets its turn. */
 const WINDOWS_AT_A_GO = 4;
 const nothing = new Uint8Array(0);
 
 /**
- * A window that moves over a source: `chunk[pos]` up to `end` is readable now; `fill` brings the next bytes.
- * The fields are public so that inner loops can keep them in locals.
+ * A window that moves over a source: the bytes from `chunk[pos]` to `end` are readable; `fill` brings the
+ * next ones. The fields are public so that inner loops can keep them in locals.
  *
- * Files are read synchronously rather than in the thread pool: outputs and answers usually are in the page cache, where a
- * trip to the pool and back takes as long as the reading, and many times longer on a busy machine.
+ * Files are read synchronously, not in the thread pool: outputs and answers usually are in the page cache,
+ * and a trip to the pool and back takes as long as reading them, or many times longer on a busy machine.
  */
 export class ByteReader {
   chunk: Uint8Array = nothing;
-  /** The same bytes as `chunk`, for several at a time. */
+  /** The same bytes as `chunk`, to read several at a time. */
   words: DataView = new DataView(nothing.buffer);
   pos = 0;
   end = 0;
@@ -72,11 +72,11 @@ export class ByteReader {
       this.end = this.chunk.length;
     }
     this.words = new DataView(this.chunk.buffer, this.chunk.byteOffset, this.chunk.byteLength);
-    // A file that became shorter since it was opened ends here too.
+    // The window also is the last one when the file became shorter since it was opened.
     this.atEnd = this.end === 0 || offset + this.end >= this.size;
   }
 
-  /** Up to `length` bytes from `offset`, apart from the window. */
+  /** Up to `length` bytes from `offset`; the window stays where it is. */
   peek(offset: number, length: number): Uint8Array {
     if (this.#file === undefined) return this.#bytes.subarray(offset, offset + length);
     const bytes = new Uint8Array(length);

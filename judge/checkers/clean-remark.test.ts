@@ -5,7 +5,7 @@ describe('remarks', () => {
   it.each([
     ['wrong answer 1st number differs\r\n', 'wrong answer 1st number differs'],
     ['a\u0000b\u001b[31mred\u001b[0m\u0007', 'abred'],
-    // Other control characters, and characters that turn the direction of the text after them.
+    // Other control characters, and characters that change the direction of the text after them.
     ['a\u009b31mb\u0085c \u202ed\u2066e\u2069', 'a31mbc de'],
     ['/mnt/case/input: line 3', 'input: line 3'],
     ['/box/feedback/x and /root/.cache/a/b.txt', 'feedback/x and b.txt'],

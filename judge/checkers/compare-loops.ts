@@ -1,15 +1,18 @@
 /**
- * The two loops behind the default compare. Both start at the readers' places and stop at the first difference. The
- * inner loops stay in one window and never wait.
+ * The two loops of the default checker. Both start at the readers' places and stop at the first difference.
+ * The inner loops stay in one window, so that they need no `await`.
  */
 import type { ByteReader } from './byte-reader.ts';
 
-/** Offsets at which two sources part; the length of a source means its end. */
+/** Offsets of the first difference of two sources; an offset equal to the length of a source means its end. */
 export type Parting = { readonly expectedAt: number; readonly foundAt: number };
 
 const LINE_FEED = 10;
 
-/** 1 for bytes that lines are trimmed of (space, tab, vertical tab, form feed, carriage return) and for line feed. */
+/**
+ * 1 for line feed and for the blanks that lines are trimmed of: space, tab, vertical tab, form feed, carriage
+ * return.
+ */
 const isWhite = new Uint8Array(256);
 for (const byte of [9, LINE_FEED, 11, 12, 13, 32]) isWhite[byte] = 1;
 
@@ -59,8 +62,9 @@ const ended = (reader: ByteReader): boolean => reader.pos === reader.end && read
 const isUsedUp = (reader: ByteReader): boolean => reader.pos === reader.end && !reader.atEnd;
 
 /**
- * Moves both readers on over equal text. True: they stand on two text bytes that differ. False: one window is used up,
- * or one reader stands on white that needs a closer look (any white, with `stopAtWhite`).
+ * Moves both readers over equal text. true: the readers stand on two text bytes that differ. false: one
+ * window is used up, or one reader stands on white that the caller must look at (any white, with
+ * `stopAtWhite`).
  */
 const stepWhileEqual = (a: ByteReader, b: ByteReader, stopAtWhite: boolean): boolean => {
   const { chunk: left, words: leftWords, end: iEnd } = a;
@@ -82,7 +86,7 @@ const stepWhileEqual = (a: ByteReader, b: ByteReader, stopAtWhite: boolean): boo
     if (i >= iEnd || j >= jEnd) break;
     differs = isWhite[left[i] ?? 0] === 0 && isWhite[right[j] ?? 0] === 0;
     if (differs || stopAtWhite) break;
-    // The two usual gaps are stepped over here: one blank, and the end of a line with any blanks before it.
+    // This loop steps over the two usual gaps: one blank, and the end of a line with any blanks before it.
     let p = i;
     while (p < iEnd && isBlank[left[p] ?? 0] === 1) p++;
     let q = j;
@@ -103,8 +107,9 @@ const stepWhileEqual = (a: ByteReader, b: ByteReader, stopAtWhite: boolean): boo
 };
 
 /**
- * Whether any of four bytes is below 33, as all white is. Taking 33 from each leaves the top bit of such a byte set,
- * and ~word leaves out bytes above 127: hasless() of "Bit Twiddling Hacks", which never misses one.
+ * Whether any of four bytes is below 33, as all white is. Subtracting 33 from each byte sets the top bit of
+ * such a byte, and ~word leaves out bytes above 127: hasless() of "Bit Twiddling Hacks", which never misses
+ * one.
  */
 const mayHoldWhite = (word: number): boolean => ((word - 0x21212121) & ~word & 0x80808080) !== 0;
 
@@ -123,8 +128,8 @@ const skipWhiteOn = async (reader: ByteReader): Promise<void> => {
 };
 
 /**
- * White bytes between two pieces of text: the number of line feeds, and the blanks after the last one. Reading a gap
- * waits only where a window ends, because most outputs have a gap in each line.
+ * White bytes between two pieces of text: the number of line feeds, and the blanks after the last one. Only
+ * `readOn` is asynchronous, because most outputs have a gap in each line.
  */
 class Gap {
   lineFeeds = 0;

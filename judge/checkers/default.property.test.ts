@@ -5,7 +5,7 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareOutputs } from './default.ts';
 
-/** The rule by its definition, on whole strings. */
+/** The default checker by its definition, on whole strings. */
 const naive = (expected: string, found: string, isRemoveEndBlank: boolean): number => {
   if (isRemoveEndBlank) {
     const trimmed = (text: string) =>
@@ -41,7 +41,7 @@ describe('default compare agrees with the rule written plainly', () => {
   const text = (random: () => number, length: number) =>
     Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join('');
 
-  /** Some edits, mostly of white space, so that all verdicts occur. */
+  /** Makes some edits, mostly of white space, so that all verdicts occur. */
   const edited = (random: () => number, source: string) => {
     let result = source;
     for (let edits = Math.floor(random() * 4); edits > 0; edits--) {

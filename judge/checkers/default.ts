@@ -12,11 +12,11 @@ export type Comparison =
     };
 
 /**
- * The default checker (Verdicts 6). With `isRemoveEndBlank` blanks at the end of lines and line feeds at the end of the
- * output do not matter, and Presentation Error does not occur. Without, equal bytes are Accepted, bytes equal but
- * for white space are Presentation Error. Anything else is Wrong Answer.
+ * The default checker (Verdicts 6). With `isRemoveEndBlank` blanks at the end of lines and line feeds at the
+ * end of the output do not matter, and Presentation Error does not occur. Without it, equal bytes are
+ * Accepted, and bytes that differ only in white space are Presentation Error. Anything else is Wrong Answer.
  *
- * Streams: at most one 256 KiB window of each file is in memory.
+ * At most one 256 KiB window of each file is in memory.
  */
 export const compareOutputs = async (
   expected: ByteSource,
@@ -29,7 +29,7 @@ export const compareOutputs = async (
     try {
       const common = await commonPrefix(a, b);
       if (common === a.size && common === b.size) return { status: verdict.accepted };
-      // White before this place is the same on both sides, so the loops may start in the middle of it.
+      // Both sides are equal before this place, so the loops may start in the middle of white space.
       await a.seek(common);
       await b.seek(common);
       const parting = isRemoveEndBlank ? await partingOfTrimmedLines(a, b) : await partingWithoutWhite(a, b);

@@ -1,14 +1,14 @@
 import type { ByteReader } from './byte-reader.ts';
 import { isWhiteByte, type Parting } from './compare-loops.ts';
 
-/** Most bytes shown before the place (of the word in which it lies) and after it. */
+/** Most bytes shown before the place, of the word in which the place lies, and after it. */
 const BEFORE = 16;
 const AFTER = 24;
 const LINE_FEED = 10;
 
 /**
- * `line 3, column 5: expected "12", found "13"`. The place is in the expected output, or, where that has ended, in the
- * one found. Columns count characters.
+ * `line 3, column 5: expected "12", found "13"`. The place is in the expected output, or in the output found
+ * where the expected one has ended. Columns count characters.
  */
 export const describeParting = async (
   expected: ByteReader,
@@ -22,7 +22,7 @@ export const describeParting = async (
   return `line ${line}, column ${column}: expected ${expectedText}, found ${foundText}`;
 };
 
-/** Line and column of an offset, both from 1. Leaves the reader's window elsewhere. */
+/** Line and column of an offset, both from 1. Moves the reader's window. */
 const place = async (reader: ByteReader, offset: number): Promise<{ line: number; column: number }> => {
   let line = 1;
   let lineStart = 0;
@@ -55,7 +55,7 @@ const eachWindow = async (
   }
 };
 
-// Loops over every byte stay out of async functions, where they run several times slower.
+// These loops over every byte are no part of async functions, where they run several times slower.
 
 const countLineFeeds = (bytes: Uint8Array): number => {
   let count = 0;
@@ -85,7 +85,7 @@ const excerpt = (reader: ByteReader, offset: number): string => {
 
 const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80;
 
-/** Drops a UTF-8 character that was cut off at the end. */
+/** Length without a UTF-8 character that is cut off at the end. */
 const endOfWholeCharacters = (bytes: Uint8Array): number => {
   for (let back = 1; back <= 4 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0;

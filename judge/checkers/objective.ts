@@ -9,13 +9,13 @@ export type AnswerDecision = { readonly status: FinalVerdict; readonly fraction:
 const accepted: AnswerDecision = { status: verdict.accepted, fraction: 1 };
 const wrong: AnswerDecision = { status: verdict.wrongAnswer, fraction: 0 };
 
-/** Share for some of several right choices, where the key states none. */
+/** Share of the points for some of several right choices, where the key states none. */
 const USUAL_SUBSET = 0.5;
 
 /**
- * single: exactly the one right choice. multiple: the set of right choices; a proper non-empty part of it, with no
- * wrong one, gets the key's share. blank: one text, equal to one of the key's, white space at the ends and runs of it
- * aside, and letter case unless the key says so.
+ * single: exactly the one right choice. multiple: the set of right choices; some of them without a wrong one
+ * get the key's share. blank: one text, equal to one of the key's apart from the amount of white space, and
+ * apart from letter case unless the key says that case matters.
  */
 export const decideAnswer = (key: ObjectiveKey, given: readonly string[]): AnswerDecision => {
   switch (key.kind) {

@@ -30,7 +30,7 @@ export type OwnProgram = {
   readonly protocol: 'testlib' | 'kattis';
   /** The problem's own arguments, which come after the protocol's. */
   readonly args: readonly string[];
-  /** Files beside it when it runs. */
+  /** Files beside the program when it runs. */
   readonly files: readonly FileIn[];
 };
 
@@ -53,7 +53,7 @@ export type CheckResult = {
   readonly status: FinalVerdict;
   /** Share of the case's points, 0 to 1. */
   readonly fraction: number;
-  /** Words for contestants, at most 1 KiB; empty when there are none. */
+  /** Remark for contestants, at most 1 KiB; may be empty. */
   readonly remark: string;
   /** The reason of a System Error, for staff; absent when the checker decided. */
   readonly trouble?: string;
@@ -68,7 +68,7 @@ const MIB = 1024 * 1024;
 const MOST_MESSAGE = 4096;
 const STREAM_BYTES = 64 * 1024;
 
-/** Limits of a checker; the limits of the problem do not count (Ways of judging 3). */
+/** Limits of a checker, which do not depend on those of the problem (Ways of judging 3). */
 export const checkerLimits = (processes: number, cpuMs = 16_000): Limits => ({
   cpuMs,
   wallMs: Math.max(3 * cpuMs, cpuMs + 2000),
@@ -79,7 +79,7 @@ export const checkerLimits = (processes: number, cpuMs = 16_000): Limits => ({
   fileBytes: 64 * MIB,
 });
 
-/** A stream of an own program: its beginning is kept. */
+/** A stream of an own program, whose beginning is kept. */
 export const capture: NonNullable<RunSpec['stderr']> = {
   kind: 'capture',
   to: { kind: 'buffer' },
@@ -88,13 +88,13 @@ export const capture: NonNullable<RunSpec['stderr']> = {
 };
 
 const FEEDBACK = 'feedback';
-/** Files of the feedback folder that have a meaning here. */
+/** Files of the feedback folder that the judge reads. */
 const MESSAGES = ['judgemessage.txt', 'judgeerror.txt', 'teammessage.txt'];
 const FEEDBACK_FILES = [...MESSAGES, 'score.txt', 'score_multiplier.txt'];
 
 /**
  * testlib: arguments input, output, answer. kattis: input, answer, feedback folder, the output on stdin.
- * Nothing but the checker writes to its streams.
+ * Only the checker writes to its stdout and stderr.
  * @throws JudgeTrouble when the sandbox failed; the signal's reason when it was aborted
  */
 export const runOwnChecker = async (sandbox: Sandbox, request: CheckRequest): Promise<CheckResult> => {
@@ -145,7 +145,7 @@ export const feedbackOutputs: readonly FileOut[] = FEEDBACK_FILES.map((name) => 
   to: { kind: 'buffer' },
 }));
 
-/** Texts of the feedback folder. A file that cannot be taken is an empty text, which is no score. */
+/** Texts of the feedback folder. A file that cannot be taken counts as an empty text, which is no score. */
 export const feedbackOf = ({ outputs }: Pick<RunResult, 'outputs'>): Feedback =>
   new Map(
     FEEDBACK_FILES.flatMap((name) => {
@@ -155,7 +155,7 @@ export const feedbackOf = ({ outputs }: Pick<RunResult, 'outputs'>): Feedback =>
     }),
   );
 
-/** The meaning of an own program's ending, and the words about it; `whose` names the program in reasons. */
+/** The decision that an own program's ending means, with its remark; `whose` names the program in reasons. */
 export const readEnding = (
   { own: { protocol, program }, options, full }: Pick<CheckRequest, 'own' | 'options'> & Pick<Scale, 'full'>,
   result: Pick<RunResult, 'outcome' | 'exitCode' | 'signal' | 'stdout' | 'stderr'>,
@@ -180,7 +180,7 @@ export const readEnding = (
     message: cleanRemark(message, MOST_MESSAGE),
   };
   if (decided.trouble === undefined) return { ...shown, remark: cleanRemark(told) };
-  // Words of a failing checker are for staff: they may quote the answer.
+  // What a failing checker says is for staff, as it may quote the answer.
   const remark = `${whose} ${decided.trouble}`;
   return { ...shown, remark, trouble: [remark, shown.message].filter(Boolean).join(': ') };
 };

@@ -28,8 +28,9 @@ export type PassResult = {
 const whose = 'the checker';
 
 /**
- * As `runOwnChecker`; besides, the feedback folder (`feedback/` in the work folder) is there for both protocols and
- * keeps its files from pass to pass. A checker that accepts and leaves `nextpass.in` there asks for another pass.
+ * As `runOwnChecker`, and with a feedback folder (`feedback/` in the work folder) for both protocols, whose
+ * files are kept from pass to pass. A checker that accepts and leaves `nextpass.in` in the folder asks for
+ * another pass.
  */
 export const runPassChecker = async (
   sandbox: Sandbox,

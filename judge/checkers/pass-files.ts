@@ -1,4 +1,4 @@
-/** Files that a checker or interactor leaves for the next pass: the pass's input, and files of its own. */
+/** Files that a checker or interactor leaves for the next pass: the input of that pass, and notes for itself. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { verdict } from '@assize/shared/domain/verdict.ts';
@@ -21,10 +21,10 @@ export type PassFiles = {
 const MIB = 1024 * 1024;
 const NEXT = 'nextpass.in';
 const MOST_KEPT = 64 * MIB;
-/** Where programs of the testlib protocol may write instead of the feedback folder. */
+/** File that programs of the testlib protocol may write instead of files in the feedback folder. */
 const STATE = 'state.txt';
 
-/** Files put into the box: the feedback folder, for both protocols, with the files of the pass before. */
+/** Files put into the box: the feedback folder, for both protocols, with the files of the previous pass. */
 export const passFilesIn = (carried: Carried): FileIn[] => [
   feedbackFolder,
   ...[...carried].map(([at, bytes]): FileIn => ({ at, from: { kind: 'content', bytes }, owned: true })),
@@ -37,7 +37,7 @@ export const passFilesOut: readonly FileOut[] = [
   { name: STATE, kind: 'file', maxBytes: MIB, to: { kind: 'buffer' } },
 ];
 
-/** The files that were left; or why they cannot be taken, worded to follow the program's name. */
+/** The files that the program left; or the reason why they cannot be taken, worded to follow the program's name. */
 export const takePassFiles = async (
   sandbox: Sandbox,
   { outputs: left }: Pick<RunResult, 'outputs'>,
@@ -81,8 +81,8 @@ const nameFits = (at: string): boolean =>
 type Said = Pick<CheckResult, 'status' | 'fraction' | 'remark' | 'trouble' | 'message'>;
 
 /**
- * The decision about a pass, and the input of the next one if the program accepted and left it. With the kattis protocol
- * a program that does not accept must not leave one.
+ * The decision about a pass, and the input of the next pass if the program accepted and left one. With the
+ * kattis protocol a program that does not accept must not leave an input.
  */
 export const askedNext = <T extends Said>(
   said: T,
@@ -96,7 +96,7 @@ export const askedNext = <T extends Said>(
   return { said: inTrouble(said, why), next: null };
 };
 
-/** The same words with a System Error for a decision. */
+/** The same result with System Error as the decision. */
 export const inTrouble = <T extends Said>(said: T, why: string): T => ({
   ...said,
   status: verdict.systemError,

@@ -15,7 +15,7 @@ import type { RunResult } from '../sandbox/port.ts';
 export type Ending = Pick<RunResult, 'outcome' | 'exitCode' | 'signal'> & {
   readonly stdout: string;
   readonly stderr: string;
-  /** The ending of a crash in its language, where it would mean something else (Ways of judging 4). */
+  /** How a crash ends in the program's language, where that ending would mean something else (Ways of judging 4). */
   readonly crash?: EndingSign | null;
 };
 
@@ -23,7 +23,7 @@ export type Decided = {
   readonly status: FinalVerdict;
   /** Share of the points of the case, 0 to 1. */
   readonly fraction: number;
-  /** Why it is a System Error; undefined when the program decided. */
+  /** The reason of a System Error; undefined when the program decided. */
   readonly trouble?: string;
 };
 
@@ -72,7 +72,10 @@ const phrases: readonly (readonly [RegExp, (match: RegExpExecArray) => Said])[] 
   [/^FAIL(?=\s|$)/, () => 'fail'],
 ];
 
-/** testlib's words at the beginning of stderr: only there, as no contestant's text can come before it. */
+/**
+ * The verdict that testlib writes at the beginning of stderr. It counts only there, as a contestant's text
+ * cannot come before it.
+ */
 const wordsOf = (stderr: string): Said | undefined => {
   for (const [pattern, meaning] of phrases) {
     const match = pattern.exec(stderr);
@@ -102,15 +105,15 @@ const ofCode = new Map<number, Decided>([
 ]);
 
 /**
- * Exit code and text, both read. The text decides where it says `partially correct (n)` with an exit code that is n,
- * 16 + n or 50 + n, or where the exit code has no meaning of its own; else the exit code decides. So no text that a
- * contestant gets into stderr turns a wrong answer into an accepted one.
+ * Decides by exit code and text of stderr. The text decides where it says `partially correct (n)` with an
+ * exit code that is n, 16 + n or 50 + n, or where the exit code has no meaning of its own; else the exit code
+ * decides. So no text that a contestant gets into stderr turns a wrong answer into an accepted one.
  */
 export const decideTestlib = (ending: Ending, scale: Scale): Decided => {
   const why = whyUndecided(ending);
   if (why !== undefined) return trouble(why);
   const { exitCode, stdout, stderr, crash } = ending;
-  // Not the words of all languages: checkers may repeat text of a contestant.
+  // Only the checker's own language counts, as a checker may repeat a contestant's text.
   if (crash?.exitCodes.includes(exitCode) && crash.words.test(stderr))
     return trouble('ended with an exception');
   const said = wordsOf(stderr);
@@ -151,8 +154,8 @@ const points = (x: number, { options, full }: Scale): Decided => {
 };
 
 /**
- * A manager's ending: as testlib's; besides, a manager that exits with 0 may have printed a share of the points, 0 to 1,
- * as the first word of its stdout.
+ * A manager's ending is read as testlib's. A manager that exits with 0 may also have printed a share of the
+ * points, 0 to 1, as the first word of its stdout.
  */
 export const decideManager = (ending: Ending, scale: Scale): Decided => {
   const word = /^\s*(\S+)/.exec(ending.stdout)?.[1];
@@ -162,10 +165,10 @@ export const decideManager = (ending: Ending, scale: Scale): Decided => {
   return value >= 0 && value <= 1 ? share(value) : trouble('printed something else than a share from 0 to 1');
 };
 
-/** Texts of the feedback folder, by the names of files that are there. */
+/** Texts of the feedback folder by file name. */
 export type Feedback = ReadonlyMap<string, string>;
 
-/** `score.txt` are points of the case unless `pointsAs` says otherwise; `score_multiplier.txt` is a share. */
+/** `score.txt` holds points of the case unless `pointsAs` says otherwise; `score_multiplier.txt` holds a share. */
 export const decideKattis = (ending: Ending, feedback: Feedback, scale: Scale): Decided => {
   const why = whyUndecided(ending);
   if (why !== undefined) return trouble(why);

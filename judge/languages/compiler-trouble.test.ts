@@ -72,7 +72,7 @@ describe('a compile', () => {
     expect([asked(), discarded]).toEqual([1, ['/half']]);
     const lazy = compilerWith([{ ...late, cpuMs: 149 }]);
     expect((await lazy.compile()).value).toEqual(expected);
-    // Less idle time would not have been enough for its work.
+    // With less idle time the compiler could not have done its work.
     const busy = compilerWith([late, made], 'C', 9_999);
     expect((await busy.compile()).value.ok).toBe(true);
   });

@@ -14,7 +14,7 @@ import type { Toolchain, Toolchains } from './toolchains.ts';
 
 export type Compiled =
   | { readonly ok: true; readonly program: Program }
-  /** The compiler's message, as its author may see it. */
+  /** The compiler's message, fit for the author of the source. */
   | { readonly ok: false; readonly message: string };
 
 export type CompilerOptions = {
@@ -23,21 +23,24 @@ export type CompilerOptions = {
   /** Most bytes of compiled programs that are kept for the next submission of the same source. */
   readonly cacheBytes: number;
   readonly preparedIndex: PreparedIndex;
-  /** Time in ms that the processors have been idle, all together; the machine's by default. */
+  /** Time in ms that the processors have been idle, summed; `idleCoresMs` by default. */
   readonly idleCoresMs?: () => number;
-  /** Told when a prepared file could not be made; compiles work without it, slower. */
+  /** Called when a prepared file could not be made; compiles work without the file, but slower. */
   readonly onNotPrepared: (language: string, why: string) => void;
 };
 
 export interface Compiler {
-  /** Makes the prepared files that are needed before a node is ready, or finds them kept. */
+  /** Makes the prepared files that are needed before a node is ready, unless they were kept. */
   prepareReady(): Promise<void>;
-  /** Makes the other prepared files, one after the other while no slot is in use; `signal` stops it between two. */
+  /**
+   * Makes the other prepared files, one after the other while no slot is in use; `signal` stops this between
+   * two files.
+   */
   prepareRest(signal: AbortSignal): Promise<void>;
   /**
-   * Compiles a source, or takes the program of an earlier compile with the same source, files, command and compiler
-   * (Languages 7). The lease holds the program for as long as it runs. A result that a busy machine may have caused is
-   * not kept.
+   * Compiles a source, or takes the program of an earlier compile with the same source, files, command and
+   * compiler (Languages 7). The program is kept for as long as it is leased. A result that a busy machine may
+   * have caused is not kept.
    * @throws JudgeTrouble when the sandbox failed, or the machine was too busy to compile
    */
   compile(toolchain: Toolchain, source: SourceCode): Promise<Lease<Compiled>>;
@@ -49,11 +52,14 @@ export type SourceCode = {
   readonly files?: readonly FileIn[] | undefined;
 };
 
-/** Pause in ms between two looks for idle slots. Files are prepared only then, so that no submission waits for them. */
+/**
+ * Pause in ms between two checks whether slots are idle. Files are prepared only in idle slots, so that no
+ * submission waits.
+ */
 const LOOK_AGAIN_MS = 1000;
-/** Share of elapsed time that a compiler at work gets at least, even beside hundreds of other processes. */
+/** Least share of elapsed time that a working compiler gets, even beside hundreds of other processes. */
 const LEAST_SHARE = 0.005;
-/** Cost of an entry beside its artefact: key and bookkeeping. */
+/** Bytes of a cache entry without its artefact: key and bookkeeping. */
 const ENTRY_BYTES = 512;
 
 export const createCompiler = ({
@@ -70,7 +76,7 @@ export const createCompiler = ({
     sizeOf: (compiled) => ENTRY_BYTES + sizeOf(compiled),
     dispose: (compiled) => {
       if (!compiled.ok || compiled.program.from.kind !== 'artefact') return;
-      // An artefact that cannot be deleted now goes with this process' folder.
+      // An artefact that cannot be deleted here is deleted with this process' folder.
       sandbox.discard(compiled.program.from.artefact).catch(() => undefined);
     },
   });
@@ -97,9 +103,9 @@ export const createCompiler = ({
   };
 
   /**
-   * Compiles, and once more if elapsed time stopped the compiler because the machine was busy. It was not if processors
-   * were idle for longer than the compiler may work, or if the compiler did next to nothing: then the source made it
-   * wait, by reading a pipe of its own.
+   * Compiles, and once more if the limit of elapsed time stopped the compiler because the machine was busy.
+   * The machine was not busy if processors were idle for longer than the compiler may work, or if the
+   * compiler did next to nothing: then the source made it wait, by reading a pipe of its own.
    */
   const compileInTime = async (spec: RunSpec): Promise<RunResult> => {
     for (let left = 1; ; left--) {
@@ -159,7 +165,10 @@ export const createCompiler = ({
   };
 };
 
-/** A result that only its present callers get: the compiler was killed, perhaps by something else than its source. */
+/**
+ * A result that only the waiting callers get and the cache does not keep: something else than the source may
+ * have killed the compiler.
+ */
 class NotKept extends Error {
   override readonly name = 'NotKept';
   readonly compiled: Compiled;
@@ -170,7 +179,7 @@ class NotKept extends Error {
   }
 }
 
-/** An artefact that cannot be deleted now goes with this process' folder. */
+/** An artefact that cannot be deleted here is deleted with this process' folder. */
 const discardAll = async (sandbox: Sandbox, { outputs }: RunResult): Promise<void> => {
   for (const made of outputs.values()) {
     if (made.kind === 'artefact') await sandbox.discard(made.artefact).catch(() => undefined);
@@ -180,7 +189,7 @@ const discardAll = async (sandbox: Sandbox, { outputs }: RunResult): Promise<voi
 const hashOf = (parts: Parameters<typeof canonicalJson>[0]): string =>
   createHash('sha256').update(canonicalJson(parts)).digest('hex');
 
-/** A file's part in the key of a compile: its name and its content. */
+/** What a file adds to the key of a compile: its name and its content. */
 const contentKey = async ({ at, from }: FileIn): Promise<readonly [string, string]> => {
   switch (from.kind) {
     case 'content':
@@ -232,7 +241,10 @@ const compiledOf = (language: Toolchain['language'], code: string, result: RunRe
   return { ok: false, message: [reason, messageOf(result)].filter(Boolean).join('\n') };
 };
 
-/** The reason why there is no program: a sentence, or empty where the compiler's messages say it. undefined: success. */
+/**
+ * The reason why there is no program: a sentence, or empty where the compiler's messages tell the reason.
+ * undefined: success.
+ */
 const whyStopped = (
   { compile: { limits } }: Toolchain['language'],
   result: RunResult,

@@ -1,8 +1,8 @@
 import { availableParallelism, cpus } from 'node:os';
 
 /**
- * Time in ms that the machine's processors have been idle since it started, all together. Always 0 where this process is
- * confined to some of them, as their share is not known.
+ * Time in ms that the machine's processors have been idle since the machine started, summed. Always 0 where
+ * this process may use only some processors, as the idle time of these is not known.
  */
 export const idleCoresMs = (): number => {
   const cores = cpus();

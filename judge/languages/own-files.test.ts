@@ -1,4 +1,4 @@
-/** Which testlib.h lies beside the problem's own programs. */
+/** The testlib.h that the problem's own programs are compiled with. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

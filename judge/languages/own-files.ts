@@ -1,4 +1,4 @@
-/** Files beside the problem's programs and the contestants': named files, and testlib.h. */
+/** Files beside the programs of problems and contestants: named files, and testlib.h. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@assize/shared/domain/language.ts';
@@ -10,12 +10,15 @@ export type NamedFile = {
   readonly path?: string;
 };
 
-/** Largest file that is copied; a larger one with a path is mounted, as a copy counts as the program's memory. */
+/**
+ * Largest file in bytes that is copied; a larger one with a path is mounted, as a copy counts as the
+ * program's memory.
+ */
 const LARGEST_COPY = 256 * 1024;
-/** Most files that are mounted: a box has few mounts, and input, answer and program need some. */
+/** Most files that are mounted: a box has few mounts, and input, answer and program need some of them. */
 const MOST_MOUNTS = 8;
 
-/** Named files as a box gets them, in the work folder. */
+/** Turns named files into files for the work folder of a box. */
 export const filesBeside = (files: readonly NamedFile[]): FileIn[] => {
   let mounts = 0;
   return files.map(({ name, bytes, path }) => {
@@ -28,7 +31,8 @@ const ourTestlib = join(import.meta.dirname, '..', 'testlib', 'testlib.h');
 let header: Buffer | undefined;
 
 /**
- * Uses another testlib.h than our own from now on; undefined: our own again. Its content is part of the key of compiles.
+ * Sets the testlib.h that compiles get; undefined: our own. The content of the file is part of the key of
+ * compiles.
  * @throws where the file cannot be read or is no testlib.h
  */
 export const useTestlib = (path: string | undefined): void => {

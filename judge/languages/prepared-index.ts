@@ -4,13 +4,13 @@ import { z } from 'zod';
 
 const shape = z.record(z.string(), z.string());
 
-/** The prepared file of each language, over restarts, so that one for an older compiler can be deleted. */
+/** Remembers the prepared file of each language over restarts, so that a file for an older compiler can be deleted. */
 export interface PreparedIndex {
-  /** Notes the key of a language's file. @returns the key it had before, if that was another */
+  /** Notes the key of a language's file. @returns the previous key, if that was a different one */
   replace(language: string, key: string): Promise<string | undefined>;
 }
 
-/** An index that cannot be read starts empty: only the files that it knew stay on the disk. */
+/** An index that cannot be read starts empty; the files that it listed then stay on the disk. */
 export const openPreparedIndex = async (path: string): Promise<PreparedIndex> => {
   const text = await readFile(path, 'utf8').catch(() => '{}');
   const known = new Map(Object.entries(parse(text)));

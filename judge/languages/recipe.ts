@@ -1,4 +1,4 @@
-/** From language records to requests to the sandbox. Pure. */
+/** Turns language records into requests to the sandbox. Pure. */
 import type { Command, Language, Prepared } from '@assize/shared/domain/language.ts';
 import type { Artefact, FileIn, Limits, RunSpec, Source, StreamOut } from '../sandbox/port.ts';
 
@@ -9,11 +9,11 @@ export type Program = { readonly language: Language; readonly from: Source };
 
 /** Bytes of compiler messages that are kept; the compiler goes on beyond them. */
 const MESSAGE_BYTES = 64 * 1024;
-/** Bytes of stderr in which the runtime's words are looked for. */
+/** Bytes of stderr that are kept and searched for the runtime's words. */
 const STDERR_BYTES = 64 * 1024;
 const COMPILE_PROCESSES = 256;
 const COMPILE_STACK = 256 * MIB;
-/** Largest stacks: with more a JVM does not start; V8 counts the bytes in 31 bits. */
+/** Largest stacks: a JVM does not start with more than the first; V8 counts the bytes of the second in 31 bits. */
 const MOST_STACK_MB = 1024;
 const MOST_STACK_KB = 2047 * 1024;
 
@@ -35,7 +35,7 @@ export type CompileParts = {
   readonly files?: readonly FileIn[] | undefined;
 };
 
-/** Compiles `code`. */
+/** The request that compiles `code`. */
 export const compileSpec = (
   { compile, source }: Language,
   code: string,
@@ -72,7 +72,7 @@ export const compileSpec = (
   };
 };
 
-/** Makes a prepared file, and keeps it under `key` over restarts. */
+/** The request that makes a prepared file and keeps it under `key` over restarts. */
 export const prepareSpec = (prepared: Prepared, key: string): RunSpec => ({
   argv: fill(prepared.command, { source: prepared.source, artefact: prepared.makes }),
   files: [{ at: prepared.source, from: { kind: 'content', bytes: prepared.text } }],
@@ -120,7 +120,7 @@ export const programSpec = (
       artefact: at,
       memoryMb,
       stackMb: Math.min(MOST_STACK_MB, stackMb),
-      // Engines that measure their stack themselves need some of it for the frames of their own code.
+      // Engines that measure their stack themselves need some of the stack for frames of their own code.
       stackKb: Math.min(MOST_STACK_KB, Math.max(512, stackMb * 1024 - 1024)),
       startMb: Math.min(32, memoryMb),
     }),

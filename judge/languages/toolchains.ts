@@ -8,11 +8,11 @@ import { compileSpec, programSpec } from './recipe.ts';
 /** A language that this node can compile and run. */
 export type Toolchain = {
   readonly language: Language;
-  /** The compiler's first line about itself, as it is shown. */
+  /** The compiler's own line about its version, as users see it. */
   readonly version: string;
-  /** Hash of all that the compiler says about itself; part of every cache key. */
+  /** Hash of the compiler's whole answer about its version; part of every cache key. */
   readonly key: string;
-  /** Link options that work here. */
+  /** Link options that work on this machine. */
   readonly link: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export const toolchainOf = (language: string, { present }: Toolchains): Toolchai
   return toolchain;
 };
 
-/** Asks every language for its version inside the box, as only toolchains found there can judge. */
+/** Asks every compiler for its version inside the box, as a toolchain that the box does not see cannot judge. */
 export const probeToolchains = async (
   sandbox: Pick<Sandbox, 'probe' | 'compile' | 'run' | 'discard'>,
   languages: readonly Language[],
@@ -74,7 +74,10 @@ const trialLimits: Omit<Limits, 'processes'> = {
   fileBytes: MIB,
 };
 
-/** The first way to link with which the trial runs; empty when the language has no choice. */
+/**
+ * The first of the language's link options with which a trial program runs; empty when the language has only
+ * one way to link.
+ */
 const workingLink = async (
   sandbox: Pick<Sandbox, 'compile' | 'run' | 'discard'>,
   language: Language,
@@ -94,7 +97,7 @@ const workingLink = async (
   return [];
 };
 
-/** The line with a number like 1.2, as some runtimes print warnings first. */
+/** The first line with a number like 1.2, as some runtimes print warnings before it. */
 const versionLine = (text: string): string => {
   const lines = text.split('\n').map((line) => line.trim());
   return (lines.find((line) => /\d\.\d/.test(line)) ?? lines.find(Boolean) ?? '').slice(0, MOST_SHOWN);

@@ -1,4 +1,7 @@
-/** The outcome of one case, and its report: with points, and as the problem's type allows. Pure. */
+/**
+ * The outcome of one case, and the result that is reported for it, with points and a verdict that the
+ * problem's type allows. Pure.
+ */
 
 import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import type { CaseResult, FinalVerdict } from '@assize/shared/areas/judging/result.ts';
@@ -14,18 +17,18 @@ export type CaseOutcome = {
   readonly fraction?: number;
   readonly timeMs: number;
   readonly memoryKb: number;
-  /** Words for contestants, at most 1 KiB. */
+  /** Remark for contestants, at most 1 KiB. */
   readonly remark?: string;
   /** The reason of a System Error, for staff. */
   readonly reason?: string;
-  /** CPU times of both runs where one near its limit was run again. */
+  /** CPU times of both runs, if a run near the limit was repeated. */
   readonly runsMs?: readonly [number, number];
 };
 
 /** The part of an outcome that a checker, interactor or manager decides. */
 export type Decided = Pick<CaseOutcome, 'status' | 'fraction' | 'remark' | 'reason'>;
 
-/** The decision of a checker, interactor or manager, as a case has it. */
+/** The part of an own program's result that becomes the outcome of a case. */
 export const decidedBy = ({
   status,
   fraction,
@@ -59,6 +62,6 @@ export const caseResultOf = (
   };
 };
 
-/** ACM problems have no points, so a part of them is Wrong Answer (Ways of judging 6). */
+/** ACM problems have no points, so Partially Correct becomes Wrong Answer (Ways of judging 6). */
 const statusIn = (type: JudgeJob['type'], status: FinalVerdict): FinalVerdict =>
   type === 0 && status === verdict.partial ? verdict.wrongAnswer : status;

@@ -43,7 +43,7 @@ describe('subtasks that need others', () => {
     };
     for (let round = 0; round < 300; round++) {
       const groups = 2 + random(6);
-      // Only downward in a shuffled order: no circle.
+      // Each subtask needs only earlier ones of a shuffled order, so there is no circle.
       const order = Array.from({ length: groups }, (_, i) => i + 1).sort(() => random(3) - 1);
       const rules = order.flatMap((group, place) => {
         const below = order.slice(0, place).filter(() => random(3) === 0);

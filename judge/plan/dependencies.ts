@@ -1,13 +1,13 @@
-/** Subtasks that run only when others got all their points. Pure. */
+/** Prerequisites: subtasks that must get all their points before another subtask runs. Pure. */
 
 export type GroupRule = { readonly groupNum: number; readonly dependsOn: readonly number[] };
 
-/** For each subtask with prerequisites, the stated ones; prerequisites of these are needed too. */
+/** For each subtask with prerequisites, those that the problem states; the prerequisites of these count too. */
 export type Dependencies = ReadonlyMap<number, ReadonlySet<number>>;
 
 export const noDependencies: Dependencies = new Map();
 
-/** The prerequisites of each subtask by all its rules; or a text that says why they cannot be followed. */
+/** The prerequisites of each subtask from all its rules; or the reason why the rules cannot be followed. */
 export const groupDependencies = (rules: readonly GroupRule[]): Dependencies | string => {
   const direct = new Map<number, Set<number>>();
   for (const { groupNum, dependsOn } of rules) {
@@ -21,7 +21,7 @@ export const groupDependencies = (rules: readonly GroupRule[]): Dependencies | s
 
 /** A subtask that depends on itself, directly or through others. */
 const inCircle = (dependencies: Dependencies): number | undefined => {
-  /** For every subtask seen, its prerequisites that are not followed yet. */
+  /** For every subtask seen, an iterator over the prerequisites that are not visited yet. */
   const seen = new Map<number, Iterator<number>>();
   const done = new Set<number>();
   for (const start of dependencies.keys()) {

@@ -9,7 +9,7 @@ export type RunFacts = Pick<
   RunResult,
   'outcome' | 'exitCode' | 'signal' | 'cpuMs' | 'wallMs' | 'memoryBytes'
 > & {
-  /** Whether the runtime itself said that it had no memory left (an uncaught OutOfMemoryError, MemoryError, …). */
+  /** Whether the runtime itself said that it ran out of memory (an uncaught OutOfMemoryError, MemoryError, …). */
   readonly saidOutOfMemory: boolean;
 };
 
@@ -20,7 +20,8 @@ export type Decision = Usage & {
   readonly failure: { readonly status: FinalVerdict; readonly remark: string } | null;
 };
 
-// The usual name of a number comes first in the list; aliases (SIGIOT, SIGPOLL) must not replace it.
+// The usual name of a signal comes first in the list, so the list is reversed: aliases (SIGIOT, SIGPOLL) must
+// not replace it.
 const signalNames = new Map<number, string>(
   Object.entries(constants.signals)
     .map(([name, code]): [number, string] => [code, name])
@@ -28,9 +29,9 @@ const signalNames = new Map<number, string>(
 );
 
 /**
- * Memory Limit by the box' outcome, Time Limit by CPU or elapsed time, Runtime Error by exit code, signal or too much
- * output. Figures never exceed the limits: a program stopped at its limit used its limit.
- * `internal-error` must not come here, as it decides nothing.
+ * Memory Limit by the box' outcome, Time Limit by CPU or elapsed time, Runtime Error by exit code, signal or
+ * too much output. Figures never exceed the limits: a program stopped at its limit used its limit.
+ * `internal-error` must not be passed, as it decides nothing.
  */
 export const decideRun = (
   facts: RunFacts,
@@ -91,7 +92,10 @@ const tooMuchOutput = (outputBytes: number): NonNullable<Decision['failure']> =>
   remark: `more than ${mebibytes(outputBytes)} MiB of output`,
 });
 
-/** Set for a user of a talk that wrote more than a program may print: its partner may have failed over that. */
+/**
+ * The failure of a user that wrote more in a talk than a program may print, which may be why its partner
+ * failed; else null.
+ */
 export const floodOf = (
   { wroteBytes }: Pick<RunResult, 'wroteBytes'>,
   outputBytes: number,

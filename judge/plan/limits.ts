@@ -5,12 +5,12 @@ import { cpuWithMargin } from './near-limit.ts';
 
 const MIB = 1024 * 1024;
 
-/** Least cap of a program's output, in bytes. */
+/** The cap on a program's output is at least this, in bytes. */
 const LEAST_OUTPUT = 32 * MIB;
 
 /**
- * Elapsed time is three times the CPU time and at least two seconds more, so that no other load of the machine fails a
- * program; it only ends programs that sleep or wait for ever.
+ * The limit of elapsed time is three times the CPU time, and at least two seconds more, so that other load of
+ * the machine fails no program: it only ends programs that sleep or wait for ever.
  */
 export const runLimits = (
   { timeLimitMs, memoryLimitMb, stackLimitMb }: JudgeJob['limits'],
@@ -28,18 +28,19 @@ export const runLimits = (
   };
 };
 
-/** Most a program may print: twice what is expected, and never less than 32 MiB. */
+/** Most bytes that a program may print: twice the expected output, and at least 32 MiB. */
 const outputCap = (expectedBytes: number): number => Math.max(LEAST_OUTPUT, 2 * expectedBytes);
 
-/** Limits of a program in a talk: it also waits for what its partner computes (Ways of judging 10). */
+/** Limits of a program in a talk, which also waits for its partner's computing (Ways of judging 10). */
 export const talkingLimits = (limits: Limits): Limits => ({
   ...limits,
   wallMs: limits.wallMs + Math.max(2 * limits.cpuMs, 1000),
 });
 
 /**
- * Limits of an interactor or manager: twice what a user may use, and never so little that a runtime could not start
- * (Ways of judging 3). Its elapsed time ends after the users', so that a hang of both shows as the users'.
+ * Limits of an interactor or manager: twice the CPU time of a user, and enough for a runtime to start (Ways
+ * of judging 3). Its elapsed time ends after the users', so that when both hang, the users reach their limit
+ * first.
  */
 export const ownLimits = (user: Limits, processes: number): Limits => ({
   ...user,

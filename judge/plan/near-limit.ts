@@ -8,18 +8,21 @@ import type { Decision } from './facts.ts';
 /** Share of the limit, below and above it, that counts as near. */
 const NEAR = 0.1;
 
-/** CPU limit of the box: a program that is stopped there is far over its own. */
+/** CPU limit of the box: a program that reaches this limit is not near its own any more. */
 export const cpuWithMargin = (timeLimitMs: number): number => Math.ceil(timeLimitMs + timeLimitMs * NEAR);
 
 type Timed = { readonly cpuMs: number; readonly outcome: string };
 
-/** Whether the time of a run may be an accident. A run that failed for another reason than time stays as it is. */
+/**
+ * Whether other load may have decided about the time of a run. A run that failed for another reason than time
+ * is not repeated.
+ */
 export const isNearLimit = (
   { cpuMs, outcome }: Timed,
   { failure }: Pick<Decision, 'failure'>,
   timeLimitMs: number,
 ): boolean => {
-  // The program was at work, not asleep: a busy machine kept it from ending in time.
+  // The program computed and did not sleep, so a busy machine kept it from ending in time.
   if (outcome === 'wall-limit') return cpuMs > timeLimitMs / 2;
   if (outcome === 'cpu-limit') return false;
   if (failure !== null && failure.status !== verdict.timeLimit) return false;
@@ -27,8 +30,8 @@ export const isNearLimit = (
 };
 
 /**
- * Whether the second of two runs gives the verdict. A first run within its limit keeps it, and the second can only lower
- * its time; a first run over its limit gives way to a second that took less.
+ * Whether the second of two runs gives the verdict. A first run within the limit keeps its verdict, and the
+ * second can only lower its time; a first run over the limit gives way to a second that took less.
  */
 export const secondDecides = (
   first: Timed & { readonly decision: Pick<Decision, 'failure'> },

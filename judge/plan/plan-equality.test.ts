@@ -1,4 +1,4 @@
-/** The plan that is kept up, against its definition. */
+/** The plan, which is updated step by step, against its definition. */
 
 import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
@@ -19,7 +19,7 @@ const randomOf = (seed: number) => {
 
 type Random = ReturnType<typeof randomOf>;
 
-/** Rules without a circle: each subtask needs only those before it in a shuffled order, some of them without cases. */
+/** Rules without a circle: each subtask needs only earlier ones of a shuffled order; some subtasks have no cases. */
 const someRules = (random: Random, groups: number): GroupRule[] => {
   const order = Array.from({ length: groups + 2 }, (_, i) => i + 1);
   for (let i = order.length - 1; i > 0; i--) {
@@ -97,7 +97,7 @@ describe('the plan', () => {
       if (plan.next() === done) inTurn++;
       plan.decide(done, { status, score: 1 });
     }
-    // It takes 100 s and more where each case is looked for among all.
+    // A search among all cases for each case would take 100 s and more.
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(inTurn).toBe(count);
     expect(plan.next()).toBeUndefined();

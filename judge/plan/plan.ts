@@ -1,13 +1,14 @@
 /**
- * Which cases of a submission may run next, and which never will (Verdicts 9, 10, 15). The answer is kept up as cases
- * are decided instead of found anew each time, so that ten thousand cases cost no more than their number. Pure.
+ * Which cases of a submission may run next, and which never will (Verdicts 9, 10, 15). Each decided case
+ * updates the plan, which is never computed anew, so that the cost grows only with the number of cases. Pure.
  *
  * - `default`, `subtask_average`: every case, at any time.
  * - `ergodic_without_error`: one after the other; the first that is not Accepted skips the rest.
- * - `subtask_lowest`: one after the other within a subtask, subtasks beside each other; a case without points skips
- *   the rest of its subtask. A case without a subtask is one of its own.
+ * - `subtask_lowest`: one after the other within a subtask, subtasks at the same time; a case that gets no
+ *   points skips the rest of its subtask. A case without a subtask is a subtask of its own.
  *
- * In the subtask modes a subtask with prerequisites waits for all of them, and is skipped as soon as one lost points.
+ * In the subtask modes a subtask with prerequisites waits for all of them, and is skipped as soon as one lost
+ * points.
  */
 
 import type { JudgeCaseMode, ManifestCase } from '@assize/shared/areas/judging/manifest.ts';
@@ -16,15 +17,15 @@ import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { type Dependencies, noDependencies } from './dependencies.ts';
 
-/** The case as the problem has it; `score` is what it is worth. */
+/** A case of the problem; `score` is the points that the case is worth. */
 export type PlannedCase = Pick<ManifestCase, 'caseId' | 'groupNum' | 'score'>;
 /** The part of a case's result that the plan depends on. */
 export type DecidedCase = { readonly status: FinalVerdict; readonly score: number };
 
 export type Plan = {
-  /** Takes the first case that may start; undefined: none may now. */
+  /** Takes the first case that may start; undefined if none may yet. */
   readonly next: () => number | undefined;
-  /** Notes the result of a case; gives the cases that will not run because of it: Cancelled. */
+  /** Notes the result of a case; returns the cases that will not run because of it, which are Cancelled. */
   readonly decide: (caseId: number, result: DecidedCase) => readonly number[];
 };
 
@@ -53,7 +54,7 @@ export const planOf = (
   const groupOf = ({ groupNum }: PlannedCase): Group | undefined =>
     groupNum === null ? undefined : groups.get(groupNum);
 
-  /** By place of a chain; none is ready before `lowest`. */
+  /** For each chain by its place, whether its next case may start; no chain before `lowest` is ready. */
   const ready: boolean[] = chains.map(() => false);
   let lowest = 0;
   const release = ({ place, cases: { length }, at }: Chain): void => {
@@ -62,7 +63,7 @@ export const planOf = (
     lowest = Math.min(lowest, place);
   };
 
-  /** Lets subtasks begin whose last prerequisite has passed. */
+  /** Lets subtasks begin whose last prerequisite is passed. */
   const passOn = (passed: Group): void => {
     const open = [passed];
     for (let group = open.pop(); group; group = open.pop()) {
@@ -77,7 +78,7 @@ export const planOf = (
     }
   };
 
-  /** Gives up every subtask that needs this one, be it by way of others. */
+  /** Gives up every subtask that needs this one, directly or through others. */
   const giveUp = (failed: Group): number[] => {
     if (failed.state === 'failed') return [];
     failed.state = 'failed';
@@ -125,7 +126,7 @@ export const planOf = (
   };
 };
 
-/** Takes the cases that are left out of a chain. */
+/** Takes the remaining cases out of a chain. */
 const rest = (chain: Chain): number[] => {
   const left = chain.cases.slice(chain.at).map((one) => one.caseId);
   chain.at = chain.cases.length;
@@ -154,7 +155,7 @@ const groupsOf = (chains: readonly Chain[], dependencies: Dependencies): Map<num
   return groups;
 };
 
-/** Chains of cases that run one after the other; chains run beside each other. */
+/** Chains of cases: those of one chain run one after the other, chains at the same time. */
 export const chainsOf = (
   mode: JudgeCaseMode,
   cases: readonly PlannedCase[],
@@ -170,13 +171,13 @@ export const chainsOf = (
   }
 };
 
-/** Whether a result skips what is left of its chain. */
+/** Whether a result skips the remaining cases of its chain. */
 export const stopsChain = (mode: JudgeCaseMode, one: PlannedCase, result: DecidedCase): boolean => {
   if (mode === 'ergodic_without_error') return result.status !== verdict.accepted;
-  // Points of a case worth nothing tell nothing.
+  // A case worth nothing never has points, so its verdict decides.
   return one.score > 0 ? result.score === 0 : result.status !== verdict.accepted;
 };
 
-/** Whether a case got all its points; one worth nothing, whether it was Accepted. */
+/** Whether a case got all its points. A case worth nothing must be Accepted. */
 export const gotAll = (one: PlannedCase, result: DecidedCase): boolean =>
   one.score > 0 ? result.score >= one.score : result.status === verdict.accepted;

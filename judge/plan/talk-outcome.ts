@@ -1,9 +1,10 @@
 /**
  * The outcome of a case in which programs talked with the problem's own program (Ways of judging 9). Pure.
  *
- * Facts decide before words, in the order of cause and effect: an own program that failed before its users stopped is a
- * System Error, unless a user had said more to it than a program may; then the users' limits; then a crash of a user,
- * unless it followed a verdict that was spoken before; then the own program's verdict.
+ * Facts decide before verdicts, in the order of cause and effect: an own program that failed before its users
+ * stopped is a System Error, unless a user had sent it more than a program may print; then the users' limits;
+ * then a crash of a user, unless the own program had given its verdict before; then the own program's
+ * verdict.
  */
 import { constants } from 'node:os';
 import { verdict } from '@assize/shared/domain/verdict.ts';
@@ -16,22 +17,25 @@ const { SIGPIPE } = constants.signals;
 
 export type User = {
   readonly run: Pick<RunResult, 'outcome' | 'signal' | 'endMs'> & {
-    /** Whether its runtime spoke of a broken pipe: words that prove nothing alone. */
+    /**
+     * Whether the user's runtime reported a broken pipe. That alone proves nothing, as a program can print
+     * the same words.
+     */
     readonly saidPipeBroke: boolean;
   };
   readonly failure: Decision['failure'];
-  /** Whether it stopped talking only after the own program did. */
+  /** Whether the user stopped talking only after the own program did. */
   readonly afterOwn: boolean;
-  /** Whether it had ended, with words to it unread, while the own program went on. */
+  /** Whether the user ended with bytes to it unread while the own program went on. */
   readonly leftEarly: boolean;
-  /** Set where it said more than a program may print: an own program that fails then has failed over that. */
+  /** Set where the user sent more than a program may print: then an own program that fails has failed over that. */
   readonly flood: Decision['failure'];
 };
 
 type Own = {
-  /** Whether it gave a verdict, and whether that is Accepted. */
+  /** Whether the own program gave a verdict, and whether that is Accepted. */
   readonly verdict: 'accepted' | 'other' | 'none';
-  /** Whether it ran out of its limits while it talked to a user that had left. */
+  /** Whether the own program ran out of its limits while it talked to a user that had ended. */
   readonly talkedToNobody: boolean;
 };
 
@@ -41,7 +45,7 @@ type Decider = 'user' | 'own' | 'left-early';
 const endedItself = ({ outcome }: Pick<RunResult, 'outcome'>): boolean =>
   outcome === 'exited' || outcome === 'signalled';
 
-/** A user's words count where the own program had stopped talking before. */
+/** What a user's runtime reported counts only if the own program had stopped talking before. */
 const pipeBroke = ({ run, afterOwn }: User): boolean =>
   (run.outcome === 'signalled' && run.signal === SIGPIPE) || (afterOwn && run.saidPipeBroke);
 
@@ -53,7 +57,7 @@ const whoDecides = (user: User, own: Own): Decider => {
   return own.talkedToNobody ? 'left-early' : 'own';
 };
 
-/** The verdict of an own program that had read on, to the end of file, instead of writing. */
+/** The verdict that an own program would have given, had it read to the end of file instead of writing on. */
 const leftEarly = {
   testlib: verdict.presentationError,
   kattis: verdict.wrongAnswer,
@@ -67,7 +71,10 @@ export const mostTelling = (users: readonly User[]): User => {
   return first;
 };
 
-/** The outcome of a case in which `users` talked with the own program, which meant `said` by its ending. */
+/**
+ * The outcome of a case in which `users` talked with the own program; `said` is what the own program's ending
+ * means.
+ */
 export const talkOutcome = ({
   users,
   own,

@@ -1,4 +1,4 @@
-/** Decides about an output: by the problem's checker where it has one, else by the default compare. */
+/** Decides about an output: by the problem's checker where there is one, else by the default checker. */
 import { open } from 'node:fs/promises';
 import type { ByteSource } from '../checkers/byte-reader.ts';
 import { compareOutputs } from '../checkers/default.ts';
@@ -15,7 +15,7 @@ export const compareWithAnswer = async (
 ): Promise<Decided> =>
   compareOutputs({ kind: 'file', path: one.outputPath }, bytesOf(output), { isRemoveEndBlank });
 
-/** Asks the problem's checker, or compares where there is none. */
+/** Asks the problem's checker, or the default checker where there is none. */
 export const checkOutput = async (
   context: CaseContext,
   one: LocalCase,
@@ -45,7 +45,7 @@ const bytesOf = (source: Source): ByteSource => {
 
 const HEAD_BYTES = 8192;
 
-/** Tells the context's listener, if it has one, how an output begins. */
+/** Tells the context's listener, if there is one, the beginning of an output. */
 export const showOutput = async ({ onOutput }: CaseContext, output: Source): Promise<void> => {
   if (!onOutput) return;
   if (output.kind === 'content') return onOutput(Buffer.from(output.bytes).subarray(0, HEAD_BYTES));

@@ -1,6 +1,7 @@
 /**
- * Mode `communication`: a manager talks with several processes of the contestant's program, each by lines of its own
- * (Ways of judging 11). A process gets its index, from 0, as last argument. The manager reads the case's input on stdin.
+ * Mode `communication`: a manager talks with several processes of the contestant's program, with each over
+ * its own lines (Ways of judging 11). A process gets its index, from 0, as last argument. The manager reads
+ * the case's input on stdin.
  */
 import type { CaseOutcome } from '../plan/case-outcome.ts';
 import { talk } from '../talk/talk.ts';

@@ -1,9 +1,10 @@
 /**
- * Mode `interactive`: an interactor talks with the program over stdin and stdout of both. File input and output are
- * ignored.
+ * Mode `interactive`: an interactor talks with the program over stdin and stdout of both. File input and
+ * output are ignored.
  *
- * Where the problem allows passes, an interactor that accepts may ask for another talk, as a checker of `multi_pass`
- * does. Where the problem has a checker beside, it judges what an accepting interactor wrote to its output file (`tout`).
+ * Where the problem allows passes, an interactor that accepts may ask for another talk, as a checker of
+ * `multi_pass` does. Where the problem also has a checker, the checker judges what an accepting interactor
+ * wrote to its output file (`tout`).
  */
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { nothingCarried } from '../checkers/pass-files.ts';
@@ -19,7 +20,7 @@ import { type CaseContext, type Mode, talkContextOf } from './mode.ts';
 
 const WHOSE = 'the interactor';
 
-/** The output file as a checker may be given it. */
+/** The interactor's output file, with the size that a checker may be given. */
 const writtenOut: FileOut = {
   name: TALK_OUTPUT,
   kind: 'file',
@@ -33,7 +34,7 @@ const readable = (written: Collected | undefined): Source | null => {
   return isMissing ? { kind: 'content', bytes: '' } : null;
 };
 
-/** The decision about the last talk: its own outcome, or the checker's about what was written in it. */
+/** The decision about the last talk: the talk's outcome, or the checker's decision about what the interactor wrote. */
 const decided = async (
   context: CaseContext,
   one: LocalCase,

@@ -1,4 +1,4 @@
-/** One submission from its job to its result: data and compiles beside each other, then the cases, then the score. */
+/** One submission from its job to its result: data and compiles at the same time, then the cases, then the score. */
 
 import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import type { CaseResult, FinalVerdict, JudgeResult } from '@assize/shared/areas/judging/result.ts';
@@ -18,7 +18,7 @@ export type JudgePorts = PreparePorts & {
   readonly now: () => number;
 };
 
-/** What is known while a submission is judged; cases are in the order of the problem. */
+/** The state of a submission that is being judged; cases are in the order of the problem. */
 export type Interim = {
   readonly status: typeof verdict.compiling | typeof verdict.judging;
   readonly total: number;
@@ -37,7 +37,7 @@ export const judgeSubmission = async (job: JudgeJob, ports: JudgePorts, watch: W
   if (refusal) return systemError(refusal);
   watch.onInterim({ status: verdict.compiling, total: 0, cases: () => [] });
   const times: PrepareTimes = { dataMs: 0, compileMs: 0 };
-  // Neither a download nor a compile can be called off, because others may wait for the same one.
+  // Neither a download nor a compile can be called off, because other jobs may wait for the same one.
   const preparing = prepareJob(job, ports, { now: ports.now, times });
   const lease = await unlessAborted(preparing, watch.signal, ({ release }) => release());
   try {

@@ -7,7 +7,7 @@ import type { CaseOutcome } from '../plan/case-outcome.ts';
 import type { TalkContext } from '../talk/talk.ts';
 import type { AnswerFile, LocalCase } from '../testdata/store.ts';
 
-/** The part of a job that decides about single cases. */
+/** The part of a job that judging a single case needs. */
 export type CaseJob = Pick<JudgeJob, 'limits' | 'isRemoveEndBlank' | 'fileIo' | 'code'>;
 
 export type CaseContext = Omit<TalkContext, 'job' | 'program' | 'own'> & {
@@ -16,13 +16,13 @@ export type CaseContext = Omit<TalkContext, 'job' | 'program' | 'own'> & {
   readonly program: Program | null;
   /** The problem's checker, interactor or manager. */
   readonly own: OwnProgram | null;
-  /** The checker of what an interactor wrote; null: the interactor alone decides. */
+  /** The checker for what an interactor wrote; null: the interactor alone decides. */
   readonly checker: OwnProgram | null;
   /** Outputs that were submitted instead of a program; null: `code` is the output of every case. */
   readonly answers: ReadonlyMap<string, AnswerFile> | null;
-  /** Told the beginning of the program's output, where the mode has one. */
+  /** Called with the beginning of the program's output, in modes with an output. */
   readonly onOutput?: (head: Uint8Array) => void;
-  /** Told the beginning of the program's stderr, where it runs without a partner. */
+  /** Called with the beginning of the program's stderr, where the program runs without a partner. */
   readonly onErrors?: (head: Uint8Array) => void;
 };
 
@@ -31,9 +31,9 @@ export type Mode = {
   readonly judgesProgram: boolean;
   /** The mode's name for the problem's own program. */
   readonly ownProgram: { readonly name: string; readonly needed: boolean } | null;
-  /** Whether the problem may have a checker beside its own program. */
+  /** Whether the problem may have a checker besides an interactor. */
   readonly mayBeChecked?: true;
-  /** Whether the problem's own program talks with the contestant's, and so takes part in every run of it. */
+  /** Whether the problem's own program talks with the contestant's, and so takes part in every run. */
   readonly talks?: true;
   /** Number of slots that one case takes. */
   readonly slots: (options: JudgeOptions) => number;
@@ -46,7 +46,7 @@ export type Mode = {
   readonly runCase: (context: CaseContext, one: LocalCase, signal: AbortSignal) => Promise<CaseOutcome>;
 };
 
-/** The part of a context that a mode relies on; a context without it was made wrong. */
+/** The part of a context that a mode relies on. @throws Error for a context without it, which is a bug */
 export const needed = <T>(value: T | null, what: string): T => {
   if (value === null) throw new Error(`this mode needs ${what}`);
   return value;

@@ -1,6 +1,6 @@
 /**
- * Mode `multi_pass`: the program runs again on what the checker hands on, each time with the whole limits
- * (Ways of judging 12; problem package format 2025-09: multi-pass validation).
+ * Mode `multi_pass`: the program runs again on an input that the checker wrote, each time with the full
+ * limits (Ways of judging 12; problem package format 2025-09: multi-pass validation).
  */
 import { runPassChecker } from '../checkers/pass-checker.ts';
 import { type Carried, nothingCarried } from '../checkers/pass-files.ts';

@@ -1,4 +1,4 @@
-/** The outcome of a case whose run is repeated; the box is played, so that times are exact. */
+/** The outcome of a case whose run is repeated; a fake box gives exact times. */
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../sandbox/port.ts';

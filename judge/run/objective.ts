@@ -1,4 +1,7 @@
-/** Mode `objective`: questions are answered, and the output file of a case is the key of one (Ways of judging 14). */
+/**
+ * Mode `objective`: each case is a question, and the output file of a case is the key with its right answers
+ * (Ways of judging 14).
+ */
 import { readFile } from 'node:fs/promises';
 import { objectiveAnswers } from '@assize/shared/areas/judging/job.ts';
 import { objectiveKey } from '@assize/shared/areas/judging/manifest.ts';

@@ -1,6 +1,6 @@
 /**
- * From a job to what its mode needs: files pulled, programs compiled. All of it is leased; submissions, test runs and
- * reference solutions are prepared alike.
+ * From a job to what its mode needs: files pulled and programs compiled, all of them leased. Submissions,
+ * test runs and reference solutions are prepared alike.
  */
 import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import type { OwnProgram } from '../checkers/own-checker.ts';
@@ -30,13 +30,14 @@ export type Prepared =
   | { readonly kind: 'ready'; readonly mode: Mode; readonly context: CaseContext; readonly data: ProblemData }
   /** The contestant's program does not compile. */
   | { readonly kind: 'compile-error'; readonly message: string }
-  /** The problem cannot be judged as it is; for staff. */
+  /** The problem cannot be judged as it is; the reason is for staff. */
   | { readonly kind: 'bad-problem'; readonly reason: string };
 
 export type PrepareTimes = { dataMs: number; compileMs: number };
 
 /**
- * Gets data and programs beside each other. `times` is filled with ms since the call, also when something failed.
+ * Gets data and programs at the same time. `times` is filled with ms since the call, also when something
+ * failed.
  * @throws LanguageMissing, JudgeTrouble
  */
 export const prepareJob = async (
@@ -72,7 +73,7 @@ export const prepareJob = async (
         (lease) => lease && hold(lease),
       ),
     ] as const;
-    // Waits for all of them also when one fails: nothing is leased after the rejection.
+    // Waits for all work even when some fails, so that nothing is leased after the rejection.
     await Promise.allSettled(work);
     const [data, user, own, checker] = await Promise.all(work);
     return { value: prepared(job, { mode, ports, data, user, own, checker }), release };

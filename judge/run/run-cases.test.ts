@@ -28,7 +28,7 @@ const resultOf = (one: LocalCase, status: FinalVerdict): CaseResult => ({
   outputName: one.outputName,
 });
 
-/** Runs that end when the test says so; `free` is the number of idle slots. */
+/** Runs that end when the test ends them; `free` is the number of idle slots. */
 const bench = (count: number, mode: JudgeCaseMode = 'default') => {
   const started: number[] = [];
   const open = new Map<number, { end: (status?: FinalVerdict) => void; fail: (fault: Error) => void }>();

@@ -1,4 +1,4 @@
-/** Runs the cases of a submission as the plan allows, in slots that no other job needs. */
+/** Runs the cases of a submission in the order that the plan allows, in slots that no other job needs. */
 
 import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import type { CaseResult } from '@assize/shared/areas/judging/result.ts';
@@ -14,16 +14,16 @@ export type RunCasesOptions = {
   readonly dependencies?: Dependencies;
   /** Number of slots that one case takes; 1 by default. */
   readonly slots?: number;
-  /** Runs one case; the signal ends it after a fault of ours in another case, or from outside. */
+  /** Runs one case; the signal fires after a fault of ours in another case, or when `signal` does. */
   readonly run: (one: LocalCase, signal: AbortSignal) => Promise<CaseResult>;
-  /** Number of slots that are free now. One case runs in any event, further ones only in free slots. */
+  /** Number of free slots. One case always runs, further cases only in free slots. */
   readonly idle: () => number;
   /** Called after every decided case with a function that gives all decided ones, in the order of the problem. */
   readonly onDecided: (decided: () => readonly CaseResult[]) => void;
   readonly signal: AbortSignal;
 };
 
-/** Results of all cases, in the order of the problem. Rejects with the first fault, once nothing runs any more. */
+/** Results of all cases, in the order of the problem. Rejects with the first fault, once no case runs any more. */
 export const runCases = async (options: RunCasesOptions): Promise<CaseResult[]> => {
   const { mode, cases, dependencies, run, idle, slots = 1, onDecided } = options;
   const byId = new Map(cases.map((one) => [one.caseId, one]));
@@ -32,7 +32,7 @@ export const runCases = async (options: RunCasesOptions): Promise<CaseResult[]> 
   const faults: unknown[] = [];
   const stop = new AbortController();
   const { signal } = stop;
-  // Not AbortSignal.any: its listener would stay with the signal from outside, which lives as long as the node.
+  // Not AbortSignal.any, whose listener would stay with `options.signal`, which lives as long as the node.
   const relay = () => stop.abort(options.signal.reason);
   if (options.signal.aborted) relay();
   options.signal.addEventListener('abort', relay, { once: true });

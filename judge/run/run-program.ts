@@ -1,4 +1,4 @@
-/** Runs the contestant's program once on one input, and again where its time is near the limit (Verdicts 13). */
+/** Runs the contestant's program on one input, and once more where its time is near the limit (Verdicts 13). */
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { type Program, programSpec } from '../languages/recipe.ts';
 import { saysOutOfMemory } from '../languages/runtime-words.ts';
@@ -12,7 +12,7 @@ import { failOnInternalError } from '../trouble.ts';
 import { showOutput } from './check-output.ts';
 import { type CaseContext, type Mode, needed } from './mode.ts';
 
-/** Outputs expected to be larger go to a file, so that memory stays small however many runs there are. */
+/** Outputs expected to be larger go to a file, so that many runs at once do not fill the memory. */
 const LARGEST_IN_MEMORY = 1024 * 1024;
 
 /** Bytes of stderr that are kept for a program's author. */
@@ -23,13 +23,13 @@ export type ProgramRun = {
   readonly runsMs?: readonly [number, number];
   /** undefined where the box was asked for no output. */
   readonly output: Collected | undefined;
-  /** Forgets the output. */
+  /** Deletes the output. */
   readonly dispose: () => Promise<void>;
 };
 
 export type RunRequest = {
   readonly input: Source;
-  /** Size of the output, as far as it is known beforehand. */
+  /** Size of the expected output; 0 if there is none. */
   readonly expectedBytes: number;
   /** false: the run is not repeated. */
   readonly mayRepeat?: boolean;
@@ -101,7 +101,7 @@ const specFor = (
 ): RunSpec => {
   const limits = runLimits(job.limits, { processes: program.language.run.processes, expectedBytes });
   const { files: own, ...rest } = programSpec(program, limits);
-  // More of stderr is kept already where the runtime's own words are looked for.
+  // The language may already ask for more of stderr, to find the runtime's words in it.
   const base = onErrors && rest.stderr?.kind !== 'capture' ? { ...rest, stderr: errorsKept } : rest;
   const files: FileIn[] = [...own, ...userFiles];
   const to: Destination = expectedBytes > LARGEST_IN_MEMORY ? { kind: 'artefact' } : { kind: 'buffer' };
@@ -116,8 +116,8 @@ const specFor = (
 };
 
 /**
- * The output to be compared. A missing output file counts as an empty one; anything but a regular file of sensible size
- * is the program's fault (Verdicts 8).
+ * The output to be compared. A missing output file counts as empty; anything but a regular file within the
+ * size cap is the program's fault (Verdicts 8).
  */
 export const printed = (output: Collected | undefined): Source | Pick<CaseOutcome, 'status' | 'remark'> => {
   if (output?.kind === 'buffer') return { kind: 'content', bytes: output.bytes };

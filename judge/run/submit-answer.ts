@@ -5,7 +5,7 @@ import type { Source } from '../sandbox/port.ts';
 import { checkOutput, showOutput } from './check-output.ts';
 import type { CaseContext, Mode } from './mode.ts';
 
-/** The output submitted for a case: a file by the name of the case's own, or the text that was submitted. */
+/** The output submitted for a case: the file with the name of the case's output file, or the submitted text. */
 const submittedFor = ({ answers, job }: CaseContext, outputName: string): Source | null => {
   if (!answers) return { kind: 'content', bytes: job.code };
   const file = answers.get(outputName);

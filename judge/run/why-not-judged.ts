@@ -1,7 +1,7 @@
 import { type JudgeJob, textLanguage } from '@assize/shared/areas/judging/job.ts';
 import { modes } from './modes.ts';
 
-/** The reason why no judge can judge such a job, for staff; undefined when one can. */
+/** The reason, for staff, why no node can judge such a job; undefined when a node can. */
 export const whyNotJudged = (
   job: Pick<JudgeJob, 'judgeMode' | 'judgeCaseMode' | 'type' | 'language'>,
 ): string | undefined => {

@@ -1,10 +1,13 @@
-/** The sandbox's cache folder: `run-<process>` ends with that process, `kept` stays. Only the judge can reach either. */
+/**
+ * The sandbox's cache folder: `run-<process>` is deleted when that process ends, `kept` stays. Only the judge
+ * can reach either folder.
+ */
 import { lstat, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Artefact } from './port.ts';
 
 export interface ArtefactStore {
-  /** A path for the box to write to, where nothing is yet. */
+  /** A new path for the box to write to. */
   draft(): string;
   /** Makes an artefact of a finished draft. */
   keep(draft: string, kind: Artefact['kind'], bytes: number, key?: string): Promise<Artefact>;
@@ -17,14 +20,14 @@ export interface ArtefactStore {
 
 const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
 
-/** A name of one process for good, as its number alone is used again: in a container, at every start. */
+/** A name that no other process ever gets. Process numbers repeat: in a container, at every start. */
 const processMark = async (pid: number): Promise<string | undefined> => {
   try {
     const [stat, boot] = await Promise.all([
       readFile(`/proc/${pid}/stat`, 'latin1'),
       readFile('/proc/sys/kernel/random/boot_id', 'latin1'),
     ]);
-    // Field 22 is when it began; field 2, a name in brackets, may hold anything.
+    // Field 22 is the start time; field 2, a name in brackets, may hold anything.
     const began = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
     return `${pid}-${boot.slice(0, 8)}${began}`;
   } catch {

@@ -11,13 +11,13 @@ import { promisify } from 'node:util';
 import { createBoxSandbox } from './box/adapter.ts';
 import type { Limits, RunResult, RunSpec, Sandbox, TalkSpec } from './port.ts';
 
-/** The same shape as the bench runner's: value in `unit`, `bar` in words. */
+/** The same shape as a figure of the bench runner: value in `unit`, `bar` as text. */
 export interface SandboxFigure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
   readonly bar: string;
-  /** null where there is no bar: the figure relates another one to the machine. */
+  /** null for a figure without bar, which only tells how fast the machine is. */
   readonly met: boolean | null;
 }
 
@@ -78,7 +78,7 @@ const timed = async (what: () => Promise<void>): Promise<number> => {
 const once = (sandbox: Sandbox, spec: RunSpec) => async (): Promise<void> =>
   expectExit(await sandbox.run(spec));
 
-/** Rounds of bare and boxed in turn, so that a busy neighbour disturbs both alike. */
+/** Bare and boxed rounds in turn, so that other load of the machine disturbs both alike. */
 const tinyRun = async (sandbox: Sandbox, programs: Programs): Promise<SandboxFigure[]> => {
   const tiny = once(sandbox, specOf(programs.tiny));
   for (let i = 0; i < 50; i++) await tiny();
@@ -163,8 +163,8 @@ const overshoot = async (sandbox: Sandbox, programs: Programs, threads: number):
 };
 
 /**
- * A talk over stdio against the faster of two bare pairs: as the kernel places them, and both on one core as in the box.
- * Where a core sleeps, the first pair waits for it to wake at each message and takes six times as long.
+ * A talk over stdio against the faster of two bare pairs: one on cores that the kernel chooses, one on a
+ * single core as in a box. Where a core sleeps between messages, the first pair takes six times as long.
  */
 const pingPong = async (sandbox: Sandbox, programs: Programs): Promise<SandboxFigure> => {
   const limits = { ...LIMITS, cpuMs: 20_000, wallMs: 30_000 };

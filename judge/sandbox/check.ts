@@ -5,7 +5,7 @@ import { SandboxRequestError } from './port.ts';
 const MIB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
 
-/** [lowest, highest] of each limit; wide, as problems have narrower bounds. */
+/** [lowest, highest] of each limit. The ranges are wide, as problems have narrower bounds. */
 const RANGES = {
   cpuMs: [1, HOUR_MS],
   wallMs: [1, 2 * HOUR_MS],
@@ -50,7 +50,7 @@ const checkName = (name: string): void => {
   }
 };
 
-/** @returns the place as the box names it: below `box/` or `mnt/` */
+/** @returns the name of the place for the box: below `box/` or `mnt/` */
 export const placeOf = (at: string): string => {
   const mounted = at.startsWith('/mnt/');
   const name = mounted ? at.slice('/mnt/'.length) : at;
@@ -88,7 +88,7 @@ const checkPlaces = (files: readonly FileIn[]): void => {
   if (files.length > MAX_FILES || mounts > MAX_MOUNTS) refuse(`${files.length} files, ${mounts} mounts`);
   if (new Set(places).size !== places.length) refuse('two files at one place');
   for (const [i, place] of places.entries()) {
-    // The folder of a file is a folder made before it, or none of the list.
+    // A folder above a file either comes before the file in the list, or is not in the list.
     for (let end = place.lastIndexOf('/'); end > 0; end = place.lastIndexOf('/', end - 1)) {
       const above = places.indexOf(place.slice(0, end));
       if (above >= 0 && !(kinds[above] === 'folder' && above < i && kinds[i] === 'content')) {

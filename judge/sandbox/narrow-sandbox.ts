@@ -1,4 +1,4 @@
-/** A sandbox whose slots can be lowered while it works. */
+/** A sandbox whose number of slots can be lowered while it works. */
 import type { Sandbox } from './port.ts';
 import { slotPool } from './slot-pool.ts';
 
@@ -7,7 +7,7 @@ export interface NarrowSandbox extends Sandbox {
   narrow(slots: number): Promise<void>;
 }
 
-/** Passes requests on, as many at once as its slots allow. */
+/** Passes requests on to `inner`, as many at once as its own slots allow. */
 export const narrowSandbox = (inner: Sandbox): NarrowSandbox => {
   const pool = slotPool(Array.from({ length: inner.slots }, (_, index) => index));
   let width = inner.slots;
@@ -42,7 +42,7 @@ export const narrowSandbox = (inner: Sandbox): NarrowSandbox => {
     async narrow(slots) {
       const fewer = width - Math.max(1, Math.min(slots, width));
       width -= fewer;
-      // Never given back, so that these slots are out of use.
+      // These slots are never given back, so they stay out of use.
       if (fewer > 0) await pool.acquire(fewer);
     },
   };

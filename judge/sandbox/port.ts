@@ -1,53 +1,59 @@
 /**
- * The sandbox port: requests of the judge to a box, and the facts that it gets back.
- * A result never is a verdict; plan/ and checkers/ turn facts into verdicts.
- * Units are in the names: ms, bytes. No call throws for a program's doings; a rejected promise means a request that broke
- * the port's rules (SandboxRequestError), was aborted, or came after dispose().
+ * The sandbox port: requests of the judge to a box, and the facts that the judge gets back. A result never is
+ * a verdict; plan/ and checkers/ turn facts into verdicts.
+ * Units are in the names: ms, bytes. Nothing that a program does rejects a call; a rejected promise means a
+ * request that broke the port's rules (SandboxRequestError), was aborted, or came after dispose().
  */
 
-/** Bytes for a file or for stdin. Large or repeated data goes by `host` or `artefact`: it is never copied through Node. */
+/** Bytes for a file or for stdin. Large or repeated data are `host` or `artefact`: Node copies neither. */
 export type Source =
   /** Bytes already in memory: small inputs, source code. */
   | { readonly kind: 'content'; readonly bytes: Uint8Array | string }
-  /** A regular file (or, for `files`, a folder) of the judge's own, opened by the box process, read-only in the box.
-   *  Trusted absolute path: never one that a user program could have written to or named. Its mode lets others read
-   *  (folders: enter), as the program is another user; also for stdin, which programs may open again as /dev/stdin. A
-   *  file that others may write to is refused as stdin. */
+  /** A regular file (or, for `files`, a folder) of the judge's own, opened by the box process, read-only in
+   *  the box. The path is trusted and absolute: never one that a contestant's program could have written to
+   *  or named. The mode of the file must let others read (folders: enter), as the program is another user;
+   *  also for stdin, which programs may open again as /dev/stdin. A file that others may write to is refused
+   *  as stdin. */
   | { readonly kind: 'host'; readonly path: string }
   /** An artefact of an earlier run, read-only in the box. */
   | { readonly kind: 'artefact'; readonly artefact: Artefact };
 
 /** A result kept in the sandbox's own cache folder, to be mounted into later runs (on any slot) without a copy. */
 export interface Artefact {
-  /** `tree` is a folder with regular files and folders only (Java classes). */
+  /** `tree` is a folder that holds only regular files and folders (Java classes). */
   readonly kind: 'file' | 'tree';
-  /** Its path on the host, only for reading (by the default compare); opened with O_NOFOLLOW. */
+  /** Path on the host, which the default checker reads; opened with O_NOFOLLOW. */
   readonly path: string;
   /** Size of the file, or of all files of the tree. */
   readonly bytes: number;
-  /** Its name over restarts; absent for an artefact that ends with this process. */
+  /** Name over restarts; absent for an artefact that is deleted when this process ends. */
   readonly key?: string;
 }
 
 /** A file or folder put into the box before the program starts. */
 export interface FileIn {
   /**
-   * Its place for the program. `name` or `dir/name`: in the work folder (`/box`, also HOME and current folder).
+   * Where the program finds it.
+   * `name` or `dir/name`: in the work folder (`/box`, also HOME and current folder).
    * `/mnt/dir/name`: under `/mnt`, for files that do not belong in the work folder, as precompiled headers.
    * Segments match `[A-Za-z0-9_+-][A-Za-z0-9._+-]{0,63}`, at most 6 of them.
-   * `content` becomes a file of its own; `host` and `artefact` are read-only mounts that the program cannot change or remove.
+   * `content` becomes a file of its own; `host` and `artefact` are read-only mounts that the program cannot
+   * change or remove.
    * `folder` is an empty folder that the program may write in; later files of the list may lie in it.
    */
   readonly at: string;
   readonly from: Source | { readonly kind: 'folder' };
-  /** `content` in the work folder only: the file is the program's own, which may write to it. */
+  /** The program may write to the file. Only for `content` in the work folder. */
   readonly owned?: true;
 }
 
 /** Destination of captured bytes: a Buffer of the result, or the cache as an artefact. */
 export type Destination =
   | { readonly kind: 'buffer' }
-  /** With `key` (`[A-Za-z0-9._-]{1,128}`, no leading dot) it is kept over restarts and found by `find(key)`. */
+  /**
+   * With `key` (`[A-Za-z0-9._-]{1,128}`, no leading dot) the artefact is kept over restarts and found by
+   * `find(key)`.
+   */
   | { readonly kind: 'artefact'; readonly key?: string };
 
 /** A stream of the program. `maxBytes` defaults to limits.outputBytes. */
@@ -64,13 +70,13 @@ export type StreamOut =
       readonly truncate?: boolean;
     };
 
-/** A file or folder collected from the work folder after everything in the box is dead. */
+/** A file or folder collected from the work folder after all processes in the box have ended. */
 export interface FileOut {
   /** Relative to the work folder; same rule as FileIn.at. */
   readonly name: string;
   /** `tree` needs an artefact as destination. */
   readonly kind: 'file' | 'tree';
-  /** Cap on the file's size, or on the tree's sum; larger is refused. Sparse files count by their apparent size. */
+  /** Cap on the size of the file, or of all files of the tree. Sparse files count with their apparent size. */
   readonly maxBytes: number;
   readonly to: Destination;
 }
@@ -127,15 +133,15 @@ export type Outcome =
 export type Collected =
   | { readonly kind: 'buffer'; readonly bytes: Buffer; readonly truncated: boolean }
   | { readonly kind: 'artefact'; readonly artefact: Artefact; readonly truncated: boolean }
-  /** Missing, not a regular file or folder (link, FIFO, device, wrong kind), over the cap, or in a tree with a name
-   *  that no compiler makes. */
+  /** `not-regular`: a link, FIFO, device, or a file where a folder was asked for, or the reverse. `bad-name`:
+   *  a tree has a file name that no compiler makes. */
   | { readonly kind: 'refused'; readonly reason: 'missing' | 'not-regular' | 'too-large' | 'bad-name' };
 
 export interface RunResult {
   readonly outcome: Outcome;
   /** Exit status if the main process exited, else 0. */
   readonly exitCode: number;
-  /** Signal number if the main process died by one (also by the sandbox' SIGKILL), else 0. */
+  /** Signal number if a signal ended the main process (also the sandbox' SIGKILL), else 0. */
   readonly signal: number;
   /** CPU time of the program alone, without the box' set-up; fractional. */
   readonly cpuMs: number;
@@ -143,9 +149,9 @@ export interface RunResult {
   readonly wallMs: number;
   /** Peak of anonymous and shared memory. */
   readonly memoryBytes: number;
-  /** Time of its end, in ms since the first program of the request was started: the order among programs of a talk. */
+  /** Time of the end, in ms since the request's first program was started: the order of ends in a talk. */
   readonly endMs: number;
-  /** Bytes that all processes of a user wrote in a talk, to any file; 0 for other programs, or where it is not known. */
+  /** Bytes that all processes of a user wrote to any file in a talk; 0 for other programs, or where unknown. */
   readonly wroteBytes: number;
   /** Both streams are absent when discarded. */
   readonly stdout?: Collected;
@@ -160,14 +166,18 @@ export interface RunResult {
 type Partner = Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>;
 
 /**
- * The problem's own program talks with the contestant's processes, its users, by pipes; users cannot reach each other.
- * Over stdio there is one user, and each one's stdout is the other's stdin. Over descriptors the own program reads what
- * user i (from 0) prints at 3 + 2 i, and writes to its stdin at 4 + 2 i; its own streams are as for a program alone.
- * Neither program's end breaks the other's pipe at once, so that nothing depends on which was faster: the own program
- * may talk on to a user that has ended, and a user may say 64 KiB more after the own program's end.
+ * The problem's own program talks with the contestant's processes, its users, by pipes; users cannot reach
+ * each other. Over stdio there is one user: the stdout of each program is the stdin of the other. Over
+ * descriptors the own program reads what user i (from 0) prints at descriptor 3 + 2 i, and writes to the
+ * user's stdin at 4 + 2 i; the own program's streams are as for a program alone. The end of one program does
+ * not break the other's pipe at once, so that nothing depends on which was faster: the own program may talk
+ * on to a user that has ended, and a user may write 64 KiB more after the own program's end.
  */
 export type TalkSpec = {
-  /** Most bytes noted of each line; slower, so only on demand. The talk's outcome is the same. */
+  /**
+   * Most bytes noted of each line. Noting makes a talk slower, so it is done only on demand. The talk's
+   * outcome is the same.
+   */
   readonly transcriptBytes?: number;
   readonly signal?: AbortSignal;
 } & (
@@ -184,21 +194,21 @@ export interface TalkResult {
   readonly own: RunResult;
   /** In the order of the request. */
   readonly users: readonly RunResult[];
-  /** For each user, whether it stopped talking only after it was no longer talked to; by cause, not by clock. */
+  /** For each user, whether it stopped talking only after the own program had stopped talking to it. */
   readonly wentOn: readonly boolean[];
-  /** For each user, whether it had ended, with words to it unread, while the own program went on. */
+  /** For each user, whether it ended with bytes to it unread while the own program went on. */
   readonly leftEarly: readonly boolean[];
   /** Only if asked. */
   readonly transcript?: Transcript;
 }
 
-/** The words of a talk: an answer comes after the words that it answers. */
+/** What was said in a talk: an answer comes after what it answers. */
 export interface Transcript {
   /** Each entry is all that one side said on a line until something else was said. */
   readonly said: readonly {
     /** The user at the end of the line. */
     readonly user: number;
-    /** By the user; otherwise by the own program. */
+    /** true: the user said this; false: the own program did. */
     readonly byUser: boolean;
     readonly bytes: Buffer;
   }[];
@@ -208,10 +218,10 @@ export interface Transcript {
 
 /** Answer of a short command inside the box (compiler versions). */
 export interface ProbeResult {
-  /** Whether it started and exited with 0. */
+  /** Whether the command started and exited with 0. */
   readonly ok: boolean;
   readonly exitCode: number;
-  /** stdout and stderr in their order, at most 64 KiB, as UTF-8. */
+  /** stdout and stderr in the order written, at most 64 KiB, as UTF-8. */
   readonly text: string;
 }
 
@@ -228,7 +238,7 @@ export interface SelfTestReport {
   readonly checks: readonly SelfTestCheck[];
 }
 
-/** A request that breaks the rules written above; the caller's mistake. */
+/** A request breaks the rules of this port; the caller's mistake. */
 export class SandboxRequestError extends Error {
   override readonly name = 'SandboxRequestError';
 }
@@ -251,15 +261,15 @@ export interface Sandbox {
   /** Requests beyond the free slots wait; first come, first served, for all kinds of requests. */
   compile(spec: RunSpec): Promise<RunResult>;
   run(spec: RunSpec): Promise<RunResult>;
-  /** Takes a slot for each program (all, where there are fewer). */
+  /** Takes a slot for each program, or all slots if there are fewer. */
   runTalk(spec: TalkSpec): Promise<TalkResult>;
-  /** Runs a command that needs nothing; 10 s, 512 MiB. */
+  /** Runs a command that needs no files; at most 30 s of CPU time, 512 MiB. */
   probe(argv: readonly string[]): Promise<ProbeResult>;
-  /** A kept artefact from this or an earlier process. */
+  /** An artefact that this or an earlier process kept under the key. */
   find(key: string): Promise<Artefact | undefined>;
   /** Deletes an artefact; runs that have it mounted keep it. Discarding twice is no error. */
   discard(artefact: Artefact): Promise<void>;
-  /** Tries to break out of a box; a node that fails the test must not judge. */
+  /** Tries to break out of a box; a node whose box does not hold must not judge. */
   selfTest(): Promise<SelfTestReport>;
   /** Ends running programs and the box processes; further calls reject. */
   dispose(): Promise<void>;

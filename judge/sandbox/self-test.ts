@@ -1,4 +1,4 @@
-/** The boot self-test: whether a box holds on this machine, with this kernel, right now. */
+/** The boot self-test: whether a box holds on this machine with its current kernel. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const withListener = async <T>(use: (port: number) => Promise<T>): Promise<T> =>
 /**
  * Runs every check, also after one failed, so that the operator sees the whole picture.
  * @param probe host path of the program that tries things (box/probe/walls.c)
- * @param folder a folder of the judge's, for a file that must stay unreadable
+ * @param folder a folder of the judge, for a file that programs must not be able to read
  */
 export const runSelfTest = async (
   sandbox: Sandbox,

@@ -1,4 +1,4 @@
-/** Hands out slots, first come, first served, so that requests for one slot do not overtake one for two for ever. */
+/** Hands out slots in the order of requests, or requests for one slot could keep one for two waiting for ever. */
 
 export interface SlotPool<T> {
   readonly idle: number;

@@ -11,7 +11,7 @@ import { type Program, programSpec } from '../languages/recipe.ts';
 import type { FileIn, FileOut, Limits, RunSpec, Source, TalkSpec } from '../sandbox/port.ts';
 import type { LocalCase } from '../testdata/store.ts';
 
-/** The file in its work folder that an own program of the testlib protocol may write (`tout`). */
+/** The output file of an own program of the testlib protocol (`tout`), in its work folder. */
 export const TALK_OUTPUT = 'tout';
 
 type Partner = TalkSpec['users'][number];
@@ -23,9 +23,9 @@ export type OwnOptions = {
   readonly limits: Limits;
   /** The own program's input; the case's by default. */
   readonly input?: Source;
-  /** Files that it left in the talk before, where it may ask for another one. */
+  /** Files that the own program left in the previous talk; null or absent where it cannot ask for another talk. */
   readonly carried?: Carried | null;
-  /** Files that are taken out of its box beside the protocol's. */
+  /** Files taken out of the own program's box in addition to those of the protocol. */
   readonly outputs?: readonly FileOut[];
 };
 
@@ -50,8 +50,8 @@ const linePaths = (users: number): string[] =>
   ]).flat();
 
 /**
- * Over stdio, arguments are those of the protocol. Over descriptors they are the paths of the lines, after those of the
- * protocol if that is kattis. The problem's own arguments come last.
+ * Over stdio, the arguments are those of the protocol. Over descriptors, the arguments are the paths of the
+ * lines, after those of the protocol if that is kattis. The problem's own arguments come last.
  */
 const argumentsOf = (own: OwnProgram, { over, users }: Pick<OwnOptions, 'over' | 'users'>): string[] => {
   const usual = protocolArguments(own, TALK_OUTPUT);
@@ -59,7 +59,7 @@ const argumentsOf = (own: OwnProgram, { over, users }: Pick<OwnOptions, 'over' |
   return [...given, ...own.args];
 };
 
-/** The run of the own program, apart from its lines and streams. */
+/** The run of the own program, without its lines and streams. */
 export const ownSpec = (own: OwnProgram, one: LocalCase, options: OwnOptions): Partner => {
   const { limits, input, carried, outputs = [] } = options;
   const { argv, files, ...base } = programSpec(own.program, limits);

@@ -1,4 +1,4 @@
-/** The outcome of a talk near its limit; the box is played, so that times are exact. */
+/** The outcome of a talk near its limit; a fake box gives exact times. */
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import type { OwnProgram } from '../checkers/own-checker.ts';

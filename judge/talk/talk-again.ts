@@ -5,7 +5,7 @@ import type { Decision } from '../plan/facts.ts';
 import { isNearLimit } from '../plan/near-limit.ts';
 import type { RunResult } from '../sandbox/port.ts';
 
-/** A talk that was held: the runs of its users, and its outcome. */
+/** A finished talk: the runs of its users, and its outcome. */
 export type Talked = {
   readonly runs: readonly {
     readonly run: Pick<RunResult, 'cpuMs' | 'outcome'>;
@@ -16,23 +16,23 @@ export type Talked = {
 
 const isLate = ({ outcome }: Talked): boolean => outcome.status === verdict.timeLimit;
 
-/** Whether the time of a talk is near the limit and decides. Other failures stay as they are. */
+/** Whether the time of a talk is near the limit and decides. A talk with another failure is not repeated. */
 const isNear = (talked: Talked, timeLimitMs: number): boolean => {
   const { status } = talked.outcome;
   const near = ({ run, decision }: Talked['runs'][number]) => isNearLimit(run, decision, timeLimitMs);
-  // One process far over the limit makes the talk late whatever the others take.
+  // One process far over the limit makes the talk late, whatever time the others take.
   if (isLate(talked))
     return talked.runs.every((one) => one.decision.failure?.status !== verdict.timeLimit || near(one));
   return (status === verdict.accepted || status === verdict.partial) && talked.runs.some(near);
 };
 
-/** CPU time of the user that used most. */
+/** CPU time of the slowest user. */
 const slowest = ({ runs }: Talked): number => Math.max(...runs.map(({ run }) => run.cpuMs));
 
 /**
- * Talks, and once more where the time was near the limit. A talk in time keeps its verdict, as another talk may take
- * another course, and can only get a lower time; a late one gives way to one in time. `drop` gets the talk that does
- * not count.
+ * Holds a talk, and once more where the time was near the limit. A talk in time keeps its verdict, as another
+ * talk may take another course, and can only get a lower time; a late talk gives way to one in time. `drop`
+ * gets the talk that does not count.
  */
 export const talkAgainIfNear = async <T extends Talked>(
   talk: () => Promise<T>,

@@ -1,15 +1,15 @@
-/** The record of a talk, for setters. Pure. */
+/** The record of a talk, which setters see. Pure. */
 import type { CheckResult } from '../checkers/own-checker.ts';
 import type { TalkResult, TalkSpec, Transcript } from '../sandbox/port.ts';
 
-/** Bytes noted on each line: more than any sensible talk has, and little memory. */
+/** Most bytes noted of each line: more than a sensible talk has, and little memory. */
 const MOST_SAID = 4 * 1024 * 1024;
 
 export type TalkRecord = {
   readonly transcript: Transcript;
   /** What each user wrote to stderr. */
   readonly errors: readonly Uint8Array[];
-  /** The interactor or manager; its message is its stderr and its feedback for judges. */
+  /** The interactor or manager; its message holds its stderr and its feedback for judges. */
   readonly own: Pick<CheckResult, 'message' | 'exitCode' | 'timeMs' | 'memoryKb'>;
 };
 

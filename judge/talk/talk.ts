@@ -1,6 +1,6 @@
 /**
- * One talk of the problem's own program with processes of the contestant's program, from a case to its outcome. Over
- * stdio there is one process (interactors), over descriptors there are several (managers).
+ * One talk of the problem's own program with processes of the contestant's program, from a case to its
+ * outcome. Interactors talk over stdio with one process, managers over descriptors with several.
  */
 import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
@@ -37,7 +37,7 @@ export type TalkContext = {
   readonly userFiles: readonly FileIn[];
   readonly options: JudgeOptions;
   readonly sandbox: Sandbox;
-  /** Called with each talk that counts. Notes of a talk take time, so there are none without this listener. */
+  /** Called with each talk that counts. Noting a talk takes time, so nothing is noted without this listener. */
   readonly onTalk?: (talk: TalkRecord) => void;
 };
 
@@ -56,7 +56,7 @@ export type TalkSettings = {
   readonly users: number;
   /** null: the own program cannot ask for another talk. */
   readonly pass: Pass | null;
-  /** The output file of the own program, if it is to be kept. */
+  /** The own program's output file, if the file is to be kept. */
   readonly written?: FileOut;
   readonly signal: AbortSignal;
 };
@@ -65,7 +65,7 @@ export type Talk = Talked & {
   /** Input of the talk that the own program asks for; null: this was the last one. */
   readonly next: Source | null;
   readonly carried: Carried;
-  /** The output file of the own program, if it was to be kept. */
+  /** The own program's output file, if the file was to be kept. */
   readonly written: Collected | undefined;
   readonly record: TalkRecord;
 };

@@ -1,4 +1,4 @@
-/** Makes test data: a generator's output is the input, a solution's the output (Tasks 7). */
+/** Makes test data: the input is a generator's output, the output that of a solution (Tasks 7). */
 import type { generateResult, generateTask } from '@assize/shared/areas/task/tasks.ts';
 import type { z } from 'zod';
 import { atOnce } from '../at-once.ts';
@@ -26,7 +26,7 @@ const MIB = 1024 * 1024;
 const mostFileBytes = 64 * MIB;
 /** Most bytes of all files together. */
 const mostBytes = 1024 * MIB;
-/** Cases made beside each other; other tasks wait for judges too. */
+/** Number of cases made at the same time; few, as other tasks wait for nodes too. */
 const casesAtOnce = 2;
 const mostSaid = 400;
 const noBytes = new Uint8Array(0);
@@ -108,7 +108,7 @@ export const runGenerate = async (
   }
 };
 
-/** Among cases with the same input the first of the task stays, in whatever order they were made. */
+/** Of several cases with the same input, the first one in the task is kept, in whatever order they were made. */
 const onlyFirsts = (cases: readonly Made[]): Made[] => {
   const names = new Map<string, string>();
   return cases.map((one) => {
@@ -203,7 +203,7 @@ const accept = async (shop: Workshop, input: Artefact): Promise<void> => {
   throw new Flaw(trouble ?? `the validator refuses the input: ${said}`);
 };
 
-/** Runs the solution on an input; null where there is none. @throws Flaw */
+/** Runs the solution on an input; null where there is no solution. @throws Flaw */
 const solve = async (
   shop: Workshop,
   input: Artefact,

@@ -14,14 +14,15 @@ export const withGivenCase = async <T>(
   try {
     const inputPath = join(folder, 'input');
     const outputPath = join(folder, 'output');
-    // The folder keeps everyone else out; a boxed program reads its input as another user.
+    // Readable for all, as a boxed program reads its input as another user; the folder's mode keeps everyone
+    // else out.
     await writeFile(inputPath, input, { mode: 0o644 });
     await writeFile(outputPath, output, { mode: 0o644 });
     return await use({
       inputPath,
       outputPath,
       caseId: 1,
-      // Hashes name files in the cache, and these files are not in it.
+      // A hash names a file in the cache, and these files are not in the cache.
       input: { hash: '', size: Buffer.byteLength(input) },
       output: { hash: '', size: Buffer.byteLength(output) },
       inputName: 'input',

@@ -10,7 +10,7 @@ import { validate } from './validate.ts';
 type Play = z.output<typeof playTask>;
 type Played = z.infer<typeof playResult>;
 
-/** Points of the case, so that points read as percent. */
+/** Points of the case: 100, so that points are percent. */
 const full = 100;
 const mostMessage = 4096;
 

@@ -1,4 +1,4 @@
-/** Programs that tasks bring, compiled with the files beside them. */
+/** Programs that come with a task, compiled with the files beside them. */
 import type { Compiled } from '../languages/compiler.ts';
 import { filesBeside, ownProgramFiles } from '../languages/own-files.ts';
 import { toolchainOf } from '../languages/toolchains.ts';
@@ -31,7 +31,7 @@ export const compileOwn = async (
   });
 };
 
-/** Compiles a program as a contestant's. @throws LanguageMissing, JudgeTrouble */
+/** Compiles a program like a contestant's. @throws LanguageMissing, JudgeTrouble */
 export const compilePlain = async (
   { language, code }: Source,
   ports: TaskPorts,

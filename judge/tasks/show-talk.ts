@@ -1,4 +1,4 @@
-/** A talk as it is shown to its setter: only beginning and end of a long one. Pure. */
+/** The view of a talk for setters: of a long talk only the beginning and the end. Pure. */
 import type { TalkTurn, TalkView } from '@assize/shared/areas/task/tasks.ts';
 import { cleanRemark } from '../checkers/clean-remark.ts';
 import type { Transcript } from '../sandbox/port.ts';
@@ -11,7 +11,7 @@ const MOST_ERRORS = 4096;
 
 const turnOf = ({ user, byUser, bytes }: Transcript['said'][number]): TalkTurn => {
   const shown = bytes.subarray(0, MOST_TEXT);
-  // As a stream, so that a character that was cut is left out.
+  // `stream` leaves out a character that was cut.
   const text = new TextDecoder().decode(shown, { stream: bytes.length > MOST_TEXT });
   return {
     by: byUser ? 'program' : 'own',

@@ -9,7 +9,7 @@ export const runSolution = async (
   ports: TaskPorts,
   { signal, onProgress }: TaskHooks,
 ): Promise<z.infer<typeof solutionResult>> => {
-  // Fields that a submission has beside, and that judging does not use.
+  // A submission has these fields too, which judging does not use.
   const submission = { ...job, submitId: 1, round: 0, submittedAtMs: 0 };
   const judged = await judgeSubmission(submission, ports, {
     signal,

@@ -18,7 +18,7 @@ const own = (code: string, more: Partial<Talk['own']> = {}): Talk['own'] => ({
   files: {},
   ...more,
 });
-/** Has the number in the input guessed; three guesses. */
+/** Lets the program guess the number in the input; three guesses. */
 const interactor = `
 import sys
 hidden = int(open(sys.argv[1]).read())
@@ -50,7 +50,7 @@ function talks(real: Exclude<typeof rig, string>): void {
       throw new Error('a talk stores nothing');
     },
   };
-  /** Passes through the schemas of both ends, as in the queue. */
+  /** Parses the task and its result with the schemas of both ends, as the queue does. */
   const tried = async (more: Partial<Talk>) => {
     const task = judgeTask.parse({
       kind: 'talk',
@@ -93,7 +93,7 @@ function talks(real: Exclude<typeof rig, string>): void {
       remark: 'wrong answer too many guesses',
       talks: [{ exitCode: 1 }],
     });
-    // The program may or may not get to speak once more.
+    // Whether the program says one thing more depends on timing.
     expect(said(result)?.slice(0, 6)).toEqual([
       'program 1',
       'own <',

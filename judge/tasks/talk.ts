@@ -33,7 +33,7 @@ export const runTalk = async (task: Task, ports: TaskPorts, { signal }: TaskHook
       checker && hold(compileOwn(checker, own.files, ports)),
       hold(compilePlain(program, ports, userFiles)),
     ] as const;
-    // Waits for all of them also when one fails: nothing is leased after the rejection.
+    // Waits for all work even when some fails, so that nothing is leased after the rejection.
     await Promise.allSettled(work);
     const [compiledOwn, compiledChecker, compiled] = await Promise.all(work);
     signal.throwIfAborted();

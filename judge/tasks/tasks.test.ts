@@ -21,7 +21,7 @@ else describe('tasks', { timeout: 120_000 }, () => tasks(rig));
 const limits = { timeLimitMs: 2000, memoryLimitMb: 128, stackLimitMb: 64 };
 const echoSum = 'a, b = map(int, input().split())\nprint(a + b)\n';
 
-/** Says yes to any answer that is as long as the jury's. */
+/** Accepts any answer that is as long as the jury's. */
 const lengthChecker = `
 #include "testlib.h"
 int main(int argc, char** argv) {
@@ -30,7 +30,7 @@ int main(int argc, char** argv) {
   if (ours.size() == theirs.size()) quitf(_ok, "same length as for %d", inf.readInt());
   quitf(_wa, "length %d", (int)theirs.size());
 }`;
-/** Has the number in the input guessed. */
+/** Lets the program guess the number in the input. */
 const interactor = `
 import sys
 hidden = int(open(sys.argv[1]).read())
@@ -114,7 +114,7 @@ function tasks(real: Exclude<typeof rig, string>): void {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Passes through the schemas of both ends, as in the queue. */
+  /** Parses the task and its result with the schemas of both ends, as the queue does. */
   const run = async (task: JudgeTask) => {
     const { signal } = new AbortController();
     const result = await runTask(judgeTask.parse(task), ports, {

@@ -1,4 +1,4 @@
-/** A contestant's program on an input of its author's own, in the problem's own mode (Tasks 5). */
+/** Runs a contestant's program on an input that its author gave, in the problem's mode (Tasks 5). */
 import type { testRunResult, testRunTask } from '@assize/shared/areas/task/tasks.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { z } from 'zod';
@@ -61,7 +61,7 @@ const runIn = async (
   return withGivenCase(input, expected ?? '', (one) => mode.runCase(context, one, signal));
 };
 
-/** Runs without an expected output: a run that ends well is Accepted. */
+/** Runs the program without an expected output: a run that ends well is Accepted. */
 const runAlone = async (context: CaseContext, input: string, signal: AbortSignal): Promise<CaseOutcome> => {
   const run = await runProgram(context, {
     input: { kind: 'content', bytes: input },
@@ -95,7 +95,7 @@ const result = (status: Result['status'], { timeMs, memoryKb, head, errors, mess
     status,
     timeMs: timeMs ?? null,
     memoryKb: memoryKb ?? null,
-    // One character more than is shown, so that the reader sees that there was more.
+    // One character more than is shown, which tells the reader's page that the output was cut.
     output: [...output].slice(0, mostShown + 1).join(''),
     errorOutput: errors?.length ? cleanRemark(errors, mostErrors) : null,
     message: message ? cleanMessage(status, message) : null,

@@ -18,7 +18,7 @@ export type Validation = {
   /** The reason why the validator did not decide; undefined when it did. */
   readonly trouble?: string;
   readonly accepted: boolean;
-  /** Its words, stderr before stdout, at most 4 KiB. */
+  /** What the validator wrote, stderr before stdout, at most 4 KiB. */
   readonly message: string;
   readonly exitCode: number;
   readonly timeMs: number;

@@ -1,4 +1,7 @@
-/** Judge nodes as processes over a real Redis: they share work, die and stop, and every submission ends exactly once. */
+/**
+ * Judge nodes as processes with a real Redis: nodes share work, are killed and stop, and every submission
+ * ends exactly once.
+ */
 import { randomUUID } from 'node:crypto';
 import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import { languageQueueName } from '@assize/shared/areas/judging/queues.ts';
@@ -9,7 +12,7 @@ import { startRedis, type TestRedis } from './redis.ts';
 import { openResultsSide, type ResultsSide } from './results-side.ts';
 import { type JudgedProblem, jobFor, memorySource, openRig } from './rig.ts';
 
-// A rig proves that this machine can have boxes at all; the nodes open their own.
+// The rig only shows that this machine can run boxes; the nodes open their own.
 const rig = await openRig({ slots: 1, prepare: false });
 if (typeof rig !== 'string') await rig.dispose();
 const started = typeof rig === 'string' ? rig : await startRedis();
@@ -31,7 +34,10 @@ const problem = (cases: number): JudgedProblem => ({
   })),
 });
 
-/** Answers after a while, asleep, so that other tests are not disturbed; `tag` makes each source its own. */
+/**
+ * A program that answers after a while. It sleeps, so that other tests are not disturbed; `tag` makes each
+ * source different.
+ */
 const answersAfter = (ms: number, tag = 0) => `
 #include <stdio.h>
 #include <unistd.h>
@@ -46,7 +52,7 @@ int main(void) {
 if (typeof started === 'string') {
   it.skip(`judge nodes: cannot be started here: ${started}`, () => {});
 } else {
-  // Each test waits most of its time for locks that run out or for pauses, so the tests run beside each other.
+  // Each test mostly waits for locks to run out or for pauses, so the tests run at the same time.
   describe.concurrent('judge nodes', () => cluster(started));
 }
 
@@ -63,7 +69,7 @@ function cluster(redis: TestRedis): void {
     const side: ResultsSide = await openResultsSide(redis.url, id);
     const nodes = new Set<NodeProcess>();
     onTestFinished(async () => {
-      // A test that failed leaves these behind.
+      // A test that failed leaves nodes running.
       for (const running of nodes) running.process.kill('SIGKILL');
       await Promise.all([...nodes].map(({ ended }) => ended));
       await side.close();
@@ -153,7 +159,7 @@ function cluster(redis: TestRedis): void {
     const short = await submit(answersAfter(500));
     // The drain does not wait for a compile.
     await side.frame((frame) => frame.submitId === short && frame.status === verdict.judging);
-    // A terminal sends Ctrl-C to the node as well as to its parent, which then sends the second signal.
+    // A terminal sends Ctrl-C to the node and to the node's parent, which then sends the second signal.
     first.process.kill('SIGINT');
     expect(await stop(first)).toBe(0);
     expect((await side.result(short)).result).toMatchObject({ nodeId: 'stop-one', attempt: 1 });
@@ -183,7 +189,7 @@ function cluster(redis: TestRedis): void {
     const asked = { language: 'Python3' };
     const handedOn = await side.result(await submit(echo, asked));
     expect(handedOn).toMatchObject({ result: null, lacks: 'Python3' });
-    // A job that only the other node can do holds up nothing here.
+    // A job that only the other node can do does not delay this one.
     const special = await submit(echo, asked, languageQueueName('Python3'));
     const common = await submit(answersAfter(10, 77));
     expect((await side.result(common)).result).toMatchObject({
@@ -215,7 +221,7 @@ function cluster(redis: TestRedis): void {
       server.refuses = false;
       expect((await side.result(id)).result).toMatchObject({ status: verdict.accepted });
     };
-    // From the start of the node, before the server has answered.
+    // The node takes no job from its start, before the server has answered.
     await takesNothing(78);
     server.refuses = true;
     await expect.poll(refusedTimes).toBe(2);
@@ -240,7 +246,7 @@ function cluster(redis: TestRedis): void {
   }, async ({ expect, onTestFinished }) => {
     const { server, side, node, stop, submit, settledTimes } = await stage('away', onTestFinished);
     const running = await node('one');
-    // Nodes keep their data over runs of this test; these blobs are new to them.
+    // Nodes keep their data over runs of this test; these blobs are new to the nodes.
     const fresh = Array.from({ length: 6 }, () =>
       data.add({ cases: [{ input: randomUUID(), output: '0\n', score: 0, groupNum: null }] }),
     );

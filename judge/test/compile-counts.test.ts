@@ -1,4 +1,4 @@
-/** Number of compiles when many submissions are judged, counted by a played box. */
+/** Number of compiles when many submissions are judged, counted by a fake box. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ describe('many submissions', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Everything compiles and ends well. */
+  /** A box in which every source compiles and every run ends well. */
   const counting = async () => {
     const compiled: string[] = [];
     const answer = (spec: RunSpec): RunResult =>

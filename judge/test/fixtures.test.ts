@@ -8,7 +8,8 @@ const handedIn = ({ answers }: ExpectedProgram): NamedText[] | undefined =>
   answers && Object.entries(answers).map(([name, text]) => ({ name, text }));
 
 const fixtures = await loadFixtures();
-// Many programs sleep or wait for each other until a limit; in the slots beyond the cores others compile meanwhile.
+// Many programs sleep or wait for each other until a limit. With more slots than cores, other programs
+// compile meanwhile.
 const rig = await openRig({ slots: 2 * availableParallelism() });
 
 if (typeof rig === 'string') {

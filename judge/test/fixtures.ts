@@ -42,7 +42,7 @@ const problemFile = z.strictObject({
       args: z.array(z.string()).optional(),
     })
     .optional(),
-  /** interactive: the checker of what the interactor wrote. */
+  /** interactive: the checker for what the interactor wrote. */
   checker: z.strictObject({ file: z.string(), language: z.string() }).optional(),
   judgeFiles: fileNames,
   userFiles: fileNames,
@@ -72,7 +72,7 @@ const expectedProgram = z.strictObject({
   score: z.int().nonnegative().nullable().default(null),
   /** Exact time, where a rule gives it. */
   timeMs: z.int().nonnegative().optional(),
-  /** Outputs submitted instead of the file's text, by name. */
+  /** Submitted outputs by file name, instead of the text of `file`. */
   answers: z.record(z.string(), z.string()).optional(),
   /** Whether a case was run again for being near its limit. */
   repeated: z.boolean().optional(),
@@ -89,7 +89,7 @@ export type Fixture = {
   readonly programs: readonly (ExpectedProgram & { readonly code: string })[];
 };
 
-/** Programs of languages are judged by their roles: languages.ts. */
+/** This folder is no fixture: its programs are judged by their roles (languages.ts). */
 const LANGUAGES = 'languages';
 
 /** Every fixture that is a problem, by name. */
@@ -99,7 +99,7 @@ export const loadFixtures = async (): Promise<Fixture[]> => {
   return Promise.all(names.filter((name) => name !== LANGUAGES).map(loadFixture));
 };
 
-/** A problem by its settings in YAML; files that they name lie in the folder. */
+/** Loads a problem from its settings in YAML, which name files in the same folder. */
 export const loadProblem = async (inFolder: string, settingsFile: string): Promise<JudgedProblem> => {
   const read = (path: string) => readFile(join(inFolder, path), 'utf8');
   const { type, cases, fileIo, program, checker, judgeFiles, userFiles, ...settings } = problemFile.parse(

@@ -1,7 +1,7 @@
 /**
- * Sources that want to read what lies on the judge's machine while they are compiled (by programs that run:
- * languages.test.ts). Each trick is also played on a file that the program may read, where it must work: else the test
- * would pass for a trick that reads nothing anywhere.
+ * Sources that try to read files of the judge's machine while they are compiled (for reading at run time see
+ * languages.test.ts). Each trick is also tried on a file that the program may read, where the trick must
+ * work: otherwise a trick that never reads anything would pass the test.
  */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -105,7 +105,7 @@ const whileCompiling: readonly Trick[] = [
   },
 ];
 
-/** Files that are no source, submitted as one. */
+/** Files that are no source code, submitted as a source. */
 const noSources: Readonly<Record<string, string>> = {
   'an ELF program': '\u007fELF\u0002\u0001\u0001\0\0\0\0\0\0\0\0\0\u0003\0>\0\u0001\0\0\0',
   'an archive of objects': '!<arch>\nmain.o/         0           0     0     644     8         `\n12345678\n',
@@ -135,7 +135,7 @@ const problem = (
 
 const LOADED = 'a plug-in was loaded';
 
-/** A plug-in that prints a line and ends the compiler when it is loaded, as it is shown to do outside of the box. */
+/** A plug-in that prints a line and ends the compiler when it is loaded; this function checks that outside the box. */
 const compilerPlugin = async (folder: string): Promise<Uint8Array> => {
   const [source, made] = [join(folder, 'plugin.c'), join(folder, 'plugin.so')];
   await writeFile(
@@ -156,7 +156,7 @@ if (typeof rig === 'string') {
   let folder = '';
   let secret = '';
   beforeAll(async () => {
-    // Readable for everybody outside, so that only the box is in the way.
+    // Outside the box everybody may read the folder, so that only the box prevents it.
     folder = await mkdtemp(join(tmpdir(), 'assize-secret-'));
     await chmod(folder, 0o755);
     secret = join(folder, 'secret.inc');

@@ -1,4 +1,4 @@
-/** Every language: its record is whole, its folder is, and its programs get what they deserve in the real box. */
+/** Every language: its record and its folder are complete, and its programs get the right verdicts in the real box. */
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ it.each(languages)('$name: no program is missing', async (language) => {
 });
 
 const sums = await sumProblems();
-// Readable for everybody outside, so that only the box is in the way.
+// Outside the box everybody may read the folder, so that only the box prevents it.
 const folder = await mkdtemp(join(tmpdir(), 'assize-secret-'));
 await chmod(folder, 0o755);
 const secret = join(folder, 'secret');

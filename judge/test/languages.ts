@@ -1,6 +1,6 @@
 /**
- * The folder of programs of each language, and how they are judged. A folder's name is the language's slug; a program's
- * name begins with its role (docs/operate/languages.md).
+ * The programs of each language, and how they are judged. The folder of a language has its slug as name; a
+ * program's name begins with its role (docs/operate/languages.md).
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,18 +23,18 @@ const verdictOf = {
 } as const;
 
 const rolesBySum = ['right', 'wrong', 'spin', 'crash', 'broken', 'hungry'] as const;
-/** Less than other programs may take: a program that computes for ever passes any limit. */
+/** Time limit of programs that compute for ever. It is short, as such a program passes any limit. */
 const SPIN_MS = 300;
 
-/** Prints the file whose path it is given, which it may do with files of its box only. */
+/** Role of a program that prints the file whose path is its input. Only files of the box may be read. */
 const READS = 'reads';
 /**
- * One program for several roles, where each compile costs seconds: the first word of its input names the role, and the
- * rest is that role's input.
+ * One program for several roles, for languages whose compiles take seconds: the first word of the input names
+ * the role, and the rest is that role's input.
  */
 const ACTS = 'acts';
 const acted = ['wrong', 'spin', 'crash', 'hungry', READS] as const;
-/** Checkers, of languages that may be used for them: one that compares, and one that crashes. */
+/** Roles of checkers, in languages that checkers may use: one compares, one crashes. */
 const CHECKER = 'checker';
 const CHECKER_CRASH = 'checker-crash';
 
@@ -74,7 +74,7 @@ export const missingPrograms = (language: Language, programs: readonly LanguageP
     .map((role) => `${slugOf(language.name)}/${role}.${language.extension}`);
 };
 
-/** Faults of a table of languages that are no type errors. */
+/** Faults of a table of languages that type checking does not find. */
 export const faultsOf = (languages: readonly Language[]): string[] => {
   const claimedTwice = (what: string, namesOf: (one: Language) => readonly string[]): string[] => {
     const owners = new Map<string, string>();
@@ -108,7 +108,7 @@ export const faultsOf = (languages: readonly Language[]): string[] => {
   ];
 };
 
-/** The sum of two numbers: with usual limits, with the least stack of the form, and with the greatest. */
+/** The sum of two numbers: with usual limits, and with the least and the greatest stack that the problem form takes. */
 export const sumProblems = async (): Promise<readonly [JudgedProblem, ...JudgedProblem[]]> => [
   await loadProblem(languagesFolder, 'problem.yml'),
   await loadProblem(languagesFolder, 'least-stack.yml'),
@@ -118,7 +118,7 @@ export const sumProblems = async (): Promise<readonly [JudgedProblem, ...JudgedP
 export type Deserved = {
   readonly problem: JudgedProblem;
   readonly code: string;
-  /** Verdict of the submission, and of each of its cases; none where the program does not compile. */
+  /** Verdict of the submission, and of each of its cases; there are no cases where the program does not compile. */
   readonly verdict: string;
   readonly cases: readonly string[];
 };
@@ -130,7 +130,7 @@ const whole = (problem: JudgedProblem, code: string, verdict: string): Deserved 
   cases: verdict === 'CE' ? [] : problem.cases.map(() => verdict),
 });
 
-/** A problem whose cases ask for files: one that every box has, then some of the host's. */
+/** A problem whose cases ask for files: first one that every box has, then files of the host. */
 const readingProblem = (
   sum: JudgedProblem,
   cases: readonly { readonly input: string; readonly output: string }[],
@@ -142,7 +142,7 @@ const readingProblem = (
 });
 
 /**
- * The problems for each program of a language, and the verdicts that it deserves.
+ * The problems for each program of a language, and the verdicts that the program deserves.
  * @param paths of files of the host that no program in a box may read
  */
 export const deserved = (
@@ -161,11 +161,11 @@ export const deserved = (
     judgeMode: 'spj',
     program: { language: language.name, code, protocol: 'testlib' },
   });
-  /** @param toAct what stands before the input */
+  /** @param toAct text before the input */
   const reading = (code: string, toAct = ''): Deserved => {
     const ofHost = paths.map((path) => ({ input: `${toAct}${path}\n`, output: 'x' }));
     const inBox = { input: `${toAct}/etc/hostname\n`, output: 'box\n' };
-    // One case is got, which is Partial Accepted.
+    // The first case is right, so the submission is Partial Accepted.
     const cases = ['AC', ...ofHost.map(() => 'RE')];
     return { problem: readingProblem(sum, [inBox, ...ofHost]), code, verdict: 'PAC', cases };
   };
@@ -198,7 +198,7 @@ export const deserved = (
   return new Map(programs.map((program) => [program.name, of(program)]));
 };
 
-/** The verdict of a submission and of its cases, as `Deserved` has them. */
+/** The verdict of a submission and of its cases, in the form of `Deserved`. */
 export const judgedAs = async (rig: Rig, language: Language, { problem, code }: Deserved) => {
   const judged = await rig.judge(problem, language.name, code);
   const remark = judged.cases.find((one) => one.status === judged.status)?.remark;

@@ -20,7 +20,7 @@ type Place = {
   readonly queuePrefix: string;
 };
 
-/** Starts working at once; `stop` ends it and the rig. */
+/** The node starts working at once; `stop` ends the node and the rig. */
 export const startNodeInProcess = async (
   rig: Rig,
   { url, token, redisUrl, queuePrefix }: Place,

@@ -1,4 +1,4 @@
-/** Judge nodes as processes of their own, and the part of the server that they talk to. */
+/** Judge nodes as processes of their own, and a fake of the server for them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -16,7 +16,7 @@ export interface FakeServer {
   /** The last announcement of each node, by id. */
   readonly announced: ReadonlyMap<string, JudgeNode>;
   readonly left: ReadonlySet<string>;
-  /** While true, every node is told that it is not known. */
+  /** While true, every node gets the answer that it is not known. */
   refuses: boolean;
   /** While true, connections are closed without an answer. */
   away: boolean;
@@ -79,7 +79,7 @@ export const startFakeServer = async (data: ReturnType<typeof memorySource>): Pr
 export interface NodeProcess {
   readonly id: string;
   readonly process: ChildProcess;
-  /** The lines of its log so far. */
+  /** The lines of the node's log so far. */
   readonly lines: readonly string[];
   /** Resolves with the exit code, or with the signal's name. */
   readonly ended: Promise<number | string>;
@@ -101,7 +101,7 @@ export const startNode = async (options: {
       REDIS_URL: options.redisUrl,
       ASSIZE_SERVER_URL: options.serverUrl,
       ASSIZE_NODE_TOKEN: nodeToken,
-      // Kept, so that headers are compiled once on a machine.
+      // The folder is kept, so that headers are compiled once on a machine.
       ASSIZE_JUDGE_DATA: join(defaultCacheFolder(), 'judge-tests', options.id),
       JUDGE_SLOTS: '1',
       NODE_ID: options.id,

@@ -1,4 +1,4 @@
-/** A box that plays given runs, for tests of what follows from them. */
+/** A fake box that gives set results, for tests of the code that reads results. */
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { LocalCase } from '../testdata/store.ts';
 
 export type PlayedRun = Omit<Partial<RunResult>, 'stdout'> & { readonly stdout?: string };
 
-/** A run that ended well at once, except for the facts given. */
+/** The result of a run that ended well at once, with the given facts in place of its own. */
 export const ending = (facts: Partial<RunResult> = {}): RunResult => ({
   outcome: 'exited',
   exitCode: 0,
@@ -55,7 +55,7 @@ export const compilerOn = (
     ...options,
   });
 
-/** A box that answers each run with the next of the list, and fails after the last. */
+/** A box that answers each run with the next result of the list, and fails after the last one. */
 export const played = (runs: readonly PlayedRun[]): { sandbox: Sandbox; asked: RunSpec[] } => {
   const asked: RunSpec[] = [];
   const run = async (spec: RunSpec): Promise<RunResult> => {

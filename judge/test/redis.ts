@@ -1,4 +1,4 @@
-/** A Redis of the test's own, on a free port, gone with it. */
+/** A Redis server for a test, on a free port, which ends with the test. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** The server, or the reason why there is none here; `port` is that of an earlier one to replace. */
+/** The server, or the reason why this machine has none. @param at port of an earlier server to replace */
 export const startRedis = async (at?: number): Promise<TestRedis | string> => {
   const folder = await mkdtemp(join(tmpdir(), 'assize-redis-'));
   const port = at ?? (await freePort());
@@ -49,8 +49,8 @@ const ended = (child: ChildProcess): Promise<void> =>
   });
 
 /**
- * A port that was free a moment ago, below the range from which systems take the ports of outgoing connections: those
- * could otherwise get in between, also while the server is away for a moment.
+ * A port that was free a moment ago. It is below the range for outgoing connections, which could otherwise
+ * take the port before the server does, or while the server restarts.
  */
 const freePort = async (): Promise<number> => {
   for (;;) {

@@ -1,4 +1,4 @@
-/** A minimal server's side of the queues: adds jobs, collects every result. */
+/** A minimal fake of the server at the queues: adds jobs, and collects every result. */
 
 import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import { judgeQueueName, progressChannel, resultsQueueName } from '@assize/shared/areas/judging/queues.ts';
@@ -16,9 +16,9 @@ type Settled = {
   submitId: number;
   result: JudgeResult | null;
   reason: string | undefined;
-  /** The language that the node lacked, if it did; the real server then moves the job. */
+  /** The language that the node lacked, if any; the real server then moves the job. */
   lacks?: string;
-  /** Number of times that the job had been given out. */
+  /** Number of times that the job was given out. */
   attempt?: number;
 };
 
@@ -29,7 +29,7 @@ export interface ResultsSide {
   readonly settled: readonly Settled[];
   readonly frames: readonly JudgeProgress[];
   result(submitId: number): Promise<Settled>;
-  /** The first frame that fits, already seen or not. */
+  /** The first frame that fits, among those seen before and those to come. */
   frame(fits: (frame: JudgeProgress) => boolean): Promise<JudgeProgress>;
   close(): Promise<void>;
 }

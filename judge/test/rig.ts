@@ -57,7 +57,7 @@ export interface Rig {
 
 export type RigOptions = {
   readonly slots?: number;
-  /** Bytes of compiled programs that are kept; 1 keeps none beyond its use. */
+  /** Bytes of compiled programs that are kept; with 1 a program is kept only while it is in use. */
   readonly cacheBytes?: number;
   /** false: nothing is prepared ahead. */
   readonly prepare?: boolean;
@@ -65,11 +65,11 @@ export type RigOptions = {
 
 const testFolder = join(defaultCacheFolder(), 'judge-tests');
 
-/** The rig, or the reason why this machine cannot have one. */
+/** The rig, or the reason why this machine cannot run one. */
 export const openRig = async (options: RigOptions = {}): Promise<Rig | string> => {
   const { slots, cacheBytes = 256 * 1024 * 1024, prepare = true } = options;
   const sandbox = await createBoxSandbox({
-    // Shared by all tests, so that headers are compiled once on a machine.
+    // All tests share the folder, so that headers are compiled once on a machine.
     folder: testFolder,
     ...(slots === undefined ? {} : { slots }),
   }).catch((error: unknown) => {
@@ -170,7 +170,7 @@ export const memorySource = () => {
     /** @returns hash of the listing of submitted outputs */
     addListing: (answers: readonly NamedText[]): string =>
       put(canonicalJson(answers.map(({ name, text }) => ({ name, ...put(text) })))).hash,
-    /** @returns the manifest's hash; the same problem is hashed once */
+    /** @returns the manifest's hash; the same problem object is hashed once */
     add(problem: DataOfProblem): string {
       const known = hashes.get(problem);
       if (known) return known;

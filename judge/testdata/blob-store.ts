@@ -1,4 +1,7 @@
-/** Files on this node's disk, named by their content, and pulled from the server when a job needs them (Test data 8). */
+/**
+ * Files on this node's disk, named by the hash of their content, and pulled from the server when a job needs
+ * them (Test data 8).
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -7,13 +10,13 @@ import { sha256 } from '@assize/shared/areas/judging/manifest.ts';
 import { type Lease, LeaseCache } from '../lease-cache.ts';
 import { JudgeTrouble } from '../trouble.ts';
 
-/** `usedAt` is the file's time in ms. */
+/** `usedAt` is the file's modification time in ms. */
 export type StoredFile = { readonly path: string; size: number; usedAt: number };
 
-/** A file of an earlier process may have lost content with the power: it is checked when it is first used. */
+/** A file of an earlier process may have lost content in a power failure, so it is checked when it is first used. */
 type OwnFile = StoredFile & { sound: Promise<void> | 'yes' | 'unknown' };
 
-/** Content of a file, and its size or most bytes. */
+/** The hash of a file's content, and its exact or largest size in bytes. */
 export type Expected = { readonly hash: string } & (
   | { readonly size: number }
   | { readonly maxBytes: number }
@@ -25,17 +28,18 @@ type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export interface BlobStore {
   /**
-   * The file of that content; `pull` is asked for it once, however many callers wait, and only when it is not there.
-   * @throws JudgeTrouble when another content arrives, or none
+   * The file with that content. Calls `pull` only when the file is not there, and once, however many callers
+   * wait.
+   * @throws JudgeTrouble when different content or none arrives
    */
   lease(expected: Expected, pull: () => Promise<Chunks>): Promise<Lease<StoredFile>>;
-  /** Whether the disk takes and keeps a small file. */
+  /** Whether the disk stores a small file. */
   probe(): Promise<boolean>;
-  /** Notes that the files were used now, for the order of use after a restart. */
+  /** Notes that the files were just used, for the order of use after a restart. */
   rememberUse(files: readonly StoredFile[]): Promise<void>;
 }
 
-/** Opens the folder; whole files of an earlier process are used again, half-written ones are removed. */
+/** Opens the folder. Whole files of an earlier process are used again, half-written ones are removed. */
 export const openBlobStore = async (folder: string, maxBytes: number): Promise<BlobStore> => {
   const files = new LeaseCache<OwnFile>({
     maxBytes,
@@ -85,7 +89,7 @@ const isWhole = async ({ path, size }: StoredFile, expected: Expected): Promise<
   try {
     for await (const chunk of createReadStream(path)) hash.update(chunk);
   } catch {
-    // A file that is gone or cannot be read is pulled anew.
+    // A file that is missing or cannot be read is pulled anew.
     return false;
   }
   return hash.digest('hex') === expected.hash;
@@ -110,7 +114,8 @@ const takesFiles = async (folder: string): Promise<boolean> => {
 };
 
 /**
- * Writes a draft, checks it, and only then gives it the name: a name in this folder always means that content.
+ * Writes a draft, checks it, and only then gives it the name, so that a name in this folder always stands for
+ * its content.
  * @returns the size
  */
 const writeWhole = async (path: string, expected: Expected, pull: () => Promise<Chunks>): Promise<number> => {
@@ -121,7 +126,8 @@ const writeWhole = async (path: string, expected: Expected, pull: () => Promise<
     const chunks = await pull();
     const hash = createHash('sha256');
     let size = 0;
-    // Programs with file input read it under another uid; the folder's mode keeps all other users out.
+    // Readable for all, as programs with file input read the file under another uid; the folder's mode keeps
+    // other users out.
     const file = await open(draft, 'wx', 0o644);
     try {
       for await (const chunk of chunks) {
@@ -131,7 +137,7 @@ const writeWhole = async (path: string, expected: Expected, pull: () => Promise<
         hash.update(chunk);
         await writeFile(file, chunk);
       }
-      // The content is on the disk before the name is.
+      // The content must be on the disk before the name is.
       await file.datasync();
     } finally {
       await file.close();
@@ -149,7 +155,7 @@ const writeWhole = async (path: string, expected: Expected, pull: () => Promise<
   }
 };
 
-/** Whether the system failed (no room, no rights, a broken disk), not the content that is read. */
+/** Whether the system failed (no room, no rights, a broken disk), not the content. */
 export const isOfTheMachine = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'errno' in error && 'syscall' in error;
 
@@ -168,7 +174,7 @@ const leftBehind = async (folder: string): Promise<(OwnFile & { hash: string })[
 
 const SAME_USE_MS = 10 * 60_000;
 
-/** Keeps the order of use over restarts, in the files' times; some minutes more or less do not matter. */
+/** Keeps the order of use over restarts in the files' times; some minutes more or less do not matter. */
 const rememberUse = async (files: readonly StoredFile[]): Promise<void> => {
   const now = Date.now();
   const old = files.filter((file) => now - file.usedAt > SAME_USE_MS);

@@ -14,7 +14,10 @@ import type { Lease } from '../lease-cache.ts';
 import { JudgeTrouble } from '../trouble.ts';
 import { isOfTheMachine, openBlobStore, type StoredFile } from './blob-store.ts';
 
-/** The source of test data: the server, over HTTP. Both calls reject with JudgeTrouble when it does not give them in time. */
+/**
+ * The source of test data: the server, over HTTP. Both calls reject with JudgeTrouble when data do not come
+ * in time.
+ */
 export interface DataSource {
   manifest(hash: string): Promise<Manifest>;
   blob(hash: string): Promise<AsyncIterable<Uint8Array>>;
@@ -37,21 +40,21 @@ export type OwnSource = {
 /** An output that was submitted instead of a program. */
 export type AnswerFile = { readonly path: string; readonly size: number };
 
-/** Files that compiles need: small, and there before the test data are. */
+/** Files that compiles need: they are small, and arrive before the test data. */
 export type ProblemParts = {
   readonly program: OwnSource | null;
-  /** The checker of what the interactor wrote. */
+  /** The checker for what the interactor wrote. */
   readonly checker: OwnSource | null;
   /** Files beside the problem's own program, when it is compiled and when it runs. */
   readonly judgeFiles: readonly LocalFile[];
-  /** Files beside the contestant's program, likewise. */
+  /** Files beside the contestant's program, when it is compiled and when it runs. */
   readonly userFiles: readonly LocalFile[];
   readonly options: JudgeOptions;
 };
 
 export type ProblemData = ProblemParts & {
   readonly cases: readonly LocalCase[];
-  /** Prerequisites of subtasks: subtasks that must have got all their points before. */
+  /** Prerequisites of subtasks: other subtasks that must get all their points first. */
   readonly groups: readonly { readonly groupNum: number; readonly dependsOn: readonly number[] }[];
   /** Outputs submitted instead of a program, by the name of the case's output file; null when there are none. */
   readonly answers: ReadonlyMap<string, AnswerFile> | null;
@@ -64,7 +67,10 @@ export interface TestData {
    * @throws JudgeTrouble when a file cannot be had
    */
   lease(manifestHash: string, answers?: string | null): Promise<Lease<ProblemData>>;
-  /** As `lease`, in two steps: programs are compiled while test data arrive. It is released also when `all` fails. */
+  /**
+   * As `lease`, in two steps, so that programs are compiled while test data arrive. The caller must also
+   * release it when `all` fails.
+   */
   open(manifestHash: string, answers?: string | null): Promise<OpenedProblem>;
   /** Whether this node's disk takes test data. */
   probe(): Promise<boolean>;
@@ -79,7 +85,7 @@ export type OpenedProblem = {
 export type TestDataOptions = {
   readonly folder: string;
   readonly source: DataSource;
-  /** Most bytes kept; files of running jobs may exceed it. */
+  /** Most bytes kept; the files of running jobs may exceed that. */
   readonly maxBytes: number;
 };
 
@@ -103,7 +109,7 @@ export const openTestData = async (options: TestDataOptions): Promise<TestData> 
   const readListing = async (hash: string): Promise<z.infer<typeof answerListing>> =>
     parsed(await store.lease({ hash, maxBytes: MOST_LISTING }, () => source.blob(hash)), answerListing);
 
-  /** Files held under their hashes; a file that arrives after `release` is given back at once. */
+  /** Holds leases of files by hash; a file that arrives after `release` is given back at once. */
   const holder = () => {
     const held = new Map<string, Lease<StoredFile>>();
     let released = false;
@@ -222,7 +228,7 @@ const localCases = (
     listing && new Map(listing.map(({ name, hash, size }) => [name, { path: pathOf(hash), size }] as const)),
 });
 
-/** Reads a document and gives its file back. */
+/** Reads a document and releases its file. */
 const parsed = async <T>(file: Lease<StoredFile>, shape: z.ZodType<T>): Promise<T> => {
   try {
     return shape.parse(JSON.parse(await readFile(file.value.path, 'utf8')));

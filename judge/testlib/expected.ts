@@ -1,4 +1,4 @@
-/** Expected words of programs of this folder: every way to end, and draws. */
+/** Expected messages of the programs in this folder: every way to end, and random draws. */
 
 /** Way, contestant's output, exit code, stderr. */
 export const ENDINGS: readonly (readonly [string, string, number, string | RegExp])[] = [
@@ -69,7 +69,7 @@ export const ENDINGS: readonly (readonly [string, string, number, string | RegEx
   ['nothing', '', 3, 'FAIL Checker must end with quit or quitf call.'],
 ];
 
-/** Published as results of the original for the arguments "10 100"; edges from the second line on. */
+/** Published results of the original testlib for the arguments "10 100"; edges from the second line on. */
 export const KNOWN_DRAWS: readonly string[] = [
   ...['8 10', '4 5', '2 7', '9 1', '8 7', '9 6', '10 5', '6 4', '3 2'],
   'vutwaahqooeqoxzxwetlpecqiwgdbogiqqulttysyohwhzxzphvsfmnplizxoebzcvvfyppqbhxjksuzepuezqqzxlfmdanoeaoq',

@@ -1,4 +1,4 @@
-/** Facts about the header, and that every program with it compiles without a warning in each standard. */
+/** Facts about the header; and every program that uses it compiles without a warning in each standard. */
 import { stockCheckers } from '@assize/shared/domain/stock-checkers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Artefact } from '../sandbox/port.ts';
@@ -29,7 +29,8 @@ describeInBox('testlib.h', () => {
       const own = await Promise.all(names.map(async (name) => [name, await programCode(name)] as const));
       const stock = stockCheckers.map((one) => [one.name, one.code] as const);
       const all = together(Object.fromEntries([...own, ...stock]));
-      // The facts use the header in every way; between the oldest and the newest standard nothing of that is new.
+      // `facts` uses the whole header. The standards between the oldest and the newest bring nothing new for
+      // it.
       const facts = ['c++11', 'c++23'].includes(standard) ? [await programCode('facts')] : [];
       const found = await Promise.all([all, ...facts].map((code) => warningsOf(code, standard)));
       expect(found.join('')).toBe('');

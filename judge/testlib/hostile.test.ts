@@ -1,4 +1,4 @@
-/** Hostile outputs: a checker still ends within time and memory, with words about the output. */
+/** Hostile outputs: a checker still ends within time and memory, with a message about the output. */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stockCheckers } from '@assize/shared/domain/stock-checkers.ts';
@@ -9,7 +9,7 @@ import { checked, compileWithHeader, together } from './testlib-for-tests.ts';
 
 const WORDS = 'abc def\n';
 
-/** A file of this many MiB of the same bytes; NUL bytes that take no room make it longer if asked. */
+/** A file of `mib` MiB of the same bytes. NUL bytes that take no room fill it up to `longer` MiB. */
 const filled = async (
   folder: string,
   name: string,

@@ -150,7 +150,7 @@ describeInBox('programs with testlib.h', () => {
       expect(won).toMatchObject({ code: 0, message: 'ok found after 3 question(s)' });
       expect(won.stdout).toBe('1000000\nmore\nless\nyes\n');
       expect(won.files.get('tout')).toBe('50\n100\n77\n');
-      // The contestant's words after the end are not read.
+      // What the contestant prints after the end is not read.
       expect(await play('77\n78\n')).toMatchObject({ code: 0, message: 'ok found after 1 question(s)' });
     });
 

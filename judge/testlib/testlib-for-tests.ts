@@ -1,4 +1,4 @@
-/** Compiles programs with the header in the box, and runs them. */
+/** Compiles programs with `testlib.h` in the box, and runs them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languages } from '@assize/shared/domain/languages.ts';
@@ -18,8 +18,8 @@ export const programCode = (name: string): Promise<string> =>
   readFile(join(import.meta.dirname, 'programs', `${name}.cpp`), 'utf8');
 
 /**
- * Several programs as one, which compiles faster than each alone: the first argument tells which one runs. They
- * include `testlib.h` and standard headers, and their `main` ends by `quit` or `return`.
+ * Several programs in one, which compiles faster than each alone: the first argument tells which program
+ * runs. The programs include `testlib.h` and standard headers, and their `main` ends by `quit` or `return`.
  */
 export const together = (programs: Readonly<Record<string, string>>): string => {
   const headers = new Set<string>();
@@ -45,7 +45,7 @@ export const together = (programs: Readonly<Record<string, string>>): string => 
   ].join('\n');
 };
 
-/** As a setter's program is compiled. */
+/** Compiles a program as a setter's program is compiled. */
 export const compileWithHeader = async (code: string, name = 'C++ 17'): Promise<Artefact> => {
   const language = languages.find((one) => one.name === name);
   if (!language) throw new Error(`no language ${name}`);

@@ -1,8 +1,8 @@
 /*
  * testlib.h of Assize: checkers, interactors, validators and generators in C++11 and later.
  *
- * An implementation of our own of the programming interface that is documented for testlib.h 0.9.40
- * (https://codeforces.com/testlib); it shares no code with it. What is known to be the same is in README.md.
+ * Our own implementation of the programming interface that is documented for testlib.h 0.9.40
+ * (https://codeforces.com/testlib); the two share no code. README.md lists what is known to be the same.
  *
  * Every stream reads in pieces, so that a hostile output costs neither memory nor time beyond the limits
  * `maxTokenLength` and `maxLineLength`; messages are cut and freed of control characters.
@@ -37,14 +37,14 @@
 #include <vector>
 
 /**
- * Most of this file is in templates that need not be any: what a program does not use is then only read over by
- * the compiler, and a checker compiles in half the time.
+ * Makes a template of a function or class that needs no template: the compiler then only skims what a program
+ * does not use, and a checker compiles in half the time.
  */
 #define TESTLIB_LAZY template <int Lazy = 0>
 
 // ---------------------------------------------------------------------------------------------------- outcomes
 
-/** What a program says in the end; `_partially + n` is a share of n. */
+/** Result of a program; `_partially + n` is a share of n. */
 enum TResult {
     _ok = 0,
     _wa = 1,
@@ -56,7 +56,7 @@ enum TResult {
     _partially = 16
 };
 
-/** Whose file a stream reads: what is wrong in another's than the contestant's is a failure of the jury. */
+/** Whose file a stream reads. A fault in any file but the contestant's is a failure of the jury. */
 enum TMode { _input, _output, _answer };
 
 /** What the program was registered as. */
@@ -96,7 +96,7 @@ enum TTestlibMode { _unknown, _checker, _validator, _generator, _interactor, _sc
 #define SPACE ((char)' ')
 
 #define NORETURN [[noreturn]]
-/** For what runs once: kept small and apart, which also compiles faster. */
+/** Marks functions that run once: the compiler keeps such code small and apart, and compiles faster. */
 #if defined(__GNUC__)
 #define TESTLIB_RARELY __attribute__((cold, noinline))
 #else
@@ -121,7 +121,7 @@ inline int resultExitCode(TResult r) {
 }
 
 #ifdef TESTLIB_THROW_EXIT_EXCEPTION_INSTEAD_OF_EXIT
-/** Thrown instead of ending the process: for programs that test programs. */
+/** Thrown instead of ending the process, for tests of programs. */
 struct exit_exception : public std::exception {
     explicit exit_exception(int exitCode) : exitCode(exitCode) {}
     int getExitCode() const { return exitCode; }
@@ -179,7 +179,7 @@ inline std::string englishEnding(int x) {
     return last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th";
 }
 
-/** Parts between separators, empty ones as well: split("a,,b", ',') has 3. */
+/** Parts between separators, including empty ones: split("a,,b", ',') has 3 parts. */
 TESTLIB_LAZY
 std::vector<std::string> split(const std::string &s, const std::string &separators) {
     std::vector<std::string> parts(1);
@@ -194,7 +194,7 @@ std::vector<std::string> split(const std::string &s, char separator) {
     return split(s, std::string(1, separator));
 }
 
-/** As split, without the empty parts. */
+/** Parts between separators, without empty ones. */
 TESTLIB_LAZY
 std::vector<std::string> tokenize(const std::string &s, const std::string &separators) {
     std::vector<std::string> parts = split(s, separators), tokens;
@@ -209,7 +209,7 @@ std::vector<std::string> tokenize(const std::string &s, char separator) {
 
 namespace testlib_detail {
 
-/** Longest message in bytes that is written anywhere. */
+/** Most bytes of a message, wherever it is written. */
 const std::size_t LONGEST_MESSAGE = 16 * 1024;
 
 TESTLIB_RARELY inline std::string vformat(const char *text, std::va_list args) {
@@ -229,7 +229,7 @@ TESTLIB_RARELY inline std::string vformat(const char *text, std::va_list args) {
     return made;
 }
 
-/** For messages: what goes beyond the longest message is never built. */
+/** printf for messages, which never builds more than the longest message. */
 TESTLIB_RARELY inline std::string vformatCut(const char *text, std::va_list args) {
     std::string buffer(LONGEST_MESSAGE + 1, '\0');
     const int length = std::vsnprintf(&buffer[0], buffer.length(), text, args);
@@ -245,7 +245,7 @@ TESTLIB_RARELY inline std::string cformat(const char *text, ...) {
     return made;
 }
 
-/** Cut, and without what could spoil a terminal or a log. */
+/** Cuts a message, and removes characters that could spoil a terminal or a log. */
 TESTLIB_RARELY inline std::string presentable(std::string message) {
     if (message.length() > LONGEST_MESSAGE) message = message.substr(0, LONGEST_MESSAGE - 3) + "...";
     for (std::size_t i = 0; i < message.length(); i++) {
@@ -272,7 +272,8 @@ std::string joined(C first, C last, const std::string &separator) {
 
 struct Exits {
     bool registered, quitting, readEof, guarded, optsGuarded;
-    /** What validators and generators with options do at their end; a pointer, so that others do without its code. */
+    /** What validators and generators with options do at their end. A pointer, so that other programs do not
+     * contain that code. */
     std::string (*last)();
     Exits() : registered(false), quitting(false), readEof(false), guarded(true), optsGuarded(true), last(NULL) {}
 };
@@ -290,7 +291,8 @@ struct State {
     State() : mode(_unknown), appesEncoding("utf-8"), appes(false), hasTestCase(false), testCase(-1) {}
 };
 
-/** One for the program, made at its first use and never destroyed, whatever the order of other objects. */
+/** The only State, made at its first use and never destroyed, so that the order of other objects does not
+ * matter. */
 inline State &state() {
     static State &one = *new State;
     return one;
@@ -342,7 +344,7 @@ std::string join(const C &all, char separator = ' ') {
     return testlib_detail::joined(all.begin(), all.end(), std::string(1, separator));
 }
 
-/** 1234567 as "1.2*10^6" is hard to read: thousands are set apart. */
+/** 1234567 with its thousands set apart, as "1.2*10^6" is hard to read. */
 TESTLIB_LAZY
 std::string toHumanReadableString(long long n) {
     std::string digits = vtos(n), text;
@@ -384,7 +386,7 @@ inline bool doubleCompare(double expected, double result, double maxError) {
     return std::min(one, other) - slack <= result && result <= std::max(one, other) + slack;
 }
 
-/** The smaller one of absolute and relative error. */
+/** The smaller of absolute and relative error. */
 inline double doubleDelta(double expected, double result) {
     const double absolute = std::fabs(result - expected);
     if (std::fabs(expected) <= 1e-9) return absolute;
@@ -402,13 +404,13 @@ class BasicPattern;
 typedef BasicPattern<0> pattern;
 
 /**
- * Random numbers that depend on the seed alone, not on compiler or machine: a linear congruential sequence of
- * 48 bits, as of drand48.
+ * Random numbers that depend only on the seed, not on compiler or machine: a linear congruential sequence of
+ * 48 bits, as in drand48.
  */
 template <int Lazy>
 class BasicRandom {
 public:
-    /** Which way 63 bits are put together; set by registerGen. */
+    /** The way in which 63 bits are put together; set by registerGen. */
     static int &version() {
         static int number = -1;
         return number;
@@ -492,7 +494,7 @@ public:
 
     /**
      * The largest of `type` + 1 drawn numbers, with a negative type the smallest of -`type` + 1.
-     * Many drawings are replaced by a power of one.
+     * From DRAWINGS on, one number raised to a power replaces the drawings.
      */
     int wnext(int n, int type) { return weighted<int>(n, type); }
     long long wnext(long long n, int type) { return weighted<long long>(n, type); }
@@ -541,7 +543,7 @@ public:
         return wnext(to - from, type) + from;
     }
 
-    /** One element. */
+    /** One element of a container. */
     template <typename C>
     typename C::value_type any(const C &all) {
         return any(all.begin(), all.end());
@@ -621,7 +623,7 @@ public:
         if (least * T(size) > sum) __testlib_fail("random_t::partition: min_part * size > sum");
         std::vector<T> parts;
         if (size == 0) return parts;
-        // Bars among the free units: what lies between two bars is a part.
+        // Places bars among the free units: the units between two bars are a part.
         const T free = sum - least * T(size), places = free + T(size) - T(1);
         std::vector<T> bars = distinct(size - 1, T(1), places);
         std::sort(bars.begin(), bars.end());
@@ -643,7 +645,7 @@ private:
     static const unsigned long long FACTOR = 0x5DEECE66DULL;
     static const unsigned long long ADDEND = 0xBULL;
     static const unsigned long long MASK = (1ULL << 48) - 1;
-    /** From this type on, one power instead of many drawings. */
+    /** Least `type` for which one power replaces the drawings. */
     static const int DRAWINGS = 25;
 
     unsigned long long seed;
@@ -742,7 +744,7 @@ private:
     struct Node {
         Kind kind;
         int least, most;
-        /** Sorted; as often as written, so that a character written twice is twice as likely. */
+        /** Sorted. A character that is written twice is in it twice, and so twice as likely. */
         std::string characters;
         bool has[256];
         std::vector<Node> parts;
@@ -844,7 +846,8 @@ private:
         return at == from ? otherwise : int(value);
     }
 
-    /** Where a match of the node may end, when it may begin at `starts`; both without overlaps and in order. */
+    /** Where matches of the node that begin at `starts` may end; both lists are in order and without
+     * overlaps. */
     static Spans run(const Node &node, const Spans &starts, const std::string &s) {
         if (node.kind == CHARACTERS) return runCharacters(node, starts, s);
         Spans ends;
@@ -852,7 +855,7 @@ private:
         if (node.least == 0) ends = starts;
         for (int times = 1; times <= node.most && !from.empty(); times++) {
             const Spans to = once(node, from, s);
-            // Once more would change nothing: then the least number of times is as good as reached.
+            // When a further repetition changes nothing, the least number of times counts as reached.
             const bool settled = to == from;
             from = to;
             if (times < node.least && !settled) continue;
@@ -880,7 +883,8 @@ private:
         for (std::size_t i = 0; i < starts.size(); i++) {
             std::size_t from = starts[i].first;
             while (from <= starts[i].second) {
-                // All starts of one run of fitting characters together: their ends touch each other.
+                // All starts in one run of fitting characters are taken together, as their ends touch each
+                // other.
                 if (stop < from) stop = from;
                 while (stop < s.length() && stop - from < most && node.has[(unsigned char) s[stop]]) ++stop;
                 std::size_t last = std::min(starts[i].second, stop);
@@ -902,7 +906,7 @@ private:
         return all;
     }
 
-    /** Spans come in the order of their first position; what touches the last one becomes part of it. */
+    /** Spans come in the order of their first position; a span that touches the last one is merged into it. */
     static void append(Spans &spans, const Span &one) {
         if (!spans.empty() && one.first <= spans.back().second + 1)
             spans.back().second = std::max(spans.back().second, one.second);
@@ -911,7 +915,7 @@ private:
 
     void write(const Node &node, BasicRandom<Lazy> &random, std::string &made) const {
         if (node.most == INT_MAX) bad("* and + have no end to generate");
-        // A fixed count is a choice out of one, and a drawing.
+        // A fixed count draws a number too: a choice out of one.
         int times = node.most;
         if (node.kind == CHARACTERS || node.least < node.most) times = node.least + random.next(node.most - node.least + 1);
         if (node.kind == CHARACTERS && node.characters.empty() && times > 0) bad("an empty set");
@@ -922,7 +926,7 @@ private:
                 write(node.parts[std::size_t(random.next(int(node.parts.size())))], random, made);
             } else {
                 for (std::size_t j = 0; j < node.parts.size(); j++) {
-                    // The way to the rest of a pattern is a choice out of one, and a drawing.
+                    // Going on to the rest of a pattern draws a number too: a choice out of one.
                     if (j > 0) random.next(1);
                     write(node.parts[j], random, made);
                 }
@@ -933,7 +937,8 @@ private:
 
 namespace testlib_detail {
 
-/** Something by name: a bound met (at its least, at its most), a feature there, an option used with its value. */
+/** A fact about a name: a bound that was met (least, most), a feature that is there, an option that is used,
+ * with its value. */
 struct Note {
     bool first, second;
     std::string from, to;
@@ -945,7 +950,7 @@ typedef std::map<std::string, Note> Notes;
 
 // --------------------------------------------------------------------------------------------------- validator
 
-/** What a validator was asked, and what it tells about the test besides that it is valid. */
+/** The arguments of a validator, and what it reports about a valid test. */
 template <int Lazy>
 class BasicValidator {
 public:
@@ -972,7 +977,7 @@ public:
     void setTestCase(int value) { _testCase = value; }
     void setTestCaseFileName(const std::string &value) { _testCaseFile = value; }
 
-    /** A feature that tests may have; feature() says that this one has it. */
+    /** Declares a feature that tests may have; feature() says that this test has it. */
     void addFeature(const std::string &name) {
         if (features().count(name)) __testlib_fail("Feature " + name + " registered twice.");
         named(name);
@@ -983,7 +988,8 @@ public:
         features()[name].first = true;
     }
 
-    /** Remembers whether a named variable met its bounds; a ~ before or behind the name says not to ask for one. */
+    /** Whether to remember that a named variable met its bounds. A ~ before or after the name means that a
+     * bound need not be met. */
     bool wantsBounds() const { return !_overview.empty(); }
     void addBoundsHit(const std::string &given, bool least, bool most, const std::string &from, const std::string &to) {
         std::string name = given;
@@ -1028,7 +1034,7 @@ private:
     std::string _testset, _group, _overview, _markup, _testCaseFile;
     int _testCase = -1;
 
-    /** Not members, so that programs without a validator do without their code. */
+    /** Not members, so that programs without a validator do not contain their code. */
     static testlib_detail::Notes &features() {
         static testlib_detail::Notes &all = *new testlib_detail::Notes;
         return all;
@@ -1061,12 +1067,14 @@ void feature(const std::string &name) { validator.feature(name); }
 
 namespace testlib_detail {
 
-/** The bytes behind a stream: a file read in pieces, a stream of the C library read as it comes, or a text. */
+/** The bytes of a stream: from a file read in pieces, from a stream of the C library read byte by byte, or
+ * from a text. */
 class Source {
 public:
     int line;
 
-    /** Takes the file over when `owned`; else bytes are taken one by one, so that nothing is read ahead. */
+    /** @param owned true: the file is closed with this object; false: bytes are read one by one, so that none
+     * is read ahead */
     Source(std::FILE *file, bool owned, bool skipMark)
         : line(1), file(file), owned(owned), ended(false), mark(skipMark), at(HEAD), end(HEAD),
           buffer(HEAD + (owned ? PIECE : 1), '\0') {}
@@ -1101,7 +1109,8 @@ public:
         if (c == '\n') --line;
     }
 
-    /** Moves bytes to `to` until one that `stops` holds for, the end, or `to` holds `most` bytes; false then. */
+    /** Moves bytes to `to` until `stops` holds for one, the end, or `to` has `most` bytes, which returns
+     * false. */
     template <typename Stops>
     bool takeUntil(Stops stops, std::string &to, std::size_t most) {
         for (;;) {
@@ -1119,7 +1128,7 @@ public:
     }
 
 private:
-    /** Bytes before the buffer's contents, kept for what is given back. */
+    /** Bytes kept free before the buffer's contents, for bytes that are given back. */
     static const std::size_t HEAD = 16;
     static const std::size_t PIECE = 1 << 16;
 
@@ -1160,7 +1169,7 @@ private:
             while (seen > 0) giveBack(char(bytes[--seen]));
     }
 
-    /** Twice the room each time, but never more than ever needed: a string alone would ask for twice as much. */
+    /** Doubles the room of a string each time, but never beyond `most`, as the string itself would. */
     static void grow(std::string &to, std::size_t more, std::size_t most) {
         const std::size_t needed = to.length() + more;
         if (needed <= to.capacity()) return;
@@ -1168,9 +1177,9 @@ private:
     }
 };
 
-/** The place of one value: a name, and an index when it is one of many. */
+/** The place of one value: a name, and an index for one of many values. */
 struct Place {
-    /** Of the caller's: a place lives as long as the reading of the value. */
+    /** The caller's string, as a place lives only while the value is read. */
     const std::string &name;
     bool many;
     long long index;
@@ -1201,14 +1210,15 @@ std::string shown(double value) { return removeDoubleTrailingZeroes(cformat("%.1
 
 /**
  * A stream to read from. Not strict (checkers, interactors): blanks before a value are skipped. Strict
- * (validators): every blank and every end of line is there because the program asked for it.
+ * (validators): the program must read every blank and every end of line.
  */
 template <int Lazy>
 struct BasicInStream {
     std::string name;
     TMode mode;
     bool opened, stdfile, strict;
-    /** Bytes of a token; of a line; blanks in one row (0: any number). What exceeds them is wrong output format. */
+    /** Most bytes of a token and of a line, and most blanks in one row (0: any number). More is wrong output
+     * format. */
     std::size_t maxTokenLength, maxLineLength;
     long long maxBlankCount;
 
@@ -1236,7 +1246,7 @@ struct BasicInStream {
         name = file == stdin ? "stdin" : "unknown";
         from(new testlib_detail::Source(file, false, !strict && newMode != _input));
     }
-    /** From the first byte again, or on with another file. */
+    /** Begins at the first byte again, or at that of another file. */
     void reset(std::FILE *file = NULL) {
         if (file) init(file, mode);
         else if (stdfile) quit(_fail, "Can't reset standard handles");
@@ -1370,7 +1380,7 @@ struct BasicInStream {
         if (!source->takeUntil(testlib_detail::LineEndByte(), to, maxLineLength))
             quit(_pe, format("Length of line exceeds %llu", (unsigned long long) maxLineLength));
         if (strict) {
-            // CRLF is no end of line there.
+            // CRLF is no end of line in a strict stream.
             if (peek() == EOF || (!to.empty() && to[to.length() - 1] == '\r')) quit(_pe, "Expected EOLN");
         } else if (!to.empty() && to[to.length() - 1] == '\r' && peek() != EOF) {
             to.erase(to.length() - 1);
@@ -1518,7 +1528,7 @@ struct BasicInStream {
         return readStrictReals(size, least, most, leastDigits, mostDigits, variables, base);
     }
 
-    // Texts as numbers; what is none is wrong output format of this stream.
+    // Texts as numbers; a text that is no number is wrong output format of this stream.
 
     long long toLong(const std::string &text) {
         const bool minus = !text.empty() && text[0] == '-';
@@ -1563,7 +1573,7 @@ struct BasicInStream {
         return std::strtod(text.c_str(), NULL);
     }
 
-    // The end. Trouble in a stream of the jury is a failure, with the stream's name in the message.
+    // The end. A fault in a stream of the jury is a failure, with the stream's name in the message.
 
     NORETURN void quit(TResult result, const char *message) { quit(result, std::string(message)); }
     NORETURN TESTLIB_RARELY void quit(TResult result, const std::string &message);
@@ -1609,12 +1619,12 @@ struct BasicInStream {
     }
 
 private:
-    /** No number of use is longer; strtod takes time for each digit. */
+    /** Longest number that is converted, as strtod takes time for each digit. */
     static const std::size_t LONGEST_NUMBER = 4096;
 
     std::string path, token;
     testlib_detail::Source *source;
-    /** Where the value that was read last began. */
+    /** The line where the value read last begins. */
     int line = 1;
 
     BasicInStream(const BasicInStream &);
@@ -1715,7 +1725,7 @@ private:
     std::vector<T> many(int size, const std::string &variables, int base, Read read, bool spaced = true) {
         if (size < 0) quit(_fail, "readMany: size should be non-negative.");
         std::vector<T> all;
-        // Sizes may come from the contestant: room is made as values are there.
+        // The size may come from the contestant, so room is made only as values arrive.
         for (int i = 0; i < size; i++) {
             if (i > 0 && strict && spaced) readSpace();
             all.push_back(read(testlib_detail::Place(variables, (long long) base + i)));
@@ -1741,7 +1751,7 @@ inline double stringToStrictDouble(InStream &in, const std::string &text, int le
 
 namespace testlib_detail {
 
-/** How a result is called at the beginning of the message, and in a result file. */
+/** The name of a result at the beginning of the message, and in a result file. */
 TESTLIB_RARELY inline std::string wordOf(TResult result) {
     if (result >= _partially) return format("partially correct (%d)", int(result) - int(_partially));
     switch (int(result)) {
@@ -1798,7 +1808,7 @@ NORETURN TESTLIB_RARELY inline void finish(TResult result, const std::string &me
         std::fprintf(stderr, "%s %s\n", word.c_str(), message.c_str());
     }
     std::fflush(stderr);
-    // Extra information is wrong output format for everybody who looks at the code.
+    // Extra information has the exit code of wrong output format.
     if (result == _dirt) result = _pe;
     inf.close();
     ouf.close();
@@ -1857,7 +1867,7 @@ inline void quitif(bool condition, TResult result, const char *text, ...) {
     quit(result, message);
 }
 
-/** Points: what they mean is a setting of the problem. */
+/** Ends with points, whose meaning is a setting of the problem. */
 NORETURN inline void quitp(double points, const std::string &message = "") {
     if (isNaN(points) || isInfinite(points)) __testlib_fail("Expected points, but infinity or NaN found");
     testlib_detail::state().points = testlib_detail::shown(points);
@@ -1873,7 +1883,7 @@ NORETURN void quitp(F points, const char *text, A &&...args) {
     quitp(double(points), testlib_detail::cformat(text, std::forward<A>(args)...));
 }
 
-/** Facts about the points instead of points, for whoever adds them up later. */
+/** Ends with facts about the points instead of points, for a later program that adds them up. */
 NORETURN inline void quitpi(const std::string &info, const std::string &message = "") {
     if (info.find(' ') != std::string::npos) __testlib_fail("Parameter 'points_info' can't contain spaces");
     testlib_detail::state().points = "0";
@@ -1909,7 +1919,7 @@ template <typename T>
 std::string differing(const T &value) { return "'" + compress(vtos(value)) + "'"; }
 }  // namespace testlib_detail
 
-/** Ends with "expected 'a', found 'b'", behind a text of one's own if there is one. */
+/** Ends with "expected 'a', found 'b'", after a text of the caller if there is one. */
 template <typename T>
 NORETURN void expectedButFound(TResult result, T expected, T found, const char *text = "", ...) {
     std::va_list args;
@@ -1924,7 +1934,7 @@ NORETURN void expectedButFound(TResult result, const char *expected, const char 
     expectedButFound<std::string>(result, std::string(expected), std::string(found), std::forward<A>(args)...);
 }
 
-/** From now on messages tell which test case of the file they are about. */
+/** Sets the test case of the file that later messages name. */
 inline void setTestCase(int testCase) {
     testlib_detail::state().hasTestCase = true;
     testlib_detail::state().testCase = testCase;
@@ -1938,7 +1948,7 @@ inline void setName(const char *text, ...) {
     va_end(args);
 }
 inline void setAppesModeEncoding(const std::string &encoding) { testlib_detail::state().appesEncoding = encoding; }
-/** A program that ends without quit or readEof is right then. */
+/** Allows a program to end without quit or readEof. */
 inline void disableFinalizeGuard() { testlib_detail::state().exits.guarded = false; }
 
 // ----------------------------------------------------------------------------------------------------- options
@@ -2037,7 +2047,7 @@ const std::string &optionOf(const std::string &key) {
     return at->second.from;
 }
 
-/** What is wrong with an option that nobody asked for; nothing if there is none. */
+/** The fault of an option that the program did not ask for; empty if there is none. */
 TESTLIB_LAZY
 std::string unusedOption() {
     for (const auto &one : options().named)
@@ -2045,7 +2055,7 @@ std::string unusedOption() {
     return "";
 }
 
-/** At the end of a generator with default values. */
+/** Runs at the end of a generator with default values. */
 TESTLIB_LAZY
 std::string unusedOptionAtEnd() {
     const std::string unused = state().exits.optsGuarded ? unusedOption() : "";
@@ -2055,7 +2065,7 @@ std::string unusedOptionAtEnd() {
 
 }  // namespace testlib_detail
 
-/** Reads -key value, --key value, -key=value, -n10 and flags. registerGen does it. */
+/** Reads -key value, --key value, -key=value, -n10 and flags. registerGen calls this. */
 TESTLIB_LAZY
 void prepareOpts(int argc, char *argv[]) {
     using namespace testlib_detail;
@@ -2082,7 +2092,8 @@ bool has_opt(const std::string &key) {
     return at->second.first = true;
 }
 
-/** An argument by its index in argv, or an option by its name; with a value to take when it is not there. */
+/** An argument by its index in argv, or an option by its name; `otherwise` stands for one that is not
+ * there. */
 template <typename T>
 T opt(int index) {
     return testlib_detail::Converts<T>::from(testlib_detail::optionAt(index), "opt by index '" + vtos(index) + "': ");
@@ -2110,7 +2121,8 @@ std::string opt(int index, const std::string &otherwise) { return opt<std::strin
 TESTLIB_LAZY
 std::string opt(const std::string &key, const std::string &otherwise) { return opt<std::string>(key, otherwise); }
 
-/** Options that nobody asked for are most often misspelt: FAIL. Generators with default values do it at their end. */
+/** FAIL for options that the program did not ask for, as they usually are misspelt. Generators with default
+ * values call this at their end. */
 TESTLIB_LAZY
 void ensureNoUnusedOpts() {
     const std::string unused = testlib_detail::unusedOption();
@@ -2127,14 +2139,14 @@ inline void registered(TTestlibMode mode) {
     state().exits.registered = true;
 }
 
-/** At the end of a validator that found nothing. */
+/** Runs at the end of a validator that found no fault. */
 TESTLIB_LAZY
 std::string overviewAtEnd() {
     validator.writeTestOverviewLog();
     return "";
 }
 
-/** Looks once more when the program ends by itself: did it say what it had to say? */
+/** Checks, when a program ends by itself, that it gave its result. */
 struct FinalizeGuard {
     TESTLIB_RARELY ~FinalizeGuard() {
         const Exits &exits = state().exits;
@@ -2171,7 +2183,7 @@ TESTLIB_RARELY inline void reportTo(int argc, char *argv[], int at) {
 
 }  // namespace testlib_detail
 
-/** What a checker or an interactor was asked, by --testset and --group behind its other arguments. */
+/** --testset and --group, which a checker or interactor may get after its other arguments. */
 struct Asked {
     std::string testset() const { return testlib_detail::state().testset; }
     std::string group() const { return testlib_detail::state().group; }
@@ -2184,7 +2196,7 @@ Interactor interactor;
 
 namespace testlib_detail {
 
-/** Takes --testset and --group with their values off the end. */
+/** Removes --testset and --group with their values from the end of the arguments. */
 TESTLIB_RARELY inline void asked(int &argc, char *argv[]) {
     while (argc >= 3) {
         if (!std::strcmp(argv[argc - 2], "--testset")) state().testset = argv[argc - 1];
@@ -2196,7 +2208,8 @@ TESTLIB_RARELY inline void asked(int &argc, char *argv[]) {
 
 }  // namespace testlib_detail
 
-/** A checker: input, the contestant's output, the jury's answer, and where the message goes. */
+/** A checker: its arguments are input, the contestant's output, the jury's answer, and a file for the
+ * message. */
 TESTLIB_RARELY inline void registerTestlibCmd(int argc, char *argv[]) {
     testlib_detail::registered(_checker);
     testlib_detail::asked(argc, argv);
@@ -2224,7 +2237,8 @@ TESTLIB_LAZY
 TESTLIB_RARELY void registerInteraction(int argc, char *argv[]) {
     testlib_detail::registered(_interactor);
     testlib_detail::asked(argc, argv);
-    // A contestant's program that ended early is found out by reading from it, not by dying of writing to it.
+    // An interactor must notice by reading that the contestant's program has ended, and not die when it
+    // writes.
     std::signal(SIGPIPE, SIG_IGN);
     if (argc < 3 || argc > 6) testlib_detail::usage("<input-file> <output-file> [<answer-file> [<report-file> [<-appes>]]]");
     testlib_detail::reportTo(argc, argv, 4);
@@ -2262,7 +2276,8 @@ TESTLIB_RARELY void registerValidation(int argc, char *argv[]) {
     }
 }
 
-/** A generator: the random numbers depend on its arguments alone. The version is 0 for very old ones, else 1. */
+/** A generator, whose random numbers depend only on its arguments. The version is 0 for very old generators,
+ * else 1. */
 TESTLIB_LAZY
 void registerGen(int argc, char *argv[], int randomGeneratorVersion) {
     if (randomGeneratorVersion < 0 || randomGeneratorVersion > 1)

@@ -1,4 +1,7 @@
-/** The oracle for the plan: which cases may run next, and which never will, by a look at all results so far. */
+/**
+ * The definition against which the plan is tested: finds the cases that may run next, and those that never
+ * will, from all results so far.
+ */
 import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { type Dependencies, noDependencies } from '../dependencies.ts';
@@ -18,7 +21,7 @@ export type Step = {
   readonly skipped: readonly number[];
 };
 
-/** The same with prerequisites of prerequisites. */
+/** The same dependencies with prerequisites of prerequisites added. */
 export const closureOf = (dependencies: Dependencies): Dependencies => {
   const closed = new Map<number, ReadonlySet<number>>();
   for (const [group, direct] of dependencies) {
@@ -54,7 +57,7 @@ const readiness = (
   return ready;
 };
 
-/** The rules of `plan.ts`, applied anew to all cases each time; `dependencies` are closed. */
+/** Applies the rules of `plan.ts` to all cases each time; `dependencies` are closed. */
 export const nextStep = (
   mode: JudgeCaseMode,
   cases: readonly PlannedCase[],

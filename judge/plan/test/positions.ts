@@ -1,4 +1,4 @@
-/** Positions in letters, and what comes next in them: by the definition of the plan, and by the plan that is kept up. */
+/** Positions written in letters, and their next step: by the definition of the plan, and by the plan itself. */
 
 import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
@@ -9,16 +9,16 @@ import { closureOf, nextStep, type Step } from './definition.ts';
 
 export type Position = {
   readonly mode: JudgeCaseMode;
-  /** One letter a case: `.` open, `r` running, else its verdict (A, W, T, C; P has half of the points). */
+  /** One letter for each case: `.` open, `r` running, else the verdict (A, W, T, C; P has half of the points). */
   readonly letters: string;
-  /** The subtask of each case, a digit each; empty: none. */
+  /** The subtask of each case, one digit for each; empty: no subtasks. */
   readonly groups: string;
   readonly rules?: readonly GroupRule[];
   /** Points of each case. */
   readonly worth?: number;
 };
 
-/** @throws Error where rules depend on themselves */
+/** @throws Error for rules with a circle */
 export const dependenciesOf = (rules: readonly GroupRule[]): Dependencies => {
   const dependencies = groupDependencies(rules);
   if (typeof dependencies === 'string') throw new Error(dependencies);
@@ -57,7 +57,7 @@ const byDefinition = (position: Position): Step => {
   return { startable, skipped: inOrder(skipped) };
 };
 
-/** Plays the position: takes all cases that may start, and decides those that are decided in it. */
+/** Plays the position: takes all cases that may start, and decides those that are decided in the position. */
 const byPlan = (position: Position): Step => {
   const { cases, decided, running } = read(position);
   const plan = planOf(position.mode, cases, dependenciesOf(position.rules ?? []));

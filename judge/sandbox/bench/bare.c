@@ -61,7 +61,7 @@ static void pair(char *a, char *b)
 	while (wait(NULL) > 0);
 }
 
-/* The core we are on: one that the kernel thought fit just now. */
+/* Stays on the current core, which the kernel has just chosen. */
 static void stay_here(void)
 {
 	cpu_set_t one;
@@ -73,7 +73,7 @@ static void stay_here(void)
 int main(int argc, char **argv)
 {
 	double start = now();
-	if (!freopen("/dev/null", "r", stdin)) return 2; /* the caller's end would never come */
+	if (!freopen("/dev/null", "r", stdin)) return 2; /* the caller's stdin never ends */
 	if (argc == 4 && strcmp(argv[1], "latency") == 0) {
 		int n = atoi(argv[2]);
 		double *took = malloc(sizeof *took * (size_t)n);

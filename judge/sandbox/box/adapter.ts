@@ -18,12 +18,12 @@ export interface BoxOptions {
   readonly slots?: number;
   /** Folder of artefacts; default: the user's cache folder, where the built programs always are. */
   readonly folder?: string;
-  /** First of 400 uids that nothing else on the machine uses; the boxes of all judges on it take theirs from them. The
-   *  default lies between the ranges of systemd. */
+  /** First of 400 uids that nothing else on the machine uses; the boxes of all judges on this machine take
+   *  their uids from these. The default lies between the ranges of systemd. */
   readonly uidBase?: number;
 }
 
-/** Patient: on a cold and busy disk a large compiler needs many seconds to say its version, and is not missing for that. */
+/** Long times: on a cold and busy disk a large compiler needs many seconds to say its version. */
 const PROBE_LIMITS = {
   cpuMs: 30_000,
   wallMs: 90_000,
@@ -34,10 +34,13 @@ const PROBE_LIMITS = {
   fileBytes: 16 * 1024 * 1024,
 };
 
-/** Most users of a talk: the box has lines for as many. */
+/** Most users of a talk: MAX_USERS of the box. */
 const MOST_USERS = 16;
 
-/** Time in ms after the wall limit, which the box keeps itself, at which its process is given up. */
+/**
+ * Time in ms after the wall limit at which a box process that has not answered is killed. The box itself ends
+ * the program at the limit.
+ */
 const SILENCE_MS = 30_000;
 
 interface Slot {
@@ -79,7 +82,10 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
   const store = await openArtefactStore(join(folder, 'artefacts'));
   const pool = slotPool(all);
 
-  /** One request on the first of the slots. A dead process is replaced before; one that dies is a text, its error. */
+  /**
+   * One request on the first of the slots, whose process is replaced if it is dead. The answer is a text, the
+   * error, when the process dies.
+   */
   const ask = async (
     taken: readonly Slot[],
     planned: readonly Planned[],
@@ -148,7 +154,7 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
       throw new SandboxRequestError(`a talk with ${users.length} programs`);
     }
     const talk = { over, transcriptBytes: checkedTranscript(spec.transcriptBytes) };
-    // A line is no stream to capture; `discard` tells the box so.
+    // A line of a talk is no stream to capture; `discard` tells the box so.
     const onLine = (one: Omit<RunSpec, 'stdin' | 'stdout'>): RunSpec => ({
       ...one,
       stdout: { kind: 'discard' },

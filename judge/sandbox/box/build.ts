@@ -1,6 +1,6 @@
 /**
  * Builds the native box with the system's C compiler, once per content of its sources.
- * `node judge/sandbox/box/build.ts [folder]` does it by hand and prints where the program is.
+ * `node judge/sandbox/box/build.ts [folder]` builds by hand and prints the paths of the programs.
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const FLAGS = ['-std=gnu17', '-O2', '-Wall', '-Wextra', '-fstack-protector-strong', '-D_FORTIFY_SOURCE=2'];
 const LIBRARIES = ['-lseccomp', '-lcap'];
 
-/** Folder of built programs, and by default of artefacts: kept over restarts, outside the source tree. */
+/** Folder of built programs, and by default of artefacts, outside the source tree and kept over restarts. */
 export const defaultCacheFolder = (): string =>
   process.env.ASSIZE_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'assize');
 
@@ -33,7 +33,7 @@ const compile = async (
   libraries: readonly string[],
 ): Promise<void> => {
   const failures: string[] = [];
-  // Static first: fewer pages to copy at each clone. Distributions without static libraries get the other.
+  // Static first, as each clone then copies fewer pages. Distributions without static libraries get `-pie`.
   for (const mode of ['-static', '-pie']) {
     try {
       await run('cc', [...FLAGS, mode, '-o', output, ...files, ...libraries], { timeout: 120_000 });

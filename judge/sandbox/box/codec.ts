@@ -1,6 +1,7 @@
 /**
- * Frames between Node and the native box: the other side is request.c and outcome.c.
- * A frame is a little-endian u32 length and that many bytes. A request is id u32 and items (tag u8, length u32, bytes).
+ * Frames between Node and the native box, whose side is in request.c and outcome.c.
+ * A frame is a little-endian u32 length and that many bytes. A request is id u32 and items (tag u8, length
+ * u32, bytes).
  */
 import type { Outcome } from '../port.ts';
 
@@ -28,7 +29,7 @@ export interface WireRun {
   readonly files: readonly {
     readonly at: string;
     readonly bytes: Uint8Array;
-    /** given: the program cannot change it; owned: it can; folder: an empty one that it can write in. */
+    /** given: the program cannot change the file; owned: it can; folder: empty, the program can write in it. */
     readonly kind: 'given' | 'owned' | 'folder';
   }[];
   readonly mounts: readonly { readonly at: string; readonly path: string }[];
@@ -67,7 +68,7 @@ export interface WireResult {
   readonly wallUs: number;
   readonly memory: number;
   readonly endUs: number;
-  /** Bytes, of a program that talks; else 0. */
+  /** Bytes that a program in a talk wrote; else 0. */
   readonly wrote: number;
   readonly detail: string;
   readonly stdout: WireCollected;
@@ -77,11 +78,11 @@ export interface WireResult {
 
 export interface WireReply {
   readonly results: readonly WireResult[];
-  /** Of a talk, a bit for each user that stopped talking only after it was no longer talked to. */
+  /** In a talk, a bit for each user that stopped talking only after the own program did. */
   readonly wentOn: number;
-  /** Of a talk, a bit for each user that had ended, with words to it unread, while the own program went on. */
+  /** In a talk, a bit for each user that ended with bytes to it unread while the own program went on. */
   readonly left: number;
-  /** The words of a talk, if asked: line 2 i is said by user i, line 2 i + 1 to it. */
+  /** What was said in a talk, if asked: line 2 i is from user i, line 2 i + 1 to user i. */
   readonly transcript: {
     readonly notes: readonly { readonly line: number; readonly bytes: Buffer }[];
     readonly cut: boolean;
@@ -120,7 +121,7 @@ const streamBody = (stream: WireStream): Buffer[] => {
   ];
 };
 
-/** A talk of the programs of a request: users, then the own program. */
+/** How the programs of a request talk: they are the users, then the own program. */
 export interface WireTalk {
   readonly over: 'stdio' | 'descriptors';
   /** Most bytes noted of each line; 0: none. */
@@ -176,7 +177,7 @@ export const encodeRequest = (id: number, runs: readonly WireRun[], talk?: WireT
   return Buffer.concat(parts, length + 4);
 };
 
-/** Asks to end the request that is running. */
+/** The frame that asks the box to end the running request. */
 export const encodeCancel = (id: number): Buffer => {
   const frame = Buffer.allocUnsafe(8);
   frame.writeUInt32LE(4, 0);

@@ -1,4 +1,4 @@
-/** One native box process: spawned by Node once, fed with frames over a socket pair, one request at a time. */
+/** One native box process: spawned once, and asked over a socket pair, one request at a time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { SandboxUnavailableError } from '../port.ts';
@@ -13,13 +13,13 @@ import {
 
 export interface BoxProcess {
   readonly alive: boolean;
-  /** Rejects if the process ends before it answers; the program's end never rejects. */
+  /** Rejects if the box process ends before it answers; the end of a program in the box never rejects. */
   ask(runs: readonly WireRun[], talk?: WireTalk): Promise<WireReply>;
   /** Ends the running request; its answer says `cancelled`. */
   cancel(): void;
-  /** Ends the process and with it the programs inside. */
+  /** Ends the process and the programs in its boxes. */
   kill(): void;
-  /** Lets the process clean up and leave; ends it after a second if it does not. */
+  /** Lets the process clean up and exit; ends it after a second if it has not. */
   close(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ const ended = (child: ChildProcess): Promise<string> =>
 
 /**
  * @param binary from buildBox()
- * @param root an empty folder; the box mounts over it in a namespace of its own
+ * @param root an empty folder; the box mounts its tree there, in a namespace of its own
  * @throws SandboxUnavailableError with what the box says is missing
  */
 export const startBoxProcess = async (binary: string, root: string, uidBase: number): Promise<BoxProcess> => {
@@ -81,7 +81,7 @@ export const startBoxProcess = async (binary: string, root: string, uidBase: num
     waiting = undefined;
   });
   socket.on('error', () => {
-    // The end of the process follows and tells the reason.
+    // The process ends after this, and its end tells the reason.
   });
   void end.then((how) => {
     alive = false;

@@ -1,4 +1,4 @@
-/** Between the port's words and the box's: a spec becomes a wire run with drafts for artefacts, an answer a result. */
+/** Between port and box: a spec becomes a wire run with drafts for artefacts, an answer becomes a result. */
 import type { ArtefactStore } from '../artefacts.ts';
 import { placeOf } from '../check.ts';
 import type {
@@ -16,7 +16,7 @@ import type { WireCollected, WireResult, WireRun, WireStream, WireTarget } from 
 const ENV = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/box', LANG: 'C.UTF-8' };
 const CAPTURE: StreamOut = { kind: 'capture', to: { kind: 'buffer' } };
 const NOTHING = new Uint8Array(0);
-/** Least bytes of the tmpfs, for the folders and files that the box makes in it. */
+/** Least size of the tmpfs in bytes, for the folders and files that the box makes in it. */
 const LEAST_SPACE = 1024 * 1024;
 
 export interface Planned {

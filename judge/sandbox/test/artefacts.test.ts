@@ -10,7 +10,7 @@ it('sweeps what killed judges left, also one with this process number, and nothi
     const living = await openArtefactStore(folder);
     const [own = ''] = (await readdir(folder)).filter((name) => name.startsWith('run-'));
     const mark = own.slice(0, own.lastIndexOf('-'));
-    // A container gives its first process the same number at every start.
+    // In a container the first process gets the same number at every start.
     for (const left of [`${mark}9-killed`, `run-${process.pid}-killed`]) {
       await mkdir(join(folder, left));
       await writeFile(join(folder, left, '1'), 'a compiled program');

@@ -7,7 +7,7 @@ import { compileC, LIMITS, said } from './sandbox-for-tests.ts';
 
 const folder = join(import.meta.dirname, 'hostile');
 
-/** Limits of attacks that end by themselves: a busy machine may take its time. */
+/** Limits of attacks that end by themselves: long, as a busy machine needs time. */
 export const PATIENT: Limits = { ...LIMITS, cpuMs: 5000, wallMs: 30_000 };
 
 export const compileAttack = async (set: string): Promise<Artefact> => {
@@ -17,7 +17,7 @@ export const compileAttack = async (set: string): Promise<Artefact> => {
   return compileC({ 'attack.h': header ?? '', 'main.c': source ?? '' }, 'main.c');
 };
 
-/** The attack exits with 0 when it got nowhere; else it printed what worked. */
+/** Expects that the attack failed: it then exits with 0; else it prints what worked. */
 export const expectHeld = (result: RunResult): void => {
   expect({
     outcome: result.outcome,

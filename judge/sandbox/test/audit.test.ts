@@ -1,4 +1,4 @@
-/** System calls of the judge's side while a hostile run is collected. */
+/** System calls that the judge itself makes while files of a hostile run are collected. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
@@ -89,7 +89,8 @@ describeInBox('the judge’s side of a hostile run', () => {
         ])
           expect(line).toContain(rule);
       }
-      // All other paths: results in the cache folder, the empty box of the next run, facts of the machine.
+      // Other paths that may be used: results in the cache folder, the empty box of the next run, facts of
+      // the machine.
       const isOurs = (line: string): boolean => {
         if (/^openat\(AT_FDCWD, "\/(sys\/|dev\/null")/.test(line)) return true;
         if (line.startsWith(`mkdir("${folder}/`)) return true;

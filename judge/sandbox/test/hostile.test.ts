@@ -92,7 +92,7 @@ describeInBox('hostile programs', () => {
   });
 
   it('write-everywhere finds nothing outside', { timeout: 240_000 }, async () => {
-    // Every folder of a machine with many toolchains: minutes on a cold and busy disk.
+    // The attack tries every folder: with many toolchains that takes minutes on a cold and busy disk.
     expectHeld(await attack('reach', 'write-everywhere', [], { ...LIMITS, cpuMs: 60_000, wallMs: 200_000 }));
   });
 
@@ -179,7 +179,7 @@ describeInBox('hostile programs', () => {
     const kept = (name: string) => ({ name, kind: 'file', maxBytes: MIB, to: { kind: 'artefact' } }) as const;
     const tree = (name: string) => ({ name, kind: 'tree', maxBytes: MIB, to: { kind: 'artefact' } }) as const;
     const trees = ['tree', 'link-tree', 'fifo', 'link', 'up', 'folder'];
-    // As the result of a run, as a compiled program, and as a folder of classes.
+    // The files are collected as results of a run, as compiled programs, and as folders of classes.
     for (const collect of [names.map(file), names.map(kept), trees.map(tree)]) {
       const result = await runProgram(program, ['plant', secret], {
         outputs: [...collect, file('plain')],

@@ -1,4 +1,4 @@
-/** Whether programs can tell each other anything: one after the other, side by side, and through one manager. */
+/** Whether programs can signal each other: run one after the other, at the same time, or with one manager. */
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ describeInBox('boxes and what they share', () => {
   });
   const attack = (args: readonly string[], more: Partial<RunSpec> = {}): Promise<RunResult> =>
     runProgram(program, args, { limits: PATIENT, ...more });
-  /** Runs on all slots at once, as runs one after the other take the slots in turn. */
+  /** Runs an attack on all slots at once, as single runs take the slots in turn. */
   const onAllSlots: (...what: Parameters<typeof attack>) => Promise<RunResult[]> = (...what) =>
     Promise.all(Array.from({ length: sandbox().slots }, () => attack(...what)));
 
@@ -67,7 +67,7 @@ describeInBox('boxes and what they share', () => {
 
   it('cannot change what it is given, through any way to it', async () => {
     const folder = await hostFolder({ input: 'data', beside: 'data' });
-    // Only the mount is in the way, not the file's own mode.
+    // The mode of the file allows writing, so that only the mount prevents it.
     await chmod(join(folder, 'beside'), 0o666);
     const facts = async () => {
       const all = await Promise.all(['input', 'beside'].map((name) => stat(join(folder, name))));

@@ -1,4 +1,7 @@
-/** One real sandbox for a test file, with two slots; where the machine has none the tests are skipped and say why. */
+/**
+ * One real sandbox with two slots for a test file. On a machine that cannot run boxes, the tests are skipped
+ * and say why.
+ */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, vi } from 'vitest';
@@ -25,7 +28,7 @@ export const LIMITS: Limits = {
   fileBytes: 16 * MIB,
 };
 
-// The box keeps the limits; a busy machine may take its time for everything around them.
+// Long times: the box enforces the limits of programs, and everything else may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const start = async (): Promise<Sandbox | undefined> => {
@@ -56,7 +59,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** A folder of the judge's with files in it, gone after the tests. */
+/** A folder of the judge with files in it, deleted after the tests. */
 export const hostFolder = async (files: Readonly<Record<string, string>> = {}): Promise<string> => {
   const folder = await mkdtemp(join(defaultCacheFolder(), 'test-'));
   await chmod(folder, 0o755);
@@ -72,11 +75,11 @@ export const said = (result: RunResult): string => {
   return result.stdout.bytes.toString('utf8');
 };
 
-/** A shell line in the box. */
+/** Runs a shell line in the box. */
 export const shell = (line: string, more: Partial<RunSpec> = {}): Promise<RunResult> =>
   sandbox().run({ argv: ['sh', '-c', line], limits: LIMITS, ...more });
 
-/** Compiles C in the box, as a submission would be. */
+/** Compiles C in the box, as a submission is compiled. */
 export const compileC = async (files: Readonly<Record<string, string>>, main: string): Promise<Artefact> => {
   const result = await sandbox().compile({
     argv: ['gcc', '-O1', '-w', '-pthread', '-o', 'program', main],
@@ -90,7 +93,7 @@ export const compileC = async (files: Readonly<Record<string, string>>, main: st
   return program.artefact;
 };
 
-/** A run of a compiled program under the name ./program. */
+/** Runs a compiled program under the name ./program. */
 export const runProgram = (
   program: Artefact,
   args: readonly string[] = [],

@@ -1,4 +1,4 @@
-/** How the C of the sandbox reads: short files and lines, one thing a statement, and no warning of the compiler. */
+/** Style of the sandbox' C: short files and lines, one expression in a statement, and no warning of the compiler. */
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -30,14 +30,14 @@ const codeOf = (text: string): string =>
     )
     .replaceAll(/^#(?:.*\\\n)*.*$/gm, (all) => all.replaceAll(/[^\n]/g, ' '));
 
-/** Words that begin a declaration, whose commas separate what it declares. */
+/** Words that begin a declaration, in which commas separate names. */
 const declares =
   /^(?:static|const|extern|volatile|unsigned|signed|char|short|int|long|float|double|bool|void|struct|enum|union|auto|size_t|ssize_t|\w+_t|DIR|FILE)\b/;
 
-/** Of an enum. */
+/** The constants of an enum. */
 const isListOfConstants = /^[A-Z_0-9,=\s]+$/;
 
-/** A statement as far as its outermost words go: what is in brackets is left out, but for the heads of `for`. */
+/** The outermost words of a statement: text in brackets is left out, except in the head of a `for`. */
 type Statement = { readonly line: number; readonly words: string };
 
 const statementsOf = (code: string): Statement[] => {
@@ -81,7 +81,7 @@ const statementsOf = (code: string): Statement[] => {
       end();
     } else if (char === '}') {
       end();
-      // Names after the body of a struct are declared.
+      // Names after the body of a struct are declarations.
       if (blocks.pop()) words = 'struct ';
     } else {
       if (!words.trim()) begun = line;

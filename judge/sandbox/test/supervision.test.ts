@@ -10,7 +10,7 @@ import { describeInBox, hostFolder, LIMITS, MIB, said } from './sandbox-for-test
 const run = promisify(execFile);
 const LONG = { argv: ['sleep', '9'], limits: { ...LIMITS, wallMs: 9000 } };
 
-/** Processes of boxes that use `folder`, by their program or uid. */
+/** Processes of boxes that use `folder`, found by their program or uid. */
 const boxProcesses = async (folder: string): Promise<number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(
@@ -96,7 +96,8 @@ describeInBox('supervision', () => {
   it('says what is missing when it is not root', async () => {
     const box = await import('../box/build.ts').then(({ buildBox }) => buildBox());
     const { startBoxProcess } = await import('../box/process.ts');
-    // setpriv drops the user before the box starts; the program itself lies where others may not look, so it is copied.
+    // setpriv changes the user before the box starts. That user cannot read the folder of the box program, so
+    // the program is copied.
     const copy = '/tmp/assize-box-without-root';
     await run('install', ['-m', '0755', box, copy]);
     const wrapper = `${copy}.sh`;

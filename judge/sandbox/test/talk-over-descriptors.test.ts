@@ -56,7 +56,7 @@ describeInBox('a talk over descriptors', () => {
 
   it('works with sixteen users, again and again, and leaves nothing open', async () => {
     const descriptors = async (): Promise<number> => {
-      // A slot clears up after it has answered, and before its next run.
+      // A slot cleans up after its answer and before its next run.
       await Promise.all([1, 2].map(() => sandbox().run({ argv: ['true'], limits: LIMITS })));
       const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
       const lists = children
@@ -72,7 +72,7 @@ describeInBox('a talk over descriptors', () => {
     expect(said((await talk(spec)).own)).toBe('120\n');
     const before = await descriptors();
     for (let round = 0; round < 4; round++) expect(said((await talk(spec)).own)).toBe('120\n');
-    // Both slots may have had a turn by now; each run had 17 boxes with many descriptors each.
+    // By this line both slots may have had a turn; each run had 17 boxes with many descriptors each.
     expect((await descriptors()) - before).toBeLessThan(20);
     const alone = await sandbox().run({ argv: ['true'], limits: LIMITS });
     expect(alone).toMatchObject({ outcome: 'exited', exitCode: 0 });
@@ -90,7 +90,7 @@ describeInBox('a talk over descriptors', () => {
         sh('sleep 0.2; echo "$(ls /box)$(ls /tmp)"'),
       ],
     });
-    // A pipeline of ls has descriptors 0 to 2 and the folder it reads.
+    // ls in a pipeline has descriptors 0 to 2 and that of the folder it reads.
     expect(said(result.own)).toBe('mine 4,\nsecret\n');
   });
 
@@ -126,7 +126,7 @@ describeInBox('a talk over descriptors', () => {
       false,
     ],
   ])('%s stopped first', async (_, line, user, wentOn) => {
-    // Many rounds, as exit times alone would be right most of the time.
+    // Many rounds, as a judge that looks at exit times would be right in most of them.
     for (let round = 0; round < 10; round++) {
       const result = await talk({ own: bash(line), users: [sh(user), sh('read a')] });
       expect(result.wentOn[0]).toBe(wentOn);

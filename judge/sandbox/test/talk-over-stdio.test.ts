@@ -23,7 +23,7 @@ const talk = async ({ user, own, ...more }: { user: Partner; own: Partner } & Op
   if (!only) throw new Error('the user has no result');
   return { ...result, user: only, wentOn: wentOn[0], leftEarly: leftEarly[0] };
 };
-/** Who said what: the user or the own program. */
+/** The transcript as lines: who spoke (user or own program), and what. */
 const lines = (transcript: Transcript | undefined) =>
   transcript?.said.map(({ byUser, bytes }) => `${byUser ? 'user' : 'own'} ${bytes}`);
 const ASK = 'for i in 1 2 3; do echo $i; read a; [ "$a" = "$((i * 2))" ] || exit 1; done';
@@ -56,7 +56,7 @@ describeInBox('a talk over stdio', () => {
     expect(cut.transcript?.cut).toBe(true);
   });
 
-  // Each side's last words come before the other has left, while it leaves, or after.
+  // The last words of each side come before the other has left, while it leaves, or after.
   it.each(
     [0, 1000].flatMap((noted) =>
       (
@@ -124,7 +124,7 @@ describeInBox('a talk over stdio', () => {
     const result = await talk({ user: wait, own: wait });
     expect(result.user.outcome).toBe('wall-limit');
     expect(result.user.cpuMs).toBeLessThan(100);
-    // The first one whose clock ran out closes the other's line.
+    // The program whose clock runs out first closes the line to the other.
     expect(['wall-limit', 'exited']).toContain(result.own.outcome);
   });
 
@@ -176,7 +176,7 @@ describeInBox('a talk over stdio', () => {
   });
 
   it('gives no descriptors but the streams', async () => {
-    // ls itself has the folder open.
+    // ls itself has descriptor 3 open: the folder.
     const stderr = { kind: 'capture', to: { kind: 'buffer' } } as const;
     const look = sh('ls /proc/self/fd >&2', { stderr });
     const result = await talk({ user: look, own: look });

@@ -1,4 +1,4 @@
-// Ends in the way that the input asks for: for messages and exit codes.
+// Ends in the way that the input asks for, to test messages and exit codes.
 #include "testlib.h"
 
 int main(int argc, char *argv[]) {

@@ -95,7 +95,7 @@ void streams() {
     ENDS(3, strict.readInt());
 }
 
-/** A file is read in pieces: words, lines and what is given back lie across their borders. */
+/** A file is read in pieces: words, lines and bytes given back lie across the borders of pieces. */
 void files() {
     string text;
     vector<string> words, lines;
@@ -202,7 +202,7 @@ void patterns() {
     for (string bad : {"(", ")", "a)b", "[a", "a{2", "a{x}", "[z-a]", "a{3,2}", "\\", "a{99999999999}"}) ENDS(3, pattern one(bad));
     ENDS(3, rnd.next("a*"));
     ENDS(3, rnd.next("[a-z]+"));
-    // Time grows with the text alone.
+    // Time grows only with the length of the text.
     const string text(1000000, 'a');
     HOLDS(!pattern("(a*)*(a|aa)*b").matches(text) && pattern("[a-z]{1,1000000}").matches(text));
     HOLDS(pattern("a*a{1,5}a{3}").matches(text) && !pattern("[a-z]{1,999999}").matches(text));
@@ -302,7 +302,7 @@ void commandLine() {
     ENDS(3, options({"-n", "1", "-n", "2"}));
 }
 
-/** Random operations on random bytes: they end with a code that means something, or go on. */
+/** Random operations on random bytes: each ends with a code that has a meaning, or goes on. */
 void fuzz(int rounds) {
     const string alphabet = string("0123456789-+.eE \n\r\t\"ab\0\xFF\xEF\xBB\xBF", 28);
     map<int, int> codes;

@@ -1,4 +1,4 @@
-// Draws in every way, for figures that are known of the numbers of testlib.h (arguments: 10 100).
+// Draws in every way, to compare with published numbers of testlib.h (arguments: 10 100).
 #include "testlib.h"
 #include <iomanip>
 

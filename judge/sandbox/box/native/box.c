@@ -56,7 +56,7 @@ bool write_all(int fd, const void *data, size_t len)
 	return true;
 }
 
-/* All that making boxes takes; MKNOD is not among it, as devices can be bound instead. */
+/* Capabilities that making boxes needs. MKNOD is not among them, as devices can be bound instead. */
 static bool have_powers(char *why, size_t why_len)
 {
 	static const struct {
@@ -83,7 +83,7 @@ static bool have_powers(char *why, size_t why_len)
 	return !*missing;
 }
 
-/* No process of ours gets these back by exec. Our own powers stay: they make the boxes. */
+/* No process of the slot regains a capability by exec. The slot's own stay, as making boxes needs them. */
 static bool drop_bounding_set(char *why, size_t why_len)
 {
 	for (cap_value_t cap = 0; cap < cap_max_bits(); cap++) {
@@ -94,7 +94,7 @@ static bool drop_bounding_set(char *why, size_t why_len)
 	return true;
 }
 
-/* The slot's network is empty: every box of it sees loopback only, and that down. */
+/* The slot's network is empty: its boxes see only the loopback interface, which is down. */
 static bool leave_network(char *why, size_t why_len)
 {
 	if (unshare(CLONE_NEWNET) == 0) slot.unix_list = open("/proc/self/net/unix", O_RDONLY | O_CLOEXEC);
@@ -103,9 +103,9 @@ static bool leave_network(char *why, size_t why_len)
 	return slot.unix_list >= 0;
 }
 
-/** Waits until no socket of an earlier run is left. Sockets that only hold each other, by descriptors in
- * flight, outlive their processes until the kernel finds them, and so do their names. False with errno if
- * they stay. */
+/** Waits until no socket of an earlier run is left; false with errno if some stay. Sockets that only hold
+ * each other, by descriptors in flight, outlive their processes until the kernel collects them, and so do the
+ * sockets' names. */
 bool network_settle(void)
 {
 	char list[256];
@@ -113,7 +113,7 @@ bool network_settle(void)
 		ssize_t n = pread(slot.unix_list, list, sizeof list, 0);
 		const char *heading_end = n > 0 ? memchr(list, '\n', (size_t)n) : NULL;
 		if (heading_end == list + n - 1) return true;
-		/* kernels before 6.9 look when one is closed */
+		/* kernels before 6.9 collect such sockets when another one is closed */
 		close(socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0));
 		usleep(1000);
 	}
@@ -125,7 +125,7 @@ static bool prepare(char *why, size_t why_len)
 {
 	signal(SIGPIPE, SIG_IGN);
 	umask(022);
-	/* Limits are kept by a process that gets its turn even beside a thousand busy threads. */
+	/* This process enforces limits, so it must get its turn even beside a thousand busy threads. */
 	setpriority(PRIO_PROCESS, 0, -10);
 	sched_setscheduler(0, SCHED_OTHER | SCHED_RESET_ON_FORK, &(struct sched_param){ 0 });
 	setsid();
@@ -134,7 +134,7 @@ static bool prepare(char *why, size_t why_len)
 	       leave_network(why, why_len);
 }
 
-/* Between two requests, while Node thinks. */
+/* Called after an answer is sent, so that Node does not wait for it. */
 static void tidy(void)
 {
 	for (int i = 0; i < 2; i++) {
@@ -186,7 +186,7 @@ int main(int argc, char **argv)
 	slot.root = argv[1];
 	slot.uid_base = (unsigned)strtoul(argv[2], NULL, 10);
 	fcntl(slot.node, F_SETFD, FD_CLOEXEC);
-	for (int fd = 0; fd < 3; fd++) /* so that nothing of ours ever lands there */
+	for (int fd = 0; fd < 3; fd++) /* so that no descriptor of ours is below 3 */
 		if (fcntl(fd, F_GETFD) < 0) open("/dev/null", O_RDWR);
 	for (int sig = 1; sig < 32; sig++) signal(sig, SIG_DFL);
 	bool ok = prepare(why, sizeof why);

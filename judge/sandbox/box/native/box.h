@@ -1,18 +1,18 @@
-/* One slot of the judge: a long-lived process that runs programs one after the other, or several that talk,
- * each in a fresh box.
+/* One slot of the judge: a long-lived process that runs one program at a time, or the programs of a talk,
+ * each in a fresh box. A line is a pipe from one program of a talk to another.
  * box.c         start-up, the slot's powers and network, its loop
  * frames.c      frames from and to Node
- * request.c     a frame becomes a struct request
- * run.c         a request from its first clone to its answer
+ * request.c     from a frame to a struct request
+ * run.c         from a request to its answer
  * cell.c        uid, control groups and tmpfs of one program
  * streams.c     output of a program
  * watch.c       the loop that waits for the end of all programs, and their clocks
  * outcome.c     the facts of the answer
- * talk.c        lines between programs, the order in which they were closed, words to ended programs
- * transcript.c  notes of the words on those lines, on demand
+ * talk.c        lines, the order in which lines were closed, bytes sent to ended programs
+ * transcript.c  notes of what is said on lines, on demand
  * inside.c      the other side of clone: mounts, privileges, exec
  * files-in.c    files and mounts that a program finds
- * files-out.c   files of it that are kept, by descriptor only
+ * files-out.c   files of a program that are kept
  * root.c        the read-only tree that every box of this slot starts from
  * group*.c      control groups v1 and v2
  * filter.c      system calls that a program may not make */
@@ -61,9 +61,9 @@ struct stream {
 	struct buf data;
 };
 
-/* Given by us; the program's own; an empty folder of the program's own. */
+/* GIVEN: the program cannot write to it. OWNED: it can. FOLDER: an empty one in which it can make files. */
 enum file_kind { GIVEN, OWNED, FOLDER };
-/* A file or mount to put in: `at` is its place in the box. */
+/* A file or mount to put into a box; `at` is its place there. */
 struct given {
 	const char *at, *path, *data;
 	size_t len;
@@ -88,7 +88,7 @@ struct cgroup {
 	const struct group_version *version;
 	int procs[3], nprocs;
 	int cpu, mem_limit, swap_limit, mem_peak, kmem_peak, mem_stat, mem_events, mem_empty, pids_limit;
-	char dir[512]; /* v2: for renewal */
+	char dir[512]; /* v2 only: the group's folder */
 	bool peak_resets;
 	uint64_t oom_before, cpu_before;
 	uint64_t left; /* anonymous and shared memory still charged after the last run */
@@ -127,19 +127,19 @@ struct run {
 	int lines[MAX_LINES], nlines; /* descriptors 3 and up of an own program that talks over them */
 	bool mount_is_dir[MAX_MOUNTS];
 	bool paired; /* talks over stdio: shares a session and a core with its partner */
-	bool apart; /* a network of its own: others run beside it that it may reach over its pipes only */
+	bool apart; /* has a network of its own: it reaches the programs beside it over its pipes only */
 	bool started, ended, reported;
-	int killed; /* enum outcome that made us kill it, or -1 */
+	int killed; /* the enum outcome for which we killed it, or -1 */
 	uint64_t started_ns, ended_ns, next_check_ns, mem_seen;
 	struct report report;
 	/* result */
 	enum outcome outcome;
 	int exit_code, signal;
-	uint64_t cpu_us, wall_us, memory, end_us; /* end_us: since the first of the request was started */
-	uint64_t wrote; /* bytes, by all processes of a program that talks; 0 where it is not known */
+	uint64_t cpu_us, wall_us, memory, end_us; /* end_us: since the start of the request's first program */
+	uint64_t wrote; /* bytes, by all processes of a program that talks; 0 where unknown */
 	char detail[256];
-	/* Lists, as long as their counts say. They stay out of run_clear: each page it writes is copied once
-	 * per clone. */
+	/* Lists, as long as their counts say. run_clear does not touch them: each page that it writes to is
+	 * copied at the next clone. */
 	char *argv[MAX_ARGS + 1], *envp[MAX_ARGS + 1];
 	struct given files[MAX_FILES], mounts[MAX_MOUNTS];
 	struct wanted wanted[MAX_FILES];
@@ -151,13 +151,13 @@ struct request {
 	int nruns;
 	enum over over;
 	uint64_t transcript; /* bytes noted on each line; 0: none */
-	int watch[MAX_LINES]; /* line 2 i is said by user i, line 2 i + 1 to it */
+	int watch[MAX_LINES]; /* line 2 i is from user i, line 2 i + 1 to user i */
 	struct run runs[MAX_RUNS];
 };
 
 struct slot {
 	int node; /* socket to Node */
-	int notify; /* inotify, once programs talked */
+	int notify; /* inotify; open from the first talk on */
 	int host_ns, box_ns; /* mount namespaces */
 	int unix_list; /* the kernel's list of unix sockets in our network */
 	const char *root; /* where the tree is mounted while it is built */
@@ -166,7 +166,7 @@ struct slot {
 };
 extern struct slot slot;
 
-/* Small ones of use to all. */
+/* box.c */
 uint64_t now_ns(void);
 void shut(int *fd);
 bool write_all(int fd, const void *data, size_t len);
@@ -211,7 +211,7 @@ int transcript_poll(const struct request *r, struct pollfd *fds);
 void transcript_step(const struct request *r);
 void transcript_answer(const struct request *r, struct buf *reply);
 
-/* box.c, inside.c, root.c */
+/* box.c again, inside.c, root.c */
 bool network_settle(void);
 int inside(struct run *run, int status_fd); /* body of the box' init; does not return to the caller's loop */
 bool root_build(char *why, size_t why_len);
@@ -219,7 +219,7 @@ bool root_build(char *why, size_t why_len);
 /* files-in.c, files-out.c */
 bool files_in(struct run *run);
 void files_out(struct run *run, struct buf *reply);
-int host_file(const char *path); /* new file of ours for results */
+int host_file(const char *path); /* a new file of the host for a result */
 
 /* group.c */
 bool group_open(struct cgroup *g, unsigned id, char *why, size_t why_len);

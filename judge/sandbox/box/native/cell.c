@@ -86,7 +86,7 @@ static void drop_space(struct cell *cell)
 	shut(&cell->work);
 }
 
-/** Makes a tmpfs like the last one while Node thinks about the next request. */
+/** Makes a tmpfs of the last size before the next request comes, which then need not wait for it. */
 void cell_prepare(struct cell *cell)
 {
 	if (!cell->open || cell->space >= 0 || !cell->space_bytes) return;

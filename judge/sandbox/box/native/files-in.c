@@ -1,4 +1,4 @@
-/* Files and mounts that a program finds, in a tmpfs that is mounted nowhere yet, and its stdin. */
+/* Files, mounts and stdin that a program finds. The tmpfs for the files is mounted nowhere yet. */
 #define _GNU_SOURCE
 #include "box.h"
 #include <errno.h>
@@ -73,7 +73,7 @@ static bool take_mount(struct run *run, int i)
 	if (fd < 0) return false;
 	int error = EINVAL;
 	if (fstat(fd, &st) == 0 && (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode))) {
-		/* Read in by us, so that its pages are not charged to the program. */
+		/* The slot reads the file in, so that its pages are not charged to the program. */
 		if (S_ISREG(st.st_mode)) posix_fadvise(fd, 0, 0, POSIX_FADV_WILLNEED);
 		run->mount_is_dir[i] = S_ISDIR(st.st_mode);
 		run->mount_fds[i] = read_only_mount(fd);
@@ -89,7 +89,7 @@ static bool stdin_of_host(struct run *run)
 	struct stat st;
 	int fd = run->std[0] = host_open(run->stdin_path);
 	if (fd < 0 || fstat(fd, &st) != 0) return false;
-	/* No mount is between: opened again as /dev/stdin, only its mode keeps the program from writing to
+	/* stdin is no read-only mount: only its mode keeps a program that opens /dev/stdin from writing to
 	 * it. */
 	errno = !S_ISREG(st.st_mode) ? EINVAL : st.st_mode & S_IWOTH ? EPERM : 0;
 	if (errno) return false;
@@ -129,7 +129,7 @@ static bool put_all(struct run *run)
 	return true;
 }
 
-/** Makes everything a run finds; on false it carries the reason. */
+/** Makes everything that a run finds. On failure returns false, with the reason in run->detail. */
 bool files_in(struct run *run)
 {
 	mode_t old = umask(0);

@@ -1,5 +1,5 @@
-/* Files of a program that are kept, once no process lives in the box: only through the descriptor of the work
- * folder, below it, over no link and no mount, regular files within their cap. */
+/* Keeps files of a program once no process lives in its box: only regular files within their cap, found below
+ * the descriptor of the work folder, over no link and no mount. */
 #define _GNU_SOURCE
 #include "box.h"
 #include <dirent.h>
@@ -64,7 +64,7 @@ static bool copy_to_host(int from, const char *path, uint64_t size)
 	return ok;
 }
 
-/* Bytes that follow the first one of a character in UTF-8; -1: it begins none. */
+/* Number of bytes after the first one of a UTF-8 character; -1 if the byte begins no character. */
 static int following_bytes(unsigned char first)
 {
 	if (first < 0x80) return 0;
@@ -73,8 +73,8 @@ static int following_bytes(unsigned char first)
 	return first >= 0xf0 && first < 0xf5 ? 3 : -1;
 }
 
-/* Class names may be in any script, but no compiler makes a name that is no UTF-8 or has control characters.
- */
+/* Class names may be in any script, but no compiler makes a name with control characters or other than
+ * UTF-8. */
 static bool name_is_sane(const char *name)
 {
 	const unsigned char *p = (const unsigned char *)name;
@@ -169,7 +169,7 @@ static void take_tree(const struct run *run, const struct wanted *w, struct buf 
 	answer(reply, state, walk.total);
 }
 
-/** Adds the files and trees that were asked for; streams were taken while the program ran. */
+/** Adds the files and trees that were asked for to the reply. */
 void files_out(struct run *run, struct buf *reply)
 {
 	for (int i = 0; i < run->nwanted; i++) {

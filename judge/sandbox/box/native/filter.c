@@ -1,6 +1,5 @@
-/* System calls refused in a box. Everything a compiler or a run time may want stays; what reaches into the
- * kernel's wider surface, or can carry a signal from one box to another through something both see, does not.
- */
+/* System calls refused in a box. Calls that a compiler or a run time needs are allowed. Calls that reach
+ * rarely used parts of the kernel, or let one box signal another through something both see, are refused. */
 #define _GNU_SOURCE
 #include "box.h"
 #include <errno.h>
@@ -19,20 +18,20 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* The newest call that has been looked at (memfd_secret's neighbours end at 450, set_mempolicy_home_node;
- * numbers from 424 on are the same on every architecture). Later ones do not exist in a box. */
+/* The newest reviewed call: set_mempolicy_home_node (numbers from 424 on are the same on every architecture).
+ * Later calls do not exist in a box. */
 #define NEWEST_REVIEWED 450
 #define X32_BIT 0x40000000
 #define WHOLE 0xffffffffu /* all bits of a 32-bit argument */
 
-/* ENOSYS: callers have a fallback */
+/* Refused with ENOSYS, for which callers have a fallback. */
 static const char *const not_there[] = {
 	"clone3", "io_uring_setup", "io_uring_enter", "io_uring_register", "io_setup", "io_submit",
 	"io_getevents", "io_pgetevents", "io_destroy", "io_cancel", "userfaultfd", "memfd_secret",
 	"modify_ldt", "_sysctl", "uselib", "ustat", "sysfs", "nfsservctl", "lookup_dcookie", "vm86",
 	"vm86old", "remap_file_pages", "epoll_ctl_old", "epoll_wait_old", NULL,
 };
-/* EPERM */
+/* Refused with EPERM. */
 static const char *const forbidden[] = {
 	/* key rings outlive a run and are shared by uid */
 	"keyctl", "add_key", "request_key",
@@ -40,7 +39,7 @@ static const char *const forbidden[] = {
 	"kcmp", "pidfd_getfd", "seccomp", "unshare", "setns", "mount", "umount2", "umount", "pivot_root",
 	"chroot", "move_mount", "open_tree", "fsopen", "fsconfig", "fsmount", "fspick", "mount_setattr",
 	"name_to_handle_at", "open_by_handle_at",
-	/* see others open shared files */
+	/* would show when other boxes open shared files */
 	"inotify_init", "inotify_init1", "fanotify_init", "fanotify_mark",
 	"kexec_load", "kexec_file_load", "init_module", "finit_module", "delete_module", "create_module",
 	"reboot", "swapon", "swapoff", "acct", "quotactl", "quotactl_fd", "iopl", "ioperm", "vhangup",
@@ -48,9 +47,9 @@ static const char *const forbidden[] = {
 	"setdomainname", "mbind", "set_mempolicy", "migrate_pages", "move_pages", "set_mempolicy_home_node",
 	"personality", "vmsplice", NULL,
 };
-/* Locks on files that several boxes see (the system, a shared artefact) would be a channel between them;
- * inside one box programs only lock against themselves. So they are told that it worked. Whole-machine
- * flushes likewise. */
+/* Calls that do nothing and report success. Locks on files that several boxes see (the system, a shared
+ * artefact) would be a channel between boxes, and inside a box a program only locks against itself. Flushes
+ * would act on the whole machine. */
 static const char *const pretended[] = {
 	"flock", "sync", "syncfs", "fsync", "fdatasync", "sync_file_range", NULL,
 };
@@ -60,16 +59,16 @@ struct refused_arg {
 	unsigned arg;
 	uint32_t mask, value;
 };
-/* Single arguments, by the call's name: a value after a mask. All are 32 bits wide in the kernel: the upper
- * half must not hide a match. */
+/* Calls refused for one argument: when its bits under the mask equal the value. The kernel reads only 32 bits
+ * of these arguments, so the upper half must not hide a match. */
 static const struct refused_arg refused_args[] = {
 	{ "fcntl", 1, ~0U, F_SETLEASE }, { "fcntl", 1, ~0U, F_GETLEASE }, { "fcntl", 1, ~0U, F_NOTIFY },
-	/* kept with a file that others see */
+	/* these hints stay with a file that other boxes see */
 	{ "fcntl", 1, ~0U, F_SET_RW_HINT }, { "fcntl", 1, ~0U, F_SET_FILE_RW_HINT },
 	{ "ioctl", 1, ~0U, TIOCSTI }, { "ioctl", 1, ~0U, 0x541C /* TIOCLINUX */ },
 	{ "prctl", 0, ~0U, 22 /* PR_SET_SECCOMP */ },
 	{ "prctl", 0, ~0U, 62 /* PR_SCHED_CORE: halts the core's other thread */ },
-	/* counted by no group of the box */
+	/* huge pages count in no control group of the box */
 	{ "mmap", 3, MAP_HUGETLB, MAP_HUGETLB }, { "memfd_create", 1, MFD_HUGETLB, MFD_HUGETLB },
 	{ "shmget", 2, SHM_HUGETLB, SHM_HUGETLB },
 };
@@ -78,7 +77,7 @@ struct refused_option {
 	const char *call;
 	uint32_t level, option;
 };
-/* Options of sockets that belong to the network, which the runs of a slot share, and remember or count. */
+/* Socket options that remember or count in the network, which all runs of a slot share. */
 static const struct refused_option refused_options[] = {
 	{ "setsockopt", IPPROTO_IPV6, 32 /* IPV6_FLOWLABEL_MGR */ }, { "getsockopt", IPPROTO_IPV6, 32 },
 	{ "getsockopt", SOL_SOCKET, 57 /* SO_COOKIE */ },
@@ -91,20 +90,19 @@ static bool refuse(scmp_filter_ctx ctx, const char *const *names, uint32_t actio
 {
 	for (; *names; names++) {
 		int nr = seccomp_syscall_resolve_name(*names);
-		if (nr < 0) continue; /* unknown here: then above NEWEST_REVIEWED or absent */
+		if (nr < 0) continue; /* unknown to libseccomp: above NEWEST_REVIEWED, or absent here */
 		if (seccomp_rule_add(ctx, action, nr, 0) < 0) return false;
 	}
 	return true;
 }
 
-/* As for refused_args. */
+/* Refuses a call for one argument, as refused_args says. */
 static bool refuse_low(scmp_filter_ctx ctx, uint32_t action, int nr, unsigned arg, uint64_t mask,
 		       uint64_t value)
 {
 	return seccomp_rule_add(ctx, action, nr, 1, SCMP_CMP64(arg, SCMP_CMP_MASKED_EQ, mask, value)) == 0;
 }
 
-/* As for refused_args. */
 static bool refuse_args(scmp_filter_ctx ctx, uint32_t action)
 {
 	for (size_t i = 0; i < COUNT(refused_args); i++) {
@@ -127,7 +125,7 @@ static bool refuse_options(scmp_filter_ctx ctx, uint32_t action)
 	return true;
 }
 
-/* Without CLONE_NEWTIME (0x80), which the old clone takes for a part of the signal. */
+/* CLONE_NEWTIME (0x80) is left out: clone takes it for a part of the exit signal. */
 static bool refuse_namespaces(scmp_filter_ctx ctx, uint32_t action)
 {
 	static const unsigned flags[] = { CLONE_NEWNS,	 CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
@@ -146,7 +144,8 @@ static bool pretend_locks(scmp_filter_ctx ctx)
 	return true;
 }
 
-/* Leaves unix (1), IPv4 (2) and IPv6 (10), which run times open even if they never connect. */
+/* Allows the families unix (1), IPv4 (2) and IPv6 (10): run times open such sockets even if they never
+ * connect. */
 static bool refuse_families(scmp_filter_ctx ctx, int nr)
 {
 	const uint32_t action = SCMP_ACT_ERRNO(EAFNOSUPPORT);
@@ -168,11 +167,11 @@ static bool rules(scmp_filter_ctx ctx)
 static bool ready_for_rules(scmp_filter_ctx ctx)
 {
 	return ctx && seccomp_attr_set(ctx, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0 &&
-	       /* a binary tree: the kernel walks the program for every call number each time it is loaded */
+	       /* a binary tree, as each load makes the kernel walk the filter for every call number */
 	       seccomp_attr_set(ctx, SCMP_FLTATR_CTL_OPTIMIZE, 2) == 0;
 }
 
-/** Makes the program once; each run only loads it. */
+/** Makes the filter once; each run only loads it. */
 bool filter_build(char *why, size_t why_len)
 {
 	static struct sock_filter code[4096];
@@ -180,8 +179,8 @@ bool filter_build(char *why, size_t why_len)
 	int fd = memfd_create("filter", MFD_CLOEXEC);
 	bool ok = fd >= 0 && ready_for_rules(ctx) && rules(ctx) && seccomp_export_bpf(ctx, fd) == 0;
 	off_t size = ok ? lseek(fd, 0, SEEK_END) : 0;
-	/* In front of libseccomp's program: calls newer than the review. The x32 numbers go on to its
-	 * refusal, and a foreign architecture's low numbers to its check of the architecture. */
+	/* Refuses calls newer than the review before libseccomp's filter begins. x32 numbers and the low
+	 * numbers of a foreign architecture go on to that filter, which refuses them. */
 	const struct sock_filter head[] = {
 		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
 		BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, X32_BIT, 2, 0),

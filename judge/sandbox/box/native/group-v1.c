@@ -7,7 +7,8 @@
 
 static const char *const controllers[] = { "memory", "pids", "cpuacct" };
 
-/* The group we are in ourselves, so that limits set around the judge hold for its boxes too. */
+/* The judge's own group. Boxes get groups inside it, so that limits set around the judge hold for boxes
+ * too. */
 static void own_path(const char *controller, char *into, size_t size)
 {
 	char line[1024];
@@ -29,7 +30,7 @@ static bool folder_of(const char *controller, unsigned id, char *dir, size_t siz
 	char mount[512], own[512], parent[1100];
 	if (!group_find_mount(controller, mount, sizeof mount)) return false;
 	own_path(controller, own, sizeof own);
-	/* In our own group, else (a container without its path) at the top. */
+	/* Inside the judge's own group; at the top in a container that does not show that group's path. */
 	for (int here = 1; here >= 0; here--) {
 		snprintf(parent, sizeof parent, "%s%s/assize", mount, here ? own : "");
 		if (!make_dir(parent)) continue;
@@ -60,9 +61,9 @@ static bool open_v1(struct cgroup *g, unsigned id, char *why, size_t why_len)
 				 controllers[i]);
 			return false;
 		}
-		/* Not cgroup.procs: a thread that moves itself by this file takes no lock over all processes
-		 * of the machine, for which the kernel may wait as long as all of them together need to pass
-		 * by (10 ms and more). The program that enters has but one thread. */
+		/* `tasks`, not `cgroup.procs`: a thread that moves itself by `tasks` takes no lock over all
+		 * processes of the machine, for which the kernel may wait 10 ms and more. The program that
+		 * enters has only one thread. */
 		g->procs[g->nprocs++] = open_in(dirs[i], "tasks");
 		if (!group_wait_empty(g->procs[i])) {
 			snprintf(why, why_len, "%s still has processes in it", dirs[i]);
@@ -89,7 +90,8 @@ static bool renew_v1(struct cgroup *g)
 	return true;
 }
 
-/* memory+swap may never be below memory: it is raised first and lowered last. */
+/* The limit of memory and swap together may never be below that of memory: it is raised first and lowered
+ * last. */
 static bool limit_memory_v1(const struct cgroup *g, uint64_t bytes)
 {
 	if (g->swap_limit >= 0) put_number(g->swap_limit, bytes);

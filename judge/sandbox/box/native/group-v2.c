@@ -19,8 +19,8 @@ static void move_processes(const char *from_dir, const char *to_dir)
 	shut(&to);
 }
 
-/* Controllers reach the children of a v2 group only if it has no processes of its own (the real root
- * excepted). In a container its visible root has: they move to a leaf. */
+/* A v2 group other than the real root gives its children controllers only while it has no processes itself.
+ * The root that a container sees has processes, which move to a leaf. */
 static bool enable(const char *dir, bool may_move)
 {
 	char leaf[600];
@@ -48,7 +48,7 @@ static bool open_files(struct cgroup *g)
 	g->cpu = open_in(g->dir, "cpu.stat");
 	g->peak_resets = put(g->mem_peak, "reset");
 	int together = open_in(g->dir, "memory.oom.group");
-	put(together, "1"); /* all of the box, not one child that the rest waits for */
+	put(together, "1"); /* the kernel kills the whole box, not one child that the rest waits for */
 	shut(&together);
 	return g->procs[0] >= 0 && g->mem_limit >= 0 && g->pids_limit >= 0 && g->cpu >= 0;
 }

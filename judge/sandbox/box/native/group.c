@@ -1,12 +1,12 @@
 /* Control groups: memory (with swap), number of tasks, CPU time. v1 where the memory controller is mounted
- * that way, else v2. A cell's groups are made once and reused; only v2 kernels that cannot reset memory.peak
- * get a new one per run.
+ * that way, else v2. A cell's groups are made once and reused; only on v2 kernels that cannot reset
+ * memory.peak does each run get a new group.
  *
- * The memory a run is told to have used is the peak of anonymous and shared memory. The kernel keeps one
- * watermark for everything charged to a group, so from it we take what is not the program's: the file pages
- * still charged at the end (inputs are touched by us beforehand, so these are cold system files) and the
- * watermark of kernel memory. As both may have been smaller when the peak was reached, the largest anon+shmem
- * seen while polling is a second lower bound; the greater of the two is reported. */
+ * The memory reported for a run is the peak of its anonymous and shared memory. The kernel keeps one
+ * watermark for everything charged to a group, so what is not the program's is subtracted: the file pages
+ * still charged at the end (cold system files, as the slot reads inputs in beforehand) and the watermark of
+ * kernel memory. As both may have been smaller at the peak, the result is a lower bound. The largest
+ * anon+shmem seen while polling is another; the greater of the two is reported. */
 #define _GNU_SOURCE
 #include "group.h"
 #include <errno.h>
@@ -68,7 +68,7 @@ bool make_dir(const char *dir)
 	return mkdir(dir, 0755) == 0 || errno == EEXIST;
 }
 
-/** Whether a list with commas, which is cut up, has the word. */
+/** Whether a list with commas has the word. Changes the list. */
 bool has_word(char *list, const char *wanted)
 {
 	for (char *o = strtok(list, ","); o; o = strtok(NULL, ","))
@@ -92,7 +92,8 @@ bool group_find_mount(const char *controller, char *into, size_t size)
 	return found;
 }
 
-/** Processes of an earlier, killed judge may still be in there; its inits died with it, so this ends soon. */
+/** Waits for processes of an earlier, killed judge to leave the group: its inits died with it, so this ends
+ * soon. */
 bool group_wait_empty(int procs)
 {
 	char text[64];
@@ -192,9 +193,9 @@ uint64_t group_memory_peak(struct cgroup *g, uint64_t seen)
 }
 
 /** Whether the kernel killed for want of memory, and whose limit was reached: the run's own, or that of the
- * machine or of a group around the judge, which is not the program's fault. Failure counters stay at 0 on
- * some kernels, the watermark does not: before a group's own limit kills, it has been reached but for one
- * large page. */
+ * machine or of a group around the judge, which is not the program's fault. The watermark tells, as failure
+ * counters stay at 0 on some kernels: when a group's own limit kills, its watermark is at most one large page
+ * below the limit. */
 enum oom group_oom(const struct cgroup *g, const struct limits *l)
 {
 	char text[4096];

@@ -23,7 +23,7 @@
 
 #define OPEN_FILES 1024
 
-/* Named by their number in the detail of an internal error. */
+/* The detail of an internal error names a stage by its number. */
 enum stage {
 	STAGE_DONE,
 	STAGE_NAMESPACE,
@@ -38,7 +38,7 @@ enum stage {
 	STAGE_FORK,
 };
 
-/* Written by the program's process before exec, while it shares our memory. */
+/* Written by the program's process before exec, while that process shares init's memory. */
 static volatile struct report report;
 
 static bool move_to(int mount_fd, const char *to)
@@ -46,7 +46,7 @@ static bool move_to(int mount_fd, const char *to)
 	return syscall(SYS_move_mount, mount_fd, "", AT_FDCWD, to, MOVE_MOUNT_F_EMPTY_PATH) == 0;
 }
 
-/* Only before user code has run: every folder on the way is one we made. */
+/* Called only before user code has run, so that every folder on the path is one we made. */
 static bool make_target(const char *at, bool dir)
 {
 	char path[700];
@@ -92,7 +92,7 @@ static bool move_mounts(const struct run *run)
 	return true;
 }
 
-/* Finishes the file tree; the stage that failed, or STAGE_DONE. */
+/* Finishes the file tree. Returns the stage that failed, or STAGE_DONE. */
 static enum stage mounts(const struct run *run)
 {
 	const unsigned long plain = MS_NOSUID | MS_NODEV | MS_NOEXEC;
@@ -107,8 +107,8 @@ static enum stage mounts(const struct run *run)
 	return chdir("/box") == 0 ? STAGE_DONE : STAGE_SPACE;
 }
 
-/* Root of some containers may not raise a hard limit; the lower one stays then (the boot self-test looks at
- * the stack). */
+/* In some containers root may not raise a hard limit: the lower one stays, and the boot self-test checks that
+ * of the stack. */
 static bool limit(int what, uint64_t value)
 {
 	struct rlimit r, now;
@@ -123,12 +123,12 @@ static bool own_limits(const struct limits *l)
 {
 	return limit(RLIMIT_STACK, l->stack) && limit(RLIMIT_FSIZE, l->file) &&
 	       limit(RLIMIT_NOFILE, OPEN_FILES) &&
-	       /* not 0: a core pattern with a pipe ignores that, and takes 1 for never */
+	       /* 1, not 0: a core pattern with a pipe ignores 0, and takes 1 for never */
 	       limit(RLIMIT_CORE, 1) && limit(RLIMIT_NPROC, RLIM_INFINITY) &&
 	       limit(RLIMIT_AS, RLIM_INFINITY) && limit(RLIMIT_DATA, RLIM_INFINITY) &&
 	       limit(RLIMIT_MEMLOCK, 64 << 10) && limit(RLIMIT_NICE, 0) && limit(RLIMIT_RTPRIO, 0) &&
 	       limit(RLIMIT_SIGPENDING, 4096) && limit(RLIMIT_MSGQUEUE, 819200) &&
-	       /* only a net under the control group's clock */
+	       /* ends the program if the control group's clock fails to */
 	       limit(RLIMIT_CPU, l->cpu_us / 1000000 + 3);
 }
 
@@ -164,7 +164,7 @@ static int exec_in_path(struct run *run)
 	return error;
 }
 
-/* Puts the lines of a talk at 3 and up, over descriptors of ours, which are used no more. */
+/* Puts the lines of a talk at 3 and up, in place of descriptors that this process needs no more. */
 static bool take_lines(struct run *run)
 {
 	for (int i = 0; i < run->nlines; i++)
@@ -174,8 +174,8 @@ static bool take_lines(struct run *run)
 	return true;
 }
 
-/* In a process that shares init's memory and halts it until exec: only calls that touch nothing of it. Raw
- * calls for the identity, as the C library's would act on threads that are not there. */
+/* Runs in a process that shares init's memory and halts init until exec, so it calls only what is safe there.
+ * Raw calls set the identity, as the C library's would act on threads that are not there. */
 static void become_program(struct run *run)
 {
 	const uid_t uid = run->cell->uid;
@@ -185,16 +185,16 @@ static void become_program(struct run *run)
 	for (int i = 0; i < g->nprocs; i++)
 		if (pwrite(g->procs[i], "0", 1, 0) != 1) goto failed;
 	stage = STAGE_LIMITS;
-	/* A session of its own also is a scheduling group of its own; partners over stdio share one, and a
-	 * core, or each message waits for the other's turn or wakes another core. */
+	/* A session is a scheduling group too. Partners over stdio share a session and a core: otherwise each
+	 * message would wait for the partner's turn or wake another core. */
 	if ((run->paired ? setpgid(0, 0) : setsid()) < 0 || !own_limits(&run->limits)) goto failed;
 	if (run->paired) share_core(slot.cells[0].uid);
 	umask(022);
-	/* the kernel's first choice when the machine has no memory left */
+	/* the program is the kernel's first choice when the machine has no memory left */
 	int oom = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
 	if (oom < 0 || write(oom, "1000", 4) != 4 || close(oom) != 0) goto failed;
 	stage = STAGE_STREAMS;
-	for (int i = 0; i < 3; i++) /* ours are all above 2: see main */
+	for (int i = 0; i < 3; i++) /* std[i] is above 2: see main */
 		if (dup2(run->std[i], i) < 0) goto failed;
 	stage = STAGE_IDENTITY;
 	if (syscall(SYS_setgroups, 0, NULL) != 0 || syscall(SYS_setresgid, uid, uid, uid) != 0 ||
@@ -202,7 +202,7 @@ static void become_program(struct run *run)
 		goto failed;
 	stage = STAGE_FILTER;
 	if (!filter_load()) goto failed;
-	/* makes the kernel book our own CPU time so far */
+	/* makes the kernel book the CPU time of this process so far */
 	syscall(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, &spent);
 	report.cpu_base_us = group_cpu_us(g);
 	if (!take_lines(run) || close_range(3 + (unsigned)run->nlines, ~0U, 0) != 0) goto failed;
@@ -233,14 +233,14 @@ static void tell(int status_fd)
 	_exit(write(status_fd, &copy, sizeof copy) == sizeof copy ? 0 : 1);
 }
 
-/* Kills until no process of the box is left: others may have been made meanwhile. */
+/* Kills until no process of the box is left, as processes may be made meanwhile. */
 static void end_everybody(void)
 {
 	do kill(-1, SIGKILL);
 	while (waitpid(-1, NULL, __WALL) > 0 || errno != ECHILD);
 }
 
-/* For a parent that died before PR_SET_PDEATHSIG. */
+/* Exits if the parent died before PR_SET_PDEATHSIG was set. */
 static void die_with_parent(int status_fd)
 {
 	struct pollfd pipe = { status_fd, 0, 0 };
@@ -249,7 +249,7 @@ static void die_with_parent(int status_fd)
 
 int inside(struct run *run, int status_fd)
 {
-	close(run->status_fd); /* the reading end is the parent's alone, or its death would not show below */
+	close(run->status_fd); /* only the parent holds the reading end, so that its death shows below */
 	prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 	die_with_parent(status_fd);
 	memset((struct report *)&report, 0, sizeof report);
@@ -259,9 +259,9 @@ int inside(struct run *run, int status_fd)
 		tell(status_fd);
 	}
 	signal(SIGPIPE, SIG_DFL);
-	/* Init only waits, and has to be awake at once when the program ends: its clock is the run's.
-	 * Children start as ordinary processes. Where this is not allowed, times are a little longer on a
-	 * busy machine. */
+	/* Init takes the run's end time, so it must be awake at once when the program ends. Children of init
+	 * start as ordinary processes. Where a real-time priority is not allowed, times are a little longer
+	 * on a busy machine. */
 	sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &(struct sched_param){ .sched_priority = 1 });
 	report.stage = STAGE_FORK;
 	pid_t program = vfork();
@@ -271,7 +271,7 @@ int inside(struct run *run, int status_fd)
 		tell(status_fd);
 	}
 	keep_only_kill(status_fd);
-	die_with_parent(status_fd); /* again: the init of a partner may have held the end for a moment */
+	die_with_parent(status_fd); /* again: a partner's init may have held the reading end before */
 	int status = 0;
 	for (pid_t gone; (gone = waitpid(-1, &status, __WALL)) != program;)
 		if (gone < 0 && errno != EINTR) _exit(1);

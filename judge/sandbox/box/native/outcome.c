@@ -65,7 +65,8 @@ static enum outcome outcome_of(struct run *run)
 	return run->signal ? SIGNALLED : EXITED;
 }
 
-/** Adds streams, files and facts of one program; begin_ns is when the first of the request was started. */
+/** Adds streams, files and facts of one program; begin_ns is when the first program of the request was
+ * started. */
 void outcome_answer(struct run *run, uint64_t begin_ns, struct buf *reply)
 {
 	if (run->started) measure(run, begin_ns);

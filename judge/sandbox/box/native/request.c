@@ -10,7 +10,7 @@ static bool is_string(const char *data, size_t len)
 	return len > 0 && data[len - 1] == 0 && strlen(data) == len - 1;
 }
 
-/* Two strings one after the other: a name in the box and something of the host's (a path, or raw bytes). */
+/* Splits an item in two: a name in the box, then a path of the host or raw bytes. */
 static bool split(char *data, size_t len, const char **first, char **rest, size_t *rest_len)
 {
 	char *end = memchr(data, 0, len);
@@ -21,7 +21,8 @@ static bool split(char *data, size_t len, const char **first, char **rest, size_
 	return true;
 }
 
-/* Relative, no empty, `.` or `..` segment. The adapter is stricter; safety needs no more. */
+/* Whether a path is relative, without empty, `.` or `..` segment. The adapter is stricter; safety needs no
+ * more. */
 static bool is_inside(const char *at)
 {
 	for (const char *p = at;;) {
@@ -162,8 +163,8 @@ static bool fits_together(const struct request *r)
 	return r->over == OVER_STDIO ? r->nruns == 2 : r->nruns >= 2;
 }
 
-/** @param frame id u32, then items; 'L' begins a program, 't' (over u8, bytes noted u64) says that they talk,
- * the last of them being the own program */
+/** @param frame id u32, then items: 'L' begins a program, 't' (over u8, bytes noted u64) says that the
+ * programs talk, the last one being the own program */
 bool parse_request(struct request *r, char *frame, size_t len, char *why, size_t why_len)
 {
 	size_t at = 4;

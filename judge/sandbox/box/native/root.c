@@ -17,9 +17,9 @@
 #include <linux/mount.h>
 
 static const char *const system_dirs[] = { "usr", "lib", "lib32", "lib64", "libx32", "bin", NULL };
-/* Emptied out again: sources of other software that may lie there, not for programs. */
+/* Folders shown empty: sources of other software may lie there, which programs must not read. */
 static const char *const masked[] = { "usr/src", "usr/local/src", NULL };
-/* Entries of /etc that run times read, by the beginning of the name. Nothing with secrets or accounts. */
+/* Entries of /etc that run times read, by the beginning of the name. None has secrets or accounts. */
 static const char *const etc_allowed[] = { "alternatives", "ld.so.cache", "java", "mono", "fpc",
 					   "php",	   "localtime",	  "node", NULL };
 static const struct {
@@ -153,13 +153,13 @@ static bool build(void)
 	if (!make_etc() || !make_dev()) return false;
 	if (mount(NULL, slot.root, NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, NULL) != 0)
 		return false;
-	/* The old root is stacked on the new one and let go: nothing of the host can be reached from here any
-	 * more. */
+	/* pivot_root puts the old root on top of the new one, and umount2 takes it away: nothing of the host
+	 * can be reached from this namespace. */
 	return chdir(slot.root) == 0 && syscall(SYS_pivot_root, ".", ".") == 0 &&
 	       umount2(".", MNT_DETACH) == 0;
 }
 
-/** Leaves us in the host's mount namespace; slot.box_ns holds the box tree. */
+/** The process stays in the host's mount namespace; slot.box_ns holds the box tree. */
 bool root_build(char *why, size_t why_len)
 {
 	slot.host_ns = open("/proc/self/ns/mnt", O_RDONLY | O_CLOEXEC);

@@ -7,8 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Places a program of the request and says how it stands to the others; the own program of a talk is the
- * last. */
+/* Gives a program of the request its cell. The own program of a talk is the last program. */
 static bool place(struct request *r, int i)
 {
 	struct run *run = &r->runs[i];
@@ -47,7 +46,7 @@ static bool start(struct run *run)
 	return streams_open(run) ? clone_init(run) : failed(run, "streams");
 }
 
-/* Ends of pipes that only the box should hold now. */
+/* Closes descriptors that only the box should hold from here on. */
 static void let_go(struct run *run)
 {
 	for (int i = 0; i < 3; i++) shut(&run->std[i]);

@@ -1,5 +1,5 @@
-/* Lines between the own program of a problem and its users, the order in which they were closed, and the
- * words to programs that have ended. */
+/* Lines between the own program of a problem and its users, the order in which lines were closed, and the
+ * bytes sent to programs that have ended. */
 #define _GNU_SOURCE
 #include "box.h"
 #include <fcntl.h>
@@ -14,15 +14,15 @@
 /* Bytes that a user may say after the own program has ended; a pipe holds as many. */
 #define LAST_WORDS 65536
 
-/* Reading ends of ours, one for each line. They keep the pipe whole when its listener ends: a talker that
+/* The slot's own reading end of each line. It keeps the pipe whole when the listener ends: a talker that
  * writes a moment later fares like one that wrote a moment earlier. */
 static int kept[MAX_LINES] = { [0 ... MAX_LINES - 1] = -1 };
 static uint64_t unread[MAX_LINES]; /* bytes that we took in place of an ended listener */
 
 /**
- * A pipe that tells when its writing end closed. The kernel notes the closing before it wakes the reader, so
- * the notes are in the order of cause and effect, which exit times are not. The talker may open its end again
- * to write, everyone else (the listener) theirs only to read.
+ * Makes a pipe that tells when its writing end was closed. The kernel notes a closing before it wakes the
+ * reader, so the notes are in the order of cause and effect, which exit times are not. The talker may open
+ * the pipe again only to write, the listener only to read.
  */
 static bool watched_pipe(const struct run *talker, int fds[2], int *watch)
 {
@@ -34,7 +34,7 @@ static bool watched_pipe(const struct run *talker, int fds[2], int *watch)
 	return *watch >= 0 && fchown(fds[0], talker->cell->uid, 0) == 0 && fchmod(fds[0], 0204) == 0;
 }
 
-/* A line from a talker to a listener, by way of the transcript where there is one. */
+/* Makes a line from a talker to a listener, by way of the transcript where there is one. */
 static bool join_line(struct request *r, int line, const struct run *talker, int *says, int *hears)
 {
 	int fds[2] = { -1, -1 };
@@ -84,8 +84,8 @@ int talk_poll(const struct request *r, struct pollfd *fds)
 	return n;
 }
 
-/* Takes words to an ended program. The own program may talk on until it looks for an answer or runs out of
- * its limits. The line of a user that talks on breaks. */
+/* Takes bytes sent to an ended program. The own program may talk on until it reads or runs out of its limits.
+ * A user may send LAST_WORDS bytes; then its line breaks. */
 static void take_unread(int line)
 {
 	static char chunk[CHUNK];
@@ -102,7 +102,7 @@ void talk_step(const struct request *r)
 		if (kept[i] >= 0 && is_one_sided(r, i)) take_unread(i);
 }
 
-/* Notes for each line of the request the place of its last closing among all, from 1; 0: none was seen. */
+/* Gives for each line the place of its last closing among all closings, from 1; 0: none was seen. */
 static void read_closings(const struct request *r, unsigned last[MAX_LINES])
 {
 	char events[4096] __attribute__((aligned(8)));
@@ -119,8 +119,8 @@ static void read_closings(const struct request *r, unsigned last[MAX_LINES])
 	}
 }
 
-/** Adds a bit for each user that stopped talking only after it was no longer talked to, a bit for each that
- * had ended, with words to it unread, while the own program went on, and the transcript. */
+/** Adds a bit for each user that closed its line only after the own program had closed the line to it, a bit
+ * for each user that ended with bytes unread while the own program went on, and the transcript. */
 void talk_answer(const struct request *r, struct buf *reply)
 {
 	unsigned last[MAX_LINES];

@@ -1,4 +1,4 @@
-/* Notes of the words on the lines of a talk, on demand: each line then goes by way of us, without another
+/* Notes what is said on the lines of a talk, on demand: the slot then relays each line, without another
  * effect on the talk. */
 #define _GNU_SOURCE
 #include "box.h"
@@ -12,7 +12,8 @@
 
 #define CHUNK 65536
 
-/* A line from a talker to a listener. The line back has the other number of the two: 2 i and 2 i + 1. */
+/* A line from a talker to a listener. Lines 2 i and 2 i + 1 are the two directions between a user and the own
+ * program. */
 struct relay {
 	int from, to;
 	size_t have, done;
@@ -20,14 +21,14 @@ struct relay {
 };
 static struct relay relays[MAX_LINES] = { [0 ... MAX_LINES - 1] = { .from = -1, .to = -1 } };
 static char chunks[MAX_LINES][CHUNK];
-/* All words in their order: line u8, length u32, bytes. */
+/* All that was said, in order: line u8, length u32, bytes. */
 static struct {
 	struct buf log;
 	size_t last;
 	bool any, cut;
 } notes;
 
-/* Begins a note of the line unless the last one is of it. */
+/* Begins a note of the line unless the last note is of the same line. */
 static bool begin_note(int line)
 {
 	const char head[5] = { (char)line };
@@ -52,7 +53,7 @@ static void note(int line, const char *data, size_t n, uint64_t cap)
 	relays[line].noted += kept;
 }
 
-/* Notes words that are still under way on a line without a reader. */
+/* Notes bytes that are still under way on a line without a reader. */
 static void drain(int line, uint64_t cap)
 {
 	struct relay *r = &relays[line];
@@ -66,7 +67,7 @@ static void drain(int line, uint64_t cap)
 	r->have = 0;
 }
 
-/* Passes on that a listener left: its talker has to see that when it talks on, as without us between. */
+/* Breaks the talker's pipe once the listener has left, as it would break without the relay. */
 static void see_left(int line, uint64_t cap)
 {
 	struct pollfd to = { relays[line].to, 0, 0 };
@@ -78,8 +79,8 @@ static void hear(int line, uint64_t cap)
 	struct relay *r = &relays[line];
 	ssize_t n = read(r->from, chunks[line], CHUNK);
 	if (n == 0) {
-		/* A program that ended listens no more: that is passed on first, or an answer to its end
-		 * would seem to arrive. */
+		/* The program that ended does not read either. The line to it breaks first, or words that
+		 * answer its end would seem to arrive. */
 		see_left(line ^ 1, cap);
 		shut(&r->from);
 	}
@@ -108,7 +109,8 @@ static void relay_step(int line, uint64_t cap)
 	if (r->from < 0 && r->have == 0) shut(&r->to);
 }
 
-/** Goes between the reading end of a talker's pipe and the listener, which gets the end of another pipe. */
+/** Puts a relay between the reading end of a talker's pipe and the listener, which gets the end of another
+ * pipe. */
 bool transcript_between(int line, int says, int *hears)
 {
 	struct relay *relay = &relays[line];
@@ -144,7 +146,7 @@ void transcript_step(const struct request *r)
 	for (int i = 0; i < noted_lines(r); i++) relay_step(i, r->transcript);
 }
 
-/** Adds whether more was said than is noted, and the notes. */
+/** Adds to the reply whether more was said than is noted, and the notes. */
 void transcript_answer(const struct request *r, struct buf *reply)
 {
 	int lines = noted_lines(r);

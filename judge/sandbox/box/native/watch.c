@@ -1,5 +1,4 @@
-/* One loop watches the inits of the boxes, programs' output, the clocks, lines of talks, and Node.
- */
+/* One loop watches the inits of the boxes, the programs' output, the clocks, the lines of talks, and Node. */
 #define _GNU_SOURCE
 #include "box.h"
 #include <errno.h>
@@ -22,7 +21,7 @@ void end_run(struct run *run, int why)
 {
 	if (run->killed >= 0 || run->ended || !run->started) return;
 	run->killed = why;
-	kill(run->init, SIGKILL); /* the kernel takes everything in its process namespace along */
+	kill(run->init, SIGKILL); /* the kernel kills everything in its process namespace too */
 }
 
 static uint64_t least(uint64_t a, uint64_t b)
@@ -41,7 +40,7 @@ static void check_memory(struct run *run)
 {
 	uint64_t seen = group_memory_now(&run->cell->group);
 	if (seen > run->mem_seen) run->mem_seen = seen;
-	/* the kernel may have picked a child, and the parent waits for it */
+	/* the kernel may have killed a child for which the parent waits */
 	if (group_oom(&run->cell->group, &run->limits) != NO_OOM) end_run(run, MEMORY_LIMIT);
 }
 
@@ -59,7 +58,7 @@ static void check_clocks(struct run *run, uint64_t now)
 		end_run(run, WALL_LIMIT);
 		return;
 	}
-	/* The next look is no earlier than all cores together could use up the rest. */
+	/* The next check is no earlier than all cores together could use up the rest. */
 	uint64_t cpu_wait = (l->cpu_us - cpu) * 1000 / cores() + MS / 2;
 	uint64_t wall_wait = (l->wall_us - wall) * 1000 + MS / 2;
 	uint64_t wait = least(least(cpu_wait, wall_wait), 100 * MS);
@@ -67,7 +66,8 @@ static void check_clocks(struct run *run, uint64_t now)
 	if (now - run->started_ns > 5 * MS) check_memory(run);
 }
 
-/* Bytes written by the processes whose end the box' init has seen, or the kernel in its place. */
+/* Bytes written by all processes of a box that has ended: the kernel adds those of each ended process to its
+ * parent. */
 static uint64_t written_under(pid_t init)
 {
 	char path[32], text[512];
@@ -80,7 +80,7 @@ static uint64_t written_under(pid_t init)
 	return at ? strtoull(at + 7, NULL, 10) : 0;
 }
 
-/* Init has reported, or is gone: nothing lives in the box. */
+/* Called when init has reported or is gone, so nothing lives in the box. */
 static void finish(struct run *run)
 {
 	ssize_t n = read(run->status_fd, &run->report, sizeof run->report);

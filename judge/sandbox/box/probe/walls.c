@@ -1,5 +1,5 @@
-/* The boot self-test runs this in the box: each mode tries one thing that must not work, and tells how it
- * went. */
+/* The boot self-test runs this program in a box: each mode tries one thing that must not work, and tells how
+ * it went. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -35,7 +35,7 @@ static int deep(long n)
 	return n ? deep(n - 1) + frame[n & 1023] : 0;
 }
 
-/* argv: address port ...; exits with 1 if any of them answers, if only by a refusal */
+/* argv: address port ...; returns 1 if any address answers, if only by a refusal */
 static int network(int argc, char **argv)
 {
 	for (int i = 0; i + 1 < argc; i += 2) {

@@ -1,4 +1,4 @@
-/* Every attack returns 0 when the wall held. What it prints tells what was seen when it did not. */
+/* Every attack returns 0 when the wall held; otherwise it prints what was seen. */
 #ifndef ATTACK_H
 #define ATTACK_H
 #define _GNU_SOURCE
@@ -20,7 +20,7 @@ struct attack {
 	int (*run)(int argc, char **argv);
 };
 
-/* 0 if the call failed, else says which wall gave way. */
+/* Returns 0 if the call failed; else prints which wall gave way. */
 static inline int refused(const char *what, long result)
 {
 	if (result < 0) return 0;

@@ -43,7 +43,7 @@ A(new_namespaces)
 		long pid = syscall(SYS_clone, (long)flags[i] | SIGCHLD, 0, 0, 0, 0);
 		if (pid == 0) _exit(0);
 		bad += refused_with("clone", pid, EPERM);
-		/* garbage above the 32 bits that the kernel looks at */
+		/* garbage above the 32 bits that the kernel reads */
 		pid = syscall(SYS_clone, (long)flags[i] | SIGCHLD | (1l << 40), 0, 0, 0, 0);
 		if (pid == 0) _exit(0);
 		bad += refused("clone with high bits", pid);
@@ -132,7 +132,7 @@ A(machine)
 #endif
 	       refused("kexec", syscall(SYS_kexec_load, 0, 0, 0, 0));
 }
-/* What no group of the box counts, or what belongs to all of them and remembers. */
+/* Things that no control group of the box counts, or that all boxes share and that keep a value. */
 A(what_remembers)
 {
 	UNUSED;

@@ -1,4 +1,5 @@
-/* Programs that leave something for the judge to fall over, for the next run, or for a neighbour. */
+/* Programs that leave something behind: for the judge to stumble over, for the next run, or for a
+ * neighbour. */
 #include "attack.h"
 #include <ftw.h>
 #include <linux/in6.h>
@@ -37,7 +38,8 @@ static void hand_over(int to, int fd)
 	};
 	if (sendmsg(to, &message, 0) != 1) exit(1);
 }
-/* Two sockets that hold each other and a descriptor: the kernel finds them after all processes are gone. */
+/* Two sockets that hold each other and a descriptor: the kernel collects them only after all processes have
+ * ended. */
 static void keep_in_flight(int fd)
 {
 	int ends[2];
@@ -61,7 +63,7 @@ static int flow_label(int linger)
 	close(fd);
 	return made ? 0 : error;
 }
-/* Everywhere where a note could survive or be seen from another box. */
+/* Tries every place where a note could survive or be seen from another box. */
 A(notes)
 {
 	UNUSED;
@@ -75,7 +77,7 @@ A(notes)
 	shmget(KEY, 4096, IPC_CREAT | 0666);
 	semget(KEY, 1, IPC_CREAT | 0666);
 	msgget(KEY, IPC_CREAT | 0666);
-	/* also of what only boxes share: one compiled program, mounted into each of them */
+	/* also on a file that only boxes share: the compiled program, mounted into each box */
 	int shared[] = { env, open("/box/program", O_RDONLY) };
 	for (int i = 0; i < 2; i++) {
 		flock(shared[i], LOCK_EX);
@@ -137,8 +139,8 @@ static int mark(const char *path, const struct stat *st, int kind, struct FTW *w
 	}
 	return FTW_CONTINUE;
 }
-/* Leaves a file in every folder that takes one (that /usr takes none is write_everywhere's to show), and one
- * in a folder that only its owner may look into. */
+/* Leaves a file in every folder that takes one (write_everywhere shows that /usr takes none), and one in a
+ * folder that only its owner may read. */
 A(marks_everywhere)
 {
 	UNUSED;
@@ -160,7 +162,7 @@ A(marks_found)
 	nftw("/", find, 64, FTW_PHYS | FTW_ACTIONRETVAL);
 	return marks;
 }
-/* argv: files given read-only; stdin also is a file of the judge's. Nothing can change them, by no way. */
+/* argv: files given read-only; stdin is a file of the judge too. No call can change any of them. */
 A(given_files)
 {
 	int bad = 0;
@@ -186,7 +188,8 @@ A(given_files)
 	}
 	return bad;
 }
-/* argv: a file of the host; something wrong under every name that the judge will collect */
+/* argv: a file of the host. Makes something other than a plain file under every name that the judge will
+ * collect. */
 A(plant)
 {
 	UNUSED;
@@ -208,7 +211,7 @@ static void fill_shared(char *p)
 	if (p == MAP_FAILED) exit(1);
 	memset(p, 1, LEFT);
 }
-/* Memory that nobody holds any more when all are dead, but that the kernel gives back later. */
+/* Leaves memory that the kernel gives back only some time after all processes have ended. */
 A(shared_left)
 {
 	UNUSED;
@@ -224,7 +227,7 @@ A(memory_in_flight)
 	keep_in_flight(memory);
 	return 0;
 }
-/* Swaps a file for a link as fast as it can until it is killed. */
+/* Swaps a file for a link as fast as possible until the program is killed. */
 A(swap)
 {
 	UNUSED;

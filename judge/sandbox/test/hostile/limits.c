@@ -1,4 +1,4 @@
-/* Programs that want more than they are given. */
+/* Programs that use more than their limits allow. */
 #include "attack.h"
 #include <pthread.h>
 
@@ -71,7 +71,7 @@ static void write_file(const char *path, long mib)
 		if (write(fd, block, sizeof block) < 0) break;
 	close(fd);
 }
-/* Many files within the size of one. */
+/* Many files, each within the size limit of one file. */
 static void fill_folder(const char *folder)
 {
 	char path[64];
@@ -152,7 +152,7 @@ A(spin_threads)
 	turn(NULL);
 	return 0;
 }
-/* Child after child, each of which burns a little and is gone. */
+/* One child after the other, each of which burns a little time and ends. */
 A(spin_relay)
 {
 	UNUSED;
@@ -214,7 +214,7 @@ A(descriptors)
 	while (n < 100000 && dup(1) >= 0) n++;
 	return n > 2000;
 }
-/* The main process ends at once; what it leaves behind must not live on, nor keep the answer waiting. */
+/* The main process ends at once. The process that it leaves behind must not live on, nor delay the answer. */
 A(daemon_left)
 {
 	UNUSED;

@@ -16,7 +16,8 @@
 #define A(name) static int name(int argc, char **argv)
 #define UNUSED (void)argc, (void)argv
 
-/* The parent is the box' init; no other process may be seen or touched, and kill(-1) finds only ourselves. */
+/* The parent is the box' init. The program must not see or touch any other process, and kill(-1) must find
+ * only the program itself. */
 A(signal_parent)
 {
 	UNUSED;
@@ -58,7 +59,7 @@ A(proc_walk)
 		bad += refused(paths[i], open(paths[i], O_RDONLY));
 	return bad;
 }
-/* argv: a port of the judge's host that listens */
+/* argv: a port of the judge's host with a listener */
 A(network)
 {
 	UNUSED;
@@ -159,7 +160,7 @@ A(become_root)
 		waitpid(pid, &status, 0);
 		if (WIFEXITED(status) && WEXITSTATUS(status) == 0) bad += refused(su[i], 0);
 	}
-	/* a set-uid file of our own does nothing */
+	/* a set-uid file that the program makes gives no rights */
 	int fd = open("/proc/self/exe", O_RDONLY), copy = open("/box/copy", O_CREAT | O_WRONLY, 0700);
 	char block[65536];
 	for (ssize_t n; (n = read(fd, block, sizeof block)) > 0;)
@@ -218,7 +219,7 @@ A(powers)
 	       refused("real time", sched_setscheduler(0, 1, &(struct sched_param){ 1 })) +
 	       refused("priority", setpriority(PRIO_PROCESS, 0, -5));
 }
-/* Links in writable folders lead nowhere, so nothing of ours can be tricked by one. */
+/* Links in writable folders are not followed, so that no process of the judge can be tricked by one. */
 A(follow_links)
 {
 	UNUSED;
