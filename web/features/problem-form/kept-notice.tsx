@@ -8,7 +8,7 @@ import css from './kept-notice.module.css';
 
 /** How work that this browser had kept stands to the saved version, and how to drop it. */
 export type Kept = {
-  /** The saved version of now, where it is not the one the work was made from. */
+  /** The saved version, where the work was made from an older one; else null. */
   newer: number | null;
   /** Puts the form back to what is saved. */
   drop: (model: DraftModel) => void;

@@ -81,7 +81,7 @@ type PageProps<Row> = Omit<ListProps<Row>, 'skeleton'> & {
   filters?: ReactNode;
   /** Stands after the filters: a button for a new one, for instance. */
   extra?: ReactNode;
-  /** In the place of the rows, where the list is not for this person; false: there is nothing in the way. */
+  /** Shown in the place of the rows where the list is not for this person; false: the rows are shown. */
   instead?: ReactNode;
   /** Stands below the rows, in every state. */
   footer?: ReactNode;

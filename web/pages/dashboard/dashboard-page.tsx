@@ -18,7 +18,7 @@ const refreshMs = 5_000;
 const shownEntries = 8;
 const shownProblems = 6;
 
-/** A figure, and whether it wants somebody. */
+/** A figure; `bad`: it needs somebody's attention. */
 function Figure({
   label,
   value,

@@ -122,7 +122,7 @@ function Cases({ live, submission }: { live: LiveSubmission; submission: Submiss
   );
 }
 
-/** For the owner, where the problem allows it. */
+/** The owner's switch that shows the code to others, where the problem allows it. */
 function ShareSwitch({ submission: { submitId, share } }: { submission: Submission }) {
   const { t } = useText();
   const change = useCall(changeShare);
