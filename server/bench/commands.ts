@@ -34,7 +34,7 @@ const small = new Set([
   'tags',
 ]);
 
-/** What of a plan reads more than what was asked for. */
+/** The part of a plan that reads more than was asked for; null: none. */
 const costly = (plan: unknown): string | null => {
   const text = JSON.stringify(plan, (key, value) => (key === 'rejectedPlans' ? undefined : value));
   if (text.includes('"COLLSCAN"')) return 'reads all';

@@ -244,7 +244,7 @@ describe('a judge that fails', () => {
         attempt: 2,
       });
       release();
-      // It gives its result before it stops.
+      // The first node gives its result before it stops.
       await first.stop();
       expect(await find(hall, submitId)).toMatchObject({
         status: verdict.accepted,

@@ -85,7 +85,7 @@ describe('sweep of a disk blob store', () => {
     expect((await blobs.sweep(unused, new Date(Date.now() - 24 * hour))).aside).toBe(1);
     expect(await readdir(join(root, 'unused'))).toEqual([idle]);
     for (const hash of [stored, again, renewed]) expect((await stat(pathOf(hash))).isFile()).toBe(true);
-    // Put aside just now, however old it is.
+    // The file was put aside just now, however old it is.
     expect((await blobs.sweep(unused, new Date(Date.now() - 24 * hour))).deleted).toBe(0);
   });
 

@@ -34,7 +34,7 @@ export type UploadedFile = { filename: string; stream: Readable };
 /** Everything a handler may know of a call; handlers never see Fastify. */
 export type Call<E extends Endpoint> = Parsed<E> & {
   actor: Actor<ViewerOf<E>>;
-  /** That of the actor. */
+  /** The viewer of `actor`. */
   viewer: ViewerOf<E>;
   /** The node token of the call; null unless access is `judge-node`. */
   node: NodeIdentity | null;
@@ -111,5 +111,5 @@ export const handle = <const E extends Endpoint>(
   standsAt: standsAt && (async (call) => standsAt(call as Call<E>)),
 });
 
-/** Has processes serve it that do not serve the API as well. */
+/** Has processes serve the endpoint that do not serve the API as well. */
 export const everywhere = (handler: Handler): Handler => ({ ...handler, everywhere: true });

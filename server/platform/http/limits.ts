@@ -17,7 +17,7 @@ export const budgets: Readonly<Record<RateLimit, Budget>> = {
   read: { seconds: 10, one: 200 },
   write: { seconds: 60, one: 120 },
   login: { seconds: 600, one: 60 },
-  // Two for each of a hall.
+  // Two mails for each person of a hall.
   mail: { seconds: 3_600, one: 20, address: 600 },
   captcha: { seconds: 600, one: 120 },
   submit: { seconds: 60, one: 30 },
