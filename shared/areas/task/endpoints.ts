@@ -70,7 +70,7 @@ export const readTestRun = endpoint({
   access: 'signed-in',
   query: z.object({ testJudgeKey: taskKey }),
   reply: z.object({
-    /** Pending (5) until it is there. */
+    /** Verdict code; Pending (5) until the result is there. */
     status: z.int(),
     time: z.int().nullable(),
     memory: z.int().nullable(),
