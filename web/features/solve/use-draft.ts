@@ -90,7 +90,7 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
   const touched = useRef<string | null>(null);
   const text = `${draftKey.scope}/${draftKey.problemId}/${draftKey.language}`;
   const id = `${draftKey.owner}/${text}`;
-  /** Whose draft the text on the screen is saved as; another owner's only once it is known what that would lose. */
+  /** Id of the draft that the text on the screen is saved to: another owner's only once nothing is lost. */
   const savedAs = useRef<string | null>(null);
   const aside = useAside(draftKey, id);
 

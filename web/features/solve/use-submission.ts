@@ -50,7 +50,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     judgingOff,
     /** Owner of the drafts. */
     owner,
-    /** Nothing can be submitted now. */
+    /** Whether nothing can be submitted now. */
     blocked: judgingOff || send.isPending || (submitId !== null && !live.final && !live.detail.isError),
     /** Whether a person is signed in; opens the login dialog otherwise. */
     signedIn: (): boolean => {

@@ -46,7 +46,7 @@ export default function MonacoEditor(props: EditorProps) {
     const model = editor.current?.getModel();
     if (!model || model.getValue() === value) return;
     applying.current = true;
-    // As an edit, so that undo brings the old text back.
+    // The new text comes as an edit, so that undo brings the old text back.
     model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);
     applying.current = false;
   });

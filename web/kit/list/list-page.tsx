@@ -29,7 +29,7 @@ type ListState = {
 type RowsProps<Row> = Words & {
   list: ListState;
   page: Page<Row>;
-  /** These are rows of the page before; new ones are on their way. */
+  /** Whether the rows are of the page before, while new ones are on their way. */
   stale: boolean;
   children: (rows: readonly Row[], stale: boolean) => ReactNode;
 };

@@ -108,7 +108,7 @@ function Cases({ live, submission }: { live: LiveSubmission; submission: Submiss
         </Button>
       </div>
     );
-  // Nothing ran: the message below says why.
+  // No case ran: the message below says why.
   if (submission.status === verdict.compileError) return null;
   return (
     <QueryView

@@ -60,7 +60,7 @@ const openPage = async (
   if (as)
     await page.addInitScript(
       ([token, user]) => {
-        // Only once: signing out in the journey must stay signed out.
+        // The session is written only once: a journey that signs out must stay signed out.
         if (sessionStorage.getItem('prepared')) return;
         sessionStorage.setItem('prepared', 'yes');
         localStorage.setItem('token', token);
