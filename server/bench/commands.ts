@@ -41,7 +41,7 @@ const costly = (plan: unknown): string | null => {
   return text.includes('"stage":"SORT"') ? 'sorts in memory' : null;
 };
 
-/** What is costly: `audit_log sorts in memory`, and the question itself. */
+/** `what`: `audit_log sorts in memory`, for instance; `question`: the command itself. */
 export type CostlyQuestion = { what: string; question: string };
 
 /** Questions among commands that make the database read or sort the whole of a collection that grows. */

@@ -22,7 +22,10 @@ export const submissionCollection = collection(
     scope: scopeName,
     /** The bank of its problem, which says who judges it. */
     oj: z.string(),
-    /** As its scope said when it was made: in the general lists, in the counters of its problem, in what its owner solved. */
+    /**
+     * Set by its scope when it was made: it is in the general lists, in the counters of its problem, in what
+     * its owner solved.
+     */
     isPractice: z.boolean(),
     /** The group of the submission; null: none. */
     gid: z.int().nullable(),

@@ -21,7 +21,7 @@ export type KeptTask = {
   task: JudgeTask;
   state: 'waiting' | 'running' | 'done';
   progress: z.infer<typeof taskProgress> | null;
-  /** Only when done. */
+  /** null until the task is done. */
   result: TaskResult | null;
 };
 
@@ -90,7 +90,7 @@ export const taskQueue = ({ connection, prefix }: Options) => {
       return { ...known, state: state === 'active' ? 'running' : 'waiting', result: null };
     },
 
-    /** Whose task it is; null when it is not known. */
+    /** Uid of the user of a task; null when the task is not known. */
     async ownerOf(key: string): Promise<string | null> {
       return (await find(key))?.job.data.uid ?? null;
     },

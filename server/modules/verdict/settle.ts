@@ -40,7 +40,7 @@ export type CancelledByHand = { kind: 'cancelled'; byUsername: string };
 export type RemoteVerdict = {
   kind: 'remote';
   oj: string;
-  /** What it said, as it said it. */
+  /** The verdict in the words of the remote judge. */
   raw: string;
   status: FinalVerdict;
   timeMs: number | null;
@@ -122,7 +122,7 @@ const judgementOf = ({ submitId, round }: JobKey, outcome: Ending, judgedAt: Dat
 const counterKey = ({ submitId, round }: JobKey) => `${submitId}-${round}`;
 
 const finalState = (judgement: Judgement, problem: ProblemRecord | null) => {
-  // What staff cancelled has no score, not 0.
+  // A submission that staff cancelled has no score, not 0.
   const isScored = problem?.type === 1 && judgement.isManual !== true;
   const score = judgement.score ?? 0;
   return {

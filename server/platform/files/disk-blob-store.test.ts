@@ -110,7 +110,7 @@ describe('sweep of a disk blob store', () => {
       Promise.all(texts.map(put)),
     ]);
     expect(swept[0]).toBeDefined();
-    // What the sweeps thought unused is known to be used by the next one.
+    // The next sweep knows that the files, unused for the sweeps before, are used.
     for (let round = 0; round < 2; round++) await blobs.sweep(() => true, new Date(Date.now() - hour));
     expect(await Promise.all(hashes.map(textOf))).toEqual(texts);
     expect(await readdir(join(root, 'staging'))).toEqual([]);

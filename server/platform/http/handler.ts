@@ -16,7 +16,7 @@ export type NodeIdentity = { tokenId: number | null };
 export type Actor<V extends Viewer | null = Viewer> = {
   viewer: V;
   ip: string;
-  /** Also the trace of the work that follows, down to the judge. */
+  /** Id of the request, and of the work that follows, down to the judge. */
   requestId: string;
   /** The place in a hall that signed the call; null: none did. */
   seat: Seat | null;
@@ -58,7 +58,7 @@ export type FileReply = {
   shown?: true;
   /** The content of this address never changes: browsers keep it. */
   forGood?: true;
-  /** Only this reader's browser keeps it, so many seconds. */
+  /** Seconds for which only this reader's browser keeps the answer. */
   privateSeconds?: number;
 };
 export type TokenReply<T> = { data: T; token: string };

@@ -49,7 +49,7 @@ export const payerOf = ({ viewer, seat, node, ip }: Known): Payer | null => {
 export type Limits = {
   /** An address pays for a call before it is known who calls. */
   enter(name: RateLimit, ip: string): Promise<void>;
-  /** It is known now who calls: the address gets its call back, and the caller pays. */
+  /** The caller is known now: the address gets its call back, and the caller pays. */
   settle(name: RateLimit, payer: Payer, ip: string): Promise<void>;
   /** A caller that is known already pays. */
   charge(name: RateLimit, payer: Payer): Promise<void>;
