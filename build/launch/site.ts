@@ -35,7 +35,7 @@ export type Site = {
   readonly server: Pick<Supervised, 'kill'>;
   /** Absent when no judge runs. */
   readonly judge?: Pick<Supervised, 'kill'>;
-  /** Where the services listen; a later start with these in its memory keeps to them. */
+  /** Ports of the services; a later start with these in its memory keeps to them. */
   readonly ports: { readonly mongoPort: number; readonly redisPort: number };
   /** What one more judge needs in its environment. */
   readonly furtherJudge: Readonly<Record<string, string>>;
