@@ -31,7 +31,7 @@ export type App<Services> = {
   services: Services;
   metrics: Metrics;
   routes: Routes;
-  /** Gives an empty site what it needs; says in lines what was made. */
+  /** Fills an empty site; tells in lines what was made. */
   firstStart(say: (line: string) => void): Promise<void>;
   /**
    * Refuses new requests with 503 `service.stopping`, waits for running ones, stops workers and closes sockets and

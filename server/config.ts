@@ -83,7 +83,7 @@ export type Config = {
   mongoUri: string;
   mongoDatabase: string;
   redisUrl: string;
-  /** In front of every key and channel that is not BullMQ's. */
+  /** Prefix of every key and channel except those of BullMQ. */
   redisPrefix: string;
   /** BullMQ's `prefix`. */
   queuePrefix: string;

@@ -15,7 +15,7 @@ import { isRedisAway } from './platform/redis/connection.ts';
  */
 setFlagsFromString('--heap-growing-percent=50');
 
-// No picture is drawn twice.
+// sharp needs no cache: no picture is drawn twice.
 sharp.cache(false);
 
 const graceMs = 15_000;

@@ -18,7 +18,7 @@ export default defineConfig({
     // No data: URLs for fonts: the content security policy serves them as files.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 3200,
-    // In one file, which comes before the sheets of all that is built on it.
+    // The sheets of `ui` go into one file, which comes before the sheets of parts that build on it.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'ui', test: /\/web\/ui\/.*\.module\.css$/ }] } },
     },

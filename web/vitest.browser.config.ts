@@ -21,7 +21,7 @@ export default defineConfig({
     include: ['**/*.browser.test.tsx'],
     provide: { pictures },
     setupFiles: ['test/component/setup.ts'],
-    // These times only end what hangs: machines may be slow and busy.
+    // These times only end tests that hang: machines may be slow and busy.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },

@@ -18,8 +18,9 @@ import {
 import { runTool, stopTools, tools } from './tools.ts';
 
 /**
- * `npm run check -- FILE…`: the tests of these files, with what they need. A file is a test of any kind, a folder, or a
- * source: then its test is the one beside it, else every one that imports it. Options go to vitest: `-t 'name'` runs one test, `--watch` keeps running.
+ * `npm run check -- FILE…`: the tests of these files, with what they need. A file is a test of any kind, a
+ * folder, or a source: a source stands for the test beside it, else for every test that imports it. Options
+ * go to vitest: `-t 'name'` runs one test, `--watch` keeps running.
  */
 
 const testsIn = (folder: string): string[] =>

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { repository } from '../launch/data-folder.ts';
 
 /**
- * What kind of test a file is decides what runs it and what it finds running:
+ * The kind of a test file decides what runs it and what it finds running:
  * - journey: a real browser at a whole site of its own;
  * - component: a part of the website in a real browser, without a site;
  * - long: a proof that takes its time, of `npm run soak`;
@@ -18,7 +18,7 @@ const kinds: readonly (readonly [kind: TestKind, pattern: RegExp])[] = [
   ['unit', /^(shared|server|judge|build|web)\/.*\.test\.tsx?$/],
 ];
 
-/** @param file relative to the repository; undefined: it is no test */
+/** @param file relative to the repository; undefined: the file is no test */
 export const kindOf = (file: string): TestKind | undefined =>
   kinds.find(([, pattern]) => pattern.test(file))?.[0];
 
@@ -26,7 +26,7 @@ export const kindOf = (file: string): TestKind | undefined =>
 export const inRepository = (path: string): string =>
   relative(repository, resolve(path)).replaceAll('\\', '/');
 
-/** The test beside a source, of any kind; undefined: it has none of its name. */
+/** The test beside a source, of any kind; undefined: no test has its name. */
 export const testBeside = (file: string): string | undefined => {
   const stem = file.replace(/\.tsx?$/, '');
   return [`${stem}.test.ts`, `${stem}.test.tsx`, `${stem}.browser.test.tsx`].find((name) =>
@@ -57,7 +57,7 @@ export const importsDirectly = (test: string, file: string): boolean => {
   return importedBy(path, sourceOf(path)).includes(join(repository, file));
 };
 
-/** Every file of ours that a file imports, in steps however many, and itself. */
+/** A file and every file of ours that it imports, in however many steps. */
 const reachedFrom = (file: string, seen = new Map<string, string>()): ReadonlyMap<string, string> => {
   if (seen.has(file)) return seen;
   const text = sourceOf(file);

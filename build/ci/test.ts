@@ -41,7 +41,7 @@ const byExitCode = async (what: string, work: () => Promise<number>): Promise<Ta
 const readReport = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 
-/** The test files that took longest, told at the end, where making the run shorter begins. */
+/** The test files that took longest, told at the end: whoever makes the run shorter begins with them. */
 const slowest: [file: string, seconds: number][] = [];
 const shownFiles = 15;
 
@@ -58,17 +58,17 @@ const withReport = async (
   return tallyVitest(what, report, code);
 };
 
-/** The database is begun before everything else: on a fresh machine it has to be fetched. */
+/** The database is begun before everything else, since a fresh machine has to fetch it. */
 const beginServices = (): Promise<Services> => {
   const services = startServices({ dataDir: join(scratch, 'services'), durable: false, mayFetch: true });
-  // A stage that waits for them meets the error; until then it must not count as unhandled.
+  // A stage that waits for the services meets the error; until then it must not count as unhandled.
   services.catch(() => undefined);
   return services;
 };
 
 /**
- * Brings what the tests need and cannot bring themselves; what is missing is told by the tests that need it. It waits
- * for downloads mostly, and so goes on beside the checks that need none of it.
+ * Brings what the tests need and cannot bring themselves; the tests tell what is missing. Bringing mostly
+ * waits for downloads, and so goes on beside the checks that need none of it.
  */
 const prepare = async (): Promise<void> => {
   const [browser, sandbox, languages] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Adding a field to the problem form: what forgets it does not compile, or is red. */
+/** A field added to the problem form: a place that forgets the field does not compile, or its test fails. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -28,7 +28,7 @@ beforeAll(() => {
     });
   for (const file of ['tsconfig.json', 'build/ci/slow-first.ts'])
     cpSync(join(repository, file), join(copy, file));
-  // Workspaces are found in the copy; packages where they are.
+  // Workspaces are found in the copy, packages at their own place.
   mkdirSync(join(copy, 'node_modules/@assize'), { recursive: true });
   for (const name of readdirSync(join(repository, 'node_modules')))
     if (name !== '@assize')

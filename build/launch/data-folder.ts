@@ -95,7 +95,7 @@ export const logFile = (folder: string, name: string): string => {
 
 const judgeFile = (folder: string): string => join(folder, 'judge.env');
 
-/** What one more judge has to know, in a file that only the user who starts can read. */
+/** Settings of one more judge, in a file that only the user who starts can read. */
 export const writeJudgeSettings = (folder: string, settings: Readonly<Record<string, string>>): void =>
   writeFileSync(
     judgeFile(folder),

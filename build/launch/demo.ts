@@ -15,7 +15,7 @@ type Site = {
   mailFolder: string;
 };
 
-/** Everyone of the demo has this password; it is for looking around on one's own machine. */
+/** Password of all users of the demo, which is for looking around on one's own machine. */
 const password = 'assize-demo';
 const users = ['demo-lin', 'demo-ana', 'demo-kofi'];
 
@@ -42,7 +42,7 @@ const codeFor = async (mailFolder: string, address: string): Promise<string> => 
   throw new SetupTrouble(`No mail for ${address} arrived in ${mailFolder}.`);
 };
 
-/** Does something that the server may ask to do later, as it does of anyone in a hurry. */
+/** Does something that the server may refuse for the moment, as it does for anyone in a hurry. */
 const patiently = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {

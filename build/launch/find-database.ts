@@ -4,7 +4,7 @@ import { type DatabaseSource, isMissing, obtain, type Provider } from '../setup/
 import { providers } from '../setup/providers.ts';
 import { majorOfData } from './mongod-data.ts';
 
-/** The same way, but for data that another major version wrote it is none. */
+/** The same way to a database, but without databases that cannot read data of this major version. */
 const forMajor = (way: Provider<DatabaseSource>, major: number): Provider<DatabaseSource> => {
   const isOther = (version: string | undefined) => version !== undefined && majorOf(version) !== major;
   const { fetch } = way;
@@ -20,8 +20,8 @@ const forMajor = (way: Provider<DatabaseSource>, major: number): Provider<Databa
 };
 
 /**
- * The database for a data folder: the first way that works and can read what lies there.
- * @throws SetupTrouble when there is none, with every way that was tried, or one sentence on data that are of no use here
+ * The database for a data folder: the first way that works and can read the data of the folder.
+ * @throws SetupTrouble when there is none, with every way that was tried, or with the one fault of the data
  */
 export const findDatabase = async (dataDir: string, mayFetch: boolean): Promise<DatabaseSource> => {
   const [address] = providers.database;

@@ -22,12 +22,12 @@ export const judgeObstacle = async (): Promise<string | undefined> => {
     installLanguages(providers.languages),
   ]);
   if (isMissing(libraries)) return `the sandbox cannot be built here:\n${libraries.missing}`;
-  // A judge without one of the languages still judges the others; it says which are missing.
+  // A judge that lacks a language still judges the others, and says which are missing.
   if (languages) say(`! Not all languages could be installed: ${languages.missing}`);
   return undefined;
 };
 
-/** How many judges the server knows; none while the server itself is being started again. */
+/** Number of judges that the server knows; 0 while the server itself is being started again. */
 const judgesUp = async (site: ApiClient): Promise<number> => {
   try {
     return (await site.call(getWebsiteConfig, {})).judgesUp;

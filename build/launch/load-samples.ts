@@ -9,7 +9,7 @@ import { loadModeSamples, type ModeSample } from '../samples/load-modes.ts';
 import { modeDraft } from '../samples/mode-draft.ts';
 import { type ApiClient, ApiRefusal } from './api-client.ts';
 
-/** Stored, not packed: it goes over loopback, and packing 80 MB would take longer than sending them. */
+/** Files are stored, not packed: packing 80 MB takes longer than sending them over loopback. */
 const zipOf = (sample: Pick<SampleProblem | ModeSample, 'cases'>): Uint8Array<ArrayBuffer> => {
   const files = sample.cases.flatMap(({ name, input, output }): [string, Uint8Array][] => [
     [`${name}.in`, strToU8(input)],
@@ -52,7 +52,7 @@ const addMode = async (root: ApiClient, sample: ModeSample, languages: string[])
   return create(root, modeDraft(sample, languages, uploadId));
 };
 
-/** False: its display id is taken. */
+/** False: the display id of the problem is taken. */
 const create = async (root: ApiClient, body: z.input<typeof problemDraft>): Promise<boolean> => {
   try {
     await root.call(createProblem, { body });

@@ -28,7 +28,7 @@ export const startMongod = async (options: MongodOptions): Promise<Running> => {
   const settings = [
     'enableLocalhostAuthBypass=false',
     'diagnosticDataCollectionEnabled=false',
-    // Nothing reads the past; kept for it, the files of dropped collections stay open for minutes.
+    // Nothing reads the past; a longer history would keep the files of dropped collections open for minutes.
     'minSnapshotHistoryWindowInSeconds=0',
   ];
   const args = [

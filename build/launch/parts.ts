@@ -22,7 +22,7 @@ const passedOn = (): NodeJS.ProcessEnv =>
     ),
   );
 
-/** The same of the judge. */
+/** The same settings of the judge. */
 const passedOnToJudge = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => /^(JUDGE_|ASSIZE_QUEUE_PREFIX$)/.test(name)),
@@ -76,8 +76,8 @@ export type ServerOptions = {
 };
 
 /**
- * How large V8 lets the young part of the server's heap grow, in MiB. By itself it grows with the machine's memory, and
- * after a burst of requests is a hundred MiB of garbage that nothing makes V8 collect while the site is quiet.
+ * Largest young part of the server's heap, in MiB. By itself V8 lets it grow with the machine's memory, and
+ * after a burst of requests it is a hundred MiB of garbage that nothing makes V8 collect on a quiet site.
  */
 const semiSpaceMb = 8;
 

@@ -28,7 +28,7 @@ export const redisUsers = (
 const literally = (text: string): string => text.replaceAll(/[*?[\]\\^]/g, '\\$&');
 
 /**
- * What a judge node may touch, in the words of Redis ACLs.
+ * Rights of a judge node, in the words of Redis ACLs.
  * @param queuePrefix what server and judges have as ASSIZE_QUEUE_PREFIX
  */
 export const judgeRules = (queuePrefix: string): readonly string[] => [

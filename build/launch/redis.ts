@@ -15,7 +15,7 @@ export type RedisOptions = {
   readonly durable: boolean;
   /** Passwords of the two users; without them (tests) Redis asks for none. */
   readonly passwords?: { readonly server: string; readonly judge: string };
-  /** In front of the queues' keys, which are all that a judge reaches. Default: that of this environment. */
+  /** Prefix of the queues' keys, which are all that a judge reaches. Default: that of this environment. */
   readonly queuePrefix?: string;
 };
 

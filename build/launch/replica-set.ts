@@ -69,9 +69,9 @@ const ensureUser = async (admin: Db, password: string): Promise<void> => {
 };
 
 /**
- * Makes a mongod that listens a replica set of one member that takes writes, with the server's user. The launcher signs
- * in as MongoDB's internal user `__system`, whose password is the key: so there is no moment in which anybody could make
- * the first user without a password.
+ * Makes a listening mongod a replica set of one member that takes writes, with the server's user. The
+ * launcher signs in as MongoDB's internal user `__system`, whose password is the key, so that at no moment
+ * anybody could make the first user without a password.
  */
 export const settleReplicaSet = async (options: SetOptions): Promise<void> => {
   const patience = AbortSignal.timeout(60_000);

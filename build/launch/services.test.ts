@@ -19,7 +19,7 @@ describe('database and Redis of our own', () => {
   let mongo: MongoClient;
 
   beforeAll(async () => {
-    // Services of elsewhere are of no use here: these tests stop what they start.
+    // Services run elsewhere are of no use here: these tests stop what they start.
     vi.stubEnv('MONGODB_URI', '');
     vi.stubEnv('REDIS_URL', '');
     folder = await mkdtemp(join(tmpdir(), 'assize-services-'));

@@ -37,7 +37,7 @@ export type Service = {
 export type Services = {
   /** With the password of our own database, and without the name of one. */
   readonly mongoUri: string;
-  /** The same as settings of the server, which reads the password from its own file. */
+  /** The same address as settings of the server, which reads the password from its own file. */
   readonly serverDatabase: Readonly<Record<string, string>>;
   readonly redisUrl: string;
   /** The same Redis as a judge node may use it. */
@@ -70,7 +70,7 @@ const service = (starter: () => Promise<Running>): Service => {
   };
 };
 
-/** A service of elsewhere is neither started nor stopped here. */
+/** A service that is run elsewhere is neither started nor stopped here. */
 const foreign: Service = {
   failed: new Promise(() => {}),
   stop: async () => {},
@@ -130,7 +130,7 @@ const findRedis = async (mayFetch: boolean): Promise<RedisSource> => {
   return found;
 };
 
-/** Waits for all, then fails with the first failure: a part must be known before it can be stopped. */
+/** Waits for all works, then fails with the first failure: a part must be known before it can be stopped. */
 const allOf = async (works: readonly Promise<unknown>[]): Promise<void> => {
   const failure = (await Promise.allSettled(works)).find((one) => one.status === 'rejected');
   if (failure) throw failure.reason;

@@ -19,7 +19,7 @@ export type SiteOptions = {
   readonly durable?: boolean;
   /** Whether missing parts may be downloaded or installed. */
   readonly mayFetch?: boolean;
-  /** For work on the sources: parts start again when theirs change, and the website is left to Vite. */
+  /** For work on the sources: a part starts again when its sources change, and Vite serves the website. */
   readonly watch?: boolean;
   /** False for tests and measures that need only the API. */
   readonly website?: boolean;
@@ -35,7 +35,7 @@ export type Site = {
   readonly server: Pick<Supervised, 'kill'>;
   /** Absent when no judge runs. */
   readonly judge?: Pick<Supervised, 'kill'>;
-  /** Where the services listen; a later start with these in its memory keeps to them. */
+  /** Ports of the services; a later start with these in its memory keeps to them. */
   readonly ports: { readonly mongoPort: number; readonly redisPort: number };
   /** What one more judge needs in its environment. */
   readonly furtherJudge: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
     const withWebsite = !watch && options.website !== false;
     const website = withWebsite ? ensureWebsite() : Promise.resolve();
     const obstacle = judgeObstacle();
-    // All are waited for even when one fails: a part must be known before it can be stopped.
+    // All are waited for even when one fails, since a part must be known before it can be stopped.
     const all = Promise.allSettled([servicesUp, website, obstacle]);
     started.push(async () => void (await all));
     const services = await servicesUp;
@@ -91,7 +91,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
       redisUrl: services.redisUrl,
       nodeToken: memory.nodeToken,
       rootPassword: options.rootPassword,
-      // The server takes it as it comes.
+      // The build may still be under way: the server serves it once it is there.
       webDist: withWebsite ? websiteFolder() : undefined,
       watch,
       ...(options.settings ? { settings: options.settings } : {}),

@@ -6,8 +6,7 @@ const prefix = 'assize:';
 const proofSeconds = 120;
 
 /**
- * What a person gets who solves a captcha, for programs: puzzles keep programs out, except those that hold the site's
- * Redis. Good for one call.
+ * A solved captcha, good for one call, for programs that hold the site's Redis; puzzles keep all others out.
  */
 export const solvedCaptcha = async (redisUrl: string): Promise<{ captchaKey: string; captcha: string }> => {
   const [captchaKey, proof] = [randomUUID(), randomUUID()];

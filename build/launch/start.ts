@@ -29,8 +29,8 @@ const signedIn = async (url: string, memory: Memory): Promise<ApiClient | undefi
 };
 
 /**
- * What the site can do without at its first verdict, done while it is in use. A step that was cut off is tried again at
- * the next start.
+ * Work that a first verdict does not need, done while the site is in use. A step that was cut off is tried
+ * again at the next start.
  */
 const fillSite = async (
   folder: string,

@@ -26,7 +26,7 @@ export const supervise = (first: Running, again: () => Promise<Running>): Superv
     try {
       current = await again();
     } catch {
-      // The next turn of the loop sees the same part ended, and counts it.
+      // The next turn of the loop sees that the same part has ended, and counts it.
     }
   };
   const watch = async (): Promise<string> => {
@@ -49,7 +49,7 @@ export const supervise = (first: Running, again: () => Promise<Running>): Superv
     kill: (signal) => current.kill(signal),
     async stop() {
       stopping.abort();
-      // A part that is just being started again would stay behind.
+      // Without this wait a part that is just being started again would stay behind.
       await starting;
       await current.stop();
     },

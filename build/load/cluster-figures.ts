@@ -15,9 +15,9 @@ import { type Figure, median, percentile } from './figure.ts';
 import { peakResident, residentAfterCollection } from './inspector.ts';
 import { type Case, makeProblem, type SiteUnderLoad, withSite } from './site-under-load.ts';
 
-/** The design asks for 1 000; BENCH_SUBMISSIONS says fewer where the machine has other things to do. */
+/** Number of submissions that the design asks for; BENCH_SUBMISSIONS says fewer for a busy machine. */
 const submissions = Number(process.env.BENCH_SUBMISSIONS ?? 1000);
-/** Of them, so many are judged again meanwhile. */
+/** Number of submissions that are judged again meanwhile. */
 const rejudged = Math.ceil(submissions / 10);
 
 /** People who try their programs meanwhile. */
@@ -39,7 +39,7 @@ const plain = (name: string, value: number, unit: string): Figure => ({
   bar: '',
   met: null,
 });
-/** What the machine did beside: figures of a busy one say little. */
+/** Other work of the machine: figures of a busy machine say little. */
 const load = () => plain('load of the machine (1 min) at the end', loadavg()[0] ?? Number.NaN, '');
 
 /** How long each job of a queue waited for a judge, by job id, as the queue itself tells. */
@@ -57,7 +57,7 @@ const watchWaits = async (redisUrl: string, queue: string) => {
   });
   await events.waitUntilReady();
   return {
-    /** Of the jobs whose id is asked for. */
+    /** Waits of the jobs whose ids are wanted. */
     of: (wanted: (id: string) => boolean = () => true) =>
       [...waits].filter(([id]) => wanted(id)).map(([, waitMs]) => waitMs),
     async close() {
@@ -91,7 +91,6 @@ const pidOf = async (root: ApiClient, problemId: string): Promise<number> => {
   return found.id;
 };
 
-/** Many submissions at once through two judges of one machine, and some of them judged again meanwhile. */
 /** How many of the newest submissions to a problem each judge had. */
 const judgedBy = async (root: ApiClient, problemID: string, newest: number): Promise<Map<string, number>> => {
   const nodes = new Map<string, number>();
@@ -105,6 +104,7 @@ const judgedBy = async (root: ApiClient, problemID: string, newest: number): Pro
   return nodes;
 };
 
+/** Many submissions at once through two judges of one machine, and some of them judged again meanwhile. */
 const twoJudges = async (under: SiteUnderLoad): Promise<Figure[]> => {
   const { site, root, watcher } = under;
   const second = startJudge({

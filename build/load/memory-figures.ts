@@ -65,7 +65,7 @@ type Ask = () => Promise<unknown>;
 const picture = new URL('../../docs/images/problem.png', import.meta.url);
 const program = 'a, b = map(int, input().split())\nprint(a + b)\n';
 
-/** What readers, contestants and staff ask for; `of` gives the request of this number. */
+/** Requests of readers, contestants and staff; `of` gives the request of this number. */
 const requests = async (under: SiteUnderLoad, problemId: string): Promise<{ of(number: number): Ask }> => {
   const { root, rootPassword } = under;
   const visitor = apiClient(under.site.url);

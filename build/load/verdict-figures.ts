@@ -68,7 +68,7 @@ const cppVerdict = async (under: SiteUnderLoad): Promise<Figure[]> => {
   const rounds = 7;
   const ours: number[] = [];
   const bare: number[] = [];
-  // Headers of the other standards are prepared behind the start; the figure is of a node that is done with it.
+  // Headers of the other standards are prepared after the start; the figure is of a node that has them all.
   await delay(12_000);
   await submitAndWait(under, problemId, 'C++ 17', `${source}\n// warm-up`);
   for (let round = 0; round < rounds; round += 1) {
@@ -90,7 +90,7 @@ const cppVerdict = async (under: SiteUnderLoad): Promise<Figure[]> => {
   ];
 };
 
-/** When the judge first said anything of a submission, by performance.now(); read off the channel it says it on. */
+/** Moment of the judge's first word on a submission, by performance.now(), as its channel tells it. */
 const listenToJudge = async (redisUrl: string) => {
   const redis = new Redis(redisUrl);
   const firstWord = new Map<number, number>();

@@ -1,7 +1,7 @@
 /** Of each sample problem a right solution and a wrong one; every solution is judged by judged.soak.ts. */
 import { judgeSolutions } from './judged.ts';
 
-/** Programs that use up their limits take as long as the limits are. */
+/** Verdicts of programs that use up their limits, which takes as long as the limits are. */
 const slow = new Set(['TLE', 'MLE']);
 
 await judgeSolutions((solutions) => {

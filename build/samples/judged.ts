@@ -16,7 +16,7 @@ const problemOf = ({ problem, cases }: SampleProblem): JudgedProblem => ({
 });
 
 /**
- * An ACM verdict is that of the first case that fails, so what comes after it is not waited for: a slow solution would
+ * An ACM verdict is that of the first case that fails, so later cases are not judged: a slow solution would
  * otherwise use its whole time limit on every large case.
  */
 const untilFirstFailure = (problem: JudgedProblem): JudgedProblem =>
@@ -37,7 +37,7 @@ export const judgeSolutions = async (
   const samples = await loadSamples();
   afterAll(() => rig.dispose());
 
-  // All of them beside each other: else a slot idles beside the last solution of each problem.
+  // Samples run beside each other: else a slot idles beside the last solution of each problem.
   describe.concurrent.each(samples)('$slug', (sample) => {
     const problem = problemOf(sample);
     it.for(chosen(sample.solutions))(

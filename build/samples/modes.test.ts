@@ -79,7 +79,7 @@ if (typeof rig === 'string') {
   afterAll(() => rig.dispose());
   describe.each(samples)('$slug', (sample) => {
     const problem = problemOf(sample);
-    // An ACM verdict is that of the first case that fails: what comes after it is not waited for.
+    // An ACM verdict is that of the first case that fails, so later cases are not judged.
     const untilFirstFailure: JudgedProblem =
       problem.type === 0 ? { ...problem, judgeCaseMode: 'ergodic_without_error' } : problem;
     it.concurrent.for([...sample.solutions])(

@@ -45,7 +45,7 @@ const installWaiting = async (): Promise<void> => {
     const packages = [...new Set(requests.flatMap((request) => request.packages))];
     const together = await installNow({ packages, what: requests.map(({ what }) => what).join(', ') });
     for (const request of requests) {
-      // One that cannot be had is no reason to do without the others.
+      // A package that cannot be had does not keep the others from being installed.
       request.answer(together && requests.length > 1 ? await installNow(request) : together);
     }
   }
@@ -60,7 +60,7 @@ const installNow = async ({ packages, what }: Request): Promise<Missing | undefi
       try {
         await run('apt-get', [...install, ...packages], { env });
       } catch {
-        // A third party's archive that is down makes this fail; whether that matters, the next step shows.
+        // A third party's archive that is down makes the update fail; the next step shows if that matters.
         await run('apt-get', ['update'], { env }).catch((error: Error) => say(`! ${error.message}`));
         await run('apt-get', [...install, ...packages], {
           env,

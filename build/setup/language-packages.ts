@@ -16,7 +16,7 @@ export type LanguagePackage = {
 
 const byProgram = Map.groupBy(languageRecords, ({ versionCommand }) => versionCommand[0] ?? '');
 
-/** Where a nodejs from elsewhere is installed, /usr/bin/node is there and nothing is replaced. */
+/** Toolchains by program; a nodejs from elsewhere has /usr/bin/node too and is not replaced. */
 export const languages: readonly LanguagePackage[] = [...byProgram].map(([program, records]) => ({
   name: records.map(({ name }) => name).join(', '),
   program,

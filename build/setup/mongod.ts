@@ -53,8 +53,8 @@ const attempts = 10;
 const notUnpacked = /missing mongod binary|Cannot find downloaded mongod/;
 
 /**
- * The downloader takes the end of the archive for the end of the writing: the program may not be there yet, or not as
- * a whole. The archive or the program is kept, so that another attempt downloads nothing.
+ * Fetches mongod, in several attempts: the downloader may end before the program is written as a whole. The
+ * archive or the program is kept, so that another attempt downloads nothing.
  */
 const downloaded = async (attempt = 1): Promise<DatabaseSource | Missing> => {
   const { MongoBinary } = await import('mongodb-memory-server-core');

@@ -6,8 +6,8 @@ import { redisAddress, redisByApt, redisOnPath, valkeyOnPath } from './redis.ts'
 import { sandboxLibraries } from './sandbox-libraries.ts';
 
 /**
- * Fetches, while the packages of npm are being installed, what the site needs beside them. It imports no package, as
- * there is none yet. What cannot be had is told by the command itself, which looks for all of it again.
+ * Fetches, while the packages of npm are being installed, what the site needs beside them; imports no
+ * package, as there is none yet. The command itself looks for all of it again, and tells what cannot be had.
  */
 const database = async (): Promise<void> => {
   for (const way of [mongodbAddress, mongodOnPath]) if (!isMissing(await way.look())) return;

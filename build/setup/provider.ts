@@ -3,9 +3,9 @@ export type Missing = { readonly missing: string };
 
 export type Provider<T> = {
   readonly name: string;
-  /** What it fetches, where that is known before. */
+  /** Version of what `fetch` brings, where that is known before. */
   readonly version?: string;
-  /** Quick, and changes nothing on the machine. */
+  /** Looks for the part: quick, and changes nothing on the machine. */
   readonly look: () => Promise<T | Missing>;
   /** Downloads or installs; absent where there is nothing to fetch. */
   readonly fetch?: () => Promise<T | Missing>;

@@ -117,7 +117,7 @@ describe('ways to have a database', () => {
     it('is tried again when the downloader is done before the program is written', async () => {
       await serveArchive();
       const { createWriteStream } = fs;
-      // A slow disk: the program is there late, and is empty for a while.
+      // On a slow disk the program is there late, and is empty for a while.
       const slow = {
         open: (...args: Parameters<typeof fs.open>) => void setTimeout(() => fs.open(...args), 250),
         write: (...args: Parameters<typeof fs.write>) => void setTimeout(() => fs.write(...args), 250),

@@ -9,10 +9,10 @@ const obstacle = await judgeObstacle();
 if (obstacle) console.log(`skipped: no whole site here: ${obstacle}`);
 
 const seed = 20_260;
-/** What ends the session that the calls are made with. */
+/** Calls that would end the session of the other calls. */
 const leftOut = '/api/(admin/)?logout';
 
-/** @param folder where it keeps notes of its own */
+/** @param folder where the program keeps its own notes */
 const fuzz = (program: string, args: readonly string[], folder: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, {

@@ -20,7 +20,7 @@ if (obstacle) console.log(`skipped: nothing is judged here: ${obstacle}`);
 
 const rootPassword = 'soak-root-1';
 const submitEveryMs = 400;
-/** Apart enough that no part ends so often within a minute that the launcher gives it up. */
+/** Long enough that no part ends so often within a minute that the launcher gives it up. */
 const killEveryMs = 20_000;
 const patienceMs = 300_000;
 
@@ -36,7 +36,7 @@ const randomness = (seed: number) => {
 const program = (number: number) =>
   `#include <stdio.h>\nint main(void){int a,b;volatile long t=0;for(long i=0;i<20000000;i++)t+=i;scanf("%d %d",&a,&b);printf("%d\\n",a+b);}\n// ${number}\n`;
 
-/** Hands in one after another until the time is over; while something is away, the next is tried a little later. */
+/** Hands in one submission after another until the time is over; while a part is away, tries again later. */
 const submitFor = async (root: ApiClient, pid: string, until: number): Promise<number[]> => {
   const taken: number[] = [];
   for (let number = 0; Date.now() < until; number += 1) {
@@ -94,7 +94,7 @@ const prove = async (context: TestContext, site: Site, folder: string): Promise<
   try {
     const db = mongo.db('assize');
     const all = await untilAllJudged(db);
-    // Some were stored though the answer was cut off; each of them is judged as well, and once.
+    // Some submissions were stored though the answer was cut off; each of them is judged as well, and once.
     const ids = all.map(({ submitId }) => submitId);
     expect(taken.filter((id) => !ids.includes(id))).toEqual([]);
     expect(all.filter(({ status }) => status !== verdict.accepted)).toEqual([]);

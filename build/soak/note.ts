@@ -12,5 +12,5 @@ export const note = ({ task }: TestContext, line: string): void => {
   task.meta.notes = [...(task.meta.notes ?? []), line];
 };
 
-/** How long a proof that could go on for ever goes on: SOAK_MINUTES, 5 unless told otherwise. */
+/** Length of a proof without an end of its own: SOAK_MINUTES, 5 by default. */
 export const soakMs = (): number => Number(process.env.SOAK_MINUTES ?? 5) * 60_000;

@@ -15,9 +15,9 @@ import { note } from './note.ts';
 const obstacle = await judgeObstacle();
 if (obstacle) console.log(`skipped: nothing is judged here: ${obstacle}`);
 
-/** As many as a problem may have. */
+/** Most cases that a problem may have. */
 const count = 10_000;
-/** Ends what hangs; how long it took is in the report. */
+/** Time limit for a run that hangs; the time it took is in the report. */
 const patienceMs = 30 * 60_000;
 
 const addition = (wrongFor: number) =>

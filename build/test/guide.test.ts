@@ -12,7 +12,7 @@ const pagesOf = (language: string) => readdirSync(join(guide, language)).sort();
 const read = (language: string, page: string) => readFileSync(join(guide, language, page), 'utf8');
 const blocks = (text: string, kind: string) =>
   [...text.matchAll(new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
-/** What a translation leaves alone. */
+/** Code without comments, which must be the same in all translations. */
 const withoutComments = (code: string) => code.replaceAll(/^\s*(\/\/|#(?!include)).*\n/gm, '');
 
 const english = pagesOf('en');

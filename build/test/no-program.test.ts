@@ -70,7 +70,7 @@ function withoutProgram(real: Exclude<typeof rig, string>): void {
     (await root.call(submitProblem, { body: { pid, language: textLanguage, ...more } })).submitId;
   const scoresOf = async (submitId: number) =>
     (await root.call(getAllCaseResult, { query: { submitId } })).judgeCaseList.map((one) => one.score);
-  /** Changes what is right, and judges again what was handed in before. */
+  /** Changes the right answers, and judges again what was handed in before. */
   const rejudged = async (pid: number, more: Partial<ProblemDraft>) => {
     const desk = authorOf(root);
     const { draft, version } = await desk.read(pid);

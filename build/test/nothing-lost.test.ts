@@ -21,12 +21,12 @@ const obstacle = await judgeObstacle();
 if (obstacle) console.log(`skipped: no verdict can be lost without a judge: ${obstacle}`);
 
 const rootPassword = 'trouble-root-1';
-/** Each problem is new to the judges, and most of them are still to come when something is killed. */
+/** The judges do not know any problem yet, and most problems are still to come when something is killed. */
 const problemsEach = 6;
 const submissionsEach = 60;
-/** More than a second of work. */
+/** Bytes of commands that are cut off: more than a second of work. */
 const lostBytes = 128 * 1024;
-/** Long enough to be caught in the middle. Both judges have C; Python 3 waits in a queue of its own. */
+/** Programs long enough to be killed in the middle. Both judges have C; Python 3 has a queue of its own. */
 const programs = [
   {
     language: 'Python3',
@@ -93,7 +93,7 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
     }
   };
 
-  /** Their data differ, so that no judge has any of them. */
+  /** Problems with different data, so that no judge has any of the data. */
   const makeProblems = async (): Promise<string[]> => {
     const made: string[] = [];
     for (let index = 0; index < problemsEach; index += 1) {
@@ -107,7 +107,10 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
     return made;
   };
 
-  /** One problem after the other. Each has sources of its own: compiling goes on in the middle of a run, not in all of it. */
+  /**
+   * Submits to one problem after the other. Each submission has its own source, so that compiling goes on in
+   * the middle of a run, not in all of it.
+   */
   const submitMany = async (problemIds: readonly string[]): Promise<number[]> => {
     const ids: number[] = [];
     for (let index = 0; index < submissionsEach; index += 1) {
@@ -215,7 +218,7 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
         judgements: ids.length,
         perProblem: problemIds.map(() => counted),
       });
-      // What was away was told as that, never as a fault of the server.
+      // The server has logged parts that were away as that, never as a fault of its own.
       expect(await readFile(join(folder, 'logs/server.log'), 'utf8')).not.toContain('"level":50');
     },
     300_000,

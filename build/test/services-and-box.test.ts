@@ -12,7 +12,7 @@ const rig = await openRig({ slots: 1, prepare: false });
 if (typeof rig === 'string') it.skip(`no box is tried here: ${rig}`, () => {});
 else describe('a program in the box', () => programInTheBox(rig));
 
-/** Reads a port and a file, and says what it reached of them. */
+/** A program that tries to read a port and a file, and says what it reached. */
 const prober = `import socket
 port, file = input().split()
 try:

@@ -46,7 +46,7 @@ const start = (env: NodeJS.ProcessEnv, account?: { uid: number; gid: number }): 
       HOME: folder,
       ASSIZE_CACHE: cacheFolder(),
       ASSIZE_DATA: join(folder, 'data'),
-      // The website has its own tests; building it is not the point here.
+      // The website has its own tests, so it is not built here.
       ASSIZE_WEB_DIST: folder,
       PORT: String(port),
       ...env,
@@ -60,7 +60,7 @@ const start = (env: NodeJS.ProcessEnv, account?: { uid: number; gid: number }): 
       text += chunk;
     });
   }
-  // Not 'exit': what it said last may come after that.
+  // The event `exit` may come before the last output.
   const exit = once(child, 'close').then(([code]: (number | null)[]) => {
     children.delete(child);
     return code ?? null;

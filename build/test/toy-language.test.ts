@@ -36,7 +36,7 @@ vi.mock('@assize/shared/domain/languages/records.ts', async (importOriginal) => 
   return { records: [...original.records, toyRecord(parts)] };
 });
 
-/** Hoisted with the mock, which is made before this file's imports are. */
+/** This function is hoisted with the mock, which is made before this file's imports are. */
 function toyRecord(parts: {
   checkedOnly: typeof checkedOnly;
   managedFactors: typeof managedFactors;
@@ -147,7 +147,7 @@ if (typeof rig === 'string') {
 }
 
 describe('a part that is left out', () => {
-  /** Parts of a record, and what they hold that is easily forgotten. */
+  /** Parts of a record, and their own parts that are easily forgotten. */
   const parts = [
     ...Object.keys(record()).map((key) => [key]),
     ...Object.keys(record().foreign).map((key) => ['foreign', key]),

@@ -19,7 +19,7 @@ const startServer = async (services: BenchServices, folder: string) => {
   const server = await startServing(new URL('./serve.ts', import.meta.url), env, listening);
   return {
     ...server,
-    /** The most that it has held so far, in MB. */
+    /** Peak of the server's memory so far, in MB. */
     async peakMb() {
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
       return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;

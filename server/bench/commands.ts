@@ -34,14 +34,14 @@ const small = new Set([
   'tags',
 ]);
 
-/** What of a plan reads more than what was asked for. */
+/** The part of a plan that reads more than was asked for; null: none. */
 const costly = (plan: unknown): string | null => {
   const text = JSON.stringify(plan, (key, value) => (key === 'rejectedPlans' ? undefined : value));
   if (text.includes('"COLLSCAN"')) return 'reads all';
   return text.includes('"stage":"SORT"') ? 'sorts in memory' : null;
 };
 
-/** What is costly: `audit_log sorts in memory`, and the question itself. */
+/** `what`: `audit_log sorts in memory`, for instance; `question`: the command itself. */
 export type CostlyQuestion = { what: string; question: string };
 
 /** Questions among commands that make the database read or sort the whole of a collection that grows. */

@@ -8,7 +8,7 @@ type Options = {
   url: string;
   token: string;
   path: string;
-  /** Bytes of the file that are sent as the whole file; without it all of it. */
+  /** Bytes at the start of the file that are sent as the whole file; by default all. */
   bytes?: number;
   /** Hang up after so many bytes of the file. */
   cutAfter?: number;

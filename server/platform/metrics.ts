@@ -29,7 +29,7 @@ export const processMetrics = () => {
     failed: (code: string) => failures.inc({ code }),
     observe: (app: FastifyInstance): void => {
       app.addHook('onResponse', async (request, reply) => {
-        // The pattern, not the address: addresses are without number.
+        // The pattern is counted, not the address: there is no end of addresses.
         const route = request.routeOptions.url ?? 'none';
         duration.observe(
           { method: request.method, route, status: reply.statusCode },

@@ -26,7 +26,7 @@ class Refusal extends Error {
 export type Caller = {
   /** Token of the session; null for visitors. */
   token(): Promise<string | null>;
-  /** Throws for visitors. */
+  /** Uid of the user. @throws for visitors */
   uid(): Promise<string>;
   /** `data` of a call that must succeed. @throws Refusal */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, extra?: Extra): Promise<ReplyOf<E>>;

@@ -63,7 +63,7 @@ it('ends the wait to write when the socket ends, which the driver itself does no
   await sleep(10);
   socket.emit('close');
   await outcome;
-  // Nothing stays behind on a socket that lives on.
+  // No listener stays behind on a socket that lives on.
   const alive = Object.assign(new EventEmitter(), { closed: false, write: () => true });
   await Connection.prototype.writeCommand.call({ ...wire, socket: alive }, command, {
     agreedCompressor: 'none',

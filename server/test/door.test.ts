@@ -224,7 +224,7 @@ describe('rate limits (Accounts 12)', () => {
     expect((await ask('7.7.7.1')).status).toBe(200);
     expect((await ask('7.7.7.1')).status).toBe(429);
     expect((await ask('7.7.7.2')).status).toBe(200);
-    // What the client itself wrote in front of the chain does not count.
+    // Addresses that the client itself wrote in front of the chain do not count.
     expect((await ask('9.9.9.9, 7.7.7.1')).status).toBe(429);
   });
 });

@@ -1,7 +1,7 @@
 type End = () => Promise<void>;
 const ends: End[] = [];
 
-/** Does this after the last test of the file that runs now. */
+/** Runs `end` after the last test of the file that runs now. */
 export const atEndOfFile = (end: End): void => {
   ends.push(end);
 };

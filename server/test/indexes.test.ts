@@ -69,7 +69,7 @@ const rejudgeFilters = {
   node: 'counting',
 };
 
-/** What costs as much as it must: the reason stands beside it. */
+/** Questions that may be costly, each with its reason. */
 const bearable: Readonly<Record<string, readonly string[]>> = {
   // Problems are thousands, and are counted for staff only.
   'problems for staff': ['problems reads all'],

@@ -97,7 +97,7 @@ export const wireTo = async (target: { host: string; port: number }) => {
       drop();
     },
     mend: () => {
-      // What was swallowed is lost: the connections of a silent wire are of no use any more.
+      // Swallowed bytes are lost: the connections of a silent wire are of no use any more.
       if (silent) drop();
       whole = true;
       silent = false;

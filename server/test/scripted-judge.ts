@@ -8,7 +8,7 @@ import { startTestSite } from './site.ts';
 import { until } from './until.ts';
 
 /**
- * A test file's site with a judge that says what it is told, and what tests of verdicts that change look at.
+ * Site of a test file with a judge that gives the verdicts it is told, for tests of verdicts that change.
  * @param prefix of the display ids of its problems
  */
 export const startScriptedJudge = async (prefix: string) => {

@@ -105,7 +105,7 @@ const startMain = async (env: Record<string, string>) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  // Not 'exit': what it said last may come after that.
+  // The event `exit` may come before the last output.
   const ended = once(child, 'close').then(([code]) => Number(code));
   await new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr])

@@ -50,7 +50,7 @@ const hand = (by: Caller, more: { scope?: string; pid?: string } = {}) =>
 const handIn = async (by: Caller): Promise<number> =>
   (await by.call(submitProblem, { body: { ...program, pid: 'A', scope: `quiz:${id}` } })).submitId;
 const find = (submitId: number) => site.app.services.submission.records.find(submitId);
-/** Has a judge accept what waits. */
+/** Lets a judge accept the waiting submissions. */
 const judgeAll = async (submitId: number) => {
   const judge = await fakeJudge(site);
   await until('the verdict', async () => (await find(submitId))?.open === false);
@@ -70,7 +70,7 @@ describe('a module that registers a scope has its submissions', () => {
     expect(answered(await hand(ada, { scope: 'quiz:99' }))).toEqual(closed);
     expect(answered(await hand(ada, { scope: 'olympiad:1' }))).toEqual(closed);
     expect(answered(await hand(ada, { scope: 'Quiz' }))).toEqual([400, 'request.invalid', 'scope']);
-    // Its own name for the problem means nothing outside.
+    // The scope's name for the problem means nothing outside.
     expect((await hand(ada, { scope: 'practice' })).status).toBe(404);
     expect(await find(await handIn(ada))).toMatchObject({ scope: `quiz:${id}`, isPractice: false, pid });
     await site.app.services.quiz.end(id);
@@ -158,7 +158,7 @@ describe('a module that registers a scope has its submissions', () => {
       expect((await site.app.services.problem.records.byPid(pid))?.count).toEqual(noCount());
     };
     await apart();
-    // Judged again, with another verdict.
+    // The submission is judged again, with another verdict.
     const root = site.as('root');
     const judge = await fakeJudge(site, (job, attempt) =>
       resultOf(job, attempt, { status: verdict.wrongAnswer }),
@@ -172,7 +172,7 @@ describe('a module that registers a scope has its submissions', () => {
     await judge.stop();
     expect((await find(submitId))?.status).toBe(verdict.wrongAnswer);
     await apart();
-    // What counts in it is made of the events of its verdicts.
+    // The board of the scope follows from the events of its verdicts.
     const board = await until('the board', async () => {
       const told = site.app.services.quiz.boardOf(id);
       return told.length > 1 && told;

@@ -77,7 +77,7 @@ describe.concurrent('while the database is away (Site 4)', () => {
     );
     expect(away(await visitor.send(health))).toEqual(databaseAway);
     expect(Date.now() - from).toBeLessThan(12_000);
-    // What needs no document goes on: a session is read from Redis.
+    // Calls that need no document go on: a session is read from Redis.
     expect((await anna.send(getUserAuthInfo)).status).toBe(200);
     expect((await root.call(health)).details?.database).toEqual({ up: false, latencyMs: null });
 

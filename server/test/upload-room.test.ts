@@ -67,7 +67,7 @@ describe('the bytes that one user uploads in a day (Test data 12)', () => {
   it('are more for staff', async () => {
     const { site, handIn } = await withAnswers({ uploads: { ...limits, userPerDay: 0 } });
     expect((await handIn(site.as('admin'), outputs(megabyte))).status).toBe(200);
-    // What is smaller than the step of the counting is seen with the next upload.
+    // Bytes below the step of the counting are noticed at the next upload.
     const ada = site.asUser('ada');
     expect((await handIn(ada, outputs(10))).status).toBe(200);
     expect((await handIn(ada, outputs(10))).body.code).toBe('upload.quota-used');

@@ -2,7 +2,7 @@
 const pattern =
   /(\/api\/public\/(?:img\/[0-9a-f]{64}\.(?:png|webp|gif)|file\/[0-9a-f]{32}))(?![0-9a-z])(?:\?sig=[0-9a-z]+-[\w-]{43})?/g;
 
-/** The text with another address in place of each; `address` is given each one without a signature. */
+/** The text with each address replaced by `address` of it; signatures are taken off before. */
 export const withFileLinks = (text: string, address: (link: string) => string): string =>
   text.replaceAll(pattern, (_, link: string) => address(link));
 

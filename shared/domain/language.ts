@@ -50,7 +50,7 @@ export type CheckerUse = {
  * language complete; docs/operate/languages.md says how.
  */
 export type Language = {
-  /** On the wire. */
+  /** Name on the wire. */
   name: string;
   /** Other names that mean this language, on the wire and on import. */
   aliases: readonly string[];
@@ -59,7 +59,7 @@ export type Language = {
   icpc: string;
   /** Its id in Monaco, which colours sources. */
   monaco: string;
-  /** Of files that are written in it. */
+  /** Extension of files that are written in it. */
   extension: string;
   /** Extensions of sources in packages that are read as this language; no two languages share one. */
   readsExtensions: readonly string[];

@@ -9,7 +9,7 @@ export const limitBounds = {
   stackLimitMb: { min: 1, max: 4096 },
 } as const;
 
-/** What a language's factor may make of a stated limit: twice its bounds, as the factor 2 of managed languages does. */
+/** How far a language's factor may lift the bounds of a limit: managed languages have the factor 2. */
 export const effectiveBound = 2;
 
 /** Factors for one language of a problem: the problem's own where it states some, else the language's (Authoring 13). */

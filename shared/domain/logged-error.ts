@@ -4,17 +4,17 @@ export type LoggedError = {
   message: string;
   stack: string;
   code?: string | number;
-  /** What the operating system was asked. */
+  /** System call that failed. */
   syscall?: string;
   cause?: LoggedError;
-  /** Of an error that stands for several. */
+  /** Errors that this error stands for. */
   errors?: LoggedError[];
 };
 
 const deepest = 5;
 const longest = 2_000;
 
-/** Words after which Redis and MongoDB repeat what they were given. */
+/** Words after which messages of Redis and MongoDB repeat their input. */
 const repeated = /(, with args beginning with:|dup key:|for value ").*$/s;
 
 const isPlain = (value: unknown): value is string | number =>

@@ -5,7 +5,10 @@ import { type Verdict, verdict } from './verdict.ts';
 
 export type CaseMode = 'default' | 'ergodic_without_error' | 'subtask_lowest' | 'subtask_average';
 
-/** What counts of a decided case. `full` is what the problem gives for it, `score` what was got of that. */
+/**
+ * Verdict and points of a decided case. `full` is what the problem gives for it, `score` what was got of
+ * that.
+ */
 export type ScoredCase<V extends Verdict = Verdict> = {
   readonly status: V;
   readonly full: number;
@@ -35,8 +38,9 @@ export const acmVerdict = <V extends Verdict>(cases: readonly ScoredCase<V>[]): 
   cases.find((one) => isFailing(one.status))?.status ?? verdict.accepted;
 
 /**
- * Verdict and points of an OI submission. System Error when a case could not be judged; Accepted when every case is; Partial Accepted when something was got
- * (a case, or in the subtask modes points); else the first failing verdict.
+ * Verdict and points of an OI submission. System Error when a case could not be judged; Accepted when every
+ * case is; Partial Accepted when a case is accepted in full or in part (in the subtask modes, when points
+ * were got); else the first failing verdict.
  */
 export const oiOutcome = <V extends Verdict>(
   mode: CaseMode,
@@ -70,7 +74,7 @@ export const oiScore = (mode: CaseMode, cases: readonly ScoredCase[]): number =>
   );
 };
 
-/** Most that can be got: the same sums with every case at its full points. */
+/** Largest possible points: the same sums with every case at its full points. */
 export const fullScore = (mode: CaseMode, cases: readonly Pick<ScoredCase, 'full' | 'groupNum'>[]): number =>
   oiScore(
     mode,

@@ -3,7 +3,7 @@
  * i18next's `{{placeholder}}`.
  */
 export type AreaTexts = {
-  /** Of pages and mails; the namespace is the area's name. */
+  /** Texts of pages and mails; the namespace is the area's name. */
   ui?: Readonly<Record<string, string>>;
   /** By error code. */
   errors?: Readonly<Record<string, string>>;

@@ -51,9 +51,9 @@ export type Endpoint = {
   /** Largest body in bytes; default 1 MiB. */
   readonly maxBody?: number;
   readonly rate?: RateLimit;
-  /** The answer holds a secret that is kept nowhere: it is not kept to be given again (Wire 12). */
+  /** The answer holds a secret, so it is not kept for a repeated call (Wire 12). */
   readonly secretReply?: true;
-  /** What the audit log calls it: the handler then says what was done, and the door writes it (Audit 4). */
+  /** Action in the audit log: the handler then says what was done, and the door writes it (Audit 4). */
   readonly audit?: AuditAction | readonly AuditAction[];
   readonly unlogged?: Unlogged;
   /** Codes this endpoint can answer beside the general ones. */

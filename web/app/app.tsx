@@ -10,7 +10,7 @@ import { CrashPage } from '../ui/crash-page.tsx';
 import { useAppliedMode } from '../ui/mode.ts';
 import { antdThemeOf } from '../ui/tokens.ts';
 
-/** Without a name of its own: a button that waits is still called what it does. */
+/** The icon of a waiting button has no name, so that the button keeps the name of its action. */
 const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden="true" spin /> };
 
 export function App({ router }: { router: RouterProviderProps['router'] }) {

@@ -21,7 +21,7 @@ for (const [file, source] of Object.entries(sources)) {
   }
 }
 
-/** Features by way of which one comes back to itself. */
+/** The chain of imports that leads from a feature back to itself; null: there is none. */
 const circleFrom = (feature: string, way: readonly string[] = []): readonly string[] | null => {
   if (way.includes(feature)) return feature === way[0] ? way : null;
   for (const next of uses.get(feature) ?? []) {

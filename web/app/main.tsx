@@ -14,7 +14,7 @@ if (!root) throw new Error('index.html has no #root');
 const start = async () => {
   await startTexts(preloadPage(location.pathname));
   startRuntime();
-  // Signed out in another tab: this one must not stay on a page of that person (product rules on sessions).
+  // After a sign-out in another tab, no tab may stay on a page of that person (product rules on sessions).
   followOtherTabs(() => location.assign('/home'));
   createRoot(root).render(<App router={createBrowserRouter(pageRoutes)} />);
 };

@@ -13,13 +13,13 @@ import { root } from '../test/component/site.ts';
 import { routes } from './routes.tsx';
 
 type Shown = Awaited<ReturnType<typeof open>>;
-/** Waits until a page is there; it may open something first. */
+/** Waits until a page is shown; may open a part of the page first. */
 type Ready = (page: Shown) => Promise<unknown>;
 type Case = {
   address: string;
   ready: Ready;
   who?: 'a visitor';
-  /** Nothing at all for axe, not only nothing serious. */
+  /** axe finds nothing on the page, not even minor faults. */
   clean?: true;
 };
 
@@ -53,7 +53,7 @@ const form: Ready = async (page) => {
   await there('#section-judging input, #section-judging .ant-select');
 };
 
-/** By the path of the route; a page that is not here is told by the first test. */
+/** Cases by the path of their route; the first test names pages that have none. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
   '/home': [
     { address: '/home', ready: () => there('[data-testid="recent-problems"] a') },
@@ -155,11 +155,11 @@ const wear = async ({ width, theme, locale }: Look) => {
   useSettings.getState().setTheme(theme);
   await switchLocale(locale);
   await expect.poll(() => document.documentElement.dataset.theme).toBe(theme);
-  // The page asks anew once it has been drawn in the other language.
+  // The page fetches again after it was drawn in the other language.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
-  // An inherited colour goes down the tree from one transition to the next.
+  // A change of an inherited colour begins a transition at one level of the tree after the other.
   await expect.poll(() => document.getAnimations().length).toBe(0);
 };
 

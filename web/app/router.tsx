@@ -88,11 +88,11 @@ export const pageRoutes: RouteObject[] = [
   },
 ];
 
-/** Begins to load the page of an address while the texts are still on their way; gives the bundles it needs. */
+/** Begins to load the page of an address before its texts are there; returns the bundles of the page. */
 export const preloadPage = (pathname: string): readonly TextBundle[] => {
   const route = routes.find(({ path }) => matchPath(path, pathname) !== null);
   if (!route) return [];
-  // A failure shows, and is dealt with, when the page itself asks for it.
+  // The page itself loads the script again and shows a failure.
   void route.load().catch(() => undefined);
   return route.handle.texts;
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { trailOf } from '../shells/common/route-table.ts';
 import { routes } from './routes.tsx';
 
-/** An address that a path is for. */
+/** An address that fits a path. */
 const addressOf = (path: string): string => path.replace(/:\w+/g, '7').replace(/\*$/, 'no/such/page');
 
 describe('table of routes', () => {

@@ -11,8 +11,8 @@ const formTexts = ['authoring', 'problem'] as const;
 const actionTexts = ['authoring', 'file', 'node', 'package', 'rejudge', 'tag', 'task', 'testdata'] as const;
 
 /**
- * Every page of the website, menus in the order of their entries. Menus, breadcrumb, title of the document, texts,
- * access and what is loaded ahead are read from here; the first path that fits an address has it.
+ * Every page of the website, menus in the order of their entries. Menus, breadcrumb, title of the document,
+ * texts, access and what is loaded ahead are read from here. The first path that fits an address wins.
  */
 export const routes: readonly PageRoute[] = [
   {

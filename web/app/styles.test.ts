@@ -14,7 +14,7 @@ const read = (pattern: string): Record<string, string> =>
 const sheets = read('**/*.css');
 const sources = read('**/*.tsx');
 
-/** As the build hands class names to the code. */
+/** Class name in the form in which the build gives it to the code. */
 const camelCase = (name: string): string =>
   name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -27,7 +27,7 @@ const classesOf = (sheet: string): Set<string> => {
   return new Set([...own.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => camelCase(name)));
 };
 
-/** Sheet → classes that the code takes of it. */
+/** Classes that the code uses, by sheet. */
 const taken = new Map<string, Set<string>>();
 const missing: string[] = [];
 for (const [file, source] of Object.entries(sources))

@@ -117,7 +117,7 @@ const namespacesOf = new Map(
     areas.map(async ({ name }) => [name, Object.keys(await loadTexts('zh-CN', new Set([name])))] as const),
   ),
 );
-/** Areas without whose texts a key may be missing. An error without one is told in the server's words. */
+/** Areas that hold a key, one of which a page must load; none for errors, which the server can tell. */
 const areasOf = (key: string): string[] => {
   const [namespace = ''] = key.split(':');
   if (namespace === 'errors') return [];
@@ -140,7 +140,7 @@ const pageFile = ({ load }: PageRoute): string => {
 const ofShell = ({ handle: { layout } }: PageRoute): readonly string[] =>
   layout === 'admin' ? [...bundlesOfEveryPage, 'admin'] : bundlesOfEveryPage;
 
-/** Groups to which every area adds; mails are written by the server. */
+/** Groups outside the texts of pages: every area adds to the first three, and the server writes mails. */
 const notOfPages = new Set(['errors', 'actions', 'reasons', 'mail']);
 const texts = await loadTexts('zh-CN');
 const keysOf = (namespace: string) => Object.keys(texts[namespace] ?? {}).map((key) => `${namespace}:${key}`);

@@ -7,7 +7,7 @@ import { ApiFailure } from './failure.ts';
 /** Every call gives up after this many milliseconds; downloads after `downloadTimeoutMs`. */
 export const callTimeoutMs = 90_000;
 const downloadTimeoutMs = 300_000;
-/** Hundreds of megabytes over a slow line. */
+/** Long enough for hundreds of megabytes over a slow line. */
 const uploadTimeoutMs = 3_600_000;
 /** Headers of an upload's answer that are read. */
 const answeredHeaders = ['Authorization', 'Refresh-Token', 'Retry-After'];
@@ -17,15 +17,15 @@ export type ClientPorts = {
   token: { read: () => string | null; write: (token: string) => void };
   /** Language of texts in answers, as a BCP 47 tag. */
   locale: () => string;
-  /** 401: `sentToken` is what the call carried, so that a late answer cannot end a newer session. */
+  /** Called after a 401; `sentToken`, that of the call, keeps a late answer from ending a newer session. */
   onUnauthorized: (failure: ApiFailure, sentToken: string | null) => void;
-  /** 403. */
+  /** Called after a 403. */
   onForbidden: (failure: ApiFailure) => void;
 };
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** Where the topic of the answer stood when it was made, if the answer says so. */
+  /** Called with the position of the answer's topic when the answer was made, if the answer carries it. */
   onPosition?: ((at: LivePosition) => void) | undefined;
 };
 export type Call = <E extends Endpoint>(
@@ -142,7 +142,7 @@ const send = async (
   }
   const fresh = response.headers.get('Authorization');
   const renewed = response.headers.get('Refresh-Token') === 'true';
-  // A late answer renews the session it was asked in, which may be over, or another person's by now.
+  // A late answer renews the session of its request, which may have ended or given way to another person's.
   if (fresh && (endpoint.replyKind === 'token' || (renewed && ports.token.read() === token)))
     ports.token.write(fresh);
   return response;
@@ -185,7 +185,7 @@ export type UploadOptions = CallOptions & {
   onProgress?: (sent: number, total: number) => void;
 };
 
-/** Sends one file (`bodyKind: 'upload'`) and tells how far it is: what fetch cannot do. */
+/** Sends one file (`bodyKind: 'upload'`) with progress, which fetch cannot tell. */
 export const createUploader =
   (ports: Omit<ClientPorts, 'fetch'>, open: () => XMLHttpRequest) =>
   async <E extends Endpoint>(

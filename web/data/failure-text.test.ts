@@ -4,7 +4,7 @@ import { textNow } from '../platform/texts/texts.ts';
 import { ApiFailure } from './failure.ts';
 import { failureText } from './failure-text.ts';
 
-// Without texts every key stands for itself.
+// i18next without texts returns each key as its text.
 beforeAll(() => i18next.init({ lng: 'en-US', keySeparator: false, resources: {} }));
 const told = (message: string) =>
   failureText(

@@ -24,7 +24,7 @@ export const failureText = (failure: unknown, t: Translate): string => {
   if (failure.code === 'request.invalid' && failure.message !== '') return failure.message;
   if (failure.code && hasErrorText(failure.code))
     return t(`errors:${failure.code}`, { ...noValues, ...failure.params });
-  // The error of an area whose texts this page does not have: the server's sentence says the same.
+  // The server's sentence says the same as a text of an area that this page has not loaded.
   if (failure.message !== '') return failure.message;
   return t(failure.status === 404 ? 'common:failure.missing' : 'common:failure.server');
 };

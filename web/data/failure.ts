@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@assize/shared/errors.ts';
 
-/** `answered`: the server said no; the rest never got a usable answer. */
+/** `answered`: the server refused; the other kinds are calls without a usable answer. */
 export type FailureKind = 'answered' | 'network' | 'timeout' | 'unreadable';
 
 type Details = {
@@ -12,7 +12,7 @@ type Details = {
   params?: Readonly<Record<string, string | number>> | undefined;
   /** The server's text, in the language of the request. */
   message?: string | undefined;
-  /** Path of the input field it is about (Wire 1). */
+  /** Path of the input field that the failure is about (Wire 1). */
   field?: string | undefined;
   /** Seconds until another try makes sense. */
   retryAfter?: number | undefined;
@@ -43,7 +43,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether trying again by itself may help: the network, a stopping or busy server. */
+/** Whether the same call may succeed later: the network failed, or the server is stopping or busy. */
 export const isPassing = (failure: unknown): boolean =>
   failure instanceof ApiFailure &&
   (failure.kind === 'network' || failure.kind === 'timeout' || failure.status === 503);

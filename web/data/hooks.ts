@@ -22,11 +22,11 @@ import { refetch } from './refetch.ts';
 import { call, live, queryClient, socket } from './runtime.ts';
 
 type QueryOptions<T> = {
-  /** false: not now. */
+  /** false: no request for the time being. */
   enabled?: boolean;
   /**
-   * Shows the last answer while the next one is on its way, whatever was asked for: for pages of a list. What shows one
-   * thing by its id is keyed by that id, or it would show the one before.
+   * Shows the last answer while the next one is on its way, even to other input: for pages of a list. A
+   * component that shows one thing by its id needs that id as its key, or it would show the thing before.
    */
   keep?: boolean;
   /**
@@ -35,15 +35,15 @@ type QueryOptions<T> = {
    */
   pollMs?: (data: T | undefined, at: number) => number | undefined;
   staleMs?: number;
-  /** The answer does not hang on who asks: it outlives a change of person. */
+  /** The answer is the same for everybody and stays when another person signs in. */
   everybodys?: boolean;
-  /** Topics that keep the answer current; the first is that of the answer itself. Polls only while one is silent. */
+  /** Topics that keep the answer current, its own first; while one is silent, the answer is polled. */
   topics?: readonly LiveTopic<T>[] | undefined;
 };
 
 const noTopics = [] as const;
 
-/** Asks for everything of an endpoint anew. */
+/** Fetches the shown answers of an endpoint again. */
 export const refetchAll = (endpoint: Endpoint): Promise<void> =>
   refetch(queryClient, { queryKey: [endpoint.path] });
 
@@ -92,7 +92,7 @@ type CallHookOptions = {
   handles?: (failure: ApiFailure) => boolean;
 };
 
-/** Tells of a failure in a toast; one of the server with the id that its log has. */
+/** Tells a failure in a toast; a fault of the server comes with its id in the server's log. */
 export const useTellFailure = (): ((failure: unknown) => void) => {
   const { t } = useText();
   return (failure) => {

@@ -5,7 +5,7 @@ import { patch } from './patch.ts';
 import { refetch } from './refetch.ts';
 import type { SocketClient, TopicListener } from './socket.ts';
 
-/** An answer to show until the whole of it, which is fetched at once, is there. */
+/** A partial answer to show until the whole answer, which is fetched at once, is there. */
 export class Meanwhile<T> {
   readonly data: T;
   constructor(data: T) {
@@ -35,7 +35,7 @@ export const again =
 
 /** Shortest time between two fetches of an answer that many events ask for. */
 const refetchEveryMs = 1_000;
-/** Events kept for answers that are on their way; who misses more is behind and fetches again anyway. */
+/** Most events kept for answers on their way; an answer that misses more is fetched again anyway. */
 const keptEvents = 200;
 
 type Happened<T> = { no: number; at: LivePosition | null; make: Change<T> };
@@ -44,9 +44,9 @@ type Watched<T> = {
   watchers: number;
   /** Parts of a page may watch the same answer by different topics. */
   topics: Map<string, Heard>;
-  /** How far into the first topic the answer reaches; null: nobody knows. */
+  /** Position in the first topic up to which the answer holds all events; null: unknown. */
   at: LivePosition | null;
-  /** How far the answer that is on its way must reach. */
+  /** Position that the answer on its way must reach. */
   wanted: LivePosition | null;
   events: Happened<T>[];
   count: number;
@@ -64,9 +64,9 @@ const reaches = (at: LivePosition | null, wanted: LivePosition): boolean =>
   at !== null && at.epoch === wanted.epoch && at.seq >= wanted.seq;
 
 /**
- * Answers kept current by pushes. Each is registered once, by however many parts of a page it is looked at. The answer
- * says how far into its first topic it reaches: an event that is older is dropped, one that came while the answer was
- * on its way is put into it, and nothing is fetched again that is known to be there.
+ * Answers kept current by pushes. An answer is registered once, however many parts of a page watch it. It
+ * carries its position in its first topic: older events are dropped, events that came while the answer was on
+ * its way are applied to it, and an answer that holds an event is not fetched for it.
  */
 export const createLive = ({ client, listen, onLive }: Ports) => {
   // Each entry is used with the type of its own query only.
@@ -164,7 +164,7 @@ export const createLive = ({ client, listen, onLive }: Ports) => {
       };
     },
 
-    /** Asks for an answer; `ask` says where its topic stood, if the answer does. */
+    /** Fetches an answer; `ask` passes on the position of its topic, if the answer carries it. */
     async fetch<T>(
       queryKey: QueryKey,
       ask: (onPosition: (at: LivePosition) => void) => Promise<T>,

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 
 /**
- * Changes cached answers in place. What `update` gives undefined for stays as it is, and none gets younger by it: an
- * answer that has to be fetched again still has to.
+ * Changes cached answers in place; an answer for which `update` gives undefined stays. A changed answer keeps
+ * its age, so that an answer due for a fetch is still fetched.
  */
 export const patch = <T>(
   client: QueryClient,

@@ -1,4 +1,4 @@
-/** Counts answers, not looks: a poll is over when the time of the last answer changes. */
+/** Counts polls by their answers: a poll is over when the time of the last answer changes. */
 export const countPolls = () => {
   let polls = 0;
   let lastAt = 0;
@@ -21,9 +21,9 @@ export const countPolls = () => {
 const missedPollMs = 5_000;
 
 type Standing = {
-  /** The answer's topics come. */
+  /** Whether events of the answer's topics come. */
   heard: boolean;
-  /** It could not be fetched just now: the event that asked for it says so only once. */
+  /** Whether the last fetch failed: the event that asked for it does not come again. */
   missed: boolean;
   /** Interval while no topic comes; undefined: no poll. */
   pollMs: () => number | undefined;

@@ -1,12 +1,12 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** In the place of the viewer: the answer is the same for all. */
+/** Owner of answers that are the same for all viewers. */
 export const everybody = '*';
 const visitor = 'visitor';
 
 /**
- * Key of an answer: the path first, so that everything of an endpoint can be asked for anew at once, then whose answer
- * it is, so that no person finds another's.
+ * Key of an answer: first the path, so that all answers of an endpoint can be fetched again at once, then the
+ * owner, so that nobody finds another person's answer.
  */
 export const queryKeyOf = (path: string, owner: string | null, ...rest: readonly unknown[]): QueryKey => [
   path,
@@ -15,8 +15,9 @@ export const queryKeyOf = (path: string, owner: string | null, ...rest: readonly
 ];
 
 /**
- * Whether the answer of one key may be shown until that of the next is there: what a visitor got on the page where he
- * signs in, and with `keep` whatever the same person asked for before. Never one person's to another.
+ * Whether the answer of one key may be shown until the answer of the next is there: a visitor's answer after
+ * signing in on the same page, and with `keep` any earlier answer of the same person. An answer of one person
+ * is never shown to another.
  */
 export const mayStandIn = (before: QueryKey, now: QueryKey, keep: boolean): boolean => {
   const [path, owner, ...asked] = before;

@@ -5,9 +5,9 @@ const followUps = new WeakMap<Query, Promise<void>>();
 const once = { cancelRefetch: false } as const;
 
 /**
- * Asks again for the answers that match and are looked at. An answer that is on its way may be older than what asks
- * for a new one: it is neither taken for the new one, as the library does with a first answer, nor thrown away, or
- * frequent events would keep a page empty; another request follows it. Resolves when the new answers are there.
+ * Fetches again the shown answers that match. A request already on its way may be older than the reason for
+ * the new one: another request follows it, where the library would take its answer for the new one. It is not
+ * cancelled, or frequent events would keep a page empty. Resolves when the new answers are there.
  */
 export const refetch = async (client: QueryClient, filters: QueryFilters): Promise<void> => {
   const onTheirWay = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
@@ -18,7 +18,7 @@ const follow = (client: QueryClient) => (query: Query) => {
   const known = followUps.get(query);
   if (known) return known;
   const next = async () => {
-    // How the older request ends is told by the query itself.
+    // The query itself tells a failure of the older request.
     await query.promise?.catch(() => undefined);
     followUps.delete(query);
     await client.invalidateQueries({ queryKey: query.queryKey, exact: true }, once);

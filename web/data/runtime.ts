@@ -28,7 +28,7 @@ const ports: ClientPorts = {
   onUnauthorized: (failure, token) => sessionEnded(token, failureText(failure, textNow())),
   onForbidden: () => {
     if (useSession.getState().token === null) return;
-    // Best effort: the roles only decide what is shown.
+    // A failure is ignored: the roles only decide what is shown.
     call(getUserAuthInfo, {}).then(
       ({ roles }) => keepRoles(roles),
       () => undefined,
@@ -81,7 +81,7 @@ export const startRuntime = (): void => {
     if (now.owner !== before.owner) forgetOthers(queryClient, now.owner);
     if (now.user?.uid === before.user?.uid) return;
     socket.restart();
-    // Of the person whose session ended only what is on the screen stays.
+    // Answers on the screen stay; the others of the person whose session ended are removed.
     queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [, of] }) => of !== everybody });
     void queryClient.invalidateQueries();
   });

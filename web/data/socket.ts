@@ -29,11 +29,11 @@ export type SocketPorts = {
 };
 
 export type TopicListener = {
-  /** An event in order; `data` is not checked yet. `at` is null for what belongs to no count. */
+  /** An event in order; `data` is not checked yet. `at` is null for an event outside the topic's count. */
   onEvent: (event: string, data: unknown, at: LivePosition | null) => void;
   /** Something may have been missed, or the topic is new: the REST view is to hold all events up to `at`. */
   onResync: (at: LivePosition) => void;
-  /** The topic was refused: for good, or it is asked for again later. */
+  /** The topic was refused, for good or until the next try. */
   onRefused?: (code: string) => void;
   /** Whether events of the topic come; while they do not, its REST view is to be polled. */
   onLive?: (live: boolean) => void;
@@ -55,18 +55,20 @@ const pongWithinMs = 10_000;
 const welcomeWithinMs = 10_000;
 /** From subscribing to the server's answer. */
 const answerWithinMs = 10_000;
-/** A gap is found by all pages at once: they fetch again spread over this time. */
+/** All pages find a gap at once, so their fetches are spread over this time. */
 const resyncWithinMs = 2_000;
 const firstRetryMs = 500;
 const longestRetryMs = 30_000;
 
-/** Wait before try n (from 0): doubles up to 30 s, spread over its upper half, so that a hall does not knock at once. */
+/**
+ * Wait before try n (from 0): doubles up to 30 s, spread over its upper half against a rush from one hall.
+ */
 export const retryDelayMs = (attempt: number, random: number): number => {
   const full = Math.min(longestRetryMs, firstRetryMs * 2 ** attempt);
   return Math.round(full / 2 + (full / 2) * random);
 };
 
-/** Whether the same may be taken a moment later: a server that is busy, or cannot look now. */
+/** Whether a refused topic may be accepted a moment later: the server is busy, or cannot decide now. */
 const isPassing = (code: string): boolean => {
   const status = isErrorCode(code) ? errorCatalogue[code] : 500;
   return status === 429 || status >= 500;
@@ -96,7 +98,7 @@ export const createSocketClient = (ports: SocketPorts) => {
     stopTimer(pingTimer);
     pingTimer = ports.setTimeout(() => {
       send({ type: 'ping' });
-      // A half-open connection never says goodbye: give it up ourselves.
+      // A half-open connection never closes by itself, so the client drops it.
       pingTimer = ports.setTimeout(() => drop(socket, wsClose.goingAway), pongWithinMs);
     }, pingEveryMs);
   };
@@ -107,7 +109,7 @@ export const createSocketClient = (ports: SocketPorts) => {
     for (const listener of topic.listeners) listener.onLive?.(live);
   };
 
-  /** Asks for a topic until it is answered. */
+  /** Subscribes to a topic, again and again until the server answers. */
   const ask = (name: string, topic: Topic) => {
     stopTimer(topic.askTimer);
     send({ type: 'subscribe', topic: name });
@@ -189,7 +191,7 @@ export const createSocketClient = (ports: SocketPorts) => {
     if (attempt === 0) ports.onState('connecting');
     const mine = ports.open();
     socket = mine;
-    // A handshake that hangs ends neither well nor badly by itself.
+    // A hanging handshake neither succeeds nor fails by itself, so the timer ends it.
     stopTimer(welcomeTimer);
     welcomeTimer = ports.setTimeout(() => drop(mine, wsClose.goingAway), welcomeWithinMs);
     mine.onopen = () => {
@@ -205,7 +207,7 @@ export const createSocketClient = (ports: SocketPorts) => {
         return drop(mine, wsClose.protocol);
       }
       const frame = serverFrame.safeParse(raw);
-      // A frame of a later version is not for us; its topic resyncs on the next one we know.
+      // A frame that only a later version knows is skipped; its topic resyncs at the next known frame.
       if (frame.success) receive(frame.data);
     };
     mine.onclose = ({ code }) => drop(mine, code);
@@ -230,7 +232,7 @@ export const createSocketClient = (ports: SocketPorts) => {
     if (code === wsClose.protocol) return;
     if ((code === wsClose.badToken || code === wsClose.sessionEnded) && sentToken !== null)
       ports.onSessionEnd(sentToken);
-    // Whoever was told may have restarted or stopped this already.
+    // A listener that was just told may have restarted or stopped the client already.
     if (socket !== null || !wanted) return;
     if (code === wsClose.badToken && sentToken !== null && ports.token() === sentToken) return;
     retryTimer = ports.setTimeout(connect, retryDelayMs(attempt, ports.random()));
@@ -249,7 +251,7 @@ export const createSocketClient = (ports: SocketPorts) => {
       stopTimer(retryTimer);
       drop(socket, wsClose.goingAway);
     },
-    /** Signs the connection in or out: a new one is made with the token of now. */
+    /** Signs the connection in or out by a new connection with the present token. */
     restart() {
       if (!wanted) return;
       this.stop();

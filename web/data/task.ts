@@ -9,17 +9,17 @@ import { queryKeyOf } from './query-key.ts';
 import { refetch } from './refetch.ts';
 import { call, queryClient } from './runtime.ts';
 
-/** A task is asked for this often until it is done (Tasks 1): a push only says the end, progress is asked for. */
+/** Interval of asking for a task until it is done (Tasks 1): a push tells only the end, not the progress. */
 const taskPollMs = 1_000;
 
 export type TaskState = {
-  /** `lost`: the server knows it no longer, or cannot be asked. */
+  /** `lost`: the server has forgotten the task, or cannot be asked. */
   state: TaskView['state'] | 'lost';
   progress: TaskView['progress'];
   result: TaskResult | null;
 };
 
-/** Several tasks at once, by key, each as it stands. */
+/** States of several tasks, by key. */
 export const useTasks = (keys: readonly string[]): ReadonlyMap<string, TaskState> => {
   const uid = useSession(({ user }) => user?.uid);
   const owner = useSession((session) => session.owner);
@@ -29,7 +29,7 @@ export const useTasks = (keys: readonly string[]): ReadonlyMap<string, TaskState
       // The answer of a finished task does not change.
       predicate: ({ state }) => !isDone(state.data),
     });
-  // Any number of tasks at once: `useApi` keeps one answer current.
+  // `useApi` keeps one answer current; the tasks here are any number.
   useTopic(
     keys.length === 0 || uid === undefined ? null : `user.${uid}`,
     { task: on(topicEvents.user.task, ({ key }) => again(key)) },
@@ -59,7 +59,7 @@ const isDone = (data: unknown): boolean =>
 const isGone = (error: unknown): boolean =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** A task as it stands; null while there is none. */
+/** State of a task; null while there is no task. */
 export const useTask = (key: string | null): TaskState | null => {
   const tasks = useTasks(key === null ? [] : [key]);
   return (key !== null && tasks.get(key)) || null;

@@ -7,7 +7,9 @@ import { refetchAll, useCall, useTellFailure } from './hooks.ts';
 type Options<E extends Endpoint> = {
   /** Text of the message after a success. */
   done?: string | ((reply: ReplyOf<E>) => string);
-  /** Endpoints whose answers are others now; they are also asked anew where the call failed, since it met other things than were shown. */
+  /**
+   * Endpoints whose answers change; fetched again after a failure too, which may come of outdated answers.
+   */
   changes?: readonly Endpoint[];
   /** Failures the caller shows itself; true when it did. */
   handles?: (failure: ApiFailure) => boolean;

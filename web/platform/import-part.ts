@@ -2,10 +2,10 @@ import { reloadPage } from './reload.ts';
 
 const chunkTimeoutMs = 120_000;
 const reloadedKey = 'reloaded';
-/** A failure of the network is not to hide a deploy that comes later: so long does one reload of a build count. */
+/** A reload of a build counts for this long: a failure of the network must not hide a later deploy. */
 const freshForMs = 10 * 60_000;
 
-/** Which build of the site this page runs: its first script has a name of its own in each. */
+/** The build of the site that this page runs, by its first script, whose name differs in each build. */
 const build = (): string =>
   document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
 

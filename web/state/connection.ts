@@ -7,7 +7,7 @@ export type SocketState = 'idle' | 'connecting' | 'up' | 'down';
 type Connection = {
   socket: SocketState;
   online: boolean;
-  /** Topics that were asked for and are not told. */
+  /** Subscribed topics whose events do not come. */
   silent: ReadonlySet<string>;
 };
 export const useConnection = create<Connection>()(() => ({

@@ -14,7 +14,7 @@ const database = (): Promise<IDBPDatabase<Schema>> => {
     upgrade: (db) => {
       for (const name of stores) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name);
     },
-    // Another tab wants a newer version: let it, and open again when needed.
+    // Another tab wants a newer version of the database: this tab closes it, and opens it again when needed.
     blocking: (_, __, event) => {
       if (event.target instanceof IDBDatabase) event.target.close();
       opened = undefined;

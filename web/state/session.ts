@@ -49,13 +49,13 @@ const forget = (): void => {
   localStorage.removeItem(userStorageKey);
 };
 
-/** Forgets token and user of a session that the server ended; the page with what is typed stays theirs. */
+/** Forgets token and user of a session that the server ended; the page and its drafts stay that person's. */
 export const endSession = (): void => {
   forget();
   useSession.setState({ token: null, user: null });
 };
 
-/** Forgets the session that its owner leaves, and whose the page was. */
+/** Forgets the session that its owner leaves, and the owner of the page. */
 export const leaveSession = (): void => {
   forget();
   useSession.setState(nobody);

@@ -8,7 +8,7 @@ export type Toast = {
   detail?: string | undefined;
   /** Leads somewhere, or does something at once. */
   action?: { text: string; to: string } | { text: string; run: () => void } | undefined;
-  /** How long it stays, in ms. */
+  /** Time in ms for which the message stays. */
   forMs: number;
 };
 const atMost = 4;

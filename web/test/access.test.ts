@@ -1,4 +1,4 @@
-/** What the pages have in every look is tested without a site: app/pages.browser.test.tsx. */
+/** Pages in all their looks are tested without a site: app/pages.browser.test.tsx. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from './support/axe.ts';

@@ -52,7 +52,7 @@ const gapOf = (puzzle: Locator): Promise<number> =>
     return best.x;
   });
 
-/** Puts the piece in its place by keys; like a person, this eye misjudges a picture now and then and gets another. */
+/** Puts the piece in its place by keys; after a misjudged picture, which happens, it tries the next one. */
 const solve = async (page: Page, puzzle: Locator) => {
   const slider = puzzle.getByRole('slider');
   const picture = puzzle.locator('img').first();
@@ -65,7 +65,7 @@ const solve = async (page: Page, puzzle: Locator) => {
     for (let at = 0; at < gap; at += 1) await page.keyboard.press('ArrowRight');
     expect(await slider.inputValue()).toBe(String(gap));
     const shown = await picture.getAttribute('src');
-    // Good news stay for a second only: read the moment they come.
+    // The message of a success stays for a second only, so it is read while the key is pressed.
     const [told] = await Promise.all([good.or(bad).textContent(), page.keyboard.press('Enter')]);
     if (told?.startsWith('Verified')) return true;
     await expect.poll(() => picture.getAttribute('src')).not.toBe(shown);

@@ -47,7 +47,7 @@ it('a save compiles a changed checker once, refuses one that fails, and asks whe
   await chooseFrom(judging.getByLabel('Judge mode'), 'Checker');
 
   await write(page, judging, 'int main() {\n  return nothing;\n}\n');
-  // Shown for as long as the judge takes.
+  // The notice stays only while the judge compiles, so the wait for it begins with the key.
   await Promise.all([form.bar.getByText('Compiling: Checker').waitFor(), page.keyboard.press('Control+s')]);
   await field.getByText(/Does not compile\. .*nothing/).waitFor();
   await judging.getByTestId('compile-result').getByText('Does not compile').waitFor();
@@ -55,7 +55,7 @@ it('a save compiles a changed checker once, refuses one that fails, and asks whe
   expect(new URL(page.url()).pathname).toBe('/admin/problem/create');
   expect(compiles).toBe(1);
 
-  // Compiled by the button: neither this save nor the next, of another field, compiles it again.
+  // The button has compiled the program: neither this save nor the next, of another field, does it again.
   await write(page, judging, checker('fine'));
   await field.getByTestId('field-error').waitFor({ state: 'hidden' });
   await judging.getByRole('button', { name: 'Compile' }).click();

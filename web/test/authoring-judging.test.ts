@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const problemId = freshId('CHK');
-/** Any two numbers with the sum asked for are right. */
+/** Accepts any two numbers with the sum asked for. */
 const checker = `#include "testlib.h"
 int main(int argc, char *argv[]) {
     registerTestlibCmd(argc, argv);
@@ -105,7 +105,7 @@ it('a problem with a checker is made, tried, filled with data and proven in the 
   await testData.getByText('Files that are part of no case: notes.md').waitFor();
   await testData.getByRole('button', { name: 'Move case 1 down' }).click();
   await expect.poll(() => testData.getByTestId('case-row').first().textContent()).toContain('bb.in');
-  // Dragged by its handle; keys have the buttons.
+  // A row is dragged by its handle; keys move it by buttons.
   const rows = testData.getByTestId('case-row');
   await rows.nth(2).getByTestId('case-handle').dragTo(rows.first());
   await expect

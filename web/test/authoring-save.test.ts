@@ -50,7 +50,7 @@ const dataOf = async (reply: Promise<Response>): Promise<unknown> => {
   const { data }: { data: unknown } = await (await reply).json();
   return data;
 };
-/** As another member of staff would: replaces a file of the problem's data. */
+/** Replaces a file of the problem's data, as another member of staff would. */
 const replaceByApi = async (pid: number, version: number, name: string, content: string) => {
   const { token } = root;
   const opened = await dataOf(callApi(openDataSet, { token, body: { pid } }));
@@ -95,7 +95,7 @@ it('files that were kept for their day are asked for again, and the form goes on
   const { page, leave } = await visit(browser, { as: root, width: 1440, expected: [404] });
   await withFiles(page, freshId('DAY'));
   await replace(page, '2.out', 'first\n');
-  // From here on the server is asked for a set that it has not.
+  // From here on requests for the set name another one, which the server does not have.
   let gone = '';
   await page.route('**/api/admin/testdata/file?*', async (route) => {
     const url = new URL(route.request().url());

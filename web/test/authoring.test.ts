@@ -197,7 +197,7 @@ it('tags are made, coloured and classified', async () => {
   await card.getByRole('button', { name: `New tag in Class ${tail}` }).click();
   await dialog.getByLabel('Name').fill(`tag-${tail}`);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  // Made by saving the problem above.
+  // The tag was made by saving the problem above, so its name is taken.
   await dialog.locator('.ant-form-item-explain-error').waitFor();
   await dialog.getByLabel('Name').fill(`new-${tail}`);
   await dialog.getByLabel('Colour').fill('#c71585');

@@ -28,7 +28,7 @@ it('what is typed survives a reload, per language, and also when keys come right
   await page.getByTestId('editor').locator('.view-lines').click();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('int last_words;');
-  // At once: the pause before a draft is written has not passed.
+  // The page changes before the pause has passed after which a draft is written.
   await page.getByRole('link', { name: 'Home' }).click();
   await page.waitForURL('**/home');
   await page.goBack();
@@ -44,7 +44,7 @@ it('what is typed survives a reload, per language, and also when keys come right
 it('an ended session asks to sign in again and keeps the code; afterwards it is sent', async () => {
   const person = await registerByApi();
   const { page, go, leave } = await visit(browser, { as: person, expected: [401] });
-  // Without a push the submission is what brings the news.
+  // Without pushes the page learns of the ended session from the submission.
   await page.routeWebSocket('**/api/ws', (socket) => void socket.close({ code: 1013 }));
   const problem = problemPage(page);
   await go('/problem/1000');

@@ -66,7 +66,7 @@ it('everybody finds from the footer how long judging takes, and sees it change w
     .locator('div')
     .filter({ hasText: 'Judged in 10 minutes' })
     .locator('dd');
-  // Those of more than ten minutes ago leave the figure meanwhile: any rise is the new one.
+  // Submissions judged more than ten minutes ago leave the figure meanwhile, so any rise is the new one.
   let least = Number(await judged.textContent());
   await callApi(submitProblem, {
     token: person.token,

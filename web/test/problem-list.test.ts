@@ -39,7 +39,7 @@ it('a selection survives paging; visibility and tags of all that match are chang
   await bar(page).getByRole('button', { name: 'Visibility' }).click();
   await page.getByRole('menuitem', { name: 'Make private' }).click();
   await bar(page).getByText('Made private: 3').waitFor();
-  // A change puts a problem first: which one is now alone on the second page is open.
+  // A change moves its problem to the front, so any of the three may be alone on the second page.
   await page.getByTestId('visibility').getByText('Private').waitFor();
   await bar(page).getByRole('button', { name: 'Undo' }).click();
   await bar(page).getByText('Made public: 3').waitFor();

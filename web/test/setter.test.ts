@@ -21,7 +21,7 @@ afterAll(() => browser.close());
 const problemId = freshId('SET');
 const title = `Sums of ${problemId}`;
 const right = 'a, b = map(int, input().split())\nprint(a + b)\n';
-/** Where its form is, once it is saved. */
+/** Address of the problem's form, once it is saved. */
 let form = '';
 let submission = '';
 
@@ -123,7 +123,7 @@ it('the setter corrects the answer; the rejudge shows what would change and is a
   await page.getByRole('button', { name: 'Apply the new verdicts' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
   await page.getByText('Applied', { exact: true }).first().waitFor();
-  // It reaches the page that the contestant has open.
+  // The new verdict reaches the page that the contestant has open.
   await reader.page.getByRole('heading').getByText('Accepted').first().waitFor();
   await reader.leave();
 

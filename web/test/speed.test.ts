@@ -16,7 +16,7 @@ const busyFrom = 1.5;
 const budget = { lcpMs: 2_500, cls: 0.1, cpuSlowdown: 4 };
 const yardstick = { rounds: 150, ms: 170 };
 
-/** How many times slower than that this machine is now: its processor, and all else that it has to do. */
+/** Slowness of this machine now, its other work included, as a multiple of the machine of `yardstick`. */
 const slownessNow = (page: Page): Promise<number> =>
   page.evaluate(({ rounds, ms }) => {
     const round = () => {
@@ -69,7 +69,7 @@ it.each(pages)('%s paints soon on a slow machine and stands still', async (path,
     await throttle(1);
     await page.goto('about:blank');
     slowness = await slownessNow(page);
-    // A machine that is slow by itself is slowed down by what is left only.
+    // A slow machine is slowed down only by what is missing to `cpuSlowdown`.
     await throttle(Math.max(1, budget.cpuSlowdown / Math.max(1, slowness)));
     await devtools.send('Network.clearBrowserCache');
     await go(path);

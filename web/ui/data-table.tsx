@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import css from './data-table.module.css';
 
 /**
- * Does without the column where the table has less room than on a page of the site in a window of this many px; beside
- * the menu of the admin pages that is a wider window.
+ * The column is hidden where the table is narrower than on a page of the site in a window of this many px;
+ * beside the menu of the admin pages that window is wider.
  */
 type HideBelow = 480 | 768 | 992 | 1280;
 

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 type Options = {
   onFiles: (files: readonly File[]) => void;
   multiple?: boolean;
-  /** As of an input of type file: types or endings. */
+  /** Types or endings of files, as an input of type file takes them. */
   accept?: string;
   /** Name by which tests hand files over. */
   testId?: string;

@@ -17,7 +17,7 @@ export const formatMemoryMb = (mb: number): string => formatMemoryKb(mb * 1024);
 export const formatTimeMs = (ms: number): string => `${ms} ms`;
 export const formatLength = (bytes: number): string => `${bytes} B`;
 
-/** How far work is, in whole percent; none of nothing is 0. */
+/** Progress in whole percent; 0 where there is nothing to do. */
 export const percentOf = (done: number, total: number): number =>
   total === 0 ? 0 : Math.floor((done / total) * 100);
 

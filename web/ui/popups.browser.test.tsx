@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mount } from '../test/component/open.tsx';
 
-/** What appears does so over this time here, where tests else end all motion at once. */
+/** Popups appear over this time here; other tests end all motion at once. */
 const slowly = Object.assign(document.createElement('style'), {
   textContent:
     ':root body :is(.ant-popover, .ant-dropdown, .ant-select-dropdown, .ant-modal) { animation-duration: 250ms !important; }',
@@ -70,7 +70,7 @@ it.each(cases)(
       ].filter((one) => one.textContent === 'Press');
       if (pressed) {
         const { x, y, width } = pressed.getBoundingClientRect();
-        // Before it is placed it lies outside of the page.
+        // A popup that is not placed yet lies outside of the page.
         if (x >= 0 && y >= 0 && width > 0)
           places.add([x, y, width].map((value) => value.toFixed(1)).join(' '));
         const moving = pressed.closest('.ant-popover, .ant-dropdown, .ant-select-dropdown, .ant-modal');

@@ -36,7 +36,7 @@ export function LoginRequired({ text }: { text?: string }) {
   );
 }
 
-/** Whether asking again gets the same answer: it is not there, or not for this person. */
+/** Whether another request would get the same answer: the thing is missing, or not for this person. */
 const isFinal = (failure: unknown): boolean =>
   failure instanceof ApiFailure && (failure.status === 403 || failure.status === 404);
 

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { dismissToast, type Toast, useToasts } from '../state/toasts.ts';
 import textCss from './text.module.css';
 
-/** Above the bars at the foot of a page, so that no button of theirs is covered; in px. */
+/** Distance in px from the foot of a page, whose bars must not be covered. */
 const fromBottom = 64;
-/** More than these are shown as one pile, which opens under the pointer. */
+/** More messages than this are shown as one pile, which opens under the pointer. */
 const apart = 3;
 
 const types = { success: 'success', error: 'error', info: 'info', verdict: 'info' } as const;

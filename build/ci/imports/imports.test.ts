@@ -105,7 +105,7 @@ describe('an import is allowed', () => {
   });
 });
 
-/** A server in which everything is where it belongs. */
+/** A server that breaks no rule. */
 const sound: Readonly<Record<string, string>> = {
   'server/main.ts': `import { build } from './app.ts';\nimport { serverModules } from './modules.ts';\nbuild(serverModules);`,
   'server/app.ts': `import type { Config } from './config.ts';\nimport { list } from './platform/module/list.ts';\nexport const build = list;\nexport type C = Config;`,

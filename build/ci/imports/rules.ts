@@ -4,7 +4,7 @@ import { circleAmong, type Import, importsOf, type Sources } from './graph.ts';
 export type Rule = { name: string; breaks: (one: Import) => boolean };
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-/** Tests and what only they use: they put parts together that know nothing of each other. */
+/** Whether a file is a test or only for tests, which put parts together that know nothing of each other. */
 const isForTests = (path: string) => isTest(path) || /\/test\//.test(path);
 /** Configurations of tools beside a workspace's sources (`web/vite.config.ts`). */
 const isConfiguration = (path: string) => /^[a-z]+\/[\w.-]+\.config\.ts$/.test(path);
@@ -37,7 +37,7 @@ const between: readonly Rule[] = [
       topOf(from) === 'web' &&
       to.startsWith('node:') &&
       !isForTests(from) &&
-      // What builds the site lies right below web/.
+      // Files right below web/ build the site, on Node.
       from.split('/').length > 2,
   },
 ];
@@ -113,7 +113,7 @@ const server: readonly Rule[] = [
   },
 ];
 
-/** What a folder of the judge may import of the others. */
+/** Folders of the judge that each folder of the judge may import. */
 const judgeFolders: Readonly<Record<string, readonly string[]>> = {
   plan: ['checkers', 'languages', 'testdata'],
   checkers: ['plan', 'languages', 'testdata'],
@@ -221,7 +221,7 @@ const rules: readonly Rule[] = [...between, ...server, ...judge, ...web];
 const untested = (groupOf: (path: string) => string | null) => (path: string) =>
   isForTests(path) ? null : groupOf(path);
 
-/** What the sources do against the import rules of docs/architecture.md, a line each; every import breaks one rule at most. */
+/** Imports that break the rules of docs/architecture.md, a line each; an import breaks at most one rule. */
 export const offencesIn = (sources: Sources): string[] => {
   const imports = importsOf(sources);
   const broken = imports.flatMap((one) => {
@@ -235,7 +235,7 @@ export const offencesIn = (sources: Sources): string[] => {
     .filter((path) => !listed.has(path))
     .map((path) => `server/modules.ts does not name ${path}`);
   const circles = [
-    // Tests as well: the common part of two files stands in a third, below both.
+    // Tests count as well: what two files share stands in a third, below both.
     { what: 'files', circle: circleAmong(imports, (path) => path) },
     { what: 'modules', circle: circleAmong(imports, untested(moduleOf)) },
     {

@@ -40,12 +40,12 @@ export const mailCodes = ({ client, key }: RedisStore, purpose: string, cooldown
         .exec();
     },
 
-    /** The mail did not go out: another may be asked for at once. */
+    /** Gives the right to send back after a mail that failed, so that another can be asked for at once. */
     async release(email: string): Promise<void> {
       await client.del(codeKey(email), cooldownKey(email));
     },
 
-    /** Whether the code is right; a right one stays until it is spent. */
+    /** Whether the code is right; a right code stays until it is spent. */
     async check(email: string, code: string): Promise<boolean> {
       return (await client.eval(check, 1, codeKey(email), digest(code), codeTries)) === 1;
     },

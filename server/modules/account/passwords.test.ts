@@ -18,7 +18,7 @@ it('takes about as long to refuse an unknown name as a wrong password', async ()
     await passwords.matches(hash, 'wrong');
     return performance.now() - from;
   };
-  // In turns, and the shortest of each: what else the machine does makes some longer.
+  // Both are measured in turns, and the shortest time of each counts: other work slows some tries.
   let [unknown, wrong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let count = 0; count < 9; count += 1) {
     unknown = Math.min(unknown, await timed(null));

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** With a null hash it takes the same time and says no, so that an unknown name answers as slowly as a known one. */
+  /** False for a null hash, after the same time, so that an unknown name answers as slowly as a known one. */
   matches(hash: string | null, password: string): Promise<boolean>;
 };
 

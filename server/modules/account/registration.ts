@@ -29,8 +29,9 @@ export const registration = ({ accounts, store, codes, mailer, captchas, newCode
 
   return {
     /**
-     * Sends a code to one who solved a captcha, which is used up by it.
-     * @throws AssizeError `register.closed`, `captcha.required`, `register.email-taken`, `auth.captcha-*`, `mail.*`
+     * Sends a code to somebody who solved a captcha, which is then used up.
+     * @throws AssizeError `register.closed`, `captcha.required`, `register.email-taken`, `auth.captcha-*`,
+     * `mail.*`
      */
     async sendCode(
       { email, captcha, captchaKey }: CodeRequest,

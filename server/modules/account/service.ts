@@ -110,7 +110,7 @@ export const accountService = ({ store, passwords, sessions, guard, captchas, cl
       const account = await proven(username, password, from.ip);
       if (staffOnly && !may(account.role, 'problem.create')) throw new AssizeError('auth.forbidden');
       const { token, sessionId } = await sessions.open(account, from);
-      // What ended this user's sessions while the password was looked at did not see this one yet.
+      // A change that ended this user's sessions during the check of the password did not end this session.
       const now = await store.byUid(account.uid);
       if (
         now === null ||

@@ -32,7 +32,7 @@ const countAddress = `
 if redis.call('INCR', KEYS[1]) == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return 1`;
 
-/** KEYS: tries of the pair. What was forgotten meanwhile stays forgotten: a new counter would never end. */
+/** KEYS: tries of the pair. A counter that is gone meanwhile is not made again: a new one would never end. */
 const withdraw = `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECR', KEYS[1]) end
 return 1`;

@@ -117,7 +117,7 @@ describe('signing in (Accounts 2, 6, 9)', () => {
       { username: 'gina', password: 'x' },
       { ip: '127.0.0.1', userAgent: 'test' },
     );
-    // The account that was read before the change says it is not disabled.
+    // The account was read before the change, when it was not disabled.
     await expect(signIn).rejects.toMatchObject({ code: 'auth.wrong-password' });
     const live = await core.redis.client.zcard(
       core.redis.key('sessions-of', await site.asUser('gina').uid()),

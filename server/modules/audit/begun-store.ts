@@ -7,7 +7,7 @@ import { collection, type Stored } from '../../platform/mongo/collection.ts';
 const begunCollection = collection(
   'audit_begun',
   z.object({
-    /** Of the entry that takes its place. */
+    /** Id of the entry that takes the place of this announcement. */
     _id: z.int(),
     at: z.date(),
     uid: z.string(),

@@ -40,7 +40,7 @@ export const doorLog = ({ store, begun, ids, clock }: Ports): AuditLog & { sweep
       try {
         await store.insert({ ...one, target: call, before: null, after: { interrupted: true } });
       } catch (error) {
-        // Its entry stands: only the announcement was left.
+        // The entry was written already: only its announcement was left.
         if (!isDuplicateKey(error)) throw error;
       }
       await begun.remove(one.id);

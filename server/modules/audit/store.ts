@@ -32,7 +32,7 @@ const auditCollection = collection(
 type AuditDocument = Stored<typeof auditCollection>;
 export type AuditRecord = Omit<AuditDocument, '_id'> & { id: number };
 
-/** Entries are counted no further: counting all of a long log takes longer than reading a page. */
+/** Entries are counted up to this number: counting all of a long log takes longer than reading a page. */
 const countTo = 100_000;
 
 export type AuditFilter = {
@@ -50,7 +50,7 @@ export const auditStore = (database: Connection) => {
     async insert({ id, ...entry }: AuditRecord): Promise<void> {
       await entries.insert({ _id: id, ...entry });
     },
-    /** Forgets what is older; gives how many. */
+    /** Removes entries from before `at`; gives how many. */
     async removeBefore(at: Date): Promise<number> {
       return (await entries.deleteMany({ at: { $lt: at } })).deletedCount;
     },

@@ -110,7 +110,7 @@ describe('tags of many problems (Authoring 18)', () => {
       before: { tags: ['bulk old', 'bulk kept'] },
       after: { tags: ['bulk kept', 'bulk fresh'] },
     });
-    // What a saved version holds is what the form brings back.
+    // The form reads the tags of the saved version, so that its save changes the title alone.
     const [version] = await authorOf(root).versions(has.pid);
     expect(version?.changed).toEqual(['tags']);
     const { draft } = await authorOf(root).read(has.pid);

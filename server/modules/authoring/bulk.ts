@@ -46,8 +46,8 @@ const failedItem = (pid: number, error: unknown): BulkItem => ({
 });
 
 /**
- * Changes many problems, each as if it were changed alone: with the rights its viewer has on it, a version and an
- * entry in the log. What fails for one does not keep another; the same call again finds nothing left to do.
+ * Changes many problems, each as if alone: with the viewer's rights on it, a version and an entry in the log.
+ * A failure of one does not stop the others; the same call again finds nothing left to do.
  */
 export const problemBulk = ({ problems, tags, audit }: Ports) => {
   const each = <Item>(pids: readonly number[], work: (pid: number) => Promise<Item>): Promise<Item[]> =>
@@ -102,7 +102,7 @@ export const problemBulk = ({ problems, tags, audit }: Ports) => {
           return doneItem(pid);
         } catch (error) {
           const reason = reasonOf(error);
-          // There is no such problem, which is what was wanted.
+          // A problem that does not exist is what a deletion wants.
           return reason === 'problem.not-found' ? skippedItem(pid, reason) : failedItem(pid, error);
         }
       });

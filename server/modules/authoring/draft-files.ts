@@ -29,7 +29,7 @@ export const draftFiles = (blobs: Pick<BlobStore, 'putBytes' | 'read'>) => {
 
   return {
     readManifest,
-    /** Stores a checked draft; `names` of the cases stand for what was typed. */
+    /** Stores a checked draft without the texts of typed cases, which the files of the manifest hold. */
     async write(draft: ProblemDraft): Promise<string> {
       const samples = draft.isUploadTestCase
         ? draft.samples

@@ -24,8 +24,8 @@ const withoutRepeats = (names: readonly string[], fieldOf: (index: number) => st
 };
 
 /**
- * Languages of a draft under their own names, in the order of the language list; the one of handed-in texts where
- * no program is handed in.
+ * Languages of a draft under their own names, in the order of the language list; `Text` where no program is
+ * handed in.
  */
 const draftLanguages = (draft: ProblemDraft): string[] => {
   if (textModes.includes(draft.judgeMode)) return [textLanguage];

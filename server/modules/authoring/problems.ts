@@ -84,7 +84,7 @@ export const problemAuthoring = (ports: Ports) => {
     }
   };
 
-  /** Gives the version that stands then, and the auth before. */
+  /** Shows or hides a problem; gives the version after the change and the auth before. */
   const setAuth = (
     pid: number,
     auth: ProblemRecord['auth'],
@@ -199,7 +199,7 @@ export const problemAuthoring = (ports: Ports) => {
 
     async versions({ pid, currentPage, limit }: VersionsQuery, viewer: Viewer) {
       const record = await managed(pid, viewer);
-      // A process that died after a save did not keep that version.
+      // A process that died after its save did not keep that version.
       await versions.keep(versionOf(record));
       const { records, total } = await versions.page(pid, { skip: (currentPage - 1) * limit, limit });
       const names = await usernames([...new Set(records.map((one) => one.savedByUid))]);

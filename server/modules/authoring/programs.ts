@@ -24,7 +24,7 @@ type Ports = {
   compiles: Pick<TaskService['compiles'], 'remember'>;
 };
 
-/** Data of one try; more makes the queue heavy, and is better uploaded as a case. */
+/** Most bytes of data for one try: more makes the queue heavy, and is better uploaded as a case. */
 const mostPlayBytes = 4 * 1024 * 1024;
 
 const checkPlayed = (...texts: string[]): void => {
@@ -32,7 +32,7 @@ const checkPlayed = (...texts: string[]): void => {
   if (bytes > mostPlayBytes) throw new AssizeError('request.too-large', { params: { limit: mostPlayBytes } });
 };
 
-/** @param factor how far beyond the bounds of stated limits they may go */
+/** @param factor by which the limits may exceed the bounds of stated limits */
 const checkLimits = (limits: StatedLimits, factor = 1): void => {
   for (const name of ['timeLimitMs', 'memoryLimitMb', 'stackLimitMb'] as const)
     if (limits[name] > factor * limitBounds[name].max) refuseField(`limits.${name}`, 'too-large');

@@ -1,4 +1,4 @@
-/** What is stored of a draft beside the draft itself: each field is where readers and judges look for it. */
+/** Records, texts and manifests made of a draft: each field is where readers and judges look for it. */
 import { isDeepStrictEqual } from 'node:util';
 import { type ProblemDraft, problemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { expect, it } from 'vitest';

@@ -43,7 +43,7 @@ const mostWords = 1_000;
 const conflict = () => new AssizeError('problem.version-conflict', { field: 'version' });
 const taken = () => new AssizeError('problem.display-id-taken', { field: 'problem.problemId' });
 
-/** Whether this viewer may give a problem this auth; it may always keep the one it has. */
+/** Checks that this viewer may give a problem this auth; the present auth may always stay. */
 const checkAuth = (auth: 1 | 2 | 3, viewer: Viewer, present: 1 | 2 | 3 | undefined, imported: boolean) => {
   if (auth === present) return;
   if (auth === 1 && !may(viewer.role, 'problem.publish'))
@@ -51,7 +51,7 @@ const checkAuth = (auth: 1 | 2 | 3, viewer: Viewer, present: 1 | 2 | 3 | undefin
   if (auth === 3 && !imported) refuseField('problem.auth', 'needs-contest');
 };
 
-/** The version that a record is. */
+/** The version that a record describes. */
 export const versionOf = (record: ProblemRecord): ProblemVersion => ({
   pid: record.pid,
   version: record.version,
@@ -144,7 +144,7 @@ export const problemSaver = (ports: SavePorts) => {
     };
   };
 
-  /** Saves over any version what leaves texts and files as they are. Throws `problem.version-conflict`. */
+  /** Saves a change of neither texts nor files over any version. Throws `problem.version-conflict`. */
   const saveChange = async (
     present: ProblemRecord,
     { draft, ...fields }: { draft: ProblemDraft } & Partial<Pick<ProblemRecord, 'auth' | 'tags' | 'changed'>>,
@@ -224,14 +224,14 @@ export const problemSaver = (ports: SavePorts) => {
         ...present,
         ...prepared.fields,
         modifiedUid: editor.uid,
-        // Of one sequence with the problems' ids, which name the texts of first versions.
+        // Texts share a sequence with problems: texts of a first version have the problem's id.
         textsId: await ids.next('problem'),
         note: note?.trim() || null,
         changed: changedPaths(before, after),
         version: version + 1,
         gmtModified: clock.now(),
       };
-      // A process that died after a save did not keep that version.
+      // A process that died after its save did not keep that version.
       await versions.keep(versionOf(present));
       const outcome = await problems.replace(record, present, prepared.texts);
       if (outcome === 'display-id-taken') throw taken();

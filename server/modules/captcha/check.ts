@@ -10,7 +10,7 @@ export type Challenge = z.infer<typeof challenge>;
 
 /** Pixels that the piece may be off. */
 const accuracy = 3;
-/** No hand moves the piece home in less, and no page is read and answered in less; ms. */
+/** Shortest time in ms of an honest answer: no hand moves the piece faster, or reads and answers faster. */
 const fastestDrag = 200;
 const fastestAnswer = 350;
 /** Tolerance by which the page's time may exceed ours; ms. */

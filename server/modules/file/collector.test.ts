@@ -93,7 +93,7 @@ it('keeps files of problems as they are and were, and frees what an upload left 
   const after = await filesOf(pid);
   expect(after).not.toEqual(before);
   const { manifest } = await storedProblem(pid);
-  // What no upload record holds any more, as after its day.
+  // The record of the upload is gone, as after its day.
   await uploadData('left behind');
   const waiting = await site.app.core.database.collection('uploads').deleteMany({});
   expect(waiting.deletedCount).toBe(3);

@@ -3,9 +3,9 @@ import { type Clock, dayMs } from '../../platform/clock.ts';
 import type { BlobStore, SweepableStore, Swept } from '../../platform/files/blob-store.ts';
 import type { FileRefs } from '../../platform/module/parts.ts';
 
-/** Longer than a request, an import or the life of an upload that nothing refers to yet. */
+/** Unused data younger than this are kept: longer than a request, an import or a waiting upload takes. */
 const dataAgeMs = dayMs;
-/** Unsaved statements in browsers refer to pictures and files that were uploaded for them. */
+/** Unused pictures and files younger than this are kept: unsaved statements in browsers refer to them. */
 const statementAgeMs = 7 * dayMs;
 
 /** Something that refers to files: a text with their names in it, or a stored file that is such a text itself. */
@@ -32,8 +32,8 @@ type Collected = { blobs: Swept; images: Swept; attachments: Swept; statementFil
 const namePattern = /\b(?:[0-9a-f]{64}|[0-9a-f]{32})\b/g;
 
 /**
- * All references to files. A file may change hands while this runs: from a reference that is held for a time to one
- * that lasts, and from data of a later module to data of an earlier one. The order of reading sees it in both cases.
+ * All references to files. A file may change hands meanwhile, from a passing reference to a lasting one, or
+ * from data of a later module to data of an earlier one; the order of reading finds it in both cases.
  */
 async function* referencesOf(fileRefs: readonly FileRefs[]): AsyncIterable<FileReference> {
   for (const { passing } of fileRefs) if (passing) for await (const file of passing()) yield { file };
@@ -67,9 +67,10 @@ const marked = async (
 };
 
 /**
- * Collects files that nothing refers to: not the present problems, nor any version of them, nor uploads, nor what was
- * handed in. They are put aside first and deleted by a later call, when their age has passed once more. What tasks and
- * imports at work bring along is younger than that or belongs to a version. May run on several servers at once.
+ * Collects files that nothing refers to: not the present problems, nor any version of them, nor uploads, nor
+ * what was handed in. They are put aside first and deleted by a later call, when their age has passed once
+ * more. Files of tasks and imports at work are younger than that or belong to a version. May run on several
+ * servers at once.
  */
 export const collectFiles = async (ports: Ports): Promise<Collected> => {
   const { blobs, images, attachments, statementFiles, clock, log } = ports;

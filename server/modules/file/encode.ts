@@ -13,8 +13,8 @@ type Encoded = { bytes: Buffer; kind: StoredKind };
 const storedAs: Record<ImageKind, StoredKind> = { jpg: 'webp', png: 'png', gif: 'gif', webp: 'webp' };
 
 /**
- * Draws a picture anew, so that nothing is kept but what can be seen: no metadata, no second file behind the first.
- * Moving ones keep moving. null: no picture of a kind we take, broken, or too large.
+ * Draws a picture anew, so that nothing is kept but what can be seen: no metadata, no second file behind the
+ * first. Moving pictures keep moving. null: the bytes are no picture of a kind we take, broken, or too large.
  */
 export const encodeImage = async (bytes: Buffer): Promise<Encoded | null> => {
   const found = imageKind(bytes);

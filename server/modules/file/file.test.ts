@@ -42,7 +42,7 @@ const signed = async (link: string) => {
   const { signed: byLink } = await site.as('admin').call(signFileLinks, { body: { links: [link] } });
   return byLink[link] ?? '';
 };
-/** As the preview of a text that is not saved yet would. */
+/** Fetches a file as the preview of an unsaved text does. */
 const fetchLink = async (link: string) => openLink(await signed(link));
 
 const gif = async () => {

@@ -9,7 +9,7 @@ import { fileService } from './service.ts';
 import { linkSigner } from './signing.ts';
 import { statementFileStore } from './store.ts';
 
-/** Remains of uploads that a crash cut off are removed; at the start too. */
+/** Removes what a crash left of uploads, at the start and from time to time. */
 const stagingSweep = (core: Core): Worker => {
   const { clock, files } = core;
   const clear = () => files.clearStaging(new Date(clock.now().getTime() - dayMs));

@@ -105,7 +105,7 @@ export const fileService = ({
   const isDeleted = async (name: string): Promise<boolean> =>
     (await files.claimsOfImage(name))?.length === 0 && !(await isUsed(imageLink(name)));
 
-  /** Deletes for one who may, or tells that there is no such file. */
+  /** Deletes a file; for a viewer who may not delete it, there is no such file. */
   const removeFile = async (id: string, viewer: Viewer): Promise<string> => {
     const found = await files.find(id);
     const mayRemove = found && (found.uid === viewer.uid || may(viewer.role, 'problem.edit-any'));
@@ -147,8 +147,9 @@ export const fileService = ({
     },
 
     /**
-     * Takes an upload back: of a picture the own one, or by staff who edit any problem everybody's. The bytes go with
-     * the next collection that finds no version with them. Throws `upload.not-found`, `upload.in-use`.
+     * Takes an upload back. Of a picture it is the viewer's own upload; staff who edit any problem take back
+     * all uploads of it. The bytes go with the next collection that finds no version with them. Throws
+     * `upload.not-found`, `upload.in-use`.
      */
     async remove(fileId: string, viewer: Viewer): Promise<Logged<null, Change>> {
       const isImage = fileId.includes('.');

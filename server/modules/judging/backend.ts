@@ -21,8 +21,8 @@ export type JudgeBackend = {
   readonly oj: string;
   /** Takes a round over for judging. The same round again changes nothing. */
   submit(work: Work): Promise<void>;
-  /** Whether a round is on its way to a verdict; brings on one that stands still. False: it was lost. */
+  /** Whether a round is on its way to a verdict; a standing one is brought on. False: it was lost. */
   resume(key: JobKey): Promise<boolean>;
-  /** Takes a round back and forgets it, also one that it never had. @throws while it is being judged */
+  /** Takes a round back and forgets it, also an unknown one. @throws while the round is being judged */
   cancel(key: JobKey): Promise<void>;
 };

@@ -8,7 +8,7 @@ type Ports = {
   channel: string;
   board: ProgressBoard;
   events: Pick<EventBus, 'tellHere'>;
-  /** A judge works on something. */
+  /** Called when a judge works on something. */
   heard: () => void;
 };
 

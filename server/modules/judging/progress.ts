@@ -6,8 +6,8 @@ type Heard = Pick<JudgeProgress, 'round' | 'attempt' | 'status'>;
 const kept = 10_000;
 
 /**
- * What the judges are doing, as this process has heard it: every process hears all of it, so nothing is shared.
- * Frames of an attempt or round that was overtaken say nothing.
+ * Progress of the judges as this process has heard it: every process hears all of it, so nothing is shared.
+ * Frames of an overtaken attempt or round are ignored.
  */
 export const progressBoard = () => {
   const latest = new Map<number, Heard>();

@@ -17,11 +17,11 @@ export type QueueLook = { queues: QueueCounts[]; classes: QueueClass[] };
 type Waiting = { queue: string; id: string; className: QueueClass['name'] };
 type Options = { redis: Redis; prefix: string; clock: Clock };
 
-/** Asking again within this time gets the same answer: the page of everybody costs Redis one look a second. */
+/** Asking again within this time gets the same answer: the public page costs Redis one look a second. */
 const freshMs = 1_000;
 /** Waiting jobs looked at one by one, per queue and kind; beyond them only their number counts. */
 const lookedAt = 5_000;
-/** The number of a rejudged submission does not tell how long it has waited: of this many the time is read. */
+/** Rejudged submissions of which the time in the queue is read, since their numbers do not tell it. */
 const askedForTime = 200;
 /** The queue keeps the order of arrival in the lower 32 bits of a score. */
 const arrivals = 2 ** 32;
@@ -114,7 +114,7 @@ export const queueLook = ({ redis, prefix, clock }: Options) => {
 
   let latest: { at: number; answer: Promise<QueueLook> } | undefined;
   return {
-    /** Not older than a second. */
+    /** Waiting and running jobs, at most a second old. */
     look(): Promise<QueueLook> {
       const now = performance.now();
       if (latest && now - latest.at < freshMs) return latest.answer;

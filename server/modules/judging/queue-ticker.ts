@@ -20,7 +20,7 @@ export const queueTicker = ({ mayTick, tick, log, everyMs = 1_000 }: Ports) => {
         if (await mayTick(everyMs)) tick();
         else dirty = true;
       } catch (error) {
-        // Who watches refetches when Redis is back.
+        // Watchers refetch when Redis is back.
         log.debug({ err: error }, 'no tick');
       }
     }
@@ -30,7 +30,7 @@ export const queueTicker = ({ mayTick, tick, log, everyMs = 1_000 }: Ports) => {
   return {
     changed(): void {
       dirty = true;
-      // A little later, so that what comes at once is told at once.
+      // The tick waits a little, so that changes of one moment share it.
       timer ??= setTimeout(round, everyMs / 10).unref();
     },
     stop(): void {

@@ -98,7 +98,7 @@ describe('judges with different languages (Judging 11)', () => {
   it('send on twice what needs two languages, and clear up all of it', async () => {
     const hall = await hallOf(withC, withBoth);
     const { submitId } = await submitCode(hall.asUser('ada', 'admin'), 'A', 'print(1)', 'Python3');
-    // The program of the problem is in a language that this one lacks.
+    // The program of the problem is in a language that this judge lacks.
     const lacking = await fakeJudge(
       hall,
       (job, attempt) => ({
@@ -173,7 +173,7 @@ describe('turns (Judging 3)', () => {
     const problem = record && (await problems.records.byPid(record.pid));
     if (!record || !problem) throw new Error('nothing was stored');
     await queues.discard({ submitId, round: 0 });
-    // As the server would for submissions of two people and a rejudge of old ones.
+    // Adds jobs as the server does for submissions of two people and a rejudge of old ones.
     const add = (id: number, jobClass: JobClass, nthPending: number) =>
       queues.add({ ...jobOf(problem, record, 'trace'), submitId: id }, { jobClass, nthPending });
     for (let batch = 0; batch < 10; batch++)
@@ -195,12 +195,12 @@ describe('turns (Judging 3)', () => {
 
     const judge = await fakeJudge(hall, undefined, { concurrency: 1 });
     try {
-      // The one that was thrown away is put back after a while, whenever that is.
+      // The discarded job is put back after a while, so its turn is open.
       const turns = () => judge.taken.map((job) => job.submitId).filter((id) => id !== submitId);
       await until('all to be taken', async () => turns().length === 524);
       const order = turns();
       expect(order[0]).toBe(3000);
-      // Each of the three after at most as many of the other's.
+      // Each of the three comes after at most as many jobs of the other person.
       expect([1, 2, 3].map((nth) => order.indexOf(2000 + nth))).toEqual([2, 4, 6]);
       expect(order.slice(-20).sort()).toEqual(Array.from({ length: 20 }, (_, i) => 100 + i));
     } finally {

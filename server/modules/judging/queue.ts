@@ -19,7 +19,7 @@ export type Elsewhere = { kind: 'elsewhere'; language: string };
 export type Outcome = { kind: 'result'; attempt: number; result: JudgeResult } | Verdictless;
 
 export type QueueState = 'live' | 'failed' | 'gone';
-/** `queue`: where the judge job is; `judge` where it is not said. `earlier`: where it was before it was moved. */
+/** `queue`: the queue of the judge job, by default `judge`. `earlier`: queues that the job was in before. */
 export type SettleData = JobKey & { queue?: string; earlier?: string[] };
 type Options = {
   connection: Redis;
@@ -47,7 +47,7 @@ export const judgeQueues = ({ connection, prefix, queueFor }: Options) => {
     judging.set(queue, made);
     return made;
   };
-  /** A job that was moved leaves its answer in the queues before too. */
+  /** A moved job leaves its answer in its earlier queues too. */
   const removeJob = async (key: SettleData): Promise<void> => {
     const queues = new Set([judgeQueueName, key.queue ?? judgeQueueName, ...(key.earlier ?? [])]);
     await Promise.all([...queues].map((queue) => queueOf({ queue }).remove(jobIdOf(key))));
@@ -92,7 +92,7 @@ export const judgeQueues = ({ connection, prefix, queueFor }: Options) => {
               attempts: 3,
               backoff: { type: 'fixed', delay: 2_000 },
               continueParentOnFailure: true,
-              // Removed with the result; these are for what a crash leaves behind.
+              // Jobs are removed with the result; these limits are for jobs that a crash leaves behind.
               removeOnComplete: { age: hour },
               removeOnFail: { age: 24 * hour },
             },

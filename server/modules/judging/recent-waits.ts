@@ -17,7 +17,7 @@ export const recentWaits = ({ redis, clock }: { redis: RedisStore; clock: Clock 
   const minuteNow = () => Math.floor(clock.now().getTime() / minuteMs);
 
   return {
-    /** One more was judged, after waiting this long; null: not known. */
+    /** Notes that one more was judged, and its wait; null: the wait is not known. */
     async note(waitMs: number | null): Promise<void> {
       const key = minuteKey(minuteNow());
       const step = redis.client.multi().incr(key).expire(key, keptSeconds);

@@ -20,7 +20,7 @@ export type JudgingService = {
   backends: JudgeBackends;
   /** Submissions in the queues. */
   counts: QueueLooker['counts'];
-  /** Something about the queue is another than before: its watchers are told, at most once a second. */
+  /** Tells the watchers of the queue, at most once a second, that it has changed. */
   queueChanged(): void;
   waits: RecentWaits;
   /** Progress of a waiting submission; undefined: no judge has told any. */

@@ -21,7 +21,7 @@ const judgementCollection = collection(
     errorMessage: z.string().nullable(),
     cases: z.array(caseResult),
     spent: judgeResult.shape.spent.nullable(),
-    /** What a remote judge said, as it said it. */
+    /** The verdict in the words of the remote judge. */
     rawVerdict: z.string().optional(),
     judgedAt: z.date(),
     /** Set by staff (`nodeId` is then their name), not judged. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { startTestSite } from '../../test/site.ts';
 import { mailer } from './service.ts';
 
-/** The least of an SMTP server: takes one mail at a time and keeps what it was told. */
+/** A minimal SMTP server: takes one mail at a time and keeps what it was told. */
 const smtpServer = async (refuse = false) => {
   const mails: string[] = [];
   const server = createServer((socket: Socket) => {

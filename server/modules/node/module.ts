@@ -46,7 +46,7 @@ export const node = defineModule({
       routes: nodeRoutes(door, tokens),
       topics: [{ topic: topicsOf('judges'), policy: forHolders('judges.view') }],
       workers: [
-        // Judges that went without a word.
+        // Notices judges that went without a word.
         periodic(core, { name: 'lost-nodes', everyMs: 10_000 }, async () => {
           if (await registry.sweep()) changed();
         }),

@@ -20,7 +20,7 @@ const seen = z.object({
   seenAt: z.number(),
   /** Id of the node token it announced with; null: the server's own. */
   tokenId: z.number().nullable(),
-  /** Its loss was noticed. */
+  /** Whether the loss of the node was noticed. */
   lost: z.boolean(),
 });
 type Seen = z.infer<typeof seen>;
@@ -100,13 +100,13 @@ export const nodeRegistry = ({ redis, clock }: Ports) => {
           places = undefined;
         });
       }
-      // One that drains still has what it has, but takes no more.
+      // A draining node still has its languages, but takes no more jobs.
       return queueForLanguage(
         language,
         (await places.nodes).filter((node) => !node.draining),
       );
     },
-    /** Notes that a node is there. True when it is new, or says something else than before beside how busy it is. */
+    /** Notes that a node is there. True when it is new, or anything but its load has changed. */
     async announce(node: JudgeNode, tokenId: number | null = null): Promise<boolean> {
       const before = (await all()).find((one) => one.id === node.id);
       const entry: Seen = { node, seenAt: clock.now().getTime(), tokenId, lost: false };

@@ -25,7 +25,7 @@ type Ports = {
   nodes: NodeRegistry;
   blobs: BlobStore;
   room: Pick<UploadRoom, 'checked'>;
-  /** A token served this node. */
+  /** Notes that a token served this node. */
   tokenUsed: (tokenId: number, nodeId: string) => Promise<void>;
   changed: () => void;
   clock: Clock;

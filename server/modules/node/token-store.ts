@@ -51,7 +51,7 @@ export const nodeTokenStore = (database: Connection) => {
         throw error;
       }
     },
-    /** Gives it a new secret if it still has the secret that was read; null: it changed, or is revoked. */
+    /** Gives a token a new secret if its secret is still the one that was read; null: it has changed. */
     async rotate(
       { id, hash }: Pick<NodeTokenRecord, 'id' | 'hash'>,
       next: Pick<NodeTokenRecord, 'hash' | 'oldHash' | 'oldUntil'>,

@@ -14,7 +14,7 @@ type Ports = {
   store: NodeTokenStore;
   /** The server's own token, with which the first nodes come. */
   ownToken: string;
-  /** The nodes of a token are no longer known. */
+  /** Forgets the nodes of a token. */
   dismissed: (tokenId: number) => Promise<void>;
   ids: Ids;
   clock: Clock;
@@ -22,7 +22,7 @@ type Ports = {
 
 /** A revoked token is refused within this time on all processes, and at once on the process that revoked it. */
 const freshMs = 1_000;
-/** Its last use is written down so often at most. */
+/** Shortest time between two notes of a token's last use. */
 const useNotedEveryMs = 60_000;
 
 const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex');
@@ -131,7 +131,7 @@ export const nodeTokenService = (ports: Ports) => {
       changed();
       return { data: { token: view(record, clock.now()), secret }, audit: changeOf(record, { name }) };
     },
-    /** Of two who rotate at once one gets 404: the secret that the other was shown holds. */
+    /** Of two people who rotate at once one gets 404; the secret shown to the other is valid. */
     async rotate(id: number, overlapMinutes: number): Promise<Logged<WithSecret, Change>> {
       const before = await find(id);
       const secret = newSecret();

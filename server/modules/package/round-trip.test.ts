@@ -212,7 +212,7 @@ describe('our own exports import again to the same thing (Packages 8)', () => {
     const blank = problemDraft.parse(
       draftOf('X', {}, { languages: ['-'], samples: [{ input: '', output: '-' }] }),
     );
-    // Flags of one save, where files lay before it, and who may see it, which an import is told.
+    // Fields that no package carries: flags of one save, the place of the uploaded files, and who may see it.
     const passing = ['problem.auth', 'changeModeCode', 'changeJudgeCaseMode', 'uploadTestcaseDir'];
     const told = new Set<string>();
     for (const mode of judgeMode.options) {

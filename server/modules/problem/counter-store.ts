@@ -17,8 +17,8 @@ export const counterStore = (problems: StoredModel<ProblemDocument>) => ({
   },
 
   /**
-   * Moves counters and notes the key, unless the key is noted or the epoch is another; keys that are to be forgotten
-   * move the epoch on. False: nothing was moved.
+   * Moves counters and notes the key, unless the key is noted already or the epoch has changed; forgetting
+   * keys moves the epoch on. False: nothing was moved.
    */
   async moveCounts(
     pid: number,
@@ -35,7 +35,7 @@ export const counterStore = (problems: StoredModel<ProblemDocument>) => ({
               counters.map((name) => [name, { $add: [`$count.${name}`, differences[name] ?? 0] }]),
             ),
             counting: {
-              // The cut bounds what processes that were killed never let it forget.
+              // The slice bounds the list: keys left by killed processes are not forgotten otherwise.
               $slice: [
                 { $concatArrays: [{ $setDifference: ['$counting', [...forget]] }, [key]] },
                 -mostCountingKeys,

@@ -7,16 +7,16 @@ export type CounterLook = { epochs: ReadonlyMap<number, number> };
 
 type Counted = {
   pid: number;
-  /** Names what is counted, once and for all. */
+  /** Name of what is counted, under which it is counted once. */
   key: string;
   look: CounterLook;
-  /** Looks once more whether it is still to be counted; false once another process has seen it through. */
+  /** Whether the verdict is still to be counted; false once another process has finished it. */
   isDue: () => Promise<boolean>;
 };
 
-/** So many keys of settled verdicts gather in this process before the problem forgets them together. */
+/** Keys of settled verdicts that gather in this process until the problem forgets them together. */
 const forgottenAtOnce = 32;
-/** Problems whose epoch is remembered; more begin anew, which costs each a look. */
+/** Problems whose epoch is remembered; the epoch of any other costs a read. */
 const rememberedProblems = 2_000;
 /** More changes of the epoch than that during one count are no race but a fault. */
 const mostLooks = 1_000;
@@ -28,7 +28,7 @@ const mostLooks = 1_000;
  * epoch would have moved on since.
  */
 export const problemCounters = (store: Pick<ProblemStore, 'moveCounts' | 'countState'>) => {
-  // Replaced, never changed: a look keeps what was known when it was taken.
+  // The map is replaced, never changed, so that a look keeps what was known when it was taken.
   let epochs: ReadonlyMap<number, number> = new Map();
   const settledKeys = new Map<number, Set<string>>();
 

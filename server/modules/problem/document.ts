@@ -69,11 +69,11 @@ export const problemCollection = collection(
     sortKey: z.string(),
     /** Lower-cased display id and titles, for the keyword. */
     search: z.string(),
-    /** Keys of what its counters have counted and may be asked to count again. */
+    /** Keys that the counters have counted and may be asked to count again. */
     counting: z.array(z.string()),
-    /** Moves on each time some of them are forgotten. */
+    /** Moves on each time some of these keys are forgotten. */
     countingEpoch: z.int(),
-    /** Since when the flag `listed` of its submissions is to follow it; absent once they do. */
+    /** Since when submissions are to follow the flag `listed` of their problem; absent once they do. */
     relistSince: z.date().optional(),
     outbox,
   }),

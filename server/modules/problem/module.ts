@@ -40,7 +40,7 @@ export const problem = defineModule({
       routes: problemRoutes(service, language),
       consumers: [
         {
-          // Done before the save is answered; once more for a process that died in between.
+          // The save does this before its answer; the consumer repeats it for a process that died meanwhile.
           name: 'problem-readers',
           follows: [follow(problemPolicyChanged, ({ pid }) => policyChanged(pid))],
         },

@@ -24,7 +24,7 @@ export const wroteProblem = (problem: Pick<Facts, 'ownerUid'>, viewer: Reader | 
 export const managesProblem = (problem: Pick<Facts, 'ownerUid'>, viewer: Reader | null): boolean =>
   viewer !== null && (wroteProblem(problem, viewer) || may(viewer.role, 'problem.edit-any'));
 
-/** Whether everybody may know of submissions to it; a deleted problem's stay as they were. */
+/** Whether everybody may know of submissions to a problem; those of a deleted problem stay as they were. */
 export const isPublicProblem = (problem: Pick<Facts, 'auth' | 'gid'>): boolean =>
   problem.auth === 1 && problem.gid === null;
 

@@ -5,7 +5,7 @@ import type { ProblemRecord } from './record.ts';
 export type ProblemScope = {
   /** One word for all scopes of this kind. */
   readonly kind: string;
-  /** Whether this viewer may read a problem now because it is set in one of them; never asked of a deleted one. */
+  /** Whether a scope of this kind lets this viewer read a problem now; never asked of a deleted problem. */
   mayRead(problem: ProblemRecord, viewer: Viewer | null): boolean | Promise<boolean>;
 };
 

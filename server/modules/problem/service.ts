@@ -109,7 +109,7 @@ export const problemService = (ports: Ports) => {
     const problem = await read();
     const texts = await problems.textsOf(problem);
     if (texts) return { problem, texts };
-    // Saved anew between the two reads: the texts of the version before are gone.
+    // The problem was saved between the two reads: the texts of the version before are gone.
     const again = await read();
     const newer = await problems.textsOf(again);
     if (!newer) throw notFound();

@@ -199,7 +199,7 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
       );
       return new Set(found.map((one) => one._id));
     },
-    /** They follow now, unless the problem was changed once more. */
+    /** Notes that submissions follow their problem, unless the problem was changed once more. */
     async relisted(pid: number, since: Date): Promise<void> {
       await problems.updateOne({ _id: pid, relistSince: since }, { $unset: { relistSince: 1 } });
     },

@@ -11,9 +11,9 @@ export type ApplyPorts = {
   submissions: Pick<SubmissionRecords, 'findMany' | 'replaceVerdicts' | 'firstAccepted'>;
   counters: Pick<ProblemCounters, 'look' | 'moveCounts' | 'settled'>;
   solved: Pick<SolvedService, 'revise'>;
-  /** Tells who watches that submissions have other verdicts. */
+  /** Tells watchers of submissions that the verdicts have changed. */
   replaced: (submitIds: readonly number[]) => Promise<void>;
-  /** A rejudge has moved: its page wants to know. */
+  /** Tells the page of a rejudge that it has moved. */
   moved: (record: RejudgeRecord) => void;
   clock: Clock;
 };
@@ -30,7 +30,7 @@ const countDifferences = (items: readonly Pick<RejudgeItem, 'before' | 'after'>[
     const to = countedAs(after.status);
     add(from, -1);
     add(to, 1);
-    // What is counted as nothing (Cancelled) is not in the total either.
+    // A verdict that counts as nothing (Cancelled) is not in the total either.
     add('total', (to === null ? 0 : 1) - (from === null ? 0 : 1));
   }
   return moved;
@@ -82,7 +82,7 @@ export const applyRejudge = async (record: RejudgeRecord, ports: ApplyPorts): Pr
       return after === null || !submission ? [] : [{ submission, round, isManual, state: after }];
     });
     if (list.length > 0) await submissions.replaceVerdicts(record.id, list);
-    // What counts in another scope follows from the events of these verdicts.
+    // Other scopes count by the events of these verdicts.
     changed.push(
       ...batch.filter(({ submitId, changed: other }) => other && submissionOf.get(submitId)?.isPractice),
     );
@@ -93,7 +93,7 @@ export const applyRejudge = async (record: RejudgeRecord, ports: ApplyPorts): Pr
     await reviseSolved(pid, items, ports);
   }
   await store.move(record.id, ['applying'], 'applied', clock.now());
-  // The verdicts count: its page hears of it though telling the readers of the submissions may fail.
+  // The page hears of the new verdicts even if telling the readers of the submissions fails.
   moved(record);
   for (const { pid } of changed) counters.settled(pid, counterKey);
   for await (const batch of store.items(record.id))

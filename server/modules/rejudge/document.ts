@@ -21,7 +21,7 @@ export const rejudgeCollection = collection(
     createdAt: z.date(),
     endedAt: z.date().nullable(),
     total: z.int(),
-    /** Absent once nothing is to be done for it. */
+    /** Absent once nothing is left to do for the rejudge. */
     open: z.literal(true).optional(),
   }),
   [[{ kind: 1, createdAt: -1, _id: -1 }], [{ open: 1 }, { partialFilterExpression: { open: true } }]],
@@ -64,7 +64,7 @@ export const itemCollection = collection(
     before: outcome,
     /** null until it is judged. */
     after: newOutcome.nullable(),
-    /** `after` is there. */
+    /** Whether `after` is there. */
     isJudged: z.boolean(),
     changed: z.boolean(),
     queuedAt: z.date().nullable(),

@@ -67,8 +67,8 @@ export const submissionHolder = ({ store, submissions, problems, uidOf, ids, clo
     count: async (filter: RejudgeFilter): Promise<number> => countOf(await selectionOf(filter)),
 
     /**
-     * Holds what the filter takes. The record is there before the first submission is held, so that the runner can
-     * let go what a process held that was killed here.
+     * Holds the submissions that the filter takes. The record is written before the first of them is held, so
+     * that the runner can let go what a killed process held.
      * @param complete may give an item its new verdict at once
      * @throws AssizeError `rejudge.nothing`, `rejudge.too-many`, `rejudge.overlaps`: then nothing is held
      */
@@ -102,7 +102,7 @@ export const submissionHolder = ({ store, submissions, problems, uidOf, ids, clo
         const held = await submissions.held(id);
         await store.addItems(await Promise.all(held.map((one) => complete(itemOf(id, one)))));
         const begun = { state: kind === 'rejudge' ? 'judging' : 'applying', total: held.length } as const;
-        // Given up by the runner, which found that this took too long.
+        // The runner has given this rejudge up, since it took too long.
         if (!(await store.begun(id, begun))) throw new AssizeError('rejudge.overlaps');
         return { ...record, ...begun };
       } catch (error) {

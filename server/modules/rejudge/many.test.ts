@@ -73,13 +73,13 @@ it('of many submissions goes a window at a time, and asks the database little fo
     // A result reads submission, item, rejudge, problem and the list of waiting items, and writes twice; beside that
     // there is what goes on every second, and the looks of this test.
     expect(judging / many).toBeLessThan(9);
-    // Told once a second, however long it takes, and at its turns; not once a result.
+    // The rejudge is told once a second and when its state changes; not once a result.
     expect(moves()).toBeLessThan((performance.now() - began) / 1000 + 5);
     const applying = await counted(async () => {
       await root.call(applyRejudge, { body: { id } });
       await inState(id, 'applied');
     });
-    // Two a user, and a few for each batch.
+    // Two commands a user, and a few for each batch.
     expect(applying).toBeLessThan(many / 4);
     const { rejudge } = await root.call(readRejudge, { query: { id } });
     expect(rejudge).toMatchObject({ total: many, judged: many, changed: many });

@@ -129,7 +129,7 @@ describe('a rejudge', () => {
     await items.updateOne({ rejudgeId: id, submitId }, { $set: { queuedAt: new Date(0) } });
     await inState(id, 'ready');
     looking.mockRestore();
-    // What would be added again is there before this one.
+    // A job that would be added again is in the queue before this submission.
     await submitted(problemId, 'bob');
     await until('the queue to be empty', async () => {
       const { waiting, active } = await counts();
@@ -255,7 +255,7 @@ describe('what a killed process leaves of a rejudge', () => {
     const submitId = await submitted(problemId);
     const { id } = await root().call(startRejudge, { body: { filter: { pid } } });
     await inState(id, 'ready');
-    // All that was written of the cancelling.
+    // The process that cancelled the rejudge was killed after this write.
     await rejudges().updateOne({ _id: id }, { $set: { state: 'cancelled', endedAt: new Date() } });
     await letGo(submitId);
     await until(

@@ -14,12 +14,12 @@ import {
 
 /** Items in the queue at once: their jobs carry the code, and Redis holds them in memory. */
 const inFlight = 300;
-/** Of these, whose code is read at once. */
+/** Items whose code is read at once, among those in the queue. */
 const addedAtOnce = 50;
 /** A queued item not judged for this long is looked at: its job may be lost. */
 const lookAfterMs = 30_000;
 const tellEveryMs = 1_000;
-/** Taking the submissions of the largest rejudge takes less. */
+/** Time limit of taking submissions; the largest rejudge takes less. */
 const beginsWithinMs = 10 * 60_000;
 
 export type RunnerPorts = ApplyPorts & {
@@ -38,7 +38,7 @@ type Turn = { item: RejudgeItem; nthPending: number };
 export const rejudgeRunner = (ports: RunnerPorts) => {
   const { store, submissions, problems, backends, moved, clock, log } = ports;
 
-  /** Of many results one word a second; that it is ready or applied is told for itself. */
+  /** Rejudges with untold results: one message a second; ready and applied are told for themselves. */
   const untold = new Map<number, NodeJS.Timeout>();
   const progressed = (record: RejudgeRecord): void => {
     if (untold.has(record.id)) return;
@@ -88,7 +88,7 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
     }
     if (looked.length > 0) await store.queued(record.id, looked, now);
     if (turns.length === 0) return;
-    // A job that ended since they were read is gone as well: only what still waits is lost.
+    // A job that ended since the items were read is gone too: only items that still wait lost their job.
     const still = new Set((await store.waiting(record.id, inFlight)).map(({ submitId }) => submitId));
     const lost = turns.filter(({ item }) => still.has(item.submitId));
     for (const { item } of lost) if (item.queuedAt) await backends.find(item.oj)?.cancel(item);
@@ -98,7 +98,7 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
   /** Lets go what a cancelled rejudge held. */
   const release = async ({ id }: RejudgeRecord): Promise<void> => {
     await submissions.letGo(id);
-    // One that a judge works on cannot be removed; its result is refused when it comes.
+    // A job that a judge works on cannot be removed; its result is refused when it comes.
     for await (const batch of store.items(id))
       for (const item of batch)
         if (item.after === null && item.queuedAt)

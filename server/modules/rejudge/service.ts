@@ -45,7 +45,7 @@ export type RejudgePorts = {
   clock: Clock;
 };
 
-/** Up to so many are brought on before the answer goes out; more are left to the runner, which looks each second. */
+/** Rejudges up to this size are brought on before the answer; the runner, each second, does larger ones. */
 const atOnce = 50;
 
 /** Name of a rejudge in the log. */
@@ -148,7 +148,7 @@ export const rejudgeAdmin = (ports: RejudgePorts) => {
       return { rejudge, changes: { records: changes, total }, matrix };
     },
 
-    /** Has the new verdicts count: at once if they are few, else soon; a process that ends meanwhile is followed by another. */
+    /** Applies the new verdicts: few at once, many soon; another process goes on if this one ends. */
     async apply(id: number): Promise<Logged<Rejudge, Change>> {
       const record = await moveOn(id, { from: ['ready'], to: 'applying' });
       const counts = (await store.counts([id])).get(id);

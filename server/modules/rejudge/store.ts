@@ -39,12 +39,12 @@ export const rejudgeStore = (database: Connection) => {
           })),
         );
     },
-    /** Notes that it has all its items. False: it was given up meanwhile. */
+    /** Notes that a rejudge has all its items. False: it was given up meanwhile. */
     async begun(id: number, changes: Pick<RejudgeRecord, 'state' | 'total'>): Promise<boolean> {
       const { modifiedCount } = await rejudges.updateOne({ _id: id, state: 'beginning' }, { $set: changes });
       return modifiedCount === 1;
     },
-    /** Forgets one that came to nothing. */
+    /** Forgets a rejudge that came to nothing. */
     async remove(id: number): Promise<void> {
       await items.deleteMany({ rejudgeId: id });
       await rejudges.deleteOne({ _id: id });
@@ -55,19 +55,19 @@ export const rejudgeStore = (database: Connection) => {
       return found && recordOf(found);
     },
 
-    /** Moves it on if it is still in one of these states. */
+    /** Moves a rejudge to another state if it is still in one of `from`. */
     async move(id: number, from: readonly RejudgeState[], to: RejudgeState, at: Date): Promise<boolean> {
       const { modifiedCount } = await rejudges.updateOne(
         { _id: id, state: { $in: [...from] } },
         {
           $set: { state: to, ...(ended.includes(to) ? { endedAt: at } : {}) },
-          // A cancelled one has still to let go what it holds.
+          // A cancelled rejudge has still to let go what it holds.
           ...(to === 'applied' ? { $unset: { open: 1 } } : {}),
         },
       );
       return modifiedCount === 1;
     },
-    /** Notes that nothing is to be done for it any more. */
+    /** Notes that nothing is left to do for a rejudge. */
     async close(id: number): Promise<void> {
       await rejudges.updateOne({ _id: id }, { $unset: { open: 1 } });
     },

@@ -10,7 +10,7 @@ const filterCollection = collection(
     _id: z.int(),
     uid: z.string(),
     name: z.string(),
-    /** The name as names are compared. */
+    /** The name in the form in which names are compared. */
     key: z.string(),
     filter: problemListFilter,
     isDefault: z.boolean(),
@@ -51,7 +51,7 @@ export const savedFilterStore = (database: Connection) => {
       unlessTaken(() =>
         filters.updateOne({ _id: id, uid }, { $set: { name, key: keyOf(name), filter, isDefault } }),
       ),
-    /** None but this one is the person's default. */
+    /** Makes this filter the only default of its person. */
     async onlyDefault(id: number, uid: string): Promise<void> {
       await filters.updateMany({ uid, _id: { $ne: id }, isDefault: true }, { $set: { isDefault: false } });
     },

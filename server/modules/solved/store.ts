@@ -127,7 +127,7 @@ export const solvedStore = (database: Connection) => {
           { $set: { status: latest('status'), score: latest('score') } },
           {
             $set: {
-              // Both from the state before: solvedAt is decided by solvedBy.
+              // Both fields are set from the state before, since solvedAt is decided by solvedBy.
               solvedAt: solver('solvedAt', firstAccepted?.submitTime ?? null),
               solvedBy: solver('solvedBy', firstAccepted?.submitId ?? null),
             },

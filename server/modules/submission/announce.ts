@@ -16,7 +16,7 @@ type Ports = {
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
-/** Tells the watchers of a submission its state, and those of the list if it is in there. */
+/** Tells the state of a submission to its watchers, and to those of the list if it is listed there. */
 export const stateAnnouncer = ({ events, submissions, scopes, log }: Ports) => {
   const announce = (submission: Pick<SubmissionRecord, 'scope' | 'listed'>, state: SubmissionState): void => {
     const topic = topicsOf('submission').of(state.submitId);
@@ -30,7 +30,7 @@ export const stateAnnouncer = ({ events, submissions, scopes, log }: Ports) => {
     async announceStored(submitIds: readonly number[]): Promise<void> {
       for (const one of await submissions.findMany(submitIds)) announce(one, presentState(one, undefined));
     },
-    /** Tells the owner, wherever on the site, that it is judged: no more of it than the scope lets users see now. */
+    /** Tells the owner on any page that it is judged, with no more than the scope shows to users now. */
     async tellOwner(
       submission: SubmissionRecord,
       problem: ProblemRecord,

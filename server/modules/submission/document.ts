@@ -22,9 +22,12 @@ export const submissionCollection = collection(
     scope: scopeName,
     /** The bank of its problem, which says who judges it. */
     oj: z.string(),
-    /** As its scope said when it was made: in the general lists, in the counters of its problem, in what its owner solved. */
+    /**
+     * Set by its scope when it was made: it is in the general lists, in the counters of its problem, in what
+     * its owner solved.
+     */
     isPractice: z.boolean(),
-    /** The group whose it is; null: of none. */
+    /** The group of the submission; null: none. */
     gid: z.int().nullable(),
     language: z.string(),
     /** Outputs handed in: hash of their listing; null where the code says all. */
@@ -122,7 +125,7 @@ export const filterOf = ({
 }: SubmissionFilter): QueryFilter<SubmissionDocument> => {
   const query: QueryFilter<SubmissionDocument> = { isPractice: true };
   if (listed) query.listed = true;
-  // Both values, so that the index of verdicts brings them in their order.
+  // Both values of `listed` are asked for, so that the index of verdicts brings submissions in their order.
   else if (status !== undefined && uid === undefined && pids === undefined)
     query.listed = { $in: [true, false] };
   if (uid !== undefined) query.uid = uid;

@@ -10,7 +10,7 @@ export type CodeFacts = {
   ownsContest: boolean;
   inGroup: boolean;
   isGroupRoot: boolean;
-  /** Its owner shares it. */
+  /** The owner of the submission shares its code. */
   shared: boolean;
   /** The problem allows sharing. */
   codeSharing: boolean;

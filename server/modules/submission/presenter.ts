@@ -21,7 +21,7 @@ export const presentState = (record: SubmissionRecord, live: LiveStatus): Submis
   oiRankScore: record.oiRankScore,
 });
 
-/** The state for an audience: blind readers see that it is judged, and nothing of how. */
+/** The state for an audience: blind readers see that a submission is judged, and nothing of how. */
 export const stateFor = (audience: SubmissionAudience, state: SubmissionState): SubmissionState =>
   audience !== 'blind'
     ? state

@@ -114,7 +114,7 @@ describe('submissions of a problem that is hidden or shown (Authoring 7)', () =>
 });
 
 it('pages are full and totals right while the submissions of a hidden problem are still listed', async () => {
-  // Nothing follows here: a process with the role jobs does that.
+  // This process lets nothing follow: a process with the role jobs does that.
   const hall = await startTestSite({ ownData: true, config: { roles: ['api'] } });
   const root = hall.as('root');
   const hidden = await makeProblem(root, 'HIDE');

@@ -5,8 +5,8 @@ import type { SubmissionStore } from './store.ts';
 /** Rows written in one statement: other writes wait some ms for it. */
 const batch = 1_000;
 /**
- * A submission that read the problem before it changed may be stored after the change; no request takes that long.
- * So long the work is looked over again.
+ * The work is repeated for this long: a submission that read the problem before a change may be stored after
+ * it, but no request takes longer.
  */
 const settleMs = 30_000;
 

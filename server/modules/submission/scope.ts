@@ -24,7 +24,7 @@ type Reader = Pick<Viewer, 'uid' | 'role'>;
 export type Visibility = {
   /** null: this reader may not know of it. */
   sightOf(reader: Reader | null): Sight | null;
-  /** Names with which `EventBus.policyChanged` says that it is another now. */
+  /** Subjects with which `EventBus.policyChanged` tells that this visibility has changed. */
   subjects: readonly string[];
 };
 
@@ -32,7 +32,7 @@ export type Visibility = {
 type Entry = { id: number; problem: string; viewer: Viewer };
 type Admitted = {
   problem: ProblemRecord;
-  /** The group whose the scope is. */
+  /** The group that the scope belongs to; null: none. */
   gid: number | null;
 };
 

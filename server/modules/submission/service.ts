@@ -97,13 +97,13 @@ export const submissionService = (ports: SubmissionPorts) => {
     });
   };
 
-  /** While `listed` of many submissions is being written, it is the problem that says what everybody may find. */
+  /** While `listed` of many submissions is being written, the problem says what everybody may find. */
   const onlyPublic = async (records: readonly SubmissionRecord[]): Promise<SubmissionRecord[]> => {
     const hidden = await problems.records.hiddenAmong([...new Set(records.map((one) => one.pid))]);
     return records.filter((one) => !hidden.has(one.pid));
   };
 
-  /** The same before a page is read, so that it is full although `listed` is behind; null: nothing is left. */
+  /** The same for a filter, so that pages are full although `listed` is behind; null: nothing is left. */
   const withoutHidden = async (filter: SubmissionFilter): Promise<SubmissionFilter | null> => {
     const hiding = (await problems.records.relisting()).filter((one) => !one.listed).map((one) => one.pid);
     if (hiding.length === 0) return filter;
@@ -252,7 +252,7 @@ export const submissionService = (ports: SubmissionPorts) => {
       );
     },
 
-    /** Only the owner may; whether others then see the code is decided when they look. */
+    /** Shares code, for its owner only; whether others then see it is decided when they look. */
     async share(submitId: number, share: boolean, who: Viewer): Promise<null> {
       if (!(await submissions.setShare(submitId, who.uid, share))) throw notFound();
       return null;

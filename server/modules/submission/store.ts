@@ -95,7 +95,7 @@ export const submissionStore = (database: Connection, outbox: Outbox) => {
       return found.map(recordOf);
     },
 
-    /** With what a job needs and readers do not get: code, and the request it came with. */
+    /** Submissions with what a job needs and readers do not get: code, and request id. */
     async forJudging(
       submitIds: readonly number[],
     ): Promise<(SubmissionRecord & { code: string; traceId: string })[]> {

@@ -334,7 +334,7 @@ describe('reading submissions (Submissions 6–9)', () => {
     await submitAs(owner, '1000');
     const after = await positions();
     expect(after[0]).toEqual(before[0]);
-    // It appeared, and was judged.
+    // Two events: the submission appeared, and was judged.
     expect(after[2]).toEqual({ epoch: before[2]?.epoch, seq: (before[2]?.seq ?? 0) + 2 });
   });
 

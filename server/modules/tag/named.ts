@@ -13,14 +13,12 @@ type NamedTag = { name: string; color?: string | undefined };
 /** Tags of a form in its order, and those among them that do not exist yet: they have their ids already. */
 type TagsOfForm = { tags: number[]; unmade: ClassifiedTag[] };
 
-/**
- * Tags that a form names. They are made once what they belong to stands, so that a refused save leaves none.
- */
+/** Tags that a form names; new tags are made after the save, so that a refused save leaves none. */
 export const namedTags = ({ store, tagged, ids }: Ports) => {
   const make = async (tag: ClassifiedTag): Promise<TagMade[]> => {
     if (await store.insert(tag)) return [{ action: 'tag.create', target: tag.name, after: tag }];
     const other = await store.byName(tag.oj, tag.name);
-    // Deleted between the two looks.
+    // The tag was deleted between the two looks.
     if (!other) return make(tag);
     await tagged.exchange(tag.id, other.id);
     return [];

@@ -79,7 +79,7 @@ export const tagAdmin = ({ store, tagged, ids }: Ports) => {
     async remove(id: number): Promise<Logged<null, Change>> {
       const before = await store.find(id);
       if (!before) throw notFound();
-      // First from what has it: what a crash leaves undone is done by deleting once more.
+      // The tag is first taken from what has it, so that deleting once more finishes what a crash cut off.
       const hadIt = await tagged.drop(id);
       if (!(await store.remove(id))) throw notFound();
       return { data: null, audit: { target: before.name, before: { ...before, problems: hadIt } } };

@@ -26,7 +26,7 @@ export const taskBudgets = (redis: RedisStore, isWaiting: (key: string) => Promi
     return made;
   };
 
-  /** Looks which of those counted are done; an end is only told while a process listens. */
+  /** Looks which of the counted tasks are done: their end is told only while a process listens. */
   const recount = async (uid: string): Promise<number> => {
     const keys = await client.zrange(waitingKey(uid), '0', '-1');
     const waiting = await Promise.all(keys.map(isWaiting));
@@ -49,7 +49,7 @@ export const taskBudgets = (redis: RedisStore, isWaiting: (key: string) => Promi
       const others = await client.zcard(waitingKey(uid));
       if (others >= budget.waiting && (await recount(uid)) >= budget.waiting) throw tooMany(tryAgainSeconds);
       await client.multi().zadd(waitingKey(uid), Date.now(), key).expire(waitingKey(uid), daySeconds).exec();
-      // Of several at once those beyond the budget go back.
+      // Of several tasks added at once, those beyond the budget are taken back.
       const rank = await client.zrank(waitingKey(uid), key);
       if (rank !== null && rank < budget.waiting) return rank + 1;
       await client.zrem(waitingKey(uid), key);

@@ -3,7 +3,7 @@ import { type Compiled, compileText } from '@assize/shared/areas/authoring/broug
 import { type RedisStore, unlessRedisAway } from '../../platform/redis/connection.ts';
 import type { TaskQueue } from './queue.ts';
 
-/** A task may wait long; once it is done its result is the first to go. */
+/** Long enough for any wait in the queue; the result of a finished task is kept shorter than this. */
 const rememberedSeconds = 24 * 60 * 60;
 
 /** Finds the last compile of a text, by any user. */

@@ -21,7 +21,7 @@ export type KeptTask = {
   task: JudgeTask;
   state: 'waiting' | 'running' | 'done';
   progress: z.infer<typeof taskProgress> | null;
-  /** Only when done. */
+  /** null until the task is done. */
   result: TaskResult | null;
 };
 
@@ -36,7 +36,7 @@ export const taskQueue = ({ connection, prefix }: Options) => {
   // The connection's own listener logs its errors; without a listener here each would end the process.
   for (const queue of queues) queue.on('error', () => undefined);
 
-  /** The queue in which a task is; one that was moved leaves word in the first. */
+  /** The queue that holds a task; a moved task leaves a note in its first queue. */
   const find = async (key: string): Promise<{ queue: Queue<TaskJob>; job: Job<TaskJob> } | undefined> => {
     const look = connection.pipeline();
     for (const queue of queues) look.exists(queue.toKey(key));
@@ -90,7 +90,7 @@ export const taskQueue = ({ connection, prefix }: Options) => {
       return { ...known, state: state === 'active' ? 'running' : 'waiting', result: null };
     },
 
-    /** Whose task it is; null when it is not known. */
+    /** Uid of the user of a task; null when the task is not known. */
     async ownerOf(key: string): Promise<string | null> {
       return (await find(key))?.job.data.uid ?? null;
     },
@@ -118,7 +118,7 @@ export const listenToTasks = (
   done: (key: string) => void,
 ): { stop(): Promise<void> } => {
   let stopped = false;
-  // Where reading goes on in the queues' streams of events, all of them at once on one connection.
+  // Place in each queue's stream of events where reading goes on; one connection reads all of them.
   const seen = new Map<string, string>();
 
   const begin = async (): Promise<void> => {
@@ -156,7 +156,7 @@ export const listenToTasks = (
   };
 };
 
-/** The task that ended by an entry of a queue's stream; one that was moved goes on elsewhere. */
+/** The task that an entry of a queue's stream tells to be done; a moved task goes on elsewhere. */
 const endedIn = (fields: readonly string[]): string | undefined => {
   const named = new Map(fields.flatMap((name, i) => (i % 2 === 0 ? [[name, fields[i + 1] ?? '']] : [])));
   const event = named.get('event');

@@ -330,7 +330,7 @@ describe('generated data', () => {
       { input: '1.in', output: '1.out', inputSize: 5, outputSize: 2, score: 100, groupNum: null },
     ]);
     const { fileListDir: set } = await root.call(openDataSet, { body: {} });
-    // Twice is once.
+    // Taking the same cases again changes nothing.
     for (let times = 0; times < 2; times += 1)
       expect(await root.call(takeGenerated, { body: { key, set } })).toMatchObject({
         fileListDir: set,

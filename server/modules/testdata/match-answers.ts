@@ -11,8 +11,8 @@ const stemOf = (name: string) => name.replace(/\.[^.]*$/, '').toLowerCase();
 const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /**
- * A file belongs to the case whose output has its name, folders aside; else to the one whose output or input has its
- * name without the ending. What comes first counts.
+ * A file belongs to the case whose output has its name, folders aside; else to the case whose output or input
+ * has its name without the ending. The first file of a case counts.
  */
 export const matchAnswers = (cases: readonly CaseNames[], entries: readonly string[]): MatchedAnswers => {
   const byName = new Map(cases.map(({ outputName }) => [outputName, outputName]));

@@ -35,7 +35,7 @@ export const problemDataService = ({ sets, problems, blobs, audit, onceAnHour }:
     if (problems.manages(found, viewer)) return found;
     throw problems.isPublic(found) ? new AssizeError('auth.forbidden') : notFound();
   };
-  /** Its author, and holders of the verb. */
+  /** A problem whose test data this viewer may download: its author and holders of the verb may. */
   const downloadable = async (pid: number, viewer: Viewer): Promise<ProblemRecord> => {
     const found = await existing(pid);
     if (wroteProblem(found, viewer) || may(viewer.role, 'testdata.download')) return found;

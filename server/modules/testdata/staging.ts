@@ -11,7 +11,7 @@ import type { UploadedFile } from '../../platform/http/handler.ts';
 export type Staged = {
   path: string;
   bytes: number;
-  /** By its first bytes; its name does not count (Test data 1). */
+  /** Whether the first bytes are those of a zip; the name does not count (Test data 1). */
   isZip: boolean;
 };
 

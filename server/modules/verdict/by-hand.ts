@@ -107,7 +107,7 @@ export const verdictsByHand = (ports: Ports) => {
   };
 
   return {
-    /** Not over Compile Error, nor to a verdict that is none. */
+    /** Sets a verdict; not over Compile Error, nor to a status that is no verdict. */
     async setVerdict(
       { submitId, status, score }: { submitId: number; status: number; score?: number | undefined },
       who: Viewer,

@@ -22,7 +22,7 @@ type Ports = {
 /** Takes results as they come and settles them; runs on every server process with the role jobs. */
 export const resultsWorker = async (ports: Ports) => {
   const { connection, prefix, queues, settle, waits, log, concurrency = 8 } = ports;
-  /** A figure for the queue page: not worth a verdict. */
+  /** Notes a wait for the queue page; a failure of this must not cost a verdict. */
   const noteWait = async (job: Job<SettleData>): Promise<void> => {
     const takenAt = await queues.takenAt(job.data);
     await waits.note(takenAt === null ? null : takenAt - job.timestamp).catch((error: unknown) => {
@@ -65,7 +65,7 @@ export const resultsWorker = async (ports: Ports) => {
     log.warn({ err: error, job: job?.id }, 'a result could not be written yet'),
   );
   worker.on('error', (error) => log.debug({ err: error }, 'results worker'));
-  // One that never had its connections would wait for them when it is stopped.
+  // A worker that never had its connections would wait for them when it is stopped.
   await worker.waitUntilReady();
   return { stop: () => worker.close() };
 };

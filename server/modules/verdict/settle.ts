@@ -24,7 +24,7 @@ export type SettlePorts = {
   /** Rounds of rejudges: their results wait there until they are applied. */
   rejudges: Pick<RejudgeService['runner'], 'awaited' | 'take'>;
   settled: (what: Settled) => void;
-  /** A judging ended in a fault of ours: staff are to see it. */
+  /** Tells staff that a judging ended in a fault of ours. */
   systemError: () => void;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -40,7 +40,7 @@ export type CancelledByHand = { kind: 'cancelled'; byUsername: string };
 export type RemoteVerdict = {
   kind: 'remote';
   oj: string;
-  /** What it said, as it said it. */
+  /** The verdict in the words of the remote judge. */
   raw: string;
   status: FinalVerdict;
   timeMs: number | null;
@@ -122,7 +122,7 @@ const judgementOf = ({ submitId, round }: JobKey, outcome: Ending, judgedAt: Dat
 const counterKey = ({ submitId, round }: JobKey) => `${submitId}-${round}`;
 
 const finalState = (judgement: Judgement, problem: ProblemRecord | null) => {
-  // What staff cancelled has no score, not 0.
+  // A submission that staff cancelled has no score, not 0.
   const isScored = problem?.type === 1 && judgement.isManual !== true;
   const score = judgement.score ?? 0;
   return {
@@ -192,7 +192,7 @@ export const settler = (ports: SettlePorts) => {
       const taken = await ports.rejudges.take(awaited, { ...state, attempt: judgement.attempt });
       return taken ? 'settled' : 'already';
     }
-    // What counts in another scope follows from the event of this verdict.
+    // Other scopes count by the event of this verdict.
     const counts = submission.isPractice;
     if (counts && !(await feed(submission, judgement, { score: state.score, look }))) return 'already';
     const written = await submissions.finish(

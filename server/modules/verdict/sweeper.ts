@@ -48,7 +48,7 @@ export const sweep = async (ports: Ports): Promise<number> => {
       problems.byPid(one.pid),
       submissions.forJudging([one.submitId]),
     ]);
-    // What was judged since the database was asked what waits is with its judge no longer either.
+    // A submission that was judged since the database was read is no longer with its judge either.
     if (source && !(source.open && source.round === one.round)) return;
     if (!problem || !source) {
       log.error({ submitId: one.submitId, pid: one.pid }, 'a submission waits for a problem that is gone');

@@ -177,7 +177,7 @@ describe('settling a result (Judging 4, 5)', () => {
     await asked.promise;
     const other = settleIn(still);
     expect(await other.settle(key, outcome)).toBe('settled');
-    // So many that what was settled is no longer remembered one by one.
+    // Enough that settled judgements are no longer remembered one by one.
     const many = 70;
     for (let count = 0; count < many; count += 1) {
       const next = await submitted();
@@ -244,7 +244,7 @@ describe('a judge that fails', () => {
         attempt: 2,
       });
       release();
-      // It gives its result before it stops.
+      // The first node gives its result before it stops.
       await first.stop();
       expect(await find(hall, submitId)).toMatchObject({
         status: verdict.accepted,

@@ -3,8 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 type Options = { name: string; everyMs: number; log: Pick<FastifyBaseLogger, 'warn'> };
 
 /**
- * Does some work whenever it is woken and every `everyMs`, once at a time. Work that fails is tried again with the next
- * of these.
+ * Does some work whenever it is woken and every `everyMs`, once at a time. Failed work is tried again then.
  */
 export const awake = ({ name, everyMs, log }: Options, work: (stopping: AbortSignal) => Promise<void>) => {
   const stopping = new AbortController();
@@ -30,7 +29,7 @@ export const awake = ({ name, everyMs, log }: Options, work: (stopping: AbortSig
   const timer = setInterval(wake, everyMs);
   return {
     wake,
-    /** Waits for what is being done. */
+    /** Waits for the work that is being done. */
     async stop(): Promise<void> {
       clearInterval(timer);
       stopping.abort();

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Consumer } from './event.ts';
 import type { EventStore } from './store.ts';
 
-/** Events read at once; a process that dies among them leaves them to be met again. */
+/** Events read at once; if the process dies among them, they come again. */
 const batch = 100;
 
 type Ports = {
@@ -56,7 +56,7 @@ export const consuming = (consumer: Consumer, { store, leaseMs, log }: Ports) =>
   };
 
   return async (stopping: AbortSignal): Promise<void> => {
-    // Looked at before the turn is taken, so that a quiet site writes nothing.
+    // The log is read before the turn is taken, so that a quiet site writes nothing.
     const [waiting] = await store.after(await store.seqOf(name), names, 1);
     const owner = randomUUID();
     const turn = waiting && (await store.take(name, owner, leaseMs));

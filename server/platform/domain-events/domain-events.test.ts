@@ -150,7 +150,7 @@ describe('domain events', () => {
     const second: string[] = [];
     await (await serverOf([noting('growth', second)])).start();
     await until('the rest', async () => second.at(-1) === '1:4');
-    // What it had taken since it last wrote its place is met again, in the same order.
+    // Events that the first took since it last wrote its place come again, in the same order.
     expect(second).toEqual(heights(1, 4));
   });
 
@@ -160,7 +160,7 @@ describe('domain events', () => {
     for (const height of [1, 2]) await grow(1, height);
     const [tree] = await trees.find();
     const [one] = tree?.outbox ?? [];
-    // Killed after the first was appended, before the outbox was emptied.
+    // The first process was killed after the first event was appended, before the outbox was emptied.
     expect(one && (await store.append([{ ...one, seq: 1 }]))).toBe(true);
     const passing = relay({ database, store });
     expect(await Promise.all([passing.pass(), passing.pass()])).toContain(2);
@@ -198,10 +198,10 @@ describe('domain events', () => {
     const other = await serverOf([noting('growth', taken)]);
     await other.start();
     await other.grow(1, 3);
-    // It is not dead: it keeps its turn, for longer than a lease lasts.
+    // The process is not dead: it keeps its turn, for longer than a lease lasts.
     await sleep(1_000);
     expect(taken).toEqual(['1:1']);
-    // As if it had been stopped for that long.
+    // The turn is lost, as if the process had been stopped for that long.
     await database
       .collection('event_cursors')
       .updateMany({}, { $set: { owner: 'gone', leasedUntil: new Date(0) } });
@@ -210,7 +210,7 @@ describe('domain events', () => {
     release();
     await other.grow(1, 4);
     await until('the next', async () => taken.includes('1:4'));
-    // Late, it ends the one it was at, and takes no other that the other process has taken.
+    // The late process ends the event it was at, and takes no event that the other process has taken.
     expect(taken.filter((one) => one === '1:3')).toHaveLength(1);
     expect(before.slice(-2)).toEqual(['1:2', '1:3']);
     const cursor = await database.collection('event_cursors').findOne({});
@@ -265,7 +265,7 @@ describe('domain events', () => {
     expect(await events.prune()).toBe(0);
     fails = false;
     await until('the cursor', async () => (await store.seqOf('held')) === 3);
-    // The last one stays: the next gets its number from it.
+    // The last event stays: the next one gets its number from it.
     expect(await events.prune()).toBe(2);
     await grow(1, 4);
     await until('the next', async () => taken.length === 4);

@@ -26,7 +26,7 @@ type DomainEvents = {
   outbox: Outbox;
   /** Passes events on and has consumers follow them; on processes with the role jobs. */
   start(): Promise<Running>;
-  /** Forgets old events that all have taken. */
+  /** Forgets old events that all consumers have taken. */
   prune(): Promise<number>;
 };
 
@@ -37,7 +37,7 @@ export const domainEvents = (
   const store = eventStore(database);
   const channel = redis.key('domain-events');
   const tell = (wake: Wake): void => {
-    // Who does not hear of it looks after `lookMs`.
+    // A process that misses a wake-up looks after `lookMs`.
     redis.client
       .publish(channel, wake)
       .catch((error: unknown) => log.debug({ err: error }, 'nobody was woken'));

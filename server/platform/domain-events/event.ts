@@ -27,11 +27,11 @@ export const follow = <Data extends z.ZodType>(
 });
 
 /**
- * Follows events in their order, one at a time, on one process at a time. What throws is tried again, and holds up what
- * comes after it for this consumer alone.
+ * Follows events in their order, one at a time, on one process at a time. An event whose handler throws is
+ * tried again, and holds up later events for this consumer alone.
  */
 export type Consumer = {
-  /** Of one consumer only; its place is kept under it. */
+  /** Unique among consumers; the place of this consumer is kept under it. */
   name: string;
   follows: readonly Following[];
 };
@@ -45,7 +45,7 @@ export const outbox = z.array(outboxEntry);
 /** The part of an update that writes entries with it. */
 export const telling = (entries: readonly OutboxEntry[]) =>
   entries.length === 0 ? {} : { $push: { outbox: { $each: [...entries] } } };
-/** Its index: of documents in which something waits. */
+/** Index of the field `outbox`: of documents in which something waits. */
 export const outboxIndex = [
   { 'outbox.at': 1 },
   { partialFilterExpression: { 'outbox.at': { $exists: true } } },

@@ -10,7 +10,7 @@ export type Outbox = {
    * events, so that nothing is written for nobody.
    */
   entries<Data extends z.ZodType>(event: DomainEvent<Data>, data: z.input<Data>): OutboxEntry[];
-  /** After the write: has them passed on now rather than some seconds later. */
+  /** Has written entries passed on now rather than some seconds later. */
   wake(): void;
 };
 

@@ -11,7 +11,7 @@ const eventCollection = collection(
   'domain_events',
   z.object({ _id: z.int(), key: z.string(), event: z.string(), at: z.date(), data: z.string() }),
   [
-    // What is passed on a second time is refused.
+    // An event that is passed on a second time is refused.
     [{ key: 1 }, { unique: true }],
     [{ event: 1, _id: 1 }],
   ],
@@ -27,7 +27,7 @@ const placeOf = ({ _id, key, ...rest }: Stored<typeof eventCollection>): LoggedE
   seq: _id,
   id: key,
 });
-/** A write of another process may be lost with it until most members of a replica set have it. */
+/** Until most members of a replica set have a write, it may be lost with one member. */
 const lasting = 'majority';
 const nobody = 'nobody';
 

@@ -42,7 +42,7 @@ export const entryName = (name: string): string =>
     .filter((part) => part !== '.')
     .join('/');
 
-/** Of a name as `entryName` gives it. */
+/** Takes a name as `entryName` gives it. */
 const isUnsafeName = (name: string) =>
   name === '' ||
   name.length > 1024 ||
@@ -51,7 +51,7 @@ const isUnsafeName = (name: string) =>
   /\p{Cc}/u.test(name) ||
   name.split('/').includes('..');
 
-/** The archive's own top as an entry: nothing is ever made of it. */
+/** Whether an entry is the archive's own top, of which nothing is ever made. */
 const isTop = (name: string) => /^(?:\.[\\/])+$/.test(name);
 
 /** Looks at a list of entries before anything is inflated (Test data 1). null: nothing is wrong with it. */

@@ -1,8 +1,8 @@
 import pMap, { pMapSkip } from 'p-map';
 
 /**
- * Does a piece of work for each item, at most `limit` at once; results in the order of the items. After a failure
- * nothing more is begun, and it is thrown once what was begun has ended.
+ * Does a piece of work for each item, at most `limit` at once; results in the order of the items. After a
+ * failure no more work is begun, and the failure is thrown once the work under way has ended.
  */
 export const atMost = async <Item, Result>(
   limit: number,
@@ -50,7 +50,7 @@ export const inOrder = <Result>(limit: number, tell: (result: Result) => Promise
   };
   return {
     async add(work: Promise<Result>): Promise<void> {
-      // Its failure is thrown at its turn; until then it must not count as unhandled.
+      // A failure of the work is thrown at its turn; until then it must not count as unhandled.
       work.catch(() => undefined);
       running.push(work);
       if (running.length >= limit) await next();

@@ -25,9 +25,9 @@ export type BlobStore = {
 /** A store whose unused files can be collected. */
 export type SweepableStore = BlobStore & {
   /**
-   * Puts aside what is not used and was stored or renewed before `before`, where it still can be read, and deletes
-   * what an earlier sweep put aside before `before` and is not used yet. May run at once in several processes, and
-   * beside `put`.
+   * Puts aside unused files that were stored or renewed before `before`, where they still can be read, and
+   * deletes files that an earlier sweep put aside before `before` and that are still unused. May run at once
+   * in several processes, and beside `put`.
    */
   sweep(isUsed: (hash: string) => boolean, before: Date): Promise<Swept>;
 };

@@ -85,7 +85,7 @@ describe('sweep of a disk blob store', () => {
     expect((await blobs.sweep(unused, new Date(Date.now() - 24 * hour))).aside).toBe(1);
     expect(await readdir(join(root, 'unused'))).toEqual([idle]);
     for (const hash of [stored, again, renewed]) expect((await stat(pathOf(hash))).isFile()).toBe(true);
-    // Put aside just now, however old it is.
+    // The file was put aside just now, however old it is.
     expect((await blobs.sweep(unused, new Date(Date.now() - 24 * hour))).deleted).toBe(0);
   });
 
@@ -110,7 +110,7 @@ describe('sweep of a disk blob store', () => {
       Promise.all(texts.map(put)),
     ]);
     expect(swept[0]).toBeDefined();
-    // What the sweeps thought unused is known to be used by the next one.
+    // The next sweep knows that the files, unused for the sweeps before, are used.
     for (let round = 0; round < 2; round++) await blobs.sweep(() => true, new Date(Date.now() - hour));
     expect(await Promise.all(hashes.map(textOf))).toEqual(texts);
     expect(await readdir(join(root, 'staging'))).toEqual([]);

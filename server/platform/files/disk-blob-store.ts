@@ -14,7 +14,7 @@ const unlessMissing = async <T>(work: () => Promise<T>): Promise<T | null> => {
     throw error;
   }
 };
-/** False when the file it is about is not there. */
+/** Whether the work was done; false when its file is not there. */
 const done = async (work: () => Promise<void>): Promise<boolean> =>
   (await unlessMissing(() => work().then(() => true))) ?? false;
 
@@ -43,7 +43,7 @@ export const diskBlobStore = (root: string): SweepableStore => {
     return null;
   };
 
-  /** Whether the file is in its place; it is young from now on, in one step with the answer. */
+  /** Whether the file is in its place; the same step makes the file young. */
   const touch = (hash: string): Promise<boolean> => {
     const now = new Date();
     return done(() => utimes(pathOf(hash), now, now));

@@ -17,7 +17,7 @@ export type CountingStore = Pick<BlobStore, 'put' | 'putBytes'>;
 export type UploadRoom = {
   /** Whether the disk has room for more. @throws AssizeError `upload.no-space` */
   check(): Promise<void>;
-  /** The same bytes; looked after while they pass. @throws AssizeError `upload.no-space` */
+  /** The same bytes; the disk is looked at while they pass. @throws AssizeError `upload.no-space` */
   checked(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   /**
    * Stores the upload of a user; counted by what is kept, unpacked.
@@ -28,15 +28,15 @@ export type UploadRoom = {
 
 type Options = {
   redis: Pick<RedisStore, 'client' | 'key'>;
-  /** On the disk that is looked at. */
+  /** A folder on the disk that uploads fill. */
   folder: string;
   limits: UploadLimits;
-  /** Bytes free there. */
+  /** Free bytes on the disk of a folder. */
   freeBytes?: (folder: string) => Promise<number>;
 };
 
 const daySeconds = 24 * 60 * 60;
-/** So much is taken between two looks at disk and budget: several uploads at once go that far beyond. */
+/** Bytes taken between two looks at disk and budget; each of several uploads may go this far beyond. */
 const stepBytes = 8 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 
@@ -111,7 +111,7 @@ export const uploadRoom = ({ redis, folder, limits, freeBytes = freeOnDisk }: Op
       } catch (error) {
         throw orNoSpace(error);
       } finally {
-        // What was kept counts, also of an upload that is refused. The next one learns that the budget is used up.
+        // Kept bytes count, also those of a refused upload; the next upload learns of a used-up budget.
         await spend(who, counter.rest()).catch(() => undefined);
       }
     },

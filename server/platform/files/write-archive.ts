@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 /** A file for an archive; it is opened when its turn has come. */
 export type EntryToWrite = { name: string; open: () => Promise<Readable>; executable?: boolean };
 
-/** So that the same content makes the same archive. */
+/** One date for all entries, so that the same content makes the same archive. */
 const fixedDate = new Date('2000-01-01T00:00:00Z');
 
 /**
@@ -15,7 +15,7 @@ export const zipOf = (entries: readonly EntryToWrite[]): Readable => {
   const zip = new ZipFile();
   const out = new PassThrough();
   let current: Readable | undefined;
-  // A reader who left needs nothing more read.
+  // Nothing more is read for a reader who left.
   out.once('close', () => current?.destroy());
   const fail = (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What limits count an address as: an IPv4 address itself, also where it comes mapped into IPv6; of an IPv6 address its
- * /64 network, for one person's line has that many addresses to choose from.
+ * Address under which limits count a caller: an IPv4 address itself, also where it comes mapped into IPv6; of
+ * an IPv6 address its /64 network, since one person's line has that many addresses to choose from.
  */
 export const countedAddress = (ip: string): string => {
   if (!ipaddr.isValid(ip)) return ip;

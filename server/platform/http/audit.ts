@@ -21,7 +21,8 @@ export type Begun = { id: number };
 /** The log in which the door writes what staff do. */
 export type AuditLog = {
   /**
-   * Announces a change, before anything is changed. What is never told to have ended is logged later as interrupted.
+   * Announces a change, before anything is changed. A change whose end is never told is logged later as
+   * interrupted.
    * @param call method and path
    */
   begin(actor: AuditActor, action: AuditAction, call: string): Promise<Begun>;

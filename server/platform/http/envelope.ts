@@ -5,7 +5,7 @@ import type { Envelope } from '@assize/shared/wire/http.ts';
 
 export const success = <T>(data: T): Envelope<T> => ({ status: 200, msg: 'success', data });
 
-/** Rules that look further than a schema name their reason by its key; it is worded here. */
+/** Words a reason: rules that look further than a schema give the key of a text. */
 const worded = ({ params }: AssizeError, locale: Locale): AssizeError['params'] =>
   isTextKey('reasons', params.reason)
     ? { ...params, reason: translate(locale, 'reasons', params.reason) }

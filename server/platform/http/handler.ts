@@ -16,7 +16,7 @@ export type NodeIdentity = { tokenId: number | null };
 export type Actor<V extends Viewer | null = Viewer> = {
   viewer: V;
   ip: string;
-  /** Also the trace of the work that follows, down to the judge. */
+  /** Id of the request, and of the work that follows, down to the judge. */
   requestId: string;
   /** The place in a hall that signed the call; null: none did. */
   seat: Seat | null;
@@ -34,7 +34,7 @@ export type UploadedFile = { filename: string; stream: Readable };
 /** Everything a handler may know of a call; handlers never see Fastify. */
 export type Call<E extends Endpoint> = Parsed<E> & {
   actor: Actor<ViewerOf<E>>;
-  /** That of the actor. */
+  /** The viewer of `actor`. */
   viewer: ViewerOf<E>;
   /** The node token of the call; null unless access is `judge-node`. */
   node: NodeIdentity | null;
@@ -58,7 +58,7 @@ export type FileReply = {
   shown?: true;
   /** The content of this address never changes: browsers keep it. */
   forGood?: true;
-  /** Only this reader's browser keeps it, so many seconds. */
+  /** Seconds for which only this reader's browser keeps the answer. */
   privateSeconds?: number;
 };
 export type TokenReply<T> = { data: T; token: string };
@@ -111,5 +111,5 @@ export const handle = <const E extends Endpoint>(
   standsAt: standsAt && (async (call) => standsAt(call as Call<E>)),
 });
 
-/** Has processes serve it that do not serve the API as well. */
+/** Has processes serve the endpoint that do not serve the API as well. */
 export const everywhere = (handler: Handler): Handler => ({ ...handler, everywhere: true });

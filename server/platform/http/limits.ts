@@ -17,7 +17,7 @@ export const budgets: Readonly<Record<RateLimit, Budget>> = {
   read: { seconds: 10, one: 200 },
   write: { seconds: 60, one: 120 },
   login: { seconds: 600, one: 60 },
-  // Two for each of a hall.
+  // Two mails for each person of a hall.
   mail: { seconds: 3_600, one: 20, address: 600 },
   captcha: { seconds: 600, one: 120 },
   submit: { seconds: 60, one: 30 },
@@ -49,7 +49,7 @@ export const payerOf = ({ viewer, seat, node, ip }: Known): Payer | null => {
 export type Limits = {
   /** An address pays for a call before it is known who calls. */
   enter(name: RateLimit, ip: string): Promise<void>;
-  /** It is known now who calls: the address gets its call back, and the caller pays. */
+  /** The caller is known now: the address gets its call back, and the caller pays. */
   settle(name: RateLimit, payer: Payer, ip: string): Promise<void>;
   /** A caller that is known already pays. */
   charge(name: RateLimit, payer: Payer): Promise<void>;

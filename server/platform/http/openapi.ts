@@ -107,7 +107,7 @@ const codesOf = (endpoint: Endpoint): ErrorCode[] => {
   const hasInput = body !== undefined || query !== undefined || params !== undefined;
   const ofAccess = (): readonly ErrorCode[] => {
     if (access === 'judge-node') return ['judge.unknown-node'];
-    // An old token is told of on open endpoints too; signing in looks at none.
+    // Open endpoints tell of an old token too; only signing in looks at none.
     if (access === 'anyone') return replyKind === 'token' ? [] : session;
     return access === 'signed-in' ? session : [...session, 'auth.forbidden'];
   };

@@ -53,7 +53,7 @@ export const registerHandlers = (app: FastifyInstance, handlers: readonly Handle
   }
 };
 
-/** Runs the handler and logs what it did; once only where the caller says that it may send the same again. */
+/** Runs the handler and logs what it did; a call that carries a key is done once. */
 const perform = (handler: Handler, door: Door, request: FastifyRequest, call: AnyCall): Promise<unknown> => {
   const { endpoint } = handler;
   const work = () => runLogged(door.auditLog, handler, call);
@@ -68,8 +68,8 @@ const perform = (handler: Handler, door: Door, request: FastifyRequest, call: An
 };
 
 /**
- * Before a byte of the body is read: how often, who is it, may they. The address pays first, so that bad tokens are
- * counted too; a caller that is known pays in its place.
+ * Checks rate, caller and rights before a byte of the body is read. The address pays first, so that bad
+ * tokens are counted too; a known caller pays in its place.
  */
 const pass = async (endpoint: Endpoint, door: Door, request: FastifyRequest, reply: FastifyReply) => {
   const { limits } = door;
@@ -82,7 +82,7 @@ const pass = async (endpoint: Endpoint, door: Door, request: FastifyRequest, rep
     admit(endpoint.access, request.viewer);
 };
 
-/** @throws AssizeError 401 when what the call shows for itself is not good */
+/** @throws AssizeError 401 when the token or signature of the call is not good */
 const identify = async (endpoint: Endpoint, door: Door, request: FastifyRequest, reply: FastifyReply) => {
   const { authorization } = request.headers;
   if (endpoint.access === 'judge-node') {
@@ -157,7 +157,7 @@ const sendFile = (file: FileReply, reply: FastifyReply) => {
       : {
           'content-disposition': `${file.shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
         }),
-    // What shows the file is a plugin of the browser, which the policy of pages keeps out.
+    // A plugin of the browser shows the file, which the policy of pages would keep out.
     ...(file.shown ? { 'content-security-policy': shownFilePolicy } : {}),
   });
   return reply.send(file.stream);

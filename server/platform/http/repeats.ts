@@ -47,13 +47,14 @@ type Ports = { redis: RedisStore; log: Pick<FastifyBaseLogger, 'warn'> };
 type Repeatable = {
   payer: Payer;
   key: string;
-  /** All that the call says. */
+  /** Endpoint and input of the call, by which another call under the same key is found. */
   asked: unknown;
 };
 
 /**
- * Does a write once for each key of a caller. Sent again it is answered as it was before, for 24 h; while it is under
- * way it is refused, as is another call under the same key. A call that failed has left nothing and may be sent again.
+ * Does a write once for each key of a caller. For 24 h a repeated call gets the first answer again; while the
+ * first is under way the repeated call is refused, as is another call under the same key. A call that failed
+ * has left nothing and may be sent again.
  */
 export const repeats = ({ redis, log }: Ports) => {
   const { client } = redis;
@@ -65,7 +66,7 @@ export const repeats = ({ redis, log }: Ports) => {
     const ours = JSON.stringify({ state: 'running', digest, owner: randomUUID() });
     if ((await client.set(name, ours, 'PX', leaseMs, 'NX')) !== 'OK') {
       const text = await client.get(name);
-      // It ended between the two looks.
+      // The first call ended between the two looks.
       if (text === null) return once(call, work);
       const found = kept.parse(JSON.parse(text));
       if (found.digest !== digest) throw new AssizeError('request.key-reused', { field: keyHeader });

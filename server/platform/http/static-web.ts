@@ -16,7 +16,7 @@ export const staticWeb = async (app: FastifyInstance, folder: string | undefined
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      // What a build keeps for itself is not for readers.
+      // Files that a build keeps for itself (`.vite`) are not for readers.
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, path) => {

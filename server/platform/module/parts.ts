@@ -10,7 +10,7 @@ import type { ServedTopic } from '../realtime/topic.ts';
 /** A part of the process with a life of its own: a consumer, a subscriber, periodic work. */
 export type Running = { stop(): Promise<void> };
 export type Worker = {
-  /** Of one worker only. */
+  /** Unique among workers. */
   name: string;
   /** A process that has one of these roles runs it. */
   roles: readonly ServerRole[];

@@ -61,7 +61,7 @@ class StoredField extends SchemaType {
 
   override cast(value: unknown): unknown {
     const parsed = this.zod.safeParse(value);
-    // What the type would leave out or turn into something else is refused as well.
+    // A value that the type would cut or convert is refused as well.
     if (parsed.success && isDeepStrictEqual(parsed.data, value)) return value;
     const reason = parsed.error ?? new Error('a field that is not declared');
     // The value stays out of the message: messages are logged.
@@ -83,7 +83,7 @@ const isPlainArray = (type: z.ZodType): type is z.ZodArray<z.ZodType> =>
 
 const definitionOf = (zod: z.ZodType) => {
   if (zod instanceof z.ZodOptional) return { type: StoredField, zod: zod.unwrap() };
-  // As an array, so that the operators of arrays check what they add.
+  // The field is an array, so that the operators of arrays check what they add.
   if (isPlainArray(zod))
     return { type: [{ type: StoredField, zod: zod.element }], required: true, default: undefined };
   return { type: StoredField, zod, required: true };

@@ -69,7 +69,7 @@ const awayCodes = new Set<unknown>([91, 189, 10_107, 11_600, 11_602, 13_435, 13_
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (awayNames.test(error.name)) return true;
-  // The driver passes this one on bare when the other side closed just before a write; ioredis looks before it writes.
+  // The driver passes this error on bare when the other side closed just before a write; ioredis does not.
   if ('code' in error && error.code === 'EPIPE' && !('syscall' in error)) return true;
   if (error.name === 'MongooseError' && /bufferCommands|not connected|connection/i.test(error.message))
     return true;

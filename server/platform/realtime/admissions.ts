@@ -3,7 +3,7 @@ import type { Admission, FoundTopic, TopicPolicy } from './topic.ts';
 
 export type Admitted = {
   admission: Admission;
-  /** Names of what it depends on beside the viewer. */
+  /** Subjects that the admission depends on beside the viewer. */
   subjects: readonly string[];
   /** Whether some policy has changed since. */
   isLate: () => boolean;

@@ -32,9 +32,9 @@ type Ports = { redis: RedisStore; log: FastifyBaseLogger; newEpoch?: () => strin
 
 export type Listener = {
   deliver(delivery: Delivery): void;
-  /** Another process says that policies have changed. */
+  /** Called when another process tells that policies have changed. */
   policyChanged(subjects: readonly string[]): void;
-  /** Frames may have been missed: the connection to Redis was lost and is back. */
+  /** Called when the connection to Redis was lost and is back: frames may have been missed. */
   missed(): void;
 };
 

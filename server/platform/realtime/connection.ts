@@ -39,10 +39,10 @@ type Decided = {
   admitted: Admitted;
   /** Position of a channel, read once for all its readers. */
   positionOf: AskPosition;
-  /** Frames may have been missed: says anew where the topic stands, which makes the client look. */
+  /** Whether frames may have been missed: the position is then sent again, which makes the client look. */
   missed: boolean;
 };
-/** Whether a reader of a topic may go on listening, or what kept us from deciding it. */
+/** The admission of a reader who may go on listening, or the failure to decide it. */
 export type Readmission = Decided | { failed: unknown };
 
 /** A reader that lets this much pile up is dropped; it reconnects and refetches. */
@@ -56,7 +56,7 @@ const perSecond = 50;
 type Subscription = {
   topic: FoundTopic;
   channel: string;
-  /** null: where the channel stands is being asked; frames that come meanwhile wait. */
+  /** null: the position is being read; frames that come meanwhile wait. */
   position: Position | null;
   /** Above 0: its admission is being decided anew; frames that come meanwhile wait. */
   fences: number;
@@ -73,7 +73,7 @@ export const connection = (ports: ConnectionPorts) => {
   let closed = false;
   const subscriptions = new Map<string, Subscription>();
   const nameOf = new Map<string, string>();
-  /** The last subscribe frame of a topic that was not taken back, while it is being admitted. */
+  /** Subscribe frames that are being admitted, by topic: the last of each that was not taken back. */
   const asked = new Map<string, object>();
   /** Topics are admitted one after another, so that a client that asks for all at once waits, and others do not. */
   let admitting: Promise<void> = Promise.resolve();
@@ -120,7 +120,7 @@ export const connection = (ports: ConnectionPorts) => {
       const { status } = toAssizeError(error);
       if (status === 401) close(wsClose.badToken, 'bad token');
       else if (status === 429) close(wsClose.tooMany, 'too many');
-      // Not being able to look is not the token's fault: the client may try again.
+      // A check that fails is not the token's fault: the client may try again.
       else close(wsClose.goingAway, 'try again');
     }
   };
@@ -129,14 +129,14 @@ export const connection = (ports: ConnectionPorts) => {
   const isHeld = (name: string, subscription: Subscription) =>
     !closed && subscriptions.get(name) === subscription;
 
-  /** Sends what waited and is not part of where the topic stood; unless there is still something to wait for. */
+  /** Sends the waiting frames that the position does not cover, unless something else is waited for. */
   const flush = ({ position: at, fences, waiting }: Subscription) => {
     if (at === null || fences > 0) return;
     for (const { position: of, frame } of waiting.splice(0))
       if (of === null || of.epoch !== at.epoch || of.seq > at.seq) send(frame);
   };
 
-  /** Asks where the channel stands and says it; then sends what came meanwhile. */
+  /** Reads the position of the channel and sends it, then the frames that came meanwhile. */
   const synchronise = async (subscription: Subscription, positionOf: AskPosition) => {
     const { name } = subscription.topic;
     subscription.position = null;
@@ -171,7 +171,7 @@ export const connection = (ports: ConnectionPorts) => {
       const subscription: Subscription = { topic, channel, position: null, fences: 0, waiting: [] };
       subscriptions.set(name, subscription);
       nameOf.set(channel, name);
-      // First hear, then ask where it stands: so nothing falls between.
+      // The channel is heard before its position is read, so that no frame is lost in between.
       attach(topic, channel, admitted);
       await synchronise(subscription, (one) => position(one, topic.counterLifeMs));
     } catch (error) {
@@ -255,7 +255,7 @@ export const connection = (ports: ConnectionPorts) => {
       else close(wsClose.goingAway, 'try again');
     },
 
-    /** Holds the frames of a topic until the function it gives is told what was decided. null: it is not subscribed. */
+    /** Holds the frames of a topic until the returned function gets the decision. null: not subscribed. */
     fence(name: string): ((now: Readmission) => Promise<void>) | null {
       const subscription = subscriptions.get(name);
       if (!subscription) return null;

@@ -25,7 +25,7 @@ export const byteBudget = (
       : {}),
   });
   return {
-    /** Spends some of it; gives the seconds until there is a whole budget again when it is used up, else null. */
+    /** Spends bytes; gives the seconds until the budget is whole again when it is used up, else null. */
     async spend(uid: string, amount: number): Promise<number | null> {
       try {
         await limiter.consume(uid, amount);
@@ -35,7 +35,7 @@ export const byteBudget = (
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       }
     },
-    /** Gives back what came to nothing. */
+    /** Gives back bytes of work that came to nothing. */
     async giveBack(uid: string, amount: number): Promise<void> {
       await limiter.reward(uid, amount);
     },

@@ -80,7 +80,7 @@ export const isRedisAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error.name === 'MaxRetriesPerRequestError') return true;
   if (awayMessages.test(error.message)) return true;
-  // Only of a connection: a file that is missing has nothing to do with Redis.
+  // The codes count for connections only: a missing file has nothing to do with Redis.
   return (
     'syscall' in error &&
     (error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write') &&

@@ -6,7 +6,7 @@ import { daily } from './workers.ts';
 const { core } = (await startTestSite({ ownData: true, config: { roles: ['api'] } })).app;
 const hourMs = 60 * 60 * 1000;
 beforeAll(() => {
-  // Time goes on where the test says so. Redis has its own.
+  // The test moves the time of this process; Redis has its own.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
 afterAll(() => {

@@ -5,7 +5,7 @@ import { inTurns } from './in-turns.ts';
 
 const { redis } = (await startTestSite({ ownData: true, config: { roles: ['api'] } })).app.core;
 beforeAll(() => {
-  // Time goes on where a test says so. Redis has its own, in which no turn of these tests ends by itself.
+  // Tests move the time of this process; Redis has its own, in which no turn of these tests ends by itself.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
 afterAll(() => {
@@ -31,7 +31,7 @@ const onProcesses = (count: number, work: () => Promise<unknown>) => {
     warnings,
     /** How often a process asked for the turn. */
     asked: () => asked.mock.calls.length,
-    /** The next time for the work comes, and all that are asked for have their answer. */
+    /** Moves to the next time of the work; resolves when all who asked for the turn have an answer. */
     async tick() {
       vi.advanceTimersByTime(everyMs);
       await Promise.allSettled(asked.mock.results.map(({ value }) => value));

@@ -16,7 +16,7 @@ type Options = {
  */
 export const inTurns = ({ name, everyMs, redis, log }: Options, work: () => Promise<unknown>) => {
   const turn = redis.key('turn', name);
-  // A little shorter, so that the turn is free again when the next one comes.
+  // A turn is a little shorter than the interval, so that it is free again for the next one.
   const turnMs = Math.ceil(everyMs * 0.9);
   let running: Promise<void> | null = null;
 

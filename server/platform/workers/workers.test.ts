@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 it('a worker whose Redis does not answer is stopped all the same, and its connection is cut', async () => {
-  // Nothing is asked on connecting, so that it seems ready.
+  // The connection asks nothing when it connects, so that it seems ready.
   const connection = new Redis({
     host: '127.0.0.1',
     port,

@@ -22,7 +22,7 @@ export const periodic = (
   start: async () => inTurns({ name, everyMs, redis, log }, work),
 });
 
-/** Work of once a day. Looked at every hour, so that a site which is restarted every night does it too. */
+/** Work of once a day, asked for every hour, so that a site which is restarted every night does it too. */
 export const daily = (
   core: Pick<Core, 'redis' | 'log'>,
   name: string,

@@ -13,7 +13,7 @@ import { defineModule } from '../../platform/module/define.ts';
 type Needs = { judging: Pick<JudgingService, 'backends'>; verdict: VerdictService };
 
 const oj = 'CF';
-/** What the remote judge says, and what that is here. */
+/** Our verdict for what the remote judge says. */
 const statusOf = (raw: string): FinalVerdict => {
   if (raw === 'OK') return ours.accepted;
   return raw.startsWith('WRONG_ANSWER') ? ours.wrongAnswer : ours.submitFailed;
@@ -45,7 +45,7 @@ const remoteJudge = (settle: VerdictService['settle']) => {
     service: {
       handed: (submitId: number) => handed.filter(({ submission }) => submission.submitId === submitId),
       has: (key: JobKey) => waiting.has(jobIdOf(key)),
-      /** Can be cancelled no more. */
+      /** Begins a round, which then cannot be cancelled any more. */
       begin: (key: JobKey) => void begun.add(jobIdOf(key)),
       async say(key: JobKey, raw: string) {
         const status = statusOf(raw);

@@ -131,7 +131,7 @@ const registerCode = {
     'mail.failed',
   ],
 } as const;
-/** Without both of the captcha's fields the answer is `captcha.required`. */
+/** A request without both fields of the captcha gets `captcha.required`. */
 const codeRequest = z.object({
   email: emailAddress,
   captcha: z.string().min(1).max(64).optional(),

@@ -9,7 +9,7 @@ export type Compiled = { language: string; code: string; files: Readonly<Record<
 /** `path`: the field of the form that has its text. */
 export type BroughtProgram = Compiled & { path: 'problem.spjCode' | 'problem.checkerCode' };
 
-/** Checker, interactor or manager, and the checker behind an interactor, where they count. */
+/** Checker, interactor or manager, and the checker behind an interactor, where the judge mode uses them. */
 const broughtPrograms = ({ judgeMode, problem }: ProblemDraft): BroughtProgram[] => {
   const { spjCode, spjLanguage, checkerCode, checkerLanguage } = problem;
   const files = problem.judgeExtraFile ?? {};

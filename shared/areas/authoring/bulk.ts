@@ -7,7 +7,7 @@ import { mostTags } from './draft.ts';
 /** Problems of one bulk change or export. */
 export const mostInBulk = 500;
 
-/** Each is a rejudge of its own, with all its submissions. */
+/** Problems of one bulk rejudge: each is a rejudge of its own, with all its submissions. */
 export const mostRejudgedInBulk = 100;
 
 /** Why a problem was not changed: error codes, and what is no error elsewhere. */
@@ -70,7 +70,7 @@ export const bulkTags = endpoint({
       path: ['remove'],
       message: 'duplicate',
     }),
-  /** What each problem got and lost: the other way round it is undone. */
+  /** Tags that each problem got and lost: the reverse change undoes it. */
   reply: replyOf(bulkItem.extend({ added: z.array(id), removed: z.array(id) })),
   rate: 'write',
   errors: ['tag.not-found'],

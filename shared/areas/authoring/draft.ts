@@ -74,7 +74,10 @@ const problemFields = statement.extend({
   spjCode: sourceText.nullable().default(null),
   spjProtocol: judgeProtocol.default('testlib'),
   spjArgs: z.array(z.string().max(200)).max(50).default([]),
-  /** interactive with the testlib protocol: a checker that judges what the interactor wrote; without it that decides. */
+  /**
+   * interactive with the testlib protocol: a checker of the interactor's output; null: the interactor
+   * decides.
+   */
   checkerLanguage: z.string().max(30).nullable().default(null),
   checkerCode: sourceText.nullable().default(null),
 });
@@ -100,7 +103,7 @@ export const modesWithProgram: readonly z.infer<typeof judgeMode>[] = [
   'multi_pass',
 ];
 
-/** Those whose problems may bring one: handed-in outputs are compared, or judged by a checker. */
+/** Judge modes whose problems may bring a program: handed-in outputs are compared, or judged by a checker. */
 export const mayBringProgram = (mode: z.infer<typeof judgeMode>): boolean =>
   mode === 'submit_answer' || modesWithProgram.includes(mode);
 
@@ -194,7 +197,7 @@ export const problemDraft = z
 
 export type ProblemDraft = z.output<typeof problemDraft>;
 
-/** Whether a subtask depends on itself over others. */
+/** Whether a subtask depends on itself by way of others. */
 const reaches = (groups: readonly { groupNum: number; dependsOn: number[] }[], from: number): boolean => {
   const dependsOn = new Map(groups.map((one) => [one.groupNum, one.dependsOn]));
   const seen = new Set<number>();
@@ -209,8 +212,8 @@ const reaches = (groups: readonly { groupNum: number; dependsOn: number[] }[], f
 };
 
 /**
- * Missing descriptions of input and output of a problem for programs. The form asks for them; archives may do without,
- * because many tell everything in one text.
+ * Missing descriptions of input and output of a problem for programs. The form asks for them; archives may
+ * lack them, because many tell everything in one text.
  */
 export const missingTexts = ({
   judgeMode: mode,

@@ -66,7 +66,7 @@ export const updateProblem = endpoint({
   effects: true,
   path: '/admin/problem',
   access: 'problem.create',
-  /** `version`: the one the change was made from; another one now answers 409 and changes nothing. */
+  /** `version`: the version that the change was made from; where another one stands, the answer is 409. */
   body: z.object({
     pid: id,
     version: z.int().positive(),

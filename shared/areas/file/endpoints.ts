@@ -64,8 +64,8 @@ const deleting = {
 const uploaded = z.object({ fileId: z.string().regex(/^(?:[0-9a-f]{64}\.(?:png|webp|gif)|[0-9a-f]{32})$/) });
 
 /**
- * Of the wire (Wire 13). Only what nothing shows any more is deleted; an older version of a problem that has it shows it
- * again once it is brought back.
+ * Of the wire (Wire 13). Deletes only pictures that nothing shows any more; an older version of a problem
+ * shows its picture again once the version is brought back.
  */
 export const deleteMarkdownImage = endpoint({
   ...deleting,

@@ -60,7 +60,10 @@ export const judgeResult = z.object({
 
 export type JudgeResult = z.infer<typeof judgeResult>;
 
-/** Returned instead by a node that lacks a language of the job, its own or that of the problem's program: the server moves the job to that language's queue. */
+/**
+ * Returned instead by a node that lacks a language of the job, its own or that of the problem's program; the
+ * server then moves the job to that language's queue.
+ */
 export const languageLacking = judgeResult
   .pick({ submitId: true, round: true, attempt: true, nodeId: true })
   .extend({ lacks: z.string() });

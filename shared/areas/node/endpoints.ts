@@ -99,7 +99,7 @@ export const nodeToken = z.object({
   createdBy: z.string(),
   lastUsedAt: instant.nullable(),
   lastUsedBy: z.string().nullable(),
-  /** The old secret of a rotation works until then. */
+  /** Until then the old secret of a rotation works. */
   oldUntil: instant.nullable(),
   revokedAt: instant.nullable(),
 });

@@ -20,7 +20,7 @@ export const importItem = z.object({
   reason: z
     .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
-  /** What was taken otherwise than written: same shape. */
+  /** Notes on parts that were taken otherwise than written, in the same shape. */
   notes: z.array(
     z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
   ),

@@ -39,7 +39,7 @@ export const rejudge = z.object({
   endedAt: instant.nullable(),
   total: z.int(),
   judged: z.int(),
-  /** Of those judged, how many end otherwise than before. */
+  /** Number of judged submissions that end otherwise than before. */
   changed: z.int(),
 });
 
@@ -157,7 +157,7 @@ const oneRejudge = {
   audit: 'rejudge.start',
 } as const;
 
-/** As a rejudge that applies itself. */
+/** A rejudge of one submission, which applies itself. */
 export const rejudgeOne = endpoint({
   ...oneRejudge,
   method: 'POST',

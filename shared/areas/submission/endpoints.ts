@@ -45,9 +45,9 @@ export const submitProblem = endpoint({
     cid: z.int().nonnegative().default(0),
     tid: id.nullish(),
     gid: id.nullish(),
-    /** Where it is to count, of kinds that have no field of their own; goes before the three. */
+    /** Scope of the submission, for kinds without a field of their own; wins over the three above. */
     scope: scopeName.optional(),
-    /** Whether the problem is one of a remote judge; it is looked for there alone. */
+    /** Whether the problem is one of a remote judge; only such problems are then looked for. */
     isRemote: z.boolean().default(false),
     captcha: z.string().max(64).optional(),
     captchaKey: z.string().max(64).optional(),

@@ -11,7 +11,7 @@ export type ScopeName = z.infer<typeof scopeName>;
 
 export const practice: ScopeName = 'practice';
 
-/** How a request says its scope: by the fields of the wire, of which the contest goes first, or by name. */
+/** Scope in a request: by the fields of the wire, of which the contest goes first, or by name. */
 type Asked = {
   scope?: ScopeName | undefined;
   cid?: number | undefined;

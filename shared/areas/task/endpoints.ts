@@ -70,7 +70,7 @@ export const readTestRun = endpoint({
   access: 'signed-in',
   query: z.object({ testJudgeKey: taskKey }),
   reply: z.object({
-    /** Pending (5) until it is there. */
+    /** Verdict code; Pending (5) until the result is there. */
     status: z.int(),
     time: z.int().nullable(),
     memory: z.int().nullable(),
@@ -179,7 +179,7 @@ export const verifyProblem = endpoint({
   effects: true,
   path: '/admin/problem/verify',
   access: 'problem.create',
-  /** Of the saved problem; without names, all its solutions. `limitFactor` widens the time limit to see true times. */
+  /** Solutions of the saved problem: all or those named. `limitFactor` widens the time limit. */
   body: z.object({
     pid: id,
     names: z.array(z.string()).max(100).nullish(),

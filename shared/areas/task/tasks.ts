@@ -1,6 +1,6 @@
 /**
- * Work for judges that is no submission: test runs, compiling a checker, trying it, generating data, running reference
- * solutions. Queued in `judge-tasks`; the result is kept ten minutes after it is there and belongs to who asked.
+ * Work for judges that is no submission: test runs, compiling a checker, trying it, generating data, running
+ * reference solutions. Queued in `judge-tasks`; the result is kept for ten minutes and belongs to its user.
  */
 import { z } from 'zod';
 import { boxFileName } from '../authoring/draft.ts';
@@ -94,10 +94,10 @@ export const talkTask = z.object({
   /** Reads what an accepting interactor wrote; it has the files of `own` beside it. null: the interactor decides. */
   checker: program.nullable(),
   program,
-  /** Beside the contestant's program. */
+  /** Files beside the contestant's program. */
   userFiles: extraFiles,
   options: manifest.shape.options,
-  /** Effective ones, language factors applied. */
+  /** Effective limits, language factors applied. */
   limits,
   input: z.string(),
   answer: z.string(),
@@ -105,9 +105,9 @@ export const talkTask = z.object({
 
 /** Words of one side of a talk, up to the next word of another. */
 const turn = z.object({
-  /** By the contestant's program, or by the interactor or manager. */
+  /** Speaker: the contestant's program, or the interactor or manager. */
   by: z.enum(['program', 'own']),
-  /** Of a manager: which process said it, or was told. */
+  /** With a manager: the process that spoke, or was spoken to. */
   process: z.int().nonnegative(),
   /** Cut at 400 bytes; `more` counts those left out. */
   text: z.string(),
@@ -116,19 +116,19 @@ const turn = z.object({
 
 export type TalkTurn = z.infer<typeof turn>;
 
-/** One talk; the last, where there were several, is that which decided. */
+/** One talk; of several talks the last, which decided. */
 const talkView = z.object({
-  /** The beginning, and where turns were left out the end. */
+  /** The first turns; where turns were left out, `rest` has the last ones. */
   turns: z.array(turn),
   rest: z.object({ leftOut: z.int().positive(), turns: z.array(turn) }).nullable(),
-  /** So much was said that not even the judge kept all of it. */
+  /** Whether the talk was too long for the judge to keep all of it. */
   cut: z.boolean(),
   /** stderr of each process of the program, cut at 4 KiB. */
   errors: z.array(z.string()),
   /** stderr and messages of the interactor or manager, cut at 4 KiB. */
   message: z.string(),
   exitCode: z.int(),
-  /** Of the interactor or manager. */
+  /** Time and memory of the interactor or manager. */
   timeMs: z.int(),
   memoryKb: z.int(),
 });
@@ -145,7 +145,7 @@ export const talkResult = z.object({
   fraction: z.number().min(0).max(1).nullable(),
   /** Remark on the case; of a System Error for staff only. */
   remark: z.string(),
-  /** Of the program: the largest of its processes and talks. */
+  /** Time and memory of the contestant's program: the largest of its processes and talks. */
   timeMs: z.int().nullable(),
   memoryKb: z.int().nullable(),
   talks: z.array(talkView),
@@ -156,7 +156,7 @@ export const generateTask = z.object({
   kind: z.literal('generate'),
   generator: program,
   files: extraFiles,
-  /** Without one, outputs are empty. */
+  /** null: outputs are empty. */
   solution: program.nullable(),
   /** Refuses inputs it does not accept. */
   validator: program.nullable(),
@@ -227,7 +227,7 @@ export const taskResult = z.discriminatedUnion('kind', [
 
 export type TaskResult = z.infer<typeof taskResult>;
 
-/** Left instead in the queue of all nodes by one that lacks a language: the task waits, under its key, in that queue. */
+/** Left in the queue of all nodes by a node that lacks a language: the task, under its key, waits in `to`. */
 export const taskMoved = z.object({ kind: z.literal('moved'), to: z.string() });
 
 export type TaskMoved = z.infer<typeof taskMoved>;

@@ -14,7 +14,7 @@ const flags = ['-O2', '-pipe', '-DONLINE_JUDGE', '-w', '-fmax-errors=3', '-fno-u
  */
 const linkOptions = [['-fuse-ld=gold', '-static'], ['-static'], []];
 
-/** Their programs die by signals, which tell crashes. */
+/** Crashes of these programs show by signals. */
 const dyingBySignals: Omit<CheckerUse, 'testlib'> = { crash: null };
 
 export const c: Language = {
@@ -90,7 +90,7 @@ const cpp = (name: string, dialect: Dialect): Language => {
         text: '#include <bits/stdc++.h>\n',
         command: ['g++', `-std=${std}`, ...flags, '-x', 'c++-header', '{source}', '-o', '{artefact}'],
         makes: 'stdc++.h.gch',
-        // Found before the header itself by -I/mnt/pch; what does not fit a program's options is passed over.
+        // -I/mnt/pch finds it before the header itself; where a program's options differ, it is passed over.
         at: '/mnt/pch/bits/stdc++.h.gch',
         limits: { cpuMs: 60_000, memoryMb: 2048, outputMb: 512 },
         ready,

@@ -29,7 +29,7 @@ export const golang: Language = {
     command: ['./{artefact}'],
     processes: MANAGED_PROCESSES,
     outOfMemory: ['fatal error: runtime: out of memory', 'runtime: cannot allocate memory'],
-    // A broken stdout ends its programs by the signal.
+    // A Go program with a broken stdout dies by the signal.
     brokenPipe: [],
   },
   versionCommand: ['go', 'version'],

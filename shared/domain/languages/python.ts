@@ -22,7 +22,7 @@ export const pypy3 = python({
   packages: ['pypy3'],
 });
 
-/** No Debian that is still kept has it; it is offered where it is installed by hand. */
+/** No Debian with support has Python 2; it is offered where it is installed by hand. */
 export const python2 = python({
   name: 'Python2',
   foreign: { exact: ['python2', 'py.py2'], family: /^python\.?2/ },

@@ -27,7 +27,7 @@ export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
       setProof(null);
       if (failure.code === 'auth.captcha-required' || failure.code === 'auth.locked')
         useLoginDialog.setState({ captchaRequired: true });
-      // The puzzle that appears says it all.
+      // The puzzle that appears needs no message.
       if (failure.code === 'auth.captcha-required') return true;
       if (failure.status === 0 || failure.status >= 500 || failure.code?.startsWith('auth.captcha'))
         return false;
@@ -45,7 +45,7 @@ export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
       closeLogin();
       toast({ kind: 'success', text: t('account:welcome') });
     } catch (failure) {
-      // Shown by `handles` or as a toast.
+      // `handles` or a toast has shown an ApiFailure.
       if (!(failure instanceof ApiFailure)) throw failure;
     }
   };

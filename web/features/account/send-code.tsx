@@ -32,8 +32,8 @@ type Options = {
 };
 
 /**
- * A button that asks for a code by e-mail and then counts down, also while the dialog is closed; and the puzzle that
- * is to be solved first, null while none is.
+ * A button that asks for a code by e-mail and then counts down, also while the dialog is closed. `puzzle` is
+ * the captcha to solve first, null while there is none.
  */
 export const useSendCode = ({ email, onRefused }: Options): { button: ReactNode; puzzle: ReactNode } => {
   const { t } = useText();

@@ -14,7 +14,7 @@ import css from './slide-captcha.module.css';
 export type CaptchaProof = { captchaKey: string; captcha: string };
 type Challenge = ReplyOf<typeof getCaptcha>;
 
-/** After a good fit the time it took stays on screen this long. */
+/** The time of a good fit stays on screen this long. */
 const closeAfterMs = 1000;
 
 /**

@@ -18,7 +18,7 @@ export type CompilePorts = {
 export type Compiling =
   | { kind: 'compiles' }
   | { kind: 'fails'; program: BroughtProgram; message: string }
-  /** No judge said anything of it; `failure`: the server's answer, where that is why. */
+  /** No judge gave a result; `failure`: the server's refusal, if there was one. */
   | { kind: 'unknown'; program: BroughtProgram; failure: ApiFailure | null };
 
 const compileOne = async (program: BroughtProgram, ports: CompilePorts): Promise<Compiling> => {
@@ -32,7 +32,7 @@ const compileOne = async (program: BroughtProgram, ports: CompilePorts): Promise
   try {
     const before = ports.last(program.path);
     if (before?.text === text) {
-      // The server may know it no longer.
+      // The server may have forgotten the task.
       const result = await ports.ended(before.key).catch(() => undefined);
       if (result === null || result?.kind === 'compile') return judged(result);
     }
@@ -45,7 +45,7 @@ const compileOne = async (program: BroughtProgram, ports: CompilePorts): Promise
   }
 };
 
-/** Compiles programs one by one, up to the first that does not; what was compiled in this form is not compiled again. */
+/** Compiles programs one by one, up to the first failure; a text is compiled only once in this form. */
 export const compileAll = async (
   programs: readonly BroughtProgram[],
   ports: CompilePorts,

@@ -14,7 +14,7 @@ export type DraftState = FormState<ProblemDraft>;
 const rules: FormRules<ProblemDraft> = {
   fields: problemFields,
   check: issuesOf,
-  // A file put into the same set leaves every value as it was, but not the list.
+  // A file put into the same set changes no value of the draft, only makes a new list of cases.
   changedBeside: (sent, now) =>
     now.uploadTestcaseDir !== null && now.samples !== sent.samples ? ['uploadTestcaseDir'] : [],
 };
@@ -34,7 +34,7 @@ export const createDraftModel = (start: Start<ProblemDraft>) => {
       upload.then(done, done);
     },
     uploading: () => uploads.size > 0,
-    /** Settles when no text waits any more. */
+    /** Settles when no text waits for an upload. */
     uploaded: async () => {
       while (uploads.size > 0) await Promise.allSettled(uploads);
     },

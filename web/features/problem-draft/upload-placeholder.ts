@@ -1,6 +1,6 @@
 /**
- * What stands in a text while its file is on the way up. A link also for an image: the preview would ask the site for a
- * picture of that address. `text` holds no brackets.
+ * Placeholder in a text while its file is uploaded: a link for images too, since the preview would ask the
+ * site for an image at that address. `text` holds no brackets.
  */
 export const placeholderFor = (text: string, id: string): string => `[${text}](#uploading-${id})`;
 

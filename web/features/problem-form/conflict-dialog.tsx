@@ -15,9 +15,9 @@ export type Conflict = {
   base: ProblemDraftInput;
   mine: ProblemDraftInput;
   theirs: ProblemDraftInput;
-  /** They replaced files of test data that kept their names. */
+  /** Whether the other person replaced files of test data without changing their names. */
   theirFiles: boolean;
-  /** The version the other person made, and who that was. */
+  /** Version of the other person's save; `savedBy` names that person. */
   version: number;
   savedBy: string;
 };
@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Test data go together: cases name files of the set beside them. */
+/** Fields that are decided together: cases name files of the set of test data. */
 const leads: Readonly<Record<string, string>> = {
   isUploadTestCase: 'samples',
   uploadTestcaseDir: 'samples',

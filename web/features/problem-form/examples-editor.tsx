@@ -10,7 +10,7 @@ import { useProblemFields } from '../problem-draft/draft-context.tsx';
 import boxCss from './box.module.css';
 import css from './examples-editor.module.css';
 
-/** More are allowed, but make a statement long. */
+/** Further samples are allowed, but make a statement long. */
 const advised = 2;
 const most = 20;
 

@@ -12,7 +12,7 @@ import css from './form-head.module.css';
 
 const VersionsDrawer = lazyPart(() => import('./versions/versions-drawer.tsx'));
 
-/** Which problem this is, as it is saved, and what else there is of it. */
+/** Head of the form: the problem as it is saved, with its page and its versions. */
 export function FormHead() {
   const { t } = useText();
   const [history, setHistory] = useState(false);

@@ -9,8 +9,8 @@ import css from './form-index.module.css';
 export const sectionId = (section: FormSection): string => `section-${section}`;
 
 /**
- * Links to the parts of the form; says which have unsaved changes and which something to correct. They are no steps in
- * the history: Back leaves the form, not one part of it for another.
+ * Links to the parts of the form, with signs of unsaved changes and of mistakes. A link adds no step to the
+ * history: Back leaves the form.
  */
 export function FormIndex() {
   const { t } = useText();

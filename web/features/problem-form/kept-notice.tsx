@@ -6,9 +6,9 @@ import { useDraftModel } from '../problem-draft/draft-context.tsx';
 import type { DraftModel } from '../problem-draft/draft-model.ts';
 import css from './kept-notice.module.css';
 
-/** How work that this browser had kept stands to the saved version, and how to drop it. */
+/** Work that this browser had kept: how it stands to the saved version, and how to drop it. */
 export type Kept = {
-  /** The saved version of now, where it is not the one the work was made from. */
+  /** The saved version, where the work was made from an older one; else null. */
   newer: number | null;
   /** Puts the form back to what is saved. */
   drop: (model: DraftModel) => void;

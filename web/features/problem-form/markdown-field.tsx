@@ -36,7 +36,7 @@ type Props = {
   path: string;
   label: string;
   value: string;
-  /** Changes the text as it is then: uploads end while people type. */
+  /** Changes the present text, since people type while uploads run. */
   edit: (update: (text: string) => string) => void;
   required?: boolean;
   hint?: string;

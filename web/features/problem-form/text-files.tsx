@@ -15,7 +15,7 @@ import css from './text-files.module.css';
 
 type Files = Readonly<Record<string, string>>;
 type Props = {
-  /** Of the draft's field that they are. */
+  /** Field of the draft that holds the files. */
   path: 'problem.userExtraFile' | 'problem.judgeExtraFile';
   files: Files;
   onChange: (files: Files) => void;
@@ -23,7 +23,7 @@ type Props = {
 const largest = 1_048_576;
 const sampleName = 'grader.h';
 
-/** The text of a file; null when it is none, or too long. */
+/** The text of a file; null when the file is no text, or too long. */
 const textOf = async (file: File): Promise<string | null> => {
   if (file.size > largest) return null;
   try {

@@ -20,7 +20,7 @@ type Asked = { reason: string; program: string; answer: (save: boolean) => void 
 
 /** Compiles what a save changes of the problem's own programs. */
 export const useCompiledPrograms = (): {
-  /** Whether to save: all compiles, or nobody knows and the person wants it all the same. */
+  /** Whether to save: all programs compile, or no judge can tell and the person saves all the same. */
   check: (state: DraftState) => Promise<boolean>;
   /** Name of the program that is being compiled. */
   compiling: string | null;
@@ -54,7 +54,7 @@ export const useCompiledPrograms = (): {
       const reason = failure === null ? t('authoring:compile.noAnswer') : failureText(failure, t);
       return ask({ reason, program: name });
     }
-    // All that the compiler said is below the editor.
+    // The whole message of the compiler is below the editor.
     const lines = outcome.message.split('\n').filter((line) => line.trim() !== '');
     const message = lines.find((line) => /error/i.test(line)) ?? lines[0] ?? '';
     toast({ kind: 'error', text: t('authoring:compile.fails', { program: name }) });

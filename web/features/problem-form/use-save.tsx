@@ -74,12 +74,12 @@ export const useSave = (): {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const programs = useCompiledPrograms();
 
-  /** The server may have written some things in another way: what it has becomes the new start. */
+  /** Reads the saved draft as the new start: the server may have written some values in another way. */
   const readAgain = async (pid: number, version: number) => {
-    // It is saved whether this succeeds or not; without an answer the form goes on from what was sent.
+    // The save counts even if this read fails; the form then goes on from the draft that was sent.
     const saved = await call(readProblemDraft, { query: { pid } }).catch(() => null);
     const { base, version: start } = model.store.getState();
-    // Of another version: it was saved since. Where others did, the next save from ours shows theirs.
+    // Another version is a later save. If another person made it, the next save from here shows a conflict.
     if (saved?.version === version && start === version)
       model.restartFrom(base, { id: pid, version, base: saved.draft });
     await Promise.all([refetchAll(readProblemDraft), refetchAll(listProblemVersions)]);
@@ -89,11 +89,11 @@ export const useSave = (): {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.code === 'problem.version-conflict' && pid !== null && version !== null) {
       const found = await readConflict(pid, version, base).catch(() => null);
-      // Together with what was typed while it was asked.
+      // The draft has changed meanwhile, if something was typed during the request.
       if (found) return setConflict({ ...found, mine: model.store.getState().draft });
     }
     const gone = failure.code === 'upload.not-found';
-    // The files that were sent are kept for a day.
+    // The server deletes uploaded files after a day.
     if (gone) model.change((now) => ({ ...now, uploadTestcaseDir: null }));
     const refusal = gone
       ? { path: 'uploadTestcaseDir', text: (tt: typeof t) => tt('authoring:save.filesGone') }
@@ -146,7 +146,7 @@ export const useSave = (): {
       await settled();
       return send(model.store.getState(), note);
     }
-    // As the bar counts them: one for each field.
+    // Mistakes are counted by field, as in the bar.
     const paths = [...new Set(issues.map(({ path }) => path))];
     toast({ kind: 'error', text: t('authoring:save.wrong', { n: paths.length }), forMs: 3000 });
     afterPaint(() => focusFirst(paths));

@@ -18,12 +18,12 @@ import { messageParts } from './message-lines.ts';
 import { TaskLine } from './task-line.tsx';
 
 type Props = {
-  /** Field of a program that a save compiles too: the last result of either is shown. */
+  /** Field of a program that saves compile too; the button then shows the last result of either. */
   path?: BroughtProgram['path'];
   language: string;
   code: string;
   files: Readonly<Record<string, string>> | null;
-  /** Interactors and managers are told apart from checkers by the address only. */
+  /** Whether the program is an interactor or manager, which have an endpoint of their own. */
   talks?: boolean;
   pid: number | null;
   /** Shows a line of the source. */
@@ -64,7 +64,7 @@ export function CompilerMessage({
   );
 }
 
-/** The last compile of a program: of a field's the form's, otherwise the button's own. */
+/** The last compile of a program: from the form for a field of the draft, otherwise from this button. */
 const useBegun = (path: Props['path']) => {
   const model = useDraftModel();
   const [own, setOwn] = useState<BegunCompile>();
@@ -74,7 +74,7 @@ const useBegun = (path: Props['path']) => {
   return { begun: path === undefined ? own : kept, began };
 };
 
-/** Compiles a program on a judge and says what came of it; a result for another text says that it is old. */
+/** Compiles a program on a judge and shows the result; a result of another text is marked as old. */
 export function CompileButton({ path, language, code, files, talks = false, pid, onLine, children }: Props) {
   const { t } = useText();
   const compile = useCall(talks ? compileInteractive : compileSpj);

@@ -29,7 +29,7 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
   const language = problem.spjLanguage ?? usualLanguage;
   const code = problem.spjCode ?? '';
   const talks = mode === 'interactive' || mode === 'communication';
-  // The language shown before one was chosen counts as soon as there is a program.
+  // The language shown by default is written into the draft together with the first text.
   const write = (text: string) => {
     set({ spjCode: text, spjLanguage: language });
     change((now) => (now.changeModeCode ? now : { ...now, changeModeCode: true }));
@@ -103,7 +103,7 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
       {(mode === 'spj' || mode === 'submit_answer') && problem.spjProtocol === 'testlib' && (
         <StockSelect
           onTake={(stock) => {
-            // A text of one's own is brought back by the editor's undo.
+            // The editor's undo brings a person's own text back.
             set({ spjCode: stock.code, spjLanguage: usualLanguage });
             change((now) => ({ ...now, changeModeCode: true }));
           }}

@@ -54,7 +54,7 @@ function Texts({ row, role, onChange }: { row: PlayRow; role: Role; onChange: (r
   );
 }
 
-/** A validator's word on an input is no verdict on a contestant. */
+/** Answer of a validator: accepting an input is no verdict on a contestant. */
 function Acceptance({ accepted }: { accepted: boolean }) {
   const { t } = useText();
   return accepted ? (

@@ -24,7 +24,7 @@ import { type GivenCase, useGivenCase } from './use-given-case.ts';
 import { useStartedTask } from './use-started-task.ts';
 
 type Program = { language: string; code: string };
-/** Stands for a program that is written here. */
+/** Choice of a program that is written in this dialog. */
 const written = 'written';
 
 function CaseFields({ given }: { given: GivenCase }) {

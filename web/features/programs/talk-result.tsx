@@ -12,7 +12,7 @@ import css from './talk-result.module.css';
 
 type Result = Extract<TaskResult, { kind: 'talk' }>;
 
-/** How who talks is called; processes have numbers where there are several. */
+/** Names of those who talk; processes have numbers where there are several. */
 type Names = { own: string; several: boolean };
 
 function TurnLine({ turn: { by, process, text, more }, names }: { turn: Turn; names: Names }) {

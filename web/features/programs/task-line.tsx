@@ -6,7 +6,7 @@ import { percentOf } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 
-/** How a task that is not done stands: waiting, so many of so many, lost. */
+/** State of an unfinished task: waiting, its progress, or lost. */
 export function TaskLine({ task }: { task: TaskState | null }) {
   const { t } = useText();
   if (task === null || task.state === 'done') return null;

@@ -5,7 +5,7 @@ import { download } from '../../data/runtime.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useDraft } from '../problem-draft/draft-context.tsx';
 
-/** More of a file makes a text box heavy. */
+/** Longest file shown in a text box: longer texts make the box slow. */
 const mostBytes = 1024 * 1024;
 
 type Given = { input: string; answer: string };
@@ -46,7 +46,7 @@ export const useGivenCase = () => {
   };
   const readFiles = async (files: Given, from: string) => {
     setTexts((now) => ({ ...now, from, loading: true, problem: null }));
-    /** Nothing, where something else was chosen or typed meanwhile. */
+    /** Ends the reading of files, without effect once another case was chosen or something typed. */
     const end = (next: Partial<Texts>) =>
       setTexts((now) => (now.from === from ? { ...now, loading: false, ...next } : now));
     try {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type TaskState, useTask } from '../../data/task.ts';
 
 /**
- * A task that a button starts. `start` begins another one; the one before is forgotten. `of` says what was given when
- * it was started, so that an outdated result can be told.
+ * A task that a button starts. `start` begins another one, and the one before is forgotten. `of` is what was
+ * given at the start, by which an outdated result is recognised.
  */
 export const useStartedTask = <Given>() => {
   const [started, setStarted] = useState<{ key: string; of: Given } | null>(null);

@@ -40,9 +40,10 @@ const smallestMs = 100;
 const stepOf = (ms: number) => (ms <= 2000 ? 100 : 500);
 
 /**
- * The time limit: twice what the slowest program needs that must be accepted, rounded up to 100 ms (from 2 s on to
- * 500 ms), at least 100 ms and at most 60 s. null when no such program was accepted. `factor` of a program is what its
- * language's factor makes of a limit, so that a Python solution does not ask for twice too much.
+ * The time limit: twice the time of the slowest program that must be accepted, rounded up to 100 ms (from 2 s
+ * on to 500 ms), at least 100 ms and at most 60 s. null when no such program was accepted. `factor` is the
+ * factor by which a program's language stretches a limit, so that a Python solution does not ask for twice
+ * too much.
  */
 export const limitAdvice = (
   runs: readonly (Expected & Outcome & { name: string; factor: number })[],

@@ -27,7 +27,7 @@ type Run = (typeof verifyRun)['_output'];
 const solutionOf = (task: TaskState | undefined) =>
   task?.result?.kind === 'solution' ? task.result : undefined;
 
-/** How much of the matrix is shown; the rest is summed up by the verdict. */
+/** Cases shown in the matrix; the verdict sums up the rest. */
 const casesShown = 200;
 
 function Sign({ run, task }: { run: Run; task: TaskState | undefined }) {

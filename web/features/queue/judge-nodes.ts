@@ -11,9 +11,9 @@ const queue: LiveTopic<Judges> = { name: 'queue', events: { changed: again(topic
 
 type Options = {
   enabled?: boolean;
-  /** Also kept current by what the queue does, which is often. */
+  /** Whether events of the queue, which are frequent, keep the answer current too. */
   withQueue?: boolean;
-  /** How often is asked while there is no push. */
+  /** Interval of asking while there is no push. */
   pollMs: number;
 };
 

@@ -2,7 +2,7 @@ import { topicEvents } from '@assize/shared/index.ts';
 import { again, type LiveTopic } from '../../data/live.ts';
 import { useSession } from '../../state/session.ts';
 
-/** Keeps what a page shows of rejudges current: of one's own it is told when they move. */
+/** Topic that keeps answers about rejudges current: staff are told the progress of their own rejudges. */
 export const useRejudgeTopic = <T>(): readonly LiveTopic<T>[] | undefined => {
   const uid = useSession(({ user }) => user?.uid);
   return uid === undefined

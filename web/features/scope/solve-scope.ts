@@ -14,8 +14,8 @@ type Parts = 'params' | 'query' | 'body' | 'reply';
 type Like<E extends Endpoint> = Omit<Endpoint, Parts> & Pick<E, Extract<keyof E, Parts>>;
 
 /**
- * Where problems are solved: practice now; a contest, a training, a group or the hall by another value of this. The
- * same statement, editor, result and submissions serve each.
+ * Where problems are solved: practice, or a contest, training, group or hall by another value of this type.
+ * Statement, editor, result and submissions are the same in each.
  */
 export type SolveScope = {
   /** Part of the draft key: the same problem has other drafts in another scope. */

@@ -4,7 +4,7 @@ import { useText } from '../../platform/texts/texts.ts';
 import { formatInstant } from '../../ui/format.ts';
 import type { EditorDraft } from './use-draft.ts';
 
-/** Texts set aside for a draft, by when they were saved and their length; one of them takes the place of what is shown. */
+/** Texts set aside for a draft, by when they were saved and their length; a press takes one back. */
 export function Aside({ draft: { aside, swap } }: { draft: EditorDraft }) {
   const { t, locale } = useText();
   if (aside.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Draft, DraftKey, DraftStore } from '../../state/draft-saver.ts';
 /** Texts set aside for one problem and language; the oldest goes when another comes. */
 const mostAside = 8;
 
-/** Whether a text may take the place of another only after asking: the other one is somebody's work. */
+/** Whether `given` in the place of `own` would lose somebody's work, so that the person is asked first. */
 export const wouldLose = (own: string, given: string, template: string): boolean =>
   own !== given && own.trim() !== '' && own !== template;
 
@@ -15,7 +15,7 @@ export const setAside = async (store: DraftStore, key: DraftKey, draft: Draft): 
   return now;
 };
 
-/** Takes a text back that was set aside; the present text is set aside instead, if it is worth it. */
+/** Takes back a text that was set aside; the `current` text (null: worth nothing) is set aside instead. */
 export const takeBack = async (
   store: DraftStore,
   key: DraftKey,

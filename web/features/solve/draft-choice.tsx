@@ -15,7 +15,7 @@ function Text({ title, code }: { title: string; code: string }) {
   );
 }
 
-/** Two texts and one editor: which of them stays, or both. */
+/** Asks which of two texts stays in the editor, or whether the other is set aside. */
 export function DraftChoice({ draft: { arrival, decide } }: { draft: EditorDraft }) {
   const { t, locale } = useText();
   if (!arrival) return null;

@@ -36,7 +36,7 @@ type Props = {
   onLanguage: (name: string) => void;
 };
 
-/** Ctrl+Enter and F10 submit, Ctrl+' and F9 run, wherever on the page; before the editor's own use of them. */
+/** Ctrl+Enter and F10 submit, Ctrl+' and F9 run, wherever on the page; the editor gets these keys last. */
 const useWorkKeys = (submit: () => void, run: () => void) => {
   const doSubmit = useEffectEvent(submit);
   const doRun = useEffectEvent(run);

@@ -4,7 +4,7 @@ const state = z.object({
   prefilled: z.object({
     code: z.string(),
     language: z.string(),
-    /** It was asked already whether it may take the place of the text in the editor. */
+    /** The person has already agreed that this code takes the place of the text in the editor. */
     sure: z.boolean().optional(),
   }),
 });

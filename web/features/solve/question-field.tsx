@@ -16,7 +16,7 @@ type Props = {
   number: number;
   answers: readonly string[];
   onChange: (answers: string[]) => void;
-  /** Its verdict in the last submission. */
+  /** Verdict of the question in the last submission. */
   judged: CaseRow | undefined;
 };
 

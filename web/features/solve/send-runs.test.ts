@@ -6,7 +6,7 @@ const tooFast = new ApiFailure({ kind: 'answered', status: 429, retryAfter: 3 })
 const badInput = new ApiFailure({ kind: 'answered', status: 400, code: 'request.invalid' });
 const away = new ApiFailure({ kind: 'network' });
 
-/** Inputs a, b, c; each is answered by what stands for it, in turn. */
+/** Sends inputs a, b, c; `answers` has the answers to each input in turn. */
 const run = (answers: Record<string, (string | ApiFailure)[]>) => {
   const taken: string[] = [];
   const sent: [Sent, number, number][] = [];

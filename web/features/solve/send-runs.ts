@@ -1,6 +1,6 @@
 import { ApiFailure } from '../../data/failure.ts';
 
-/** Runs that come too fast one after another wait and are sent again, so often. */
+/** Tries of a run that the server refuses because runs come too fast. */
 const attempts = 8;
 
 /** A run on its way: its key once it was taken, or why it was not. */

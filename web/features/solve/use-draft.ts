@@ -7,7 +7,7 @@ import { setAside, takeBack, wouldLose } from './draft-arrival.ts';
 type Loaded = {
   code: string;
   key: string;
-  /** Grows when the text was put there by something else than typing. */
+  /** Grows with each text put into the editor by anything but typing. */
   version: number;
 };
 
@@ -20,7 +20,7 @@ export type Arrival = {
 };
 export type ArrivalChoice = 'replace' | 'both' | 'own';
 
-/** Everything that may take the page away writes the draft first. */
+/** Writes the draft before anything that may take the page away. */
 const useFlushBeforeLeaving = (flush: () => Promise<void>) => {
   const now = useEffectEvent(() => flush());
   useEffect(() => {
@@ -30,7 +30,7 @@ const useFlushBeforeLeaving = (flush: () => Promise<void>) => {
     };
     document.addEventListener('visibilitychange', hidden);
     addEventListener('pagehide', write);
-    // Earlier than pagehide: what is begun there may be cut off with the page.
+    // beforeunload comes before pagehide, whose work may be cut off with the page.
     addEventListener('beforeunload', write);
     addEventListener('blur', write);
     const stop = beforeReload(() => now());
@@ -86,11 +86,11 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
       onStatus: setStatus,
     }),
   );
-  /** Typed since the editor showed this problem and language. */
+  /** Problem and language whose text was typed or replaced since the editor showed it. */
   const touched = useRef<string | null>(null);
   const text = `${draftKey.scope}/${draftKey.problemId}/${draftKey.language}`;
   const id = `${draftKey.owner}/${text}`;
-  /** Whose draft the text on the screen is saved as; another owner's only once it is known what that would lose. */
+  /** Id of the draft that the text on the screen is saved to: another owner's only once nothing is lost. */
   const savedAs = useRef<string | null>(null);
   const aside = useAside(draftKey, id);
 
@@ -135,15 +135,15 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
     touched.current = text;
     put(text, code);
     save(code);
-    // One act, not a row of keys: there is nothing to wait for.
+    // A replaced text is one act, not a row of keys, and is saved at once.
     void saver.flush();
   };
   return {
     code: shown(),
     status,
-    /** The editor shows `code` when this changes; while it stays, the editor's own text is ahead of it. */
+    /** The editor shows `code` when this changes; in between the text of the editor may be newer. */
     version: loaded?.version ?? 0,
-    /** Says what was typed. */
+    /** Keeps a text that was typed in the editor. */
     typed: (code: string) => {
       touched.current = text;
       setLoaded((before) => ({ key: text, code, version: before?.version ?? 0 }));

@@ -29,7 +29,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
       // The verdict of an earlier program says nothing about this program.
       setSubmitId(null);
       setRefusal(failureText(failure, t));
-      // The number under which a fault of the server is found goes with the message.
+      // A fault of the server is told in a toast too, with its id in the server's log.
       return failure.status < 500;
     },
   });
@@ -50,16 +50,16 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     judgingOff,
     /** Owner of the drafts. */
     owner,
-    /** Nothing can be submitted now. */
+    /** Whether nothing can be submitted now. */
     blocked: judgingOff || send.isPending || (submitId !== null && !live.final && !live.detail.isError),
-    /** Whether there is somebody who may submit; else asks to sign in. */
+    /** Whether a person is signed in; opens the login dialog otherwise. */
     signedIn: (): boolean => {
       if (user) return true;
       toast({ kind: 'info', text: t('common:state.login') });
       openLogin();
       return false;
     },
-    /** Whether it was taken; a refusal has been told. */
+    /** Sends an answer; false: the answer was refused, which has been told. */
     submit: async (answer: Answer): Promise<boolean> => {
       const body = { pid: problem.problemId, ...place, ...answer };
       setRefusal(null);

@@ -20,26 +20,26 @@ export type Run =
   | { kind: 'done'; result: TestRunResult }
   | { kind: 'failed'; text: string };
 
-/** The product's pace of asking for a test run; a push hurries it. */
+/** Interval of asking for a test run (product rule); after a push it is asked for at once. */
 const pollMs = 1_000;
 const isPending = (result: TestRunResult | undefined) => result === undefined || !isFinal(result.status);
 
 /**
- * Runs a program on several inputs, beside each other on the judges, and says how each stands. A new start forgets the
- * runs of the one before.
+ * Runs a program on several inputs, in parallel on the judges, with the state of each run. A new start
+ * forgets the runs of the one before.
  */
 export const useTestRuns = () => {
   const uid = useSession(({ user }) => user?.uid);
   const owner = useSession((session) => session.owner);
   const [sent, setSent] = useState<readonly (Sent | null)[]>([]);
   const round = useRef(new AbortController());
-  // Leaving the page keeps runs that are not sent yet from being sent.
+  // Runs that are still unsent when the person leaves the page are not sent.
   useEffect(() => () => round.current.abort(), []);
   const keys = sent.map((one) => (one && 'key' in one ? one.key : null));
   const again = (key: string) =>
     void refetch(queryClient, { queryKey: queryKeyOf(readTestRun.path, owner, key) });
   const open = keys.some((key) => key !== null);
-  // Any number of runs at once: `useApi` keeps one answer current.
+  // `useApi` keeps one answer current; the runs here are any number.
   useTopic(
     open && uid !== undefined ? `user.${uid}` : null,
     { task: on(topicEvents.user.task, ({ key }) => keys.includes(key) && again(key)) },

@@ -6,7 +6,7 @@ import { resultId } from './result-panel.tsx';
 import type { Submission } from './use-submission.ts';
 import css from './verdict-chip.module.css';
 
-/** The verdict where one looks while the result is out of sight: in the bar at the foot of a narrow page. */
+/** The verdict in the bar at the foot of a narrow page, where the result is out of sight. */
 export function VerdictChip({ submission: { submitId, submitting, live } }: { submission: Submission }) {
   const { t } = useText();
   const narrow = useNarrow(splitBreakpoint);

@@ -28,7 +28,7 @@ import css from './workbench.module.css';
 extrasFor('$').catch(() => undefined);
 // Loaded after the statement is painted, and when the tab is opened.
 const EditorPane = lazyPart(() => import('./editor-pane.tsx'));
-// Problems that are not solved by a program have another pane in its place.
+// Problems that are not solved by a program have another pane in the place of the editor.
 const ObjectivePane = lazyPart(() => import('./objective-pane.tsx'));
 const AnswerPane = lazyPart(() => import('./answer-pane.tsx'));
 const MySubmissions = lazyPart(() => import('../submissions/my-submissions.tsx'));
@@ -101,7 +101,7 @@ const firstChoice = 'C++ 17';
 
 /** Languages of the problem in their order; a language that no judge has now is marked. */
 const useProblemLanguages = (detail: ProblemDetail) => {
-  // Asked for the problem: its own factors of the limits are in the answer.
+  // The query names the problem, so that the answer has the problem's own factors of the limits.
   const query = useApi(listLanguages, { query: { pid: String(detail.problem.id) } }, { staleMs: 60_000 });
   const offered = query.data;
   const { language, languageOf } = useSettings();
@@ -124,7 +124,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
   const split = !useNarrow(splitBreakpoint);
   const [editorShown, setEditorShown] = useState(true);
   const { setLanguage, statementShare, setStatementShare } = useSettings();
-  /** While the bar is being moved; it is remembered where it is let go. */
+  /** Width while the bar is being moved; only the last one is stored. */
   const [movedTo, setMovedTo] = useState<number | null>(null);
   const { query, offered, current } = useProblemLanguages(detail);
   const { problemId } = detail.problem;

@@ -37,7 +37,7 @@ export function ProblemHeader({ detail: { problem, myStatus, tags }, language, t
         effectiveMemory: memory,
       })
     : undefined;
-  // Outputs and answers that are handed in use neither.
+  // Problems that are answered by outputs or choices have neither a time nor a memory limit.
   const runs = problem.judgeMode !== 'submit_answer' && problem.judgeMode !== 'objective';
   return (
     <header className={css.header}>

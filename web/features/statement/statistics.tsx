@@ -19,7 +19,7 @@ const counted = [
   ['se', 'systemError'],
 ] as const satisfies readonly (readonly [keyof ProblemCount, VerdictName])[];
 
-/** How many submissions ended how; bars in a table, so that numbers and picture are one. */
+/** Submissions by verdict; bars in a table, so that numbers and picture are one. */
 export function Statistics({ counts }: { counts: ProblemCount }) {
   const { t } = useText();
   if (counts.total === 0) return <Empty text={t('problem:stats.none')} />;

@@ -98,7 +98,7 @@ function Case({ row, open, detailsId, onToggle }: CaseProps) {
   );
 }
 
-/** Cases side by side; below them what is known of the one chosen. */
+/** Cases side by side; below them the details of the chosen case. */
 function Cases({ rows, first }: { rows: readonly CaseRow[]; first: number | null }) {
   const detailsId = useId();
   const [chosen, setChosen] = useState<number | null>(first);

@@ -25,7 +25,7 @@ const stateOf = (submitId: number): LiveTopic<SubmissionDetail> => ({
     }),
   },
 });
-/** Another verdict has other cases. */
+/** Another verdict has other cases, so the cases are fetched again. */
 const casesOf = (submitId: number): LiveTopic<AllCaseResult> => ({
   name: `submission.${submitId}`,
   events: {

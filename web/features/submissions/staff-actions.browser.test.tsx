@@ -60,7 +60,7 @@ it('a submission that waits is taken out of the queue, after a question', async 
     as: root,
     texts: ['rejudge', 'submission'],
   });
-  // What needs a verdict is not offered.
+  // Actions that need a verdict are not offered.
   expect(page.getByRole('button', { name: 'Judge by hand' }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Cancel the submission' }).click();
   await expect

@@ -14,7 +14,9 @@ import { useSolveScope } from '../scope/solve-scope.ts';
 type Props = {
   rows: readonly SubmissionRow[];
   stale: boolean;
-  /** Of one problem and one person, in a narrow pane: without what is the same in every row. */
+  /**
+   * Submissions of one person to one problem: a narrow table without columns that are the same in every row.
+   */
   own?: boolean;
 };
 

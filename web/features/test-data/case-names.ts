@@ -11,8 +11,9 @@ export const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
 /**
- * The cases a row stands for. Without a range in the name it is one; with one, `{i}` in the name's rest and in the
- * arguments is the number. At most 200 + 1 rows come back, so that too many are noticed, not made.
+ * The cases a row stands for. A row without a range in its name is one case; in a row with one, `{i}` in the
+ * rest of the name and in the arguments stands for the number. At most 200 + 1 cases come back, so that too
+ * many are noticed without being made.
  */
 export const expandedRow = ({ name, args }: { name: string; args: string }): GeneratedCase[] => {
   const found = range.exec(name);

@@ -11,7 +11,7 @@ import css from './case-row.module.css';
 import type { Case } from './case-rows.ts';
 import casesCss from './case-table.module.css';
 
-/** What can be done with a row, by its place from 0; the same functions for as long as the table is open. */
+/** Actions of a row, by its place from 0; the same functions for as long as the table is open. */
 export type RowActions = {
   choose: (place: number, on: boolean) => void;
   change: (place: number, part: Partial<Pick<Case, 'score' | 'groupNum'>>) => void;
@@ -116,7 +116,7 @@ function Moves({ place, last, actions }: Pick<Props, 'place' | 'last' | 'actions
   );
 }
 
-/** Where a row is taken to be dragged; keys move it by the buttons at its end. */
+/** Handle by which a row is dragged; keys move the row by the buttons at its end. */
 function Handle({ place, actions }: Pick<Props, 'place' | 'actions'>) {
   const { t } = useText();
   const begin = (event: DragEvent<HTMLSpanElement>) => {

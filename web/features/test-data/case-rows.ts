@@ -18,7 +18,7 @@ export const movedCase = (cases: readonly Case[], from: number, to: number): Cas
 
 const stem = (name: string) => name.replace(/\.[^.]*$/, '');
 
-/** By the length of the base name, then its text: 2 before 10. */
+/** Cases sorted by the length of their base name, then by its text: 2 before 10. */
 export const sortedByName = (cases: readonly Case[]): Case[] =>
   cases.toSorted((a, b) => {
     const [one, other] = [stem(a.input), stem(b.input)];
@@ -82,8 +82,8 @@ export const changedAt = (
 ): Case[] => cases.map((one, place) => (places.has(place) ? { ...one, ...change } : one));
 
 /**
- * Cases after files came into the set: pairs that were not there before are added at the end; those that were, and were
- * taken out of the table, stay out.
+ * Cases after files came into the set: pairs that are new in the set are added at the end; pairs of before
+ * that were taken out of the table stay out.
  */
 export const mergedCases = (
   cases: readonly Case[],

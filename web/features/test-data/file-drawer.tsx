@@ -11,9 +11,8 @@ import textCss from '../../ui/text.module.css';
 import { formatBytes } from './bytes.ts';
 import type { DataSetTools } from './use-data-set.ts';
 
-/** So much of a file is shown. */
 const shownBytes = 1024;
-/** Larger ones are not fetched to be looked at. */
+/** Larger files are not fetched for a preview. */
 const previewBytes = 8 * 1024 * 1024;
 
 type Props = { name: string | null; tools: DataSetTools; onClose: () => void };

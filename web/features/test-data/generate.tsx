@@ -156,7 +156,7 @@ export function GenerateData({
     programs.filter((one) => one.role === role);
   const chosen = (role: 'generator' | 'solution' | 'validator') => {
     const name = names[role];
-    // Without a choice the first one there is; `null` says none on purpose.
+    // Without a choice the first program of the role counts; `null` means none on purpose.
     if (name === null) return null;
     return ofRole(role).find((one) => one.name === name) ?? ofRole(role)[0] ?? null;
   };

@@ -68,7 +68,7 @@ export function GroupList() {
                     {...(error !== undefined && { status: 'error' as const })}
                     aria-label={t('authoring:groups.dependsOnOf', { n: groupNum })}
                     placeholder={t('authoring:groups.none')}
-                    // Those that need this one cannot be chosen: the two would wait for each other.
+                    // Subtasks that need this one cannot be chosen: the two would wait for each other.
                     options={summaries
                       .filter((other) => other.groupNum !== groupNum)
                       .map((other) => ({

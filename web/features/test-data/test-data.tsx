@@ -14,7 +14,7 @@ import { UploadedCases } from './uploaded-cases.tsx';
 export function TestDataSection() {
   const { t } = useText();
   const { draft, change } = useDraft();
-  // Switching there and back loses nothing of what was on the other side.
+  // Cases of the kind that is not shown: switching there and back loses nothing.
   const aside = useRef<{ samples: Case[]; dir: string | null }>({ samples: [], dir: null });
   if (draft.judgeMode === 'objective') return <QuestionsEditor />;
   const toggle = (isUpload: boolean) => {

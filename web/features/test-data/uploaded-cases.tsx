@@ -41,7 +41,7 @@ function SendingLine({ sending, onStop }: { sending: Sending; onStop: () => void
   );
 }
 
-/** Files of the upload that were not used as somebody might have thought. */
+/** Files of the upload that are missing or were not used. */
 function Warnings({ set }: { set: NonNullable<DataSetTools['set']> }) {
   const { t } = useText();
   const list = (names: readonly string[]) =>

@@ -6,8 +6,8 @@ import { type Case, changedAt, movedCase } from './case-rows.ts';
 const none: ReadonlySet<number> = new Set();
 
 /**
- * Which cases are chosen, which one is dragged and over which, and what the rows of the table can do. Its functions stay
- * the same, so that a change of one row draws that row alone.
+ * The chosen cases, the dragged case and its target, and the actions of rows. The functions stay the same
+ * objects, so that a change of one row draws that row alone.
  */
 export const useCaseActions = (onShow: (name: string) => void) => {
   const { change } = useDraftModel();
@@ -20,7 +20,7 @@ export const useCaseActions = (onShow: (name: string) => void) => {
   const { put, actions } = useMemo(() => {
     const putAll = (update: (cases: readonly Case[]) => Case[], keepChosen = true) => {
       change((now) => ({ ...now, samples: update(now.samples) }));
-      // Places mean other cases after a move or a removal.
+      // After a move or a removal the places belong to other cases.
       if (!keepChosen) setChosen(none);
     };
     const move = (from: number, to: number) => putAll((cases) => movedCase(cases, from, to), false);

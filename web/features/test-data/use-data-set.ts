@@ -64,7 +64,7 @@ export const useDataSet = () => {
     { enabled: dir !== null && dir !== latest?.fileListDir },
   );
   const set = dir === null ? null : latest?.fileListDir === dir ? latest : (read.data ?? null);
-  /** The set of now, for what began before it came: uploads take their time. */
+  /** The present set, for uploads that began before it was there. */
   const known = useRef(set);
   useEffect(() => {
     known.current = set;
@@ -107,7 +107,7 @@ export const useDataSet = () => {
     return (await openNew())?.fileListDir ?? null;
   };
 
-  /** The set was kept for its day: the table stays as it is, its files must be sent again. */
+  /** Forgets a set that the server deleted after a day: the table stays, its files must be sent again. */
   const forget = () => {
     setLatest(null);
     change((now) => ({ ...now, uploadTestcaseDir: null }));
@@ -164,9 +164,10 @@ export const useDataSet = () => {
     ensureSet,
     inSet,
     adopt,
-    /** A zip goes over what is there. */
+    /** Puts the files of a zip into the set, over files of the same name. */
     putZip: async (file: File) => {
-      // A problem that has files already: into a working copy of them. An empty table starts a set of its own.
+      // The zip goes into a working copy of the problem's files; for an empty table it makes a set of its
+      // own.
       const into =
         dir === null && (pid === null || draft.samples.length === 0) ? undefined : await ensureSet();
       if (into === null) return null;

@@ -37,8 +37,8 @@ const compare = (expected: string, got: string, trim: boolean): LineDiff | null 
 };
 
 /**
- * Where an output parts with the expected one, line by line. White space at the ends counts only when nothing else
- * differs; null when the texts are the same.
+ * Where an output begins to differ from the expected one, line by line. White space at the ends counts only
+ * when nothing else differs; null when the texts are the same.
  */
 export const lineDiff = (expected: string, got: string): LineDiff | null =>
   compare(expected, got, true) ?? compare(expected, got, false);

@@ -9,7 +9,7 @@ import type { EditorProps } from './monaco-editor.tsx';
 
 const MonacoEditor = lazy(() => importPart(() => import('./monaco-editor.tsx')));
 
-/** Stands where Monaco cannot be loaded or crashes: nobody is kept from typing. */
+/** A plain text box where Monaco cannot be loaded or crashes, so that people can go on typing. */
 function PlainEditor({ value, settings, label, onChange }: EditorProps) {
   const { t } = useText();
   return (

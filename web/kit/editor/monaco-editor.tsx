@@ -6,7 +6,7 @@ import { monaco } from './monaco.ts';
 import { monacoThemeOf } from './themes.ts';
 
 export type EditorProps = {
-  /** The text to show when `version` changes; in between the editor is ahead of it. */
+  /** The text to show when `version` changes; in between the text of the editor is newer. */
   value: string;
   version: number;
   /** Monaco language id. */
@@ -14,7 +14,7 @@ export type EditorProps = {
   settings: EditorSettings;
   mode: Mode;
   label: string;
-  /** A line to show and stand in; asked for again by another object. */
+  /** A line to show and put the cursor in; another object asks for it again. */
   goTo?: { line: number } | undefined;
   onChange: (value: string) => void;
 };
@@ -46,7 +46,7 @@ export default function MonacoEditor(props: EditorProps) {
     const model = editor.current?.getModel();
     if (!model || model.getValue() === value) return;
     applying.current = true;
-    // As an edit, so that undo brings the old text back.
+    // The new text comes as an edit, so that undo brings the old text back.
     model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);
     applying.current = false;
   });

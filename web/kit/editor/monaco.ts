@@ -18,7 +18,7 @@ import 'monaco-editor/features/tokenization/register.js';
 import 'monaco-editor/features/wordHighlighter/register.js';
 import 'monaco-editor/features/wordOperations/register.js';
 import 'monaco-editor/features/wordPartOperations/register.js';
-// Each loads its grammar when a source of it is shown: a language's record names any of them.
+// All languages are registered, since our records of languages may name any; each loads its grammar late.
 import 'monaco-editor/languages/definitions/register.all.js';
 import * as monaco from 'monaco-editor/editor/editor.api.js';
 import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker';

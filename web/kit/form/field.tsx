@@ -5,13 +5,13 @@ import { useErrorOf } from './context.tsx';
 import css from './field.module.css';
 
 type Props = {
-  /** Dotted path in the draft; its errors are shown here, and the first of a save is looked for here. */
+  /** Dotted path in the draft; its errors are shown here, and a refused save brings this field into view. */
   path: string;
   label: ReactNode;
   /** A line below the control. */
   hint?: ReactNode;
   required?: boolean;
-  /** Gets what ties the control to its label and message; spread it onto the control. */
+  /** Gets the properties that tie the control to its label and message, to be spread onto the control. */
   children: (control: {
     id: string;
     'aria-describedby'?: string;

@@ -10,8 +10,8 @@ export type Field<Value, Section extends string> = {
   /** Its value in a new form. */
   blank: Value;
   /**
-   * A record of records whose values change one by one, as translations do: the value of the name that stands for a whole
-   * record which only one side has.
+   * Set for a record of records whose values change one by one, as translations do: the name of the value
+   * that decides for a whole record which only one side has.
    */
   partsBy?: string;
 };

@@ -12,7 +12,7 @@ const placeOf = (path: string): HTMLElement | null => {
   return null;
 };
 
-/** Once what was changed now is on the page. */
+/** Runs a function once the browser has drawn the present changes. */
 export const afterPaint = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
 /** Brings the first of some paths, in the order of the page, into view and focus; false when none has a place. */

@@ -52,12 +52,12 @@ export const keepForm = <Draft extends object>(
     return last;
   };
   const stop = store.subscribe(({ id, draft, base }, before) => {
-    // Something that was just made: its work is no longer that of a new one.
+    // Work on a thing that was just made is kept under its id, not as a new thing.
     if (before.id === null && id !== null) queue(() => write(null, null));
     // Other changes of the state (fields that were left, issues) must not delay the writing.
     if (draft === before.draft && base === before.base) return;
     if (timer !== undefined) clearTimeout(timer);
-    // Saved or dropped: what was kept is no longer wanted from now on.
+    // After a save or a reset the kept work is outdated, so it is written at once.
     if (base !== before.base || draft === base) void flush();
     else timer = setTimeout(() => void flush(), afterMs);
   });

@@ -34,7 +34,7 @@ export const differences = <Draft extends object>(
 };
 
 /**
- * `onto`, what the server has of the draft that was `sent`, with what was changed from `sent` to `now`.
+ * `onto`, the server's version of the draft that was `sent`, with the changes from `sent` to `now`.
  * @param mineToo fields that were changed although their value is as it was
  */
 export const carriedOver = <Draft extends object>(

@@ -24,7 +24,7 @@ export type FormState<Draft> = IssueState & {
   id: number | null;
   /** The saved version the draft was made from. */
   version: number | null;
-  /** As that version has it. */
+  /** The draft of that version. */
   base: Draft;
   draft: Draft;
 };
@@ -96,7 +96,7 @@ export const createFormModel = <Draft extends object>(
       setState(({ touched }) => (touched.has(path) ? {} : { touched: new Set([...touched, path]) }));
       check();
     },
-    /** Checks everything, and shows all of it; the issues found. */
+    /** Checks the whole draft and shows all its issues; returns them. */
     tryToSave: (): readonly Issue[] => {
       setState(({ saveTries }) => ({ saveTries: saveTries + 1 }));
       return check();
@@ -105,7 +105,7 @@ export const createFormModel = <Draft extends object>(
       setState(({ refusals, draft: now }) => ({
         refusals: [...refusals, { ...issue, of: valueAt(now, issue.path) }],
       })),
-    /** Takes what the server has as the new start; `draft` is what the form then shows. */
+    /** Takes the saved state of the server as the new start; `draft` is what the form then shows. */
     restart,
     /** As `restart`, and what was changed since the draft was `sent` stays as an unsaved change of the new start. */
     restartFrom: (sent: Draft, start: Omit<Start<Draft>, 'draft'>, onto = start.base) => {

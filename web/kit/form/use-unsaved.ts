@@ -14,7 +14,7 @@ export const useKeeper = (start: (() => Keeper) | null): void => {
     };
     document.addEventListener('visibilitychange', hidden);
     addEventListener('pagehide', write);
-    // Earlier than pagehide: what is begun there may be cut off with the page.
+    // beforeunload comes before pagehide, whose work may be cut off with the page.
     addEventListener('beforeunload', write);
     const forget = beforeReload(keeper.flush);
     return () => {

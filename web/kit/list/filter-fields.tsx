@@ -9,7 +9,7 @@ const anything = '';
 type SelectProps<T extends string | number> = {
   label: string;
   value: T | null;
-  /** The words of no choice; without them one is always chosen. */
+  /** Text of the entry for no choice; without it one value is always chosen. */
   any?: string;
   options: readonly { value: T; label: string }[];
   className?: string | undefined;

@@ -145,7 +145,7 @@ it('a refusal is told with a way to try again; rows that are shown outlive one',
   });
   const page = await shown();
   await expect.element(page.getByRole('alert').getByText('keyword: odd')).toBeVisible();
-  // What narrows the list stays within reach.
+  // Fields that narrow the list stay within reach.
   await expect.element(page.getByRole('textbox', { name: 'Keyword' })).toBeVisible();
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();

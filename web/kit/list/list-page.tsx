@@ -29,7 +29,7 @@ type ListState = {
 type RowsProps<Row> = Words & {
   list: ListState;
   page: Page<Row>;
-  /** These are rows of the page before; new ones are on their way. */
+  /** Whether the rows are of the page before, while new ones are on their way. */
   stale: boolean;
   children: (rows: readonly Row[], stale: boolean) => ReactNode;
 };
@@ -81,7 +81,7 @@ type PageProps<Row> = Omit<ListProps<Row>, 'skeleton'> & {
   filters?: ReactNode;
   /** Stands after the filters: a button for a new one, for instance. */
   extra?: ReactNode;
-  /** In the place of the rows, where the list is not for this person; false: there is nothing in the way. */
+  /** Shown in the place of the rows where the list is not for this person; false: the rows are shown. */
   instead?: ReactNode;
   /** Stands below the rows, in every state. */
   footer?: ReactNode;

@@ -18,7 +18,7 @@ export const useList = <Values extends object>(
 ) => {
   type Name = keyof Values & string;
   const params = useQueryParams();
-  // A table has no other names than its type, which TypeScript does not take for granted.
+  // TypeScript does not assume that an object has only the names of its type.
   const names = Object.keys(filters) as Name[];
   const written = <N extends Name>(name: N, value: Values[N]): string => filters[name].write(value);
   const values = Object.fromEntries(

@@ -28,7 +28,7 @@ export const useQueryParams = () => {
     /** A positive whole number, else the fallback. */
     number: pageOf,
     /** Changes some values; anything but a change of page goes back to page 1. */
-    // Of the address as it is by now: on a busy machine the page may still show the one before another change.
+    // The change applies to the present address: on a busy machine the page may still show an earlier one.
     set: (changes: Changes) =>
       setSearch(changedQuery(router?.state.location.search ?? String(search), changes), {
         replace: true,

@@ -14,7 +14,7 @@ export default function LogoutPage() {
   const navigate = useNavigate();
   const leave = useEffectEvent(async () => {
     const told = useSession.getState().token === null ? undefined : call(logout, {}).catch(() => undefined);
-    // Before the server ends it: the end of a session that is left is no news, and asks nobody to sign in again.
+    // The session is left before the server ends it, or its end would ask the person to sign in again.
     leaveSession();
     await told;
     closeLogin();

@@ -71,7 +71,7 @@ type Saved = ReplyOf<typeof readProblemDraft>;
 function EditForm({ saved, kept }: { saved: Saved; kept: KeptDraft | null }) {
   const { pid } = saved;
   const [start] = useState(saved);
-  // Work on an older version stays a change of that one: saving it then shows what happened since.
+  // Work on an older version stays a change of that version, so that saving it shows later changes of others.
   const newer = kept !== null && kept.version !== start.version;
   const [model] = useState(() =>
     createDraftModel({

@@ -109,7 +109,7 @@ it('a new problem keeps its form, and what is typed while it is made', async () 
   await typeAll(page);
   const gate = Promise.withResolvers<void>();
   kept.gate = gate.promise;
-  // Reading it again fails: it is saved all the same.
+  // The save counts although reading the problem again fails.
   kept.reading = false;
   await save();
   await expect.poll(() => made.length).toBe(1);

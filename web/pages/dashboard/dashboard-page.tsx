@@ -13,12 +13,12 @@ import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import css from './dashboard-page.module.css';
 
-/** How often judges are asked for while there is no push. */
+/** Interval of asking for judges while there is no push. */
 const refreshMs = 5_000;
 const shownEntries = 8;
 const shownProblems = 6;
 
-/** A figure, and whether it wants somebody. */
+/** A figure; `bad`: it needs somebody's attention. */
 function Figure({
   label,
   value,

@@ -16,7 +16,7 @@ import css from './queue-page.module.css';
 type Queue = ReplyOf<typeof readQueue>;
 type PublicNode = Queue['nodes'][number];
 
-/** How often the queue is asked for while there is no push. */
+/** Interval of asking for the queue while there is no push. */
 const refreshMs = 5_000;
 /** Slots shown one by one; a larger judge is told in figures only. */
 const shownSlots = 32;

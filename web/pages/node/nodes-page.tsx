@@ -18,7 +18,7 @@ import { Tokens } from './tokens.tsx';
 type Judges = ReplyOf<typeof listJudgeNodes>;
 type Queue = Judges['queues'][number];
 
-/** How often judges are asked for while there is no push. */
+/** Interval of asking for judges while there is no push. */
 const refreshMs = 5_000;
 
 function Queues({ queues, classes }: Pick<Judges, 'queues' | 'classes'>) {

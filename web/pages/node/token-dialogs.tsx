@@ -19,7 +19,7 @@ export type Shown = { name: string; secret: string };
 const overlaps = [0, 60, 1440, 10_080] as const;
 type Overlap = (typeof overlaps)[number];
 
-/** The one sight of a secret: it does not close by a click beside it. */
+/** Shows a secret for the only time; a click beside the dialog does not close it. */
 export function SecretDialog({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
   const { t } = useText();
   return (

@@ -22,7 +22,7 @@ import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import optionsCss from './options.module.css';
 
-/** The tab of the page, which clearing leaves, and what is looked for. */
+/** The tab of the page, which clearing the filters keeps, and the keyword. */
 const filters = { tab: view(text), keyword: text };
 
 /** Problems are ticked, over any number of pages, and come down as one archive. */

@@ -5,8 +5,8 @@ import { currentLocale } from '../../platform/texts/texts.ts';
 type Remark = ImportItem['notes'][number];
 
 /**
- * A remark of an import in the page's language. Codes come over the wire, so they are looked up rather than typed; one
- * without a text is shown as it is.
+ * A remark of an import in the page's language. Codes come over the wire, so they are looked up without
+ * types; a code without a text is shown as it is.
  */
 export const remarkText = ({ code, params }: Remark): string => {
   const isReason = code.startsWith('reason.');

@@ -3,6 +3,6 @@ import { ProblemView } from '../../features/solve/workbench.tsx';
 
 export default function ProblemPage() {
   const { problemID = '' } = useParams();
-  // Another address has nothing of the problem before.
+  // The key drops all state of the problem before.
   return <ProblemView key={problemID} problemId={problemID} />;
 }

@@ -17,7 +17,7 @@ const instantOf = (local: string): string | undefined => {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 };
 
-/** null: nothing is asked for, and all submissions there are is never meant. */
+/** null: the form has no condition, and a rejudge must never mean all submissions. */
 export const filterOf = (typed: TypedFilter): RejudgeFilter | null => {
   const submitIds = typed.submissions
     .split(/[\s,，;；]+/)

@@ -108,7 +108,7 @@ function Cases({ live, submission }: { live: LiveSubmission; submission: Submiss
         </Button>
       </div>
     );
-  // Nothing ran: the message below says why.
+  // No case ran: the message below says why.
   if (submission.status === verdict.compileError) return null;
   return (
     <QueryView
@@ -122,7 +122,7 @@ function Cases({ live, submission }: { live: LiveSubmission; submission: Submiss
   );
 }
 
-/** For the owner, where the problem allows it. */
+/** The owner's switch that shows the code to others, where the problem allows it. */
 function ShareSwitch({ submission: { submitId, share } }: { submission: Submission }) {
   const { t } = useText();
   const change = useCall(changeShare);

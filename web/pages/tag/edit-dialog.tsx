@@ -25,7 +25,7 @@ export const useEditDialog = <Fields extends Named>(onClose: () => void) => {
     onClose,
     handles: (failure: ApiFailure) => {
       if (failure.code !== 'tag.name-taken') return false;
-      // The path of a field is only known to antd once `Fields` is.
+      // antd can check the path of a field only once `Fields` is a concrete type.
       (form as FormInstance).setFields([{ name: 'name', errors: [failureText(failure, t)] }]);
       form.focusField('name');
       return true;
@@ -40,7 +40,7 @@ type Props<Fields> = {
   initial: Fields;
   saving: boolean;
   onSave: (fields: Fields) => void;
-  /** Only of something that exists. */
+  /** How to delete; null for a new thing. */
   remove?: { ask: string; run: () => void } | null;
   /** Fields below the name. */
   children: ReactNode;

@@ -44,7 +44,7 @@ const addWanted = async (locale: Locale): Promise<void> => {
   await Promise.all([...wanted].map((bundle) => addBundle(bundle, locale)));
 };
 
-/** A loader of a part that brings the part's texts along. */
+/** Loads a part together with its texts. */
 export const withTexts =
   <T>(needed: readonly TextBundle[], load: () => Promise<T>): (() => Promise<T>) =>
   async () => {
@@ -80,7 +80,7 @@ export const startTexts = async (ofFirstPage: readonly TextBundle[]): Promise<vo
     fallbackLng: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
-    // At once: there is no backend to wait for.
+    // Without a backend i18next is ready at once.
     initAsync: false,
   });
   await switchLocale(locale);

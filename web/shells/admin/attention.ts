@@ -6,9 +6,9 @@ import { useRejudgeTopic } from '../../features/rejudge/rejudge-topic.ts';
 import { useMay } from '../../state/session.ts';
 import { judgesInTrouble } from './judges-in-trouble.ts';
 
-/** How often is asked while there is no push. */
+/** Interval of asking while there is no push. */
 const refreshMs = 30_000;
-/** So many of the newest rejudges are searched for waiting ones; older rejudges were decided long ago. */
+/** Newest rejudges that are searched for waiting ones; older rejudges were decided long ago. */
 const looked = 50;
 
 /** How many things of an area want somebody, by the path of its page; areas the viewer may not open have none. */

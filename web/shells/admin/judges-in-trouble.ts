@@ -2,7 +2,7 @@ import type { StaffNode } from '@assize/shared/areas/node/endpoints.ts';
 
 type Node = Pick<StaffNode, 'live' | 'trouble' | 'mismatched'>;
 
-/** Judges that are gone, take no work or compile otherwise than the others; none at all counts as one. */
+/** Judges that are gone, take no work or compile otherwise than the others; no judge at all counts as one. */
 export const judgesInTrouble = (nodes: readonly Node[]): number =>
   nodes.length === 0
     ? 1

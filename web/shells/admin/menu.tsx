@@ -10,7 +10,7 @@ import { useAttention } from './attention.ts';
 import { adminIcons } from './icons.ts';
 import css from './menu.module.css';
 
-/** How many things want somebody; nothing when none do. */
+/** Number of things that want somebody's attention; not shown when there are none. */
 function AttentionCount({ count }: { count: number }) {
   const { t } = useText();
   if (count === 0) return null;

@@ -10,7 +10,7 @@ import { isWatched } from '../../state/watched.ts';
 export const useLiveNotices = (): void => {
   const { t } = useText();
   const uid = useSession(({ user }) => user?.uid);
-  // Words about what happened, not answers to keep current.
+  // A notice tells what happened; there is no answer to keep current.
   useTopic(
     'site',
     {

@@ -5,7 +5,7 @@ import { useText } from '../../platform/texts/texts.ts';
 
 type Props = { title: string | undefined; children: (close: () => void) => ReactNode };
 
-/** A button that opens a menu at the side of narrow windows. The menu is given what closes it. */
+/** A button that opens a menu at the side of narrow windows; `children` gets the function that closes it. */
 export function MenuDrawer({ title, children }: Props) {
   const { t } = useText();
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ type Handle<Layout, Access, Entry> = {
   menu?: Entry;
   /** The page's name until it names itself by what it shows; `own`: it has no name before that. */
   title: TextName | 'own';
-  /** Path of the page this one is reached from: marked in the menu in its stead, and before it in the breadcrumb. */
+  /** Path of the page that leads to this one: marked in the menu, and shown before it in the breadcrumb. */
   parent?: string;
 };
 

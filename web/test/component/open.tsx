@@ -21,7 +21,7 @@ type Looks = {
 
 const prepare = async ({ as, width = 1280, theme = 'light', locale = 'en-US' }: Looks) => {
   await page.viewport(width, width < 500 ? 740 : 860);
-  // Nothing lies under the mouse of the test before.
+  // The mouse leaves the place where the test before left it.
   await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 }, force: true });
   useSettings.getState().setTheme(theme);
   if (locale !== 'en-US') await switchLocale(locale);
@@ -40,7 +40,7 @@ export const open = async (path: string, looks: Looks = {}) => {
 
 type Part = Looks & { texts?: readonly TextBundle[]; at?: string };
 
-/** Shows a part of the website alone at some address, and what appears over any page, with the texts of the bundles named. */
+/** Shows a part of the website alone, with the texts of the named bundles and what appears over any page. */
 export const mount = async (part: ReactNode, { texts = [], at = '/', ...looks }: Part = {}) => {
   await prepare(looks);
   await withTexts(texts, async () => undefined)();

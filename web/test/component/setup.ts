@@ -24,7 +24,7 @@ console.error = (...words: unknown[]) => {
   error(...words);
 };
 
-// Fading and sliding are over at once, so that colours and places can be read. They do end: menus wait for that.
+// Fading and sliding end at once, so that colours and places can be read. Menus wait for that end.
 const atOnce = ['transition', 'animation'].map(
   (kind) => `${kind}-duration: 1ms !important; ${kind}-delay: 0s !important;`,
 );

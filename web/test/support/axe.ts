@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** What axe finds on a page. */
 const axeViolations = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page })
-    // Without frames of other origins there is nothing to gather on a page of its own.
+    // Legacy mode opens no second page, which only frames of other origins need.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze();

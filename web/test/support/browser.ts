@@ -21,7 +21,7 @@ export const launch = (): Promise<Browser> =>
 type Look = {
   width?: number;
   theme?: 'light' | 'dark';
-  /** Nothing fades or slides: for what looks at colours. */
+  /** Nothing fades or slides, for journeys that look at colours. */
   still?: boolean;
   as?: SignedIn;
 };
@@ -60,7 +60,7 @@ const openPage = async (
   if (as)
     await page.addInitScript(
       ([token, user]) => {
-        // Only once: signing out in the journey must stay signed out.
+        // The session is written only once: a journey that signs out must stay signed out.
         if (sessionStorage.getItem('prepared')) return;
         sessionStorage.setItem('prepared', 'yes');
         localStorage.setItem('token', token);
@@ -91,7 +91,7 @@ const forget = async (page: Page): Promise<void> => {
   await devtools.detach();
 };
 
-/** A person with a browser of their own. Routes are laid on the page: the browser serves others afterwards. */
+/** A person with a browser of their own. Lay routes on the page: the browser serves others afterwards. */
 export const visit = async (
   browser: Browser,
   { expected = [], locale = 'en-US', ...look }: Options = {},

@@ -15,7 +15,7 @@ const needed = (name: string): string => {
 
 export const siteUrl = needed('ASSIZE_URL').replace(/\/$/, '');
 export const rootPassword = needed('ASSIZE_ROOT_PASSWORD');
-/** What pages show when a journey fails is kept here, until all journeys have ended. */
+/** File that keeps what pages show when a journey fails, until all journeys have ended. */
 export const shownFile = needed('ASSIZE_SHOWN');
 const mailFolder = () => process.env.ASSIZE_MAIL_DIR ?? join(needed('ASSIZE_DATA'), 'mails');
 

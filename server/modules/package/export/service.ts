@@ -38,7 +38,7 @@ export const exportService = ({ source, blobs, openLink, testlib, clock }: Ports
       yield* await opened(hash);
     })();
 
-  /** A problem whose samples name files; data that were typed in have them too. */
+  /** A problem whose samples name files, also for typed data. */
   const readProblem = async (pid: number, viewer: Viewer): Promise<ExportProblem> => {
     const { draft, manifest } = await source(pid, viewer);
     const linked = await linkedFiles(draft, openLink);

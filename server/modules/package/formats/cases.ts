@@ -7,9 +7,9 @@ async function* nothing(): AsyncIterable<Buffer> {}
 export const emptyFile = (): AsyncIterable<Buffer> => nothing();
 
 /**
- * A case of files of a tree. A file that is not there is empty, and a note says so.
+ * A case of files of a tree. A missing file counts as empty, with a note.
  * @param input path in the tree; undefined for problems whose cases have no input
- * @param asWritten the bytes are a problem's of ours already; otherwise a byte order mark is taken off
+ * @param asWritten the bytes come from a problem of ours; otherwise a byte order mark is taken off
  */
 export const caseOf = (
   tree: PackageTree,

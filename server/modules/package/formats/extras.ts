@@ -7,8 +7,8 @@ import { z } from 'zod';
 const { groups, limitFactors } = problemDraft.shape;
 
 /**
- * What a problem of ours has and other formats have no word for. Our own exports carry it beside the format's own
- * fields, so that they come back as the same problem; what the format does say wins.
+ * Fields of our problems that other formats have no word for. Our exports carry them beside the format's own
+ * fields, so that an import makes the same problem; the format's own fields win.
  */
 export const extras = z.object({
   judgeMode: judgeMode.optional(),

@@ -9,7 +9,7 @@ export type PackageItem = {
   read(): Promise<FoundProblem>;
 };
 
-/** Room for what a format holds inside another file; gone after the import. */
+/** Room for data that a format holds inside another file; removed after the import. */
 export type Scratch = {
   write(chunk: Buffer): Promise<void>;
   /** Bytes written so far. */

@@ -24,8 +24,8 @@ export type PlannedCases = {
 const whole = (score: number): number => Math.max(0, Math.min(1_000_000, Math.round(score)));
 
 /**
- * Cases of an OI problem out of stated subtasks. Sums alone are points of single cases. With a minimum among them the
- * mode is *lowest*, where a subtask that sums becomes one subtask per case.
+ * Cases of an OI problem out of stated subtasks. If all subtasks are sums, each case has points of its own.
+ * With a minimum among them the mode is *lowest*, where a subtask that sums becomes one subtask per case.
  */
 export const planCases = (groups: readonly StatedGroup[], notes: Remark[]): PlannedCases => {
   const scoresOf = (group: StatedGroup): number[] => {

@@ -1,7 +1,7 @@
 import { Refused } from './found.ts';
 import { decodeText } from './text.ts';
 
-/** Files of an archive as one sees them from a folder of it; names are relative to it. */
+/** Files of an archive below one of its folders; names are relative to that folder. */
 export type PackageTree = {
   /** Without folders and without what desktop systems leave behind, in the order of their text. */
   names: readonly string[];

@@ -63,7 +63,7 @@ export const displayIdOf = (name: string): string =>
     .slice(0, longestId)
     .toUpperCase();
 
-/** A name that a file inside the box may have; null when it cannot be had. */
+/** A name that a file inside the box may have; null when none can be made. */
 export const boxName = (name: string): string | null =>
   /^(?!\.)[A-Za-z0-9._-]{1,64}$/.test(name) ? name : null;
 

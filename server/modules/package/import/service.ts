@@ -47,7 +47,7 @@ const itemsAtOnce = 3;
 const tellEveryMs = 250;
 const mostItems = 5_000;
 
-/** Stands for the first problem that is not read any more, so that the report says so. */
+/** Item in the place of the first problem that is not read any more, so that the report says so. */
 const refusedItem = (name: string): PackageItem => ({
   name,
   read: () => Promise.reject(new Refused('reason.too-many-problems', { most: mostItems })),
@@ -157,7 +157,7 @@ export const importService = (ports: Ports) => {
       }
       await finish(report, call, fileName, failure);
     } catch (error) {
-      // The report cannot be written, as when Redis is away: it is told as interrupted once it can be read again.
+      // Without Redis the report cannot be written; a later reader finds the import interrupted.
       log.error({ err: error }, 'the report of an import could not be kept');
     } finally {
       clearInterval(pulse);

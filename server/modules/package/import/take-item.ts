@@ -67,7 +67,7 @@ export const itemTaker = ({ sets, problems, storeAsset, blobs, room, log }: Item
   const { viewer } = actor;
   /** Ids of problems that are being made, in a dry run of problems that would be. */
   const promised = new Set<string>();
-  /** Ends when the problem before has its id: of two that want the same one the first gets it. */
+  /** Resolves when the problem before has its id: of two problems that want one id the first gets it. */
   let lastHasId: Promise<void> = Promise.resolve();
   let nextNumber = 1000;
 

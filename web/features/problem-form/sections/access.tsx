@@ -74,7 +74,7 @@ function TagsField() {
             if (event.key !== 'Enter' && !tagEnds.includes(event.key)) return;
             const typed = event.target instanceof HTMLInputElement ? event.target.value.trim() : '';
             if (!tags.some(({ name }) => name === typed)) return;
-            // The list would take away the tag that is there.
+            // The select would remove a chosen tag that is typed again.
             event.preventDefault();
             event.stopPropagation();
             setTwice(typed);

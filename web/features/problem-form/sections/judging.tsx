@@ -101,7 +101,7 @@ function RuleFields({ set }: { set: (change: Partial<Problem>) => void }) {
             aria-describedby={describedBy}
             value={type}
             options={([0, 1] as const).map((value) => ({ value, label: t(`authoring:type.${value}`) }))}
-            // Each rule type has case modes of its own; the first of them goes with both.
+            // Each rule type has case modes of its own; the first, `default`, goes with both.
             onChange={({ target }) => {
               const next = target.value === 1 ? 1 : 0;
               change((now) => ({

@@ -123,7 +123,7 @@ function FactorTable({ offered }: { offered: readonly OfferedLanguage[] }) {
   return <DataTable rows={rows} columns={columns} rowKey={({ name }) => name} />;
 }
 
-/** Time, memory and stack, and what each language makes of them. */
+/** Time, memory and stack, and the limits that each language gets from them. */
 export function LimitsSection() {
   const { t } = useText();
   const { problem, set } = useProblemFields();

@@ -98,7 +98,7 @@ function NoVersion({ locale }: { locale: Locale }) {
   );
 }
 
-/** The language with the first complaint, when a save was just refused and the one shown has none. */
+/** Shows the language of the first mistake after a refused save, if the language shown has none. */
 const useLocaleInTrouble = (shown: Locale, show: (locale: Locale) => void) => {
   const { store } = useDraftModel();
   const tries = useDraftState(({ saveTries }) => saveTries);

@@ -74,7 +74,7 @@ const useGroups = (bulk: Bulk, ask: (what: Asking) => void): Group[] => {
   return groups.filter((one) => one !== false);
 };
 
-/** As buttons and menus, or folded into one menu on phones. */
+/** Bulk actions as buttons and menus, or folded into one menu on phones. */
 function Actions({ groups, disabled }: { groups: readonly Group[]; disabled: boolean }) {
   const { t } = useText();
   const phone = useNarrow(phoneBreakpoint);

@@ -37,7 +37,7 @@ it.each([360, 768, 1024, 1280, 1440])('a title has room to be read, %i px', asyn
   const page = await open('/admin/problems', { as: root, width });
   const title = page.getByRole('link', { name: row.title });
   await expect.element(title).toBeVisible();
-  // The column, whose width the title does not change.
+  // The column is measured, since the title does not change its width.
   expect(title.element().closest('td')?.clientWidth).toBeGreaterThanOrEqual(width < 768 ? 120 : 200);
   expect(await axeFindings()).toEqual([]);
 });
@@ -66,7 +66,7 @@ it('visibility is changed in the list, taken back by its message, and said hones
     { id: 1, auth: 1 },
   ]);
 
-  // A refusal makes the page ask what it may.
+  // After a refusal the page fetches the person's roles again.
   server.answer(getUserAuthInfo, () => ({
     roles: root.roleList,
     permissions: [],

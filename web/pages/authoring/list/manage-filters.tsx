@@ -82,7 +82,7 @@ export function ManageFilters({ filter, saved, onClose }: Props) {
   const changes = [listSavedFilters];
   const update = useAction(updateSavedFilter, { changes });
   const remove = useAction(deleteSavedFilter, { changes });
-  /** How often a row was refused: it then shows again what is kept. */
+  /** Times that a row was refused; the row then shows the stored filter again. */
   const [refused, setRefused] = useState(0);
   const bring = async (change: Promise<object | null>) => {
     if ((await change) === null) setRefused((before) => before + 1);

@@ -25,7 +25,7 @@ export function SaveFilter({ filter, onClose }: { filter: ProblemListFilter; onC
   const saved = ({ name: given }: { name: string }) => t('authoring:filters.saved', { name: given });
   const changes = [listSavedFilters];
   const create = useAction(createSavedFilter, {
-    // A default is told about when it is one.
+    // A filter that becomes the default is told about once it is the default.
     ...(!isDefault && { done: saved }),
     changes,
     handles: (failure) => {

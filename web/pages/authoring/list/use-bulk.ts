@@ -60,7 +60,7 @@ export const useBulk = ({ selected, drop }: Pick<Selection, 'selected' | 'drop'>
       };
     });
 
-  /** Several changes, each of problems of its own: undoing gives every problem just what it had. */
+  /** Several changes, each of other problems: an undo gives every problem back exactly the tags it had. */
   const changeTags = (
     changes: readonly (TagChange & { pids: readonly number[] })[],
     names: Selected,

@@ -16,7 +16,7 @@ const filters = { keyword: text, oj: oneOf(bank.options, 'All'), auth: oneOf(aut
 export const useListFilter = () => {
   const list = useList(filters, { limit: 10, sizes: [10, 30, 50, 100] });
   const saved = useApi(listSavedFilters, {}).data;
-  /** Only an address that asks for nothing is opened with the default, and only once. */
+  /** Whether the default filter has had its chance: it opens an address without a query, once. */
   const opened = useRef(location.search !== '');
   const open = useEffectEvent((filters: NonNullable<typeof saved>) => {
     if (opened.current) return;

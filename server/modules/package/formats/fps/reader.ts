@@ -215,7 +215,7 @@ export const fpsFormat: PackageFormat = {
         for await (const item of fpsItems(tree.open(name), scratch))
           yield { name: `${name} #${item.number}`, read: () => readItem(item, scratch) };
       } catch (error) {
-        // What came before the fault has been given; the fault itself is one more row of the report.
+        // Items before the fault have been given; the fault itself is one more row of the report.
         if (!(error instanceof Refused)) throw error;
         yield { name, read: () => Promise.reject(error) };
       }

@@ -152,7 +152,7 @@ export async function* fpsItems(file: AsyncIterable<Buffer>, scratch: Scratch): 
     path.pop();
     if (item === null) return;
     if (name === 'item') {
-      // What the parser still says of a file after its fault is not believed.
+      // Items that the parser gives after a fault are not believed.
       if (failure === null) ready.push(item);
       item = null;
     } else if (path.at(-1) === 'item') {

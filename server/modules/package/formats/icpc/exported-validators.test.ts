@@ -89,7 +89,9 @@ describe.skipIf(!hasCompiler)('validators of exported packages', () => {
       );
     });
 
-  /** As DOMjudge does: all files flat in one folder; `run`, else `build`, else the one source by its ending. */
+  /**
+   * Builds as DOMjudge does: all files in one folder; `run`, else `build`, else the one source by its ending.
+   */
   const built = async (folder: string, standard = 'gnu++17'): Promise<string> => {
     const [name = ''] = await readdir(join(folder, 'output_validators'));
     const at = join(folder, 'output_validators', name);

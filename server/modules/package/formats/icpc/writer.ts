@@ -46,7 +46,7 @@ const codeOf = (language: string): string[] => {
   return code === undefined ? [] : [code];
 };
 
-/** A uuid that stays the same for the same problem: made of what it is called. */
+/** A uuid made of the problem's names, so that it stays the same for the same problem. */
 const uuidOf = (draft: ProblemDraft): string => {
   const hex = sha256(Buffer.from(`assize ${draft.problem.problemId}`));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -76,7 +76,7 @@ const judgingOf = async (tree: PackageTree, assets: XmlNode | undefined, runs: n
   if (interactor !== undefined) {
     const fields = checked(await programOf(tree, interactor), interactor);
     if (checker === undefined) return { judgeMode: 'interactive', fields };
-    // It reads what the interactor wrote.
+    // The checker reads what the interactor wrote.
     const { spjLanguage, spjCode } = await checkerOf();
     return {
       judgeMode: 'interactive',
