@@ -75,10 +75,14 @@ const bearable: Readonly<Record<string, readonly string[]>> = {
   'problems for staff': ['problems reads all'],
   // Anywhere in a text: the keys of an index are read, and the few entries found are sorted.
   'the audit log by keyword': ['audit_log sorts in memory'],
-  // Once a day every text is read for the files that it names.
-  'files that nothing refers to': ['uploads', 'problem_versions', 'problems', 'problem_texts'].map(
-    (name) => `${name} reads all`,
-  ),
+  // Once a day every text is read for the files that it names, and what is known of every file.
+  'files that nothing refers to': [
+    'uploads',
+    'problem_versions',
+    'problems',
+    'problem_texts',
+    'statement_files',
+  ].map((name) => `${name} reads all`),
 };
 
 it.each([

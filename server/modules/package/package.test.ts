@@ -84,7 +84,8 @@ describe('importing problems (Packages)', () => {
       target: 'p.zip',
       after: { format: 'hoj', imported: 2, skipped: 0, failed: 0 },
     });
-    expect(await readdir(join(site.app.core.config.dataFolder, 'uploads'))).toEqual([]);
+    // The archive goes after the reply.
+    await expect.poll(() => readdir(join(site.app.core.config.dataFolder, 'uploads'))).toEqual([]);
   });
 
   it('skips a display id that is taken, or gives it a free one', async () => {

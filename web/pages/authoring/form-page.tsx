@@ -3,7 +3,7 @@ import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useApi } from '../../data/hooks.ts';
 import { blankDraft } from '../../features/problem-draft/blank-draft.ts';
@@ -119,14 +119,27 @@ function EditProblem({ pid }: { pid: number }) {
  * The form that made the problem `made`: it stays when the address becomes that problem's, so that nothing typed or
  * clicked is lost, and ends when people go on from there. `n` counts forms of new problems.
  */
-type NewFormAt = { n: number; made: number | null; arrived: boolean };
+type NewFormAt = {
+  n: number;
+  made: number | null;
+  /** Key of the address at which the problem was made; null: the page has not been drawn since. */
+  madeAt: string | null;
+  arrived: boolean;
+};
+const nextForm = ({ n }: NewFormAt): NewFormAt => ({ n: n + 1, made: null, madeAt: null, arrived: false });
 
 const useNewFormAt = (pid: number | null) => {
-  const [at, setAt] = useState<NewFormAt>({ n: 0, made: null, arrived: false });
-  const [onMade] = useState(() => (made: number) => setAt(({ n }) => ({ n, made, arrived: false })));
+  const { key } = useLocation();
+  const [at, setAt] = useState<NewFormAt>({ n: 0, made: null, madeAt: null, arrived: false });
+  const [onMade] = useState(
+    () => (made: number) => setAt(({ n }) => ({ n, made, madeAt: null, arrived: false })),
+  );
   // Follows the address while rendering: a form of the problem before must not be drawn once.
-  if (at.made !== null && pid === at.made && !at.arrived) setAt({ ...at, arrived: true });
-  if (at.arrived && pid !== at.made) setAt({ n: at.n + 1, made: null, arrived: false });
+  if (at.made !== null && at.madeAt === null) setAt({ ...at, madeAt: key });
+  else if (at.made !== null && pid === at.made && !at.arrived) setAt({ ...at, arrived: true });
+  // Whoever goes on at once may never see the address of the problem drawn: only the key tells the new address.
+  else if (at.made !== null && pid === null && key !== at.madeAt) setAt(nextForm(at));
+  else if (at.arrived && pid !== at.made) setAt(nextForm(at));
   return { ...at, onMade };
 };
 

@@ -270,3 +270,19 @@ it('versions are compared and one is brought back', async () => {
   await expect.element(fields(page).title).toHaveValue('A+B as of version 1');
   expect(kept.draft.problem.title).toBe('A+B as of version 1');
 });
+
+it('a new problem begins with an empty form, also before the address of the last one was drawn', async () => {
+  const { made } = keepProblem();
+  const page = await open('/admin/problem/create', wide);
+  const form = fields(page);
+  await typeAll(page);
+  const stop = page.router.subscribe(({ location }) => {
+    if (location.pathname !== '/admin/problem/edit/1') return;
+    stop();
+    void page.router.navigate('/admin/problem/create');
+  });
+  await save();
+  await expect.poll(() => made.length).toBe(1);
+  await expect.element(form.problemId).toHaveValue('');
+  expect(page.address()).toBe('/admin/problem/create');
+});
