@@ -1,8 +1,9 @@
 /** A fake box that gives set results, for tests of the code that reads results. */
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
+import { onTestFinished } from 'vitest';
 import { type CompilerOptions, createCompiler } from '../languages/compiler.ts';
 import type { CaseContext } from '../run/mode.ts';
 import type { RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
@@ -67,9 +68,10 @@ export const played = (runs: readonly PlayedRun[]): { sandbox: Sandbox; asked: R
   return { asked, sandbox: boxOf({ run }) };
 };
 
-/** A case with its files in a folder of its own. */
+/** A case with its files in a folder of its own, which goes with the test. */
 export const caseOf = async ({ input, output }: { input: string; output: string }): Promise<LocalCase> => {
   const folder = await mkdtemp(join(tmpdir(), 'assize-case-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const [inputPath, outputPath] = [join(folder, 'in'), join(folder, 'out')];
   await Promise.all([writeFile(inputPath, input), writeFile(outputPath, output)]);
   return {
