@@ -41,7 +41,7 @@ const byExitCode = async (what: string, work: () => Promise<number>): Promise<Ta
 const readReport = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 
-/** The test files that took longest, told at the end: whoever makes the run shorter begins with them. */
+/** The test files that took longest, told at the end: a shorter run begins with them. */
 const slowest: [file: string, seconds: number][] = [];
 const shownFiles = 15;
 

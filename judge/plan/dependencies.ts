@@ -2,7 +2,7 @@
 
 export type GroupRule = { readonly groupNum: number; readonly dependsOn: readonly number[] };
 
-/** For each subtask with prerequisites, those that the problem states; the prerequisites of these count too. */
+/** The stated prerequisites of each subtask that has any; prerequisites of prerequisites count too. */
 export type Dependencies = ReadonlyMap<number, ReadonlySet<number>>;
 
 export const noDependencies: Dependencies = new Map();

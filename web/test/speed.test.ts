@@ -69,7 +69,7 @@ it.each(pages)('%s paints soon on a slow machine and stands still', async (path,
     await throttle(1);
     await page.goto('about:blank');
     slowness = await slownessNow(page);
-    // A slow machine is slowed down only by what is missing to `cpuSlowdown`.
+    // A slow machine is slowed down only by the rest up to `cpuSlowdown`.
     await throttle(Math.max(1, budget.cpuSlowdown / Math.max(1, slowness)));
     await devtools.send('Network.clearBrowserCache');
     await go(path);

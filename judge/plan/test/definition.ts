@@ -1,6 +1,6 @@
 /**
- * The definition against which the plan is tested: finds the cases that may run next, and those that never
- * will, from all results so far.
+ * The definition against which the plan is tested: finds from all results so far the cases that
+ * may run next, and the cases that never will.
  */
 import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import { isSubtaskMode } from '@assize/shared/domain/scoring.ts';

@@ -3,7 +3,7 @@ import { judgeQueueName, languageQueueName } from '@assize/shared/areas/judging/
 import { type JudgeNode, judgeNode } from '@assize/shared/areas/node/node.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { z } from 'zod';
-import { type Clock, dayMs } from '../../platform/clock.ts';
+import { type Clock, dayMs, daySeconds } from '../../platform/clock.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
 import { swapField } from '../../platform/redis/swap-field.ts';
 
@@ -11,7 +11,7 @@ import { swapField } from '../../platform/redis/swap-field.ts';
 const nodeLifeMs = 15_000;
 /** Staff see a lost node this long; one that said goodbye is forgotten at once. */
 const rememberedMs = dayMs;
-const lastLanguagesLifeSeconds = 24 * 60 * 60;
+const lastLanguagesLifeSeconds = daySeconds;
 /** Greatest age of the look at the nodes that decides the queue of a job. */
 const placesFreshMs = 1_000;
 

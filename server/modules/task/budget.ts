@@ -1,4 +1,5 @@
 import { AssizeError } from '@assize/shared/errors.ts';
+import { daySeconds } from '../../platform/clock.ts';
 import { type ByteBudget, byteBudget } from '../../platform/redis/byte-budget.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
 
@@ -8,7 +9,6 @@ export const contestantBudget: TaskBudget = { waiting: 20, bytes: 16 * 1024 * 10
 export const staffBudget: TaskBudget = { waiting: 200, bytes: 256 * 1024 * 1024 };
 
 const windowSeconds = 600;
-const daySeconds = 24 * 60 * 60;
 const tryAgainSeconds = 5;
 const tooMany = (seconds: number) =>
   new AssizeError('task.too-many', { params: { seconds }, retryAfter: seconds });

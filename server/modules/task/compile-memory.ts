@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Compiled, compileText } from '@assize/shared/areas/authoring/brought-programs.ts';
+import { daySeconds } from '../../platform/clock.ts';
 import { type RedisStore, unlessRedisAway } from '../../platform/redis/connection.ts';
 import type { TaskQueue } from './queue.ts';
 
 /** Long enough for any wait in the queue; the result of a finished task is kept shorter than this. */
-const rememberedSeconds = 24 * 60 * 60;
+const rememberedSeconds = daySeconds;
 
 /** Finds the last compile of a text, by any user. */
 export const compileMemory = (redis: RedisStore, queue: Pick<TaskQueue, 'find'>) => {

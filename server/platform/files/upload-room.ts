@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { may } from '@assize/shared/domain/permissions.ts';
 import type { Role } from '@assize/shared/domain/roles.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
+import { daySeconds } from '../clock.ts';
 import { byteBudget } from '../redis/byte-budget.ts';
 import type { RedisStore } from '../redis/connection.ts';
 import type { Blob, BlobStore } from './blob-store.ts';
@@ -35,7 +36,6 @@ type Options = {
   freeBytes?: (folder: string) => Promise<number>;
 };
 
-const daySeconds = 24 * 60 * 60;
 /** Bytes taken between two looks at disk and budget; each of several uploads may go this far beyond. */
 const stepBytes = 8 * 1024 * 1024;
 const megabyte = 1024 * 1024;

@@ -3,6 +3,7 @@ import { AssizeError } from '@assize/shared/errors.ts';
 import type { Endpoint } from '@assize/shared/wire/http.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { daySeconds } from '../clock.ts';
 import type { RedisStore } from '../redis/connection.ts';
 import type { Payer } from './limits.ts';
 import { refuseField } from './refuse-field.ts';
@@ -28,7 +29,7 @@ export const keyOf = (header: string | readonly string[] | undefined): string | 
   return typeof header === 'string' && wellFormed.test(header) ? header : refuseField(keyHeader, 'malformed');
 };
 
-const keptSeconds = 24 * 60 * 60;
+const keptSeconds = daySeconds;
 /** A call whose process died is forgotten after this time; one that is at work says so more often. */
 const leaseMs = 30_000;
 

@@ -116,39 +116,33 @@ function EditProblem({ pid }: { pid: number }) {
 }
 
 /**
- * The form that made the problem `made`: it stays when the address becomes that problem's, so that nothing typed or
- * clicked is lost, and ends when people go on from there. `n` counts forms of new problems.
+ * The form of a new problem. A save gives the problem an address of its own: the form stays there, so that nothing
+ * typed or clicked is lost, and ends at any other address. A second visit of the address of new problems is told by its
+ * key, since the problem's own address between the two visits may never be drawn.
  */
-type NewFormAt = {
-  n: number;
-  made: number | null;
-  /** Key of the address at which the problem was made; null: the page has not been drawn since. */
-  madeAt: string | null;
-  arrived: boolean;
-};
-const nextForm = ({ n }: NewFormAt): NewFormAt => ({ n: n + 1, made: null, madeAt: null, arrived: false });
-
-const useNewFormAt = (pid: number | null) => {
+const useNewForm = (pid: number | null) => {
   const { key } = useLocation();
-  const [at, setAt] = useState<NewFormAt>({ n: 0, made: null, madeAt: null, arrived: false });
-  const [onMade] = useState(
-    () => (made: number) => setAt(({ n }) => ({ n, made, madeAt: null, arrived: false })),
-  );
-  // Follows the address while rendering: a form of the problem before must not be drawn once.
-  if (at.made !== null && at.madeAt === null) setAt({ ...at, madeAt: key });
-  else if (at.made !== null && pid === at.made && !at.arrived) setAt({ ...at, arrived: true });
-  // Whoever goes on at once may never see the address of the problem drawn: only the key tells the new address.
-  else if (at.made !== null && pid === null && key !== at.madeAt) setAt(nextForm(at));
-  else if (at.arrived && pid !== at.made) setAt(nextForm(at));
-  return { ...at, onMade };
+  const [{ n, made }, setForm] = useState<{ n: number; made: { pid: number; key: string } | null }>({
+    n: 0,
+    made: null,
+  });
+  const stays = made === null || pid === made.pid || (pid === null && key === made.key);
+  // Set while rendering: a form of the problem before must not be drawn once.
+  if (!stays) setForm({ n: n + 1, made: null });
+  return {
+    /** Number of the form among those of new problems. */
+    n,
+    isMadeHere: made !== null && pid === made.pid,
+    onMade: (newPid: number) => setForm({ n, made: { pid: newPid, key } }),
+  };
 };
 
 /** The form of a new problem, or of one by its internal id: one page for both addresses. */
 export default function FormPage() {
   const { problemId } = useParams();
   const pid = problemId === undefined ? null : Number(problemId);
-  const { n, made, onMade } = useNewFormAt(pid);
+  const { n, isMadeHere, onMade } = useNewForm(pid);
   if (pid !== null && (!Number.isInteger(pid) || pid < 1)) return <NotFound />;
-  if (pid === null || pid === made) return <NewProblem key={`new-${n}`} onMade={onMade} />;
+  if (pid === null || isMadeHere) return <NewProblem key={`new-${n}`} onMade={onMade} />;
   return <EditProblem key={pid} pid={pid} />;
 }

@@ -1,9 +1,10 @@
 import { type ImportReport, importReport } from '@assize/shared/areas/package/endpoints.ts';
 import { z } from 'zod';
+import { daySeconds } from '../../../platform/clock.ts';
 import type { RedisStore } from '../../../platform/redis/connection.ts';
 import { remark } from '../formats/found.ts';
 
-const keptSeconds = 24 * 60 * 60;
+const keptSeconds = daySeconds;
 /** A running import says that it is alive this often; one that has not for `deadAfterMs` died with its process. */
 export const aliveEveryMs = 4_000;
 const deadAfterMs = 15_000;
