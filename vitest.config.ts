@@ -16,6 +16,8 @@ const never = ['**/node_modules/**', 'web/test/**', '**/*.browser.test.tsx'];
 
 export default defineConfig({
   test: {
+    globalSetup: ['server/test/whole-run.ts'],
+    setupFiles: ['server/test/setup.ts'],
     sequence: { sequencer: SlowFirst },
     // Many tests start real parts, on machines that may be slow and busy: these times only end what hangs.
     testTimeout: 120_000,
@@ -41,8 +43,6 @@ export default defineConfig({
           include: ['{shared,server,web}/**/*.test.{ts,tsx}'],
           exclude: never,
           isolate: false,
-          globalSetup: ['server/test/whole-run.ts'],
-          setupFiles: ['server/test/setup.ts'],
           maxWorkers: atOnce + 1,
           sequence: { groupOrder: 1 },
         },
