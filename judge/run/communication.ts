@@ -27,6 +27,5 @@ export const communicationMode: Mode = {
   ownProgram: { name: 'manager', needed: true },
   talks: true,
   slots: ({ processes = USUAL_PROCESSES }) => processes + 1,
-  sharesRuns: false,
   runCase: runTalk,
 };

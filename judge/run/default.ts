@@ -7,6 +7,5 @@ export const defaultMode: Mode = {
   judgesProgram: true,
   ownProgram: null,
   slots: () => 1,
-  sharesRuns: true,
   runCase: runAnd(compareWithAnswer),
 };

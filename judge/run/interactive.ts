@@ -88,6 +88,5 @@ export const interactiveMode: Mode = {
   mayBeChecked: true,
   talks: true,
   slots: () => 2,
-  sharesRuns: false,
   runCase: runTalks,
 };

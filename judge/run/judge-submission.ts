@@ -10,7 +10,6 @@ import { groupDependencies } from '../plan/dependencies.ts';
 import type { LocalCase } from '../testdata/store.ts';
 import { type Prepared, type PreparePorts, type PrepareTimes, prepareJob } from './prepare.ts';
 import { runCases } from './run-cases.ts';
-import { sharingRuns } from './share-runs.ts';
 import { whyNotJudged } from './why-not-judged.ts';
 
 export type JudgePorts = PreparePorts & {
@@ -74,13 +73,12 @@ const judgeCases = async (
   const tell = (cases: () => readonly CaseResult[]) => onInterim({ status: verdict.judging, total, cases });
   tell(() => []);
   const reasons = new Map<number, string>();
-  const run = sharingRuns(mode, (one, stop) => mode.runCase(context, one, stop));
   const cases = await runCases({
     mode: job.judgeCaseMode,
     cases: data.cases,
     dependencies,
     run: async (one, stop) => {
-      const outcome = await run(one, stop);
+      const outcome = await mode.runCase(context, one, stop);
       if (outcome.reason) reasons.set(one.caseId, outcome.reason);
       return caseResultOf(job, one, outcome);
     },

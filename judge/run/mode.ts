@@ -37,8 +37,6 @@ export type Mode = {
   readonly talks?: true;
   /** Number of slots that one case takes. */
   readonly slots: (options: JudgeOptions) => number;
-  /** Whether cases with equal input and output have equal results, so that one run serves all of them. */
-  readonly sharesRuns: boolean;
   /**
    * Judges one case.
    * @throws JudgeTrouble when the sandbox failed; the signal's reason when it was aborted

@@ -52,6 +52,5 @@ export const multiPassMode: Mode = {
   judgesProgram: true,
   ownProgram: { name: 'checker', needed: true },
   slots: () => 1,
-  sharesRuns: true,
   runCase: runPasses,
 };

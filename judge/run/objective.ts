@@ -17,7 +17,6 @@ export const objectiveMode: Mode = {
   judgesProgram: false,
   ownProgram: null,
   slots: () => 1,
-  sharesRuns: false,
   async runCase({ job }, one): Promise<CaseOutcome> {
     const key = objectiveKey.safeParse(parseJson(await readFile(one.outputPath, 'utf8')));
     if (!key.success) throw new JudgeTrouble('problem-data', `${one.outputName} is no answer key`);

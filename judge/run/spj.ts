@@ -7,6 +7,5 @@ export const checkerMode: Mode = {
   judgesProgram: true,
   ownProgram: { name: 'checker', needed: true },
   slots: () => 1,
-  sharesRuns: true,
   runCase: runAnd(checkOutput),
 };

@@ -18,7 +18,6 @@ export const submitAnswerMode: Mode = {
   judgesProgram: false,
   ownProgram: { name: 'checker', needed: false },
   slots: () => 1,
-  sharesRuns: false,
   async runCase(context, one, signal): Promise<CaseOutcome> {
     const output = submittedFor(context, one.outputName);
     if (!output) {
