@@ -64,6 +64,7 @@ const ports = ({ compile, runMs = 0, cases = 1, languages = ['C'] }: Play): Judg
         signal: 0,
         cpuMs: 1,
         endMs: 1,
+        readBytes: 0,
         wroteBytes: 0,
         wallMs: 1,
         memoryBytes: 1024,

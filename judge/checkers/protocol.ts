@@ -52,10 +52,13 @@ export const whyUndecided = ({ outcome, signal }: Pick<Ending, 'outcome' | 'sign
     case 'cpu-limit':
     case 'wall-limit':
       return 'took too long';
+    case 'stuck':
+      return 'waited for words that never came';
     case 'memory-limit':
       return 'used too much memory';
     case 'output-limit':
       return 'wrote too much';
+    case 'dismissed':
     case 'internal-error':
       return 'did not run';
   }
@@ -103,6 +106,13 @@ const ofCode = new Map<number, Decided>([
   [102, wrong],
   [103, ofWords.fail],
 ]);
+
+const everyCode = Array.from({ length: 256 }, (_, code) => code);
+/** Exit codes of an own program after which nothing that the contestant's program does changes the verdict. */
+export const rejectingCodes = {
+  testlib: everyCode.filter((code) => ofCode.has(code) && ofCode.get(code) !== accepted),
+  kattis: everyCode.filter((code) => code !== 42),
+} as const;
 
 /**
  * Decides by exit code and text of stderr. The text decides where it says `partially correct (n)` with an

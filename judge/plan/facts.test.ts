@@ -1,6 +1,6 @@
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
-import { decideRun, type RunFacts } from './facts.ts';
+import { decideRun, floodOf, type RunFacts } from './facts.ts';
 import { runLimits } from './limits.ts';
 
 const MIB = 1024 * 1024;
@@ -54,6 +54,12 @@ describe('what the facts of a run decide', () => {
       verdict.memoryLimit,
       'more than 64 MB of memory',
     ],
+    [
+      'both sides of a talk waited',
+      { outcome: 'stuck', cpuMs: 1 },
+      verdict.timeLimit,
+      'waited for words that never came, as its partner did',
+    ],
     ['output limit', { outcome: 'output-limit' }, verdict.runtimeError, 'more than 32 MiB of output'],
     ['exit code', { exitCode: 3 }, verdict.runtimeError, 'exit code 3'],
     ['exit code 13 is no broken pipe', { exitCode: 13 }, verdict.runtimeError, 'exit code 13'],
@@ -68,6 +74,17 @@ describe('what the facts of a run decide', () => {
     expect(decide(facts).failure).toEqual({ status, remark });
   });
 
+  it('a program that was dismissed has not failed', () => {
+    expect(decide({ outcome: 'dismissed', signal: 9 }).failure).toBeNull();
+  });
+
+  it('of a flood the partner must have read as much as the program wrote', () => {
+    const flood = (wroteBytes: number, readBytes: number) => floodOf({ wroteBytes }, { readBytes }, 32 * MIB);
+    expect(flood(40 * MIB, 33 * MIB)).toMatchObject({ status: verdict.runtimeError });
+    expect(flood(40 * MIB, 2 * MIB)).toBeNull();
+    expect(flood(2 * MIB, 40 * MIB)).toBeNull();
+  });
+
   it('talk of memory does not fail a program that ends well', () => {
     expect(decide({ saidOutOfMemory: true }).failure).toBeNull();
   });
@@ -78,6 +95,8 @@ describe('what the facts of a run decide', () => {
       memoryKb: 65_536,
     });
     expect(decide({ outcome: 'wall-limit', cpuMs: 1 }).timeMs).toBe(1000);
+    expect(decide({ outcome: 'stuck', cpuMs: 1 }).timeMs).toBe(1000);
+    expect(decide({ exitCode: 1, saidOutOfMemory: true, memoryBytes: 88 * 1024 }).memoryKb).toBe(65_536);
   });
 
   it('refuses to make a verdict of a fault of the sandbox', () => {

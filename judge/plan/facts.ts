@@ -39,10 +39,16 @@ export const decideRun = (
   outputBytes: number,
 ): Decision => {
   const failure = failureOf(facts, limits, outputBytes);
-  const ranOut = failure?.status === verdict.timeLimit;
+  const memoryKb = limits.memoryLimitMb * 1024;
   return {
-    timeMs: ranOut ? limits.timeLimitMs : Math.min(limits.timeLimitMs, Math.round(facts.cpuMs)),
-    memoryKb: Math.min(limits.memoryLimitMb * 1024, Math.ceil(facts.memoryBytes / 1024)),
+    timeMs:
+      failure?.status === verdict.timeLimit
+        ? limits.timeLimitMs
+        : Math.min(limits.timeLimitMs, Math.round(facts.cpuMs)),
+    memoryKb:
+      failure?.status === verdict.memoryLimit
+        ? memoryKb
+        : Math.min(memoryKb, Math.ceil(facts.memoryBytes / 1024)),
     failure,
   };
 };
@@ -64,8 +70,12 @@ const failureOf = (
         status: verdict.timeLimit,
         remark: `did not end within ${seconds(facts.wallMs)} s (CPU time used: ${Math.round(facts.cpuMs)} ms)`,
       };
+    case 'stuck':
+      return { status: verdict.timeLimit, remark: 'waited for words that never came, as its partner did' };
     case 'output-limit':
       return tooMuchOutput(outputBytes);
+    case 'dismissed':
+      return null;
     case 'signalled':
     case 'exited':
       break;
@@ -92,14 +102,19 @@ const tooMuchOutput = (outputBytes: number): NonNullable<Decision['failure']> =>
   remark: `more than ${mebibytes(outputBytes)} MiB of output`,
 });
 
+/** Bytes that may be on their way on a line: in the pipes, and in the hands of the transcript. */
+const MOST_UNDER_WAY = 1024 * 1024;
+
 /**
  * The failure of a user that wrote more in a talk than a program may print, which may be why its partner
- * failed; else null.
+ * failed; else null. What it wrote elsewhere does not count: its partner must have read as much.
  */
 export const floodOf = (
   { wroteBytes }: Pick<RunResult, 'wroteBytes'>,
+  own: Pick<RunResult, 'readBytes'>,
   outputBytes: number,
-): Decision['failure'] => (wroteBytes > outputBytes ? tooMuchOutput(outputBytes) : null);
+): Decision['failure'] =>
+  Math.min(wroteBytes, own.readBytes + MOST_UNDER_WAY) > outputBytes ? tooMuchOutput(outputBytes) : null;
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 const mebibytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);

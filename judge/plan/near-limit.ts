@@ -24,7 +24,7 @@ export const isNearLimit = (
 ): boolean => {
   // The program computed and did not sleep, so a busy machine kept it from ending in time.
   if (outcome === 'wall-limit') return cpuMs > timeLimitMs / 2;
-  if (outcome === 'cpu-limit') return false;
+  if (outcome === 'cpu-limit' || outcome === 'stuck') return false;
   if (failure !== null && failure.status !== verdict.timeLimit) return false;
   return cpuMs > timeLimitMs * (1 - NEAR) && cpuMs <= timeLimitMs * (1 + NEAR);
 };

@@ -1,10 +1,10 @@
 /**
  * The outcome of a case in which programs talked with the problem's own program (Ways of judging 9). Pure.
  *
- * Facts decide before verdicts, in the order of cause and effect: an own program that failed before its users
- * stopped is a System Error, unless a user had sent it more than a program may print; then the users' limits;
- * then a crash of a user, unless the own program had given its verdict before; then the own program's
- * verdict.
+ * Facts decide before verdicts, in the order of cause and effect: a talk in which everybody waited is the
+ * users' Time Limit; an own program that failed before its users stopped is a System Error, unless a user had
+ * sent it more than a program may print; then a limit or crash of a user, unless the own program had given
+ * another verdict than Accepted before; then the own program's verdict.
  */
 import { constants } from 'node:os';
 import { verdict } from '@assize/shared/domain/verdict.ts';
@@ -46,13 +46,14 @@ const endedItself = ({ outcome }: Pick<RunResult, 'outcome'>): boolean =>
   outcome === 'exited' || outcome === 'signalled';
 
 /** What a user's runtime reported counts only if the own program had stopped talking before. */
-const pipeBroke = ({ run, afterOwn }: User): boolean =>
-  (run.outcome === 'signalled' && run.signal === SIGPIPE) || (afterOwn && run.saidPipeBroke);
+const pipeBroke = ({ run, failure, afterOwn }: User): boolean =>
+  failure?.status === verdict.runtimeError &&
+  ((run.outcome === 'signalled' && run.signal === SIGPIPE) || (afterOwn && run.saidPipeBroke));
 
 const whoDecides = (user: User, own: Own): Decider => {
-  const { failure, afterOwn } = user;
+  const { failure, afterOwn, run } = user;
+  if (run.outcome === 'stuck') return 'user';
   if (own.verdict === 'none' && afterOwn && !own.talkedToNobody) return 'own';
-  if (failure && failure.status !== verdict.runtimeError) return 'user';
   if (failure && !pipeBroke(user)) return afterOwn && own.verdict === 'other' ? 'own' : 'user';
   return own.talkedToNobody ? 'left-early' : 'own';
 };

@@ -19,6 +19,7 @@ const done: RunResult = {
   cpuMs: 1,
   wallMs: 1,
   endMs: 1,
+  readBytes: 0,
   wroteBytes: 0,
   memoryBytes: 1,
   outputs: new Map(),

@@ -126,6 +126,11 @@ export type Outcome =
   | 'wall-limit'
   | 'memory-limit'
   | 'output-limit'
+  /** A user of a talk, ended because the own program had ended without accepting. */
+  | 'dismissed'
+  /** A program of a talk in which everybody waited for a second: nothing on the lines, nothing read, written or
+   *  computed. */
+  | 'stuck'
   /** The sandbox failed, not the program: never a verdict, may be retried. */
   | 'internal-error';
 
@@ -151,7 +156,9 @@ export interface RunResult {
   readonly memoryBytes: number;
   /** Time of the end, in ms since the request's first program was started: the order of ends in a talk. */
   readonly endMs: number;
-  /** Bytes that all processes of a user wrote to any file in a talk; 0 for other programs, or where unknown. */
+  /** Bytes that all processes of a program in a talk read from and wrote to any file; 0 elsewhere, or where
+   *  unknown. */
+  readonly readBytes: number;
   readonly wroteBytes: number;
   /** Both streams are absent when discarded. */
   readonly stdout?: Collected;
@@ -171,7 +178,8 @@ type Partner = Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>;
  * descriptors the own program reads what user i (from 0) prints at descriptor 3 + 2 i, and writes to the
  * user's stdin at 4 + 2 i; the own program's streams are as for a program alone. The end of one program does
  * not break the other's pipe at once, so that nothing depends on which was faster: the own program may talk
- * on to a user that has ended, and a user may write 64 KiB more after the own program's end.
+ * on to a user that has ended, and a user may write 64 KiB more after the own program's end. Everybody is
+ * ended when all have waited for a second.
  */
 export type TalkSpec = {
   /**
@@ -179,6 +187,11 @@ export type TalkSpec = {
    * outcome is the same.
    */
   readonly transcriptBytes?: number;
+  /**
+   * Exit codes with which the own program does not accept. Users are then ended within 50 ms, as they are when the
+   * own program did not end by itself. Absent: users are never ended.
+   */
+  readonly rejecting?: readonly number[];
   readonly signal?: AbortSignal;
 } & (
   | { readonly over: 'stdio'; readonly own: Partner; readonly users: readonly [Partner] }

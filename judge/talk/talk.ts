@@ -7,6 +7,7 @@ import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { feedbackOf, type OwnProgram, readEnding } from '../checkers/own-checker.ts';
 import { askedNext, type Carried, inTrouble, nothingCarried, takePassFiles } from '../checkers/pass-files.ts';
+import { rejectingCodes } from '../checkers/protocol.ts';
 import type { Program } from '../languages/recipe.ts';
 import { saysOutOfMemory, saysPipeBroke } from '../languages/runtime-words.ts';
 import { type Decision, decideRun, floodOf } from '../plan/facts.ts';
@@ -84,7 +85,7 @@ const specOf = (
     ...(pass ? { input: pass.input, carried: pass.carried } : {}),
     outputs: written ? [written] : [],
   });
-  const shared = { ...noted(onTalk), signal };
+  const shared = { ...noted(onTalk), rejecting: rejectingCodes[own.protocol], signal };
   return over === 'stdio'
     ? { over, own: spec, users: [partners[0]], ...shared }
     : { over, own: { ...spec, ...ownStreams(one) }, users: partners, ...shared };
@@ -114,7 +115,7 @@ export const talk = async (context: TalkContext, one: LocalCase, settings: TalkS
     users: runs.map(({ run, decision }, index) => ({
       run: { ...run, saidPipeBroke: saysPipeBroke(program, run) },
       failure: named(decision.failure),
-      flood: named(floodOf(run, limits.outputBytes)),
+      flood: named(floodOf(run, result.own, limits.outputBytes)),
       afterOwn: result.wentOn[index] ?? false,
       leftEarly: result.leftEarly[index] ?? false,
     })),

@@ -20,6 +20,7 @@ export const ending = (facts: Partial<RunResult> = {}): RunResult => ({
   wallMs: 1,
   memoryBytes: 1024,
   endMs: 1,
+  readBytes: 0,
   wroteBytes: 0,
   outputs: new Map(),
   ...facts,

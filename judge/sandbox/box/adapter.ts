@@ -149,11 +149,11 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
   };
 
   const runTalk = async (spec: TalkSpec): Promise<TalkResult> => {
-    const { own, users, over, signal } = spec;
+    const { own, users, over, rejecting = [], signal } = spec;
     if (users.length < 1 || users.length > MOST_USERS) {
       throw new SandboxRequestError(`a talk with ${users.length} programs`);
     }
-    const talk = { over, transcriptBytes: checkedTranscript(spec.transcriptBytes) };
+    const talk = { over, rejecting, transcriptBytes: checkedTranscript(spec.transcriptBytes) };
     // A line of a talk is no stream to capture; `discard` tells the box so.
     const onLine = (one: Omit<RunSpec, 'stdin' | 'stdout'>): RunSpec => ({
       ...one,

@@ -68,7 +68,8 @@ export interface WireResult {
   readonly wallUs: number;
   readonly memory: number;
   readonly endUs: number;
-  /** Bytes that a program in a talk wrote; else 0. */
+  /** Bytes that a program in a talk read and wrote; else 0. */
+  readonly read: number;
   readonly wrote: number;
   readonly detail: string;
   readonly stdout: WireCollected;
@@ -98,6 +99,8 @@ const OUTCOMES = [
   'output-limit',
   'internal-error',
   'cancelled',
+  'dismissed',
+  'stuck',
 ] as const;
 const STATES = ['taken', 'truncated', 'missing', 'not-regular', 'too-large', 'bad-name'] as const;
 const FILE_TAGS = { given: 'f', owned: 'w', folder: 'd' } as const;
@@ -126,9 +129,18 @@ export interface WireTalk {
   readonly over: 'stdio' | 'descriptors';
   /** Most bytes noted of each line; 0: none. */
   readonly transcriptBytes: number;
+  /** Exit codes of the own program after which users are ended. */
+  readonly rejecting: readonly number[];
 }
 
 const OVER = { stdio: 1, descriptors: 2 } as const;
+
+/** A bit for each exit code. */
+const codeBits = (codes: readonly number[]): Buffer => {
+  const bits = Buffer.alloc(32);
+  for (const code of codes) bits[code >> 3] = (bits[code >> 3] ?? 0) | (1 << (code & 7));
+  return bits;
+};
 
 /** @returns the whole frame, its length in front; `talk` is absent for one program alone */
 export const encodeRequest = (id: number, runs: readonly WireRun[], talk?: WireTalk): Buffer => {
@@ -171,7 +183,7 @@ export const encodeRequest = (id: number, runs: readonly WireRun[], talk?: WireT
       add('c', kind, u64(maxBytes), text(name), target.to === 'file' ? text(target.path) : NUL);
     }
   }
-  if (talk) add('t', Buffer.from([OVER[talk.over]]), u64(talk.transcriptBytes));
+  if (talk) add('t', Buffer.from([OVER[talk.over]]), u64(talk.transcriptBytes), codeBits(talk.rejecting));
   head.writeUInt32LE(length, 0);
   head.writeUInt32LE(id, 4);
   return Buffer.concat(parts, length + 4);
@@ -225,7 +237,8 @@ export const decodeReply = (
     const stderr = collected(buffered(run.stderr));
     const outputs = run.outputs.map((output) => collected(output.target.to === 'buffer'));
     const facts = bytes(12);
-    const [cpuUs, wallUs, memory, endUs, wrote] = [number(), number(), number(), number(), number()];
+    const [cpuUs, wallUs, memory] = [number(), number(), number()];
+    const [endUs, read, wrote] = [number(), number(), number()];
     return {
       outcome: at(OUTCOMES, facts.readUInt32LE(0)),
       exitCode: facts.readInt32LE(4),
@@ -234,6 +247,7 @@ export const decodeReply = (
       wallUs,
       memory,
       endUs,
+      read,
       wrote,
       detail: bytes(bytes(4).readUInt32LE(0)).toString('utf8'),
       stdout,

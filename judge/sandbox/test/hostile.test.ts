@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { Artefact, Limits, Outcome } from '../port.ts';
 import { compileAttack, expectHeld, PATIENT } from './attacks.ts';
-import { describeInBox, hostFolder, LIMITS, MIB, runProgram, said, shell } from './sandbox-for-tests.ts';
+import {
+  compileC,
+  describeInBox,
+  hostFolder,
+  LIMITS,
+  MIB,
+  runProgram,
+  said,
+  shell,
+} from './sandbox-for-tests.ts';
 
 const SETS = ['limits', 'reach', 'kernel', 'leave'] as const;
 type SetName = (typeof SETS)[number];
@@ -61,6 +70,28 @@ describeInBox('hostile programs', () => {
     expect(Number(said(await attack('limits', 'threads', [], thousand)))).toBe(999);
   });
 
+  it('does not charge a program for what the kernel needs for its threads', async () => {
+    const source = `#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+static void *wait(void *none) { pause(); return none; }
+int main(void) {
+  pthread_t thread;
+  pthread_attr_t small;
+  pthread_attr_init(&small);
+  pthread_attr_setstacksize(&small, 16384);
+  char *kept = malloc(60 << 20);
+  memset(kept, 1, 60 << 20);
+  for (int i = 0; i < 240; i++) if (pthread_create(&thread, &small, wait, NULL)) return 2;
+  return kept[77] - 1;
+}`;
+    const program = await compileC({ 'main.c': source }, 'main.c');
+    const result = await runProgram(program, [], { limits: { ...PATIENT, processes: 256 } });
+    expect(result).toMatchObject({ outcome: 'exited', exitCode: 0 });
+    expect(result.memoryBytes).toBeGreaterThan(60 * MIB);
+  });
+
   it('caps stderr like stdout', async () => {
     const program = programs.get('limits');
     if (!program) throw new Error('not compiled');
@@ -105,6 +136,7 @@ describeInBox('hostile programs', () => {
     'environment',
     'open-descriptors',
     'powers',
+    'proc-writes',
     'follow-links',
   ])('%s finds nothing outside', async (mode) => {
     expectHeld(await attack('reach', mode, [], PATIENT));
@@ -142,6 +174,7 @@ describeInBox('hostile programs', () => {
     'watchers',
     'machine',
     'what-remembers',
+    'core-dumps',
     'newer-calls',
   ])('%s are refused by the kernel filter', async (mode) => {
     expectHeld(await attack('kernel', mode, [], PATIENT));

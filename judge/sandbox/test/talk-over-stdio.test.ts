@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Artefact, RunSpec, TalkSpec, Transcript } from '../port.ts';
+import { compileAttack } from './attacks.ts';
 import { compileC, describeInBox, LIMITS, said, sandbox, shell } from './sandbox-for-tests.ts';
 
 type Partner = TalkSpec['users'][number];
@@ -10,7 +11,7 @@ const sh = (line: string, more: Partial<RunSpec> = {}): Partner => ({
   ...more,
 });
 
-type Options = Pick<TalkSpec, 'transcriptBytes' | 'signal'>;
+type Options = Pick<TalkSpec, 'transcriptBytes' | 'rejecting' | 'signal'>;
 /** `wentOn`: the user stopped talking only after the own program did. */
 const talk = async ({ user, own, ...more }: { user: Partner; own: Partner } & Options) => {
   const { users, wentOn, leftEarly, ...result } = await sandbox().runTalk({
@@ -109,6 +110,20 @@ describeInBox('a talk over stdio', () => {
     },
   );
 
+  it.each([0, 1000])(
+    'tells the partner of the end when stdout is still on its way between sockets (transcript %i)',
+    async (transcriptBytes) => {
+      const files = [{ at: 'program', from: { kind: 'artefact', artefact: sender } }] as const;
+      const user: Partner = { argv: ['./program', 'stdout-in-flight'], files, limits: LIMITS };
+      // Any socket that is closed on this machine may end the wait, so once is not enough.
+      for (let i = 0; i < 4; i++) {
+        const result = await talk({ user, own: sh('read word; cat; exit 7'), transcriptBytes });
+        expect(result.user).toMatchObject({ outcome: 'exited', exitCode: 0 });
+        expect(result.own).toMatchObject({ outcome: 'exited', exitCode: 7 });
+      }
+    },
+  );
+
   it('has in its transcript also what nobody heard', async () => {
     const result = await talk({
       user: sh('read a; sleep 0.2; echo more; sleep 0.2'),
@@ -126,6 +141,47 @@ describeInBox('a talk over stdio', () => {
     expect(result.user.cpuMs).toBeLessThan(100);
     // The program whose clock runs out first closes the line to the other.
     expect(['wall-limit', 'exited']).toContain(result.own.outcome);
+  });
+
+  const patient = { limits: { ...LIMITS, wallMs: 30_000 } };
+
+  it.each([
+    ['both read', 'read x', 'read x', 0],
+    ['both read, and a transcript is made', 'read x', 'read x', 1000],
+    ['one sleeps after its last word', 'echo a; exec sleep 20', 'read a; read b; exit 3', 0],
+  ] as const)('is ended when %s', async (_, user, own, transcriptBytes) => {
+    const result = await talk({ user: sh(user, patient), own: sh(own, patient), transcriptBytes });
+    expect([result.user.outcome, result.own.outcome]).toEqual(['stuck', 'stuck']);
+  });
+
+  it.each([
+    ['a word is on its way', 'sleep 2; read a; exit 3', 'echo a; exec sleep 3'],
+    ['a program is at work', 'i=0; while [ $i -lt 20 ]; do sleep 0.1; i=$((i+1)); done; exit 3', 'read a'],
+    ['one side has ended', 'sleep 2; exit 3', 'exit 0'],
+  ])('goes on while %s', async (_, user, own) => {
+    const result = await talk({ user: sh(user, patient), own: sh(own, patient) });
+    expect(result.user).toMatchObject({ outcome: 'exited', exitCode: 3 });
+  });
+
+  it('ends a user at once that goes on after an own program that rejects', async () => {
+    const spins = sh('while :; do :; done', { limits: { ...LIMITS, cpuMs: 300, wallMs: 30_000 } });
+    const ended = async (own: string, user = spins) =>
+      (await talk({ user, own: sh(own), rejecting: [3] })).user;
+    expect((await ended('exit 3')).outcome).toBe('dismissed');
+    expect((await ended('kill -9 $$')).outcome).toBe('dismissed');
+    expect((await ended('exit 4')).outcome).toBe('cpu-limit');
+    expect(await ended('read a; exit 3', sh('exit 5'))).toMatchObject({ outcome: 'exited', exitCode: 5 });
+    expect((await talk({ user: spins, own: sh('exit 3') })).user.outcome).toBe('cpu-limit');
+  });
+
+  it('counts what each side reads and writes', async () => {
+    const { user, own } = await talk({
+      user: sh('head -c 300000 /dev/zero', patient),
+      own: sh('cat > /dev/null', patient),
+    });
+    for (const bytes of [user.wroteBytes, own.readBytes, own.wroteBytes])
+      expect(bytes).toBeGreaterThan(299_999);
+    expect(own.readBytes).toBeLessThan(400_000);
   });
 
   it.each([
@@ -206,9 +262,27 @@ describeInBox('a talk over stdio', () => {
     expect(said(await shell('echo next'))).toBe('next\n');
   });
 
+  // Where the kernel makes a scheduling group of each session, the file names the group.
+  it('has a session of its own', async () => {
+    const stderr = { kind: 'capture', to: { kind: 'buffer' } } as const;
+    const look = sh('cat /proc/self/autogroup >&2 || echo none >&2', { stderr });
+    const groups = async () => {
+      const { user, own } = await talk({ user: look, own: look });
+      const [first, second] = [user, own].map(
+        (one) => one.stderr?.kind === 'buffer' && String(one.stderr.bytes),
+      );
+      expect(first).toBe(second);
+      return first;
+    };
+    const first = await groups();
+    if (first !== 'none\n') expect(await groups()).not.toBe(first);
+  });
+
+  let sender: Artefact;
   let pinger: Artefact;
   let ponger: Artefact;
   beforeAll(async () => {
+    sender = await compileAttack('leave');
     const loop =
       'int a; for (int i = 0; i < 3000; i++) { printf("%d\\n", i); fflush(stdout); if (scanf("%d", &a) != 1) return 1; }';
     pinger = await compileC({ 'a.c': `#include <stdio.h>\nint main() { ${loop} return 0; }` }, 'a.c');

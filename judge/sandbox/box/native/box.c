@@ -103,9 +103,15 @@ static bool leave_network(char *why, size_t why_len)
 	return slot.unix_list >= 0;
 }
 
-/** Waits until no socket of an earlier run is left; false with errno if some stay. Sockets that only hold
- * each other, by descriptors in flight, outlive their processes until the kernel collects them, and so do the
- * sockets' names. */
+/** Makes the kernel look for sockets that only hold each other, by descriptors in flight: it does so when
+ * another socket is closed. Such sockets outlive their processes, with their names and with all descriptors
+ * that they hold. */
+void collect_sockets(void)
+{
+	close(socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+}
+
+/** Waits until no socket of an earlier run is left; false with errno if some stay. */
 bool network_settle(void)
 {
 	char list[256];
@@ -113,8 +119,7 @@ bool network_settle(void)
 		ssize_t n = pread(slot.unix_list, list, sizeof list, 0);
 		const char *heading_end = n > 0 ? memchr(list, '\n', (size_t)n) : NULL;
 		if (heading_end == list + n - 1) return true;
-		/* kernels before 6.9 collect such sockets when another one is closed */
-		close(socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+		collect_sockets();
 		usleep(1000);
 	}
 	errno = EBUSY;

@@ -9,6 +9,7 @@
  * watch.c       the loop that waits for the end of all programs, and their clocks
  * outcome.c     the facts of the answer
  * talk.c        lines, the order in which lines were closed, bytes sent to ended programs
+ * activity.c    bytes that programs of a talk read and write, and whether all wait
  * transcript.c  notes of what is said on lines, on demand
  * inside.c      the other side of clone: mounts, privileges, exec
  * files-in.c    files and mounts that a program finds
@@ -33,7 +34,9 @@ enum outcome {
 	MEMORY_LIMIT,
 	OUTPUT_LIMIT,
 	INTERNAL_ERROR,
-	CANCELLED
+	CANCELLED,
+	DISMISSED, /* a user of an own program that has ended without accepting */
+	STUCK	   /* a program of a talk in which all wait */
 };
 enum stream_mode { DISCARD, TO_STDOUT, TO_BUFFER, TO_FILE };
 enum oom { NO_OOM, OWN_OOM, FOREIGN_OOM };
@@ -122,10 +125,12 @@ struct run {
 	/* while it runs */
 	struct cell *cell;
 	pid_t init;
-	int status_fd, space, work; /* status pipe; the box' tmpfs; its work folder */
+	int status_fd, tell_fd; /* both ends of the status pipe */
+	int space, work; /* the box' tmpfs; its work folder */
 	int std[3], mount_fds[MAX_MOUNTS];
 	int lines[MAX_LINES], nlines; /* descriptors 3 and up of an own program that talks over them */
 	bool mount_is_dir[MAX_MOUNTS];
+	bool talks;
 	bool paired; /* talks over stdio: shares a session and a core with its partner */
 	bool apart; /* has a network of its own: it reaches the programs beside it over its pipes only */
 	bool started, ended, reported;
@@ -136,7 +141,7 @@ struct run {
 	enum outcome outcome;
 	int exit_code, signal;
 	uint64_t cpu_us, wall_us, memory, end_us; /* end_us: since the start of the request's first program */
-	uint64_t wrote; /* bytes, by all processes of a program that talks; 0 where unknown */
+	uint64_t read, wrote; /* bytes, by all processes of a program that talks; 0 where unknown */
 	char detail[256];
 	/* Lists, as long as their counts say. run_clear does not touch them: each page that it writes to is
 	 * copied at the next clone. */
@@ -145,12 +150,21 @@ struct run {
 	struct wanted wanted[MAX_FILES];
 };
 
+/* A time in which no program of a talk did anything. */
+struct calm {
+	uint64_t look_ns, since_ns, cpu_us, moved;
+};
+
 /* One program, or a talk: the users, then the own program. */
 struct request {
 	uint32_t id;
 	int nruns;
 	enum over over;
 	uint64_t transcript; /* bytes noted on each line; 0: none */
+	/* Bits of the exit codes with which the own program does not accept, so that users are ended. None: users
+	 * are never ended. */
+	uint8_t rejecting[32];
+	struct calm calm;
 	int watch[MAX_LINES]; /* line 2 i is from user i, line 2 i + 1 to user i */
 	struct run runs[MAX_RUNS];
 };
@@ -196,24 +210,33 @@ bool stream_read(struct run *run, struct stream *s);
 void streams_answer(struct run *run, struct buf *reply);
 
 /* watch.c, outcome.c */
+bool is_alive(const struct run *run);
 void end_run(struct run *run, int why);
 void watch_until_end(struct request *r);
 void outcome_answer(struct run *run, uint64_t begin_ns, struct buf *reply);
 
-/* talk.c, transcript.c */
+/* talk.c, activity.c, transcript.c */
 struct pollfd;
 bool talk_join(struct request *r);
+bool talk_line_is_empty(const struct request *r, int line);
+void count_bytes(struct run *run);
+bool calm_is_stuck(struct request *r, uint64_t now);
 int talk_poll(const struct request *r, struct pollfd *fds);
 void talk_step(const struct request *r);
+bool talk_ends_late(const struct request *r);
+uint64_t talk_judge(struct request *r, uint64_t now);
 void talk_answer(const struct request *r, struct buf *reply);
 bool transcript_between(int line, int says, int *hears);
+int transcript_source(int line);
+bool transcript_holds(int line);
 int transcript_poll(const struct request *r, struct pollfd *fds);
 void transcript_step(const struct request *r);
 void transcript_answer(const struct request *r, struct buf *reply);
 
 /* box.c again, inside.c, root.c */
+void collect_sockets(void);
 bool network_settle(void);
-int inside(struct run *run, int status_fd); /* body of the box' init; does not return to the caller's loop */
+int inside(struct request *r, struct run *run); /* body of the box' init; its value is the exit code */
 bool root_build(char *why, size_t why_len);
 
 /* files-in.c, files-out.c */
@@ -226,6 +249,7 @@ bool group_open(struct cgroup *g, unsigned id, char *why, size_t why_len);
 bool group_ready(struct cgroup *g, const struct limits *l);
 void group_close(struct cgroup *g, unsigned id);
 uint64_t group_cpu_us(const struct cgroup *g);
+char *group_tasks(const struct cgroup *g, char *into, size_t size);
 uint64_t group_memory_now(const struct cgroup *g);
 uint64_t group_memory_peak(struct cgroup *g, uint64_t seen);
 enum oom group_oom(const struct cgroup *g, const struct limits *l);

@@ -6,13 +6,14 @@
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
-#include <netinet/in.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -29,7 +30,9 @@ static const char *const not_there[] = {
 	"clone3", "io_uring_setup", "io_uring_enter", "io_uring_register", "io_setup", "io_submit",
 	"io_getevents", "io_pgetevents", "io_destroy", "io_cancel", "userfaultfd", "memfd_secret",
 	"modify_ldt", "_sysctl", "uselib", "ustat", "sysfs", "nfsservctl", "lookup_dcookie", "vm86",
-	"vm86old", "remap_file_pages", "epoll_ctl_old", "epoll_wait_old", NULL,
+	"vm86old", "remap_file_pages", "epoll_ctl_old", "epoll_wait_old",
+	/* the file number of a pidfd is the count of all processes that the machine ever had */
+	"pidfd_open", NULL,
 };
 /* Refused with EPERM. */
 static const char *const forbidden[] = {
@@ -49,9 +52,9 @@ static const char *const forbidden[] = {
 };
 /* Calls that do nothing and report success. Locks on files that several boxes see (the system, a shared
  * artefact) would be a channel between boxes, and inside a box a program only locks against itself. Flushes
- * would act on the whole machine. */
+ * would act on the whole machine. Sessions are counted, and /proc/self/autogroup tells the count. */
 static const char *const pretended[] = {
-	"flock", "sync", "syncfs", "fsync", "fdatasync", "sync_file_range", NULL,
+	"flock", "sync", "syncfs", "fsync", "fdatasync", "sync_file_range", "setsid", NULL,
 };
 
 struct refused_arg {
@@ -67,6 +70,10 @@ static const struct refused_arg refused_args[] = {
 	{ "fcntl", 1, ~0U, F_SET_RW_HINT }, { "fcntl", 1, ~0U, F_SET_FILE_RW_HINT },
 	{ "ioctl", 1, ~0U, TIOCSTI }, { "ioctl", 1, ~0U, 0x541C /* TIOCLINUX */ },
 	{ "prctl", 0, ~0U, 22 /* PR_SET_SECCOMP */ },
+	/* a core limit of 0 or a change of this flag would send a crash to the host's core handler again */
+	{ "setrlimit", 0, ~0U, RLIMIT_CORE }, { "prctl", 0, ~0U, PR_SET_DUMPABLE },
+	/* a bind without a name: the kernel's choice may be the next of a count for the whole machine */
+	{ "bind", 2, ~0U, sizeof(sa_family_t) },
 	{ "prctl", 0, ~0U, 62 /* PR_SCHED_CORE: halts the core's other thread */ },
 	/* huge pages count in no control group of the box */
 	{ "mmap", 3, MAP_HUGETLB, MAP_HUGETLB }, { "memfd_create", 1, MFD_HUGETLB, MFD_HUGETLB },
@@ -77,11 +84,12 @@ struct refused_option {
 	const char *call;
 	uint32_t level, option;
 };
-/* Socket options that remember or count in the network, which all runs of a slot share. */
+/* Socket options that tell a count of the machine. */
 static const struct refused_option refused_options[] = {
-	{ "setsockopt", IPPROTO_IPV6, 32 /* IPV6_FLOWLABEL_MGR */ }, { "getsockopt", IPPROTO_IPV6, 32 },
 	{ "getsockopt", SOL_SOCKET, 57 /* SO_COOKIE */ },
 	{ "getsockopt", SOL_SOCKET, 71 /* SO_NETNS_COOKIE */ },
+	/* with these the first message binds its socket without a name */
+	{ "setsockopt", SOL_SOCKET, SO_PASSCRED }, { "setsockopt", SOL_SOCKET, 76 /* SO_PASSPIDFD */ },
 };
 
 static struct sock_fprog program;
@@ -125,11 +133,12 @@ static bool refuse_options(scmp_filter_ctx ctx, uint32_t action)
 	return true;
 }
 
-/* CLONE_NEWTIME (0x80) is left out: clone takes it for a part of the exit signal. */
-static bool refuse_namespaces(scmp_filter_ctx ctx, uint32_t action)
+/* Namespaces, and the pidfd that pidfd_open does not give. CLONE_NEWTIME (0x80) is left out: clone takes it
+ * for a part of the exit signal. */
+static bool refuse_clones(scmp_filter_ctx ctx, uint32_t action)
 {
-	static const unsigned flags[] = { CLONE_NEWNS,	 CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
-					  CLONE_NEWUSER, CLONE_NEWPID,	  CLONE_NEWNET };
+	static const unsigned flags[] = { CLONE_NEWNS,	CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC, CLONE_NEWUSER,
+					  CLONE_NEWPID, CLONE_NEWNET,	 CLONE_PIDFD };
 	for (size_t i = 0; i < COUNT(flags); i++)
 		if (!refuse_low(ctx, action, SCMP_SYS(clone), 0, flags[i], flags[i])) return false;
 	return true;
@@ -144,23 +153,27 @@ static bool pretend_locks(scmp_filter_ctx ctx)
 	return true;
 }
 
-/* Allows the families unix (1), IPv4 (2) and IPv6 (10): run times open such sockets even if they never
- * connect. */
+/* Allows unix sockets only. The network has counters (/proc/self/net/snmp), and lives as long as the slot. */
 static bool refuse_families(scmp_filter_ctx ctx, int nr)
 {
-	const uint32_t action = SCMP_ACT_ERRNO(EAFNOSUPPORT);
-	if (seccomp_rule_add(ctx, action, nr, 1, SCMP_CMP64(0, SCMP_CMP_GT, 10)) < 0) return false;
-	for (uint64_t family = 3; family < 10; family++)
-		if (!refuse_low(ctx, action, nr, 0, WHOLE, family)) return false;
-	return true;
+	return seccomp_rule_add(ctx, SCMP_ACT_ERRNO(EAFNOSUPPORT), nr, 1,
+				SCMP_CMP64(0, SCMP_CMP_NE, AF_UNIX)) == 0;
+}
+
+/* Programs may read their core limit by the same call. */
+static bool refuse_core_limit(scmp_filter_ctx ctx, uint32_t action)
+{
+	const struct scmp_arg_cmp core = SCMP_CMP64(1, SCMP_CMP_MASKED_EQ, WHOLE, RLIMIT_CORE);
+	return seccomp_rule_add(ctx, action, SCMP_SYS(prlimit64), 2, core, SCMP_CMP64(2, SCMP_CMP_NE, 0)) == 0;
 }
 
 static bool rules(scmp_filter_ctx ctx)
 {
 	const uint32_t eperm = SCMP_ACT_ERRNO(EPERM);
 	return refuse(ctx, not_there, SCMP_ACT_ERRNO(ENOSYS)) && refuse(ctx, forbidden, eperm) &&
-	       refuse(ctx, pretended, SCMP_ACT_ERRNO(0)) && refuse_namespaces(ctx, eperm) &&
+	       refuse(ctx, pretended, SCMP_ACT_ERRNO(0)) && refuse_clones(ctx, eperm) &&
 	       pretend_locks(ctx) && refuse_args(ctx, eperm) && refuse_options(ctx, eperm) &&
+	       refuse_core_limit(ctx, eperm) &&
 	       refuse_families(ctx, SCMP_SYS(socket)) && refuse_families(ctx, SCMP_SYS(socketpair));
 }
 

@@ -92,13 +92,24 @@ bool group_find_mount(const char *controller, char *into, size_t size)
 	return found;
 }
 
+/* v1 reads a list that is as old as the first read of the open file, so the file is opened anew. */
+static char *tasks_of(int procs, char *into, size_t size)
+{
+	char path[32];
+	snprintf(path, sizeof path, "/proc/self/fd/%d", procs);
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	text_of(fd, into, size);
+	shut(&fd);
+	return into;
+}
+
 /** Waits for processes of an earlier, killed judge to leave the group: its inits died with it, so this ends
  * soon. */
 bool group_wait_empty(int procs)
 {
 	char text[64];
-	for (int i = 0; i < 400 && *text_of(procs, text, sizeof text); i++) usleep(5000);
-	return !*text_of(procs, text, sizeof text);
+	for (int i = 0; i < 400 && *tasks_of(procs, text, sizeof text); i++) usleep(5000);
+	return !*tasks_of(procs, text, sizeof text);
 }
 
 /** @param id the cell's uid: unique on this machine while its lock is held */
@@ -126,10 +137,10 @@ void group_close(struct cgroup *g, unsigned id)
 	g->version->remove(g, id);
 }
 
-/* Page tables, stacks and file pages in flight count in the kernel's limit but not in ours. */
-static uint64_t with_slack(uint64_t memory)
+/* Page tables, kernel stacks and file pages in flight count in the kernel's limit but not in ours. */
+static uint64_t with_slack(const struct limits *l)
 {
-	return memory + (1 << 20) + memory / 256;
+	return l->memory + (1 << 20) + l->memory / 256 + l->processes * (32 << 10);
 }
 
 /* Memory of an IPC namespace and of descriptors in flight between sockets is given back late, and must not be
@@ -158,7 +169,7 @@ bool group_ready(struct cgroup *g, const struct limits *l)
 {
 	char text[4096];
 	if (!g->version->renew(g) || !wait_given_back(g)) return false;
-	if (!limit_memory(g, with_slack(l->memory)) || !put_number(g->pids_limit, l->processes)) return false;
+	if (!limit_memory(g, with_slack(l)) || !put_number(g->pids_limit, l->processes)) return false;
 	g->version->reset_counters(g);
 	g->cpu_before = group_cpu_us(g);
 	g->oom_before = field(text_of(g->mem_events, text, sizeof text), "oom_kill");
@@ -169,6 +180,12 @@ bool group_ready(struct cgroup *g, const struct limits *l)
 uint64_t group_cpu_us(const struct cgroup *g)
 {
 	return g->version->cpu_us(g);
+}
+
+/** Ids of all tasks in the group, on v2 of all processes, one in a line. */
+char *group_tasks(const struct cgroup *g, char *into, size_t size)
+{
+	return tasks_of(g->procs[0], into, size);
 }
 
 /** Anonymous and shared memory charged right now, bytes. */
@@ -200,6 +217,6 @@ enum oom group_oom(const struct cgroup *g, const struct limits *l)
 {
 	char text[4096];
 	if (field(text_of(g->mem_events, text, sizeof text), "oom_kill") <= g->oom_before) return NO_OOM;
-	bool reached = g->mem_peak < 0 || number(g->mem_peak) + (4 << 20) >= with_slack(l->memory);
+	bool reached = g->mem_peak < 0 || number(g->mem_peak) + (4 << 20) >= with_slack(l);
 	return reached ? OWN_OOM : FOREIGN_OOM;
 }

@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #define OPEN_FILES 1024
+#define PROC_FLAGS (MS_NOSUID | MS_NODEV | MS_NOEXEC)
 
 /* The detail of an internal error names a stage by its number. */
 enum stage {
@@ -95,10 +96,9 @@ static bool move_mounts(const struct run *run)
 /* Finishes the file tree. Returns the stage that failed, or STAGE_DONE. */
 static enum stage mounts(const struct run *run)
 {
-	const unsigned long plain = MS_NOSUID | MS_NODEV | MS_NOEXEC;
 	if (setns(slot.box_ns, CLONE_NEWNS) != 0 || unshare(CLONE_NEWNS) != 0) return STAGE_NAMESPACE;
 	if (sethostname("box", 3) != 0) return STAGE_NAMESPACE;
-	if (mount("proc", "/proc", "proc", plain, "hidepid=2,subset=pid") != 0) return STAGE_PROC;
+	if (mount("proc", "/proc", "proc", PROC_FLAGS, "hidepid=2,subset=pid") != 0) return STAGE_PROC;
 	if (!move_to(run->space, "/w") || !bind("/w/box", "/box")) return STAGE_SPACE;
 	if (!bind("/w/tmp", "/tmp") || !bind("/w/shm", "/dev/shm")) return STAGE_SPACE;
 	if (!make_targets(run)) return STAGE_MOUNT;
@@ -174,6 +174,15 @@ static bool take_lines(struct run *run)
 	return true;
 }
 
+/* The program is the kernel's first choice when the machine has no memory left. Afterwards nobody writes to
+ * /proc: what is written there may outlive the run, as the niceness of a session's group does. */
+static bool settle_proc(void)
+{
+	int oom = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+	if (oom < 0 || write(oom, "1000", 4) != 4 || close(oom) != 0) return false;
+	return mount(NULL, "/proc", NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | PROC_FLAGS, NULL) == 0;
+}
+
 /* Runs in a process that shares init's memory and halts init until exec, so it calls only what is safe there.
  * Raw calls set the identity, as the C library's would act on threads that are not there. */
 static void become_program(struct run *run)
@@ -185,14 +194,12 @@ static void become_program(struct run *run)
 	for (int i = 0; i < g->nprocs; i++)
 		if (pwrite(g->procs[i], "0", 1, 0) != 1) goto failed;
 	stage = STAGE_LIMITS;
-	/* A session is a scheduling group too. Partners over stdio share a session and a core: otherwise each
-	 * message would wait for the partner's turn or wake another core. */
+	/* A session is a scheduling group too. Partners over stdio share one, see run.c, and a core: otherwise
+	 * each message would wait for the partner's turn or wake another core. */
 	if ((run->paired ? setpgid(0, 0) : setsid()) < 0 || !own_limits(&run->limits)) goto failed;
 	if (run->paired) share_core(slot.cells[0].uid);
 	umask(022);
-	/* the program is the kernel's first choice when the machine has no memory left */
-	int oom = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
-	if (oom < 0 || write(oom, "1000", 4) != 4 || close(oom) != 0) goto failed;
+	if (!settle_proc()) goto failed;
 	stage = STAGE_STREAMS;
 	for (int i = 0; i < 3; i++) /* std[i] is above 2: see main */
 		if (dup2(run->std[i], i) < 0) goto failed;
@@ -247,9 +254,11 @@ static void die_with_parent(int status_fd)
 	if (poll(&pipe, 1, 0) == 1) _exit(1);
 }
 
-int inside(struct run *run, int status_fd)
+int inside(struct request *r, struct run *run)
 {
-	close(run->status_fd); /* only the parent holds the reading end, so that its death shows below */
+	const int status_fd = run->tell_fd;
+	/* only the slot holds the reading ends, so that its death shows below */
+	for (int i = 0; i < r->nruns; i++) shut(&r->runs[i].status_fd);
 	prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 	die_with_parent(status_fd);
 	memset((struct report *)&report, 0, sizeof report);
@@ -271,7 +280,7 @@ int inside(struct run *run, int status_fd)
 		tell(status_fd);
 	}
 	keep_only_kill(status_fd);
-	die_with_parent(status_fd); /* again: a partner's init may have held the reading end before */
+	die_with_parent(status_fd); /* again: another init may have held the reading end before */
 	int status = 0;
 	for (pid_t gone; (gone = waitpid(-1, &status, __WALL)) != program;)
 		if (gone < 0 && errno != EINTR) _exit(1);

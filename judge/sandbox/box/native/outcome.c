@@ -43,6 +43,14 @@ static bool printed_too_much(const struct run *run)
 	return run->signal == SIGXFSZ;
 }
 
+/* The kernel's counters lag by batches of pages, so a peak that is a little below the limit may have reached
+ * it. */
+static bool reached_limit(uint64_t memory, uint64_t limit)
+{
+	const uint64_t lag = 512 << 10, share = limit / 64;
+	return memory + (lag < share ? lag : share) >= limit;
+}
+
 static enum outcome outcome_of(struct run *run)
 {
 	const struct report *p = &run->report;
@@ -53,7 +61,7 @@ static enum outcome outcome_of(struct run *run)
 	if (run->killed == CANCELLED) return CANCELLED;
 	run->exit_code = run->reported && WIFEXITED(p->status) ? WEXITSTATUS(p->status) : 0;
 	run->signal = !run->reported ? SIGKILL : WIFSIGNALED(p->status) ? WTERMSIG(p->status) : 0;
-	if (oom == OWN_OOM || run->memory >= l->memory) return MEMORY_LIMIT;
+	if (oom == OWN_OOM || reached_limit(run->memory, l->memory)) return MEMORY_LIMIT;
 	if (run->killed >= 0) return (enum outcome)run->killed;
 	if (p->exec_error) {
 		run->exit_code = p->exec_error == ENOENT ? 127 : 126; /* as shells say it */
@@ -74,7 +82,8 @@ void outcome_answer(struct run *run, uint64_t begin_ns, struct buf *reply)
 	files_out(run, reply);
 	run->outcome = outcome_of(run);
 	const uint32_t facts[3] = { run->outcome, (uint32_t)run->exit_code, (uint32_t)run->signal };
-	const uint64_t figures[5] = { run->cpu_us, run->wall_us, run->memory, run->end_us, run->wrote };
+	const uint64_t figures[6] = { run->cpu_us, run->wall_us, run->memory,
+				      run->end_us, run->read,	 run->wrote };
 	const uint32_t detail = (uint32_t)strlen(run->detail);
 	buf_add(reply, facts, sizeof facts);
 	buf_add(reply, figures, sizeof figures);

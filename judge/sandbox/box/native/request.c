@@ -132,7 +132,7 @@ static bool run_item(struct run *run, char tag, char *data, size_t len)
 static void run_clear(struct run *run)
 {
 	memset(run, 0, offsetof(struct run, argv));
-	run->status_fd = run->space = run->work = run->killed = -1;
+	run->status_fd = run->tell_fd = run->space = run->work = run->killed = -1;
 	for (int i = 0; i < MAX_LINES; i++) run->lines[i] = -1;
 	for (int i = 0; i < 3; i++) run->std[i] = -1;
 	for (int i = 0; i < 2; i++) run->out[i].end = run->out[i].file = -1;
@@ -142,9 +142,10 @@ static void run_clear(struct run *run)
 static bool talk_item(struct request *r, const char *data, size_t len)
 {
 	uint8_t over = (uint8_t)data[0];
-	if (len != 9 || over < OVER_STDIO || over > OVER_DESCRIPTORS) return false;
+	if (len != 9 + sizeof r->rejecting || over < OVER_STDIO || over > OVER_DESCRIPTORS) return false;
 	r->over = over;
 	memcpy(&r->transcript, data + 1, 8);
+	memcpy(r->rejecting, data + 9, sizeof r->rejecting);
 	return true;
 }
 
@@ -163,14 +164,15 @@ static bool fits_together(const struct request *r)
 	return r->over == OVER_STDIO ? r->nruns == 2 : r->nruns >= 2;
 }
 
-/** @param frame id u32, then items: 'L' begins a program, 't' (over u8, bytes noted u64) says that the
- * programs talk, the last one being the own program */
+/** @param frame id u32, then items: 'L' begins a program, 't' (over u8, bytes noted u64, rejecting exit
+ * codes as 256 bits) says that the programs talk, the last one being the own program */
 bool parse_request(struct request *r, char *frame, size_t len, char *why, size_t why_len)
 {
 	size_t at = 4;
 	r->nruns = 0;
 	r->transcript = 0;
 	r->over = OVER_NOTHING;
+	memset(&r->calm, 0, sizeof r->calm);
 	memset(r->watch, -1, sizeof r->watch);
 	memcpy(&r->id, frame, 4);
 	while (at + 5 <= len) {

@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <fnmatch.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,9 +20,11 @@
 static const char *const system_dirs[] = { "usr", "lib", "lib32", "lib64", "libx32", "bin", NULL };
 /* Folders shown empty: sources of other software may lie there, which programs must not read. */
 static const char *const masked[] = { "usr/src", "usr/local/src", NULL };
-/* Entries of /etc that run times read, by the beginning of the name. None has secrets or accounts. */
-static const char *const etc_allowed[] = { "alternatives", "ld.so.cache", "java", "mono", "fpc",
-					   "php",	   "localtime",	  "node", NULL };
+/* Entries of /etc that run times read, as patterns of whole names. None has secrets or accounts. */
+static const char *const etc_allowed[] = {
+	"alternatives", "ld.so.cache",	"localtime", "mono", "php", "fpc.cfg", "fpc-[0-9]*.cfg",
+	"java",		"java-[0-9]*-openjdk", NULL,
+};
 static const struct {
 	const char *name, *text;
 } etc_made[] = {
@@ -94,7 +97,7 @@ static bool make_etc(void)
 	bool ok = etc != NULL;
 	for (struct dirent *e; ok && (e = readdir(etc));)
 		for (const char *const *allowed = etc_allowed; *allowed; allowed++)
-			if (strncmp(e->d_name, *allowed, strlen(*allowed)) == 0) {
+			if (fnmatch(*allowed, e->d_name, FNM_PERIOD) == 0) {
 				snprintf(from, sizeof from, "/etc/%s", e->d_name);
 				snprintf(name, sizeof name, "etc/%s", e->d_name);
 				ok = mirror(from, name);

@@ -7,12 +7,15 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define CHUNK 65536
 /* Bytes that a user may say after the own program has ended; a pipe holds as many. */
 #define LAST_WORDS 65536
+#define DISMISS_NS 50000000ull
 
 /* The slot's own reading end of each line. It keeps the pipe whole when the listener ends: a talker that
  * writes a moment later fares like one that wrote a moment earlier. */
@@ -100,6 +103,60 @@ void talk_step(const struct request *r)
 {
 	for (int i = 0; i < 2 * (r->nruns - 1); i++)
 		if (kept[i] >= 0 && is_one_sided(r, i)) take_unread(i);
+}
+
+/** Whether a line is still open although its talker has ended: a program that still lives would wait for its
+ * end. The talker has then sent its end of the line to a socket that nobody holds. */
+bool talk_ends_late(const struct request *r)
+{
+	bool late = false;
+	for (int i = 0; i < 2 * (r->nruns - 1); i++) {
+		const struct run *talker = is_to_user(i) ? &r->runs[r->nruns - 1] : &r->runs[i / 2];
+		struct pollfd end = { r->transcript ? transcript_source(i) : kept[i], 0, 0 };
+		if (talker->ended && end.fd >= 0 && poll(&end, 1, 0) == 0) late = true;
+	}
+	if (late) collect_sockets();
+	return late;
+}
+
+/** Whether nothing is under way on a line. */
+bool talk_line_is_empty(const struct request *r, int line)
+{
+	const int ends[] = { kept[line], r->transcript ? transcript_source(line) : -1 };
+	int bytes = 0;
+	for (size_t i = 0; i < COUNT(ends); i++)
+		if (ends[i] >= 0 && ioctl(ends[i], FIONREAD, &bytes) == 0 && bytes > 0) return false;
+	return !r->transcript || !transcript_holds(line);
+}
+
+static bool rejects(const struct request *r, const struct run *own)
+{
+	static const uint8_t none[sizeof r->rejecting];
+	const int status = own->report.status;
+	if (!own->ended || memcmp(r->rejecting, none, sizeof none) == 0) return false;
+	if (own->killed >= 0 || !own->reported || own->report.stage || !WIFEXITED(status)) return true;
+	return r->rejecting[WEXITSTATUS(status) / 8] >> WEXITSTATUS(status) % 8 & 1;
+}
+
+/* What users do no longer counts when the own program has ended without accepting. A user that ended before
+ * it, of which its init has yet to tell, gets the time to be heard. */
+static uint64_t dismiss_users(struct request *r, uint64_t now)
+{
+	const struct run *own = &r->runs[r->nruns - 1];
+	if (!rejects(r, own)) return UINT64_MAX;
+	if (now < own->ended_ns + DISMISS_NS) return own->ended_ns + DISMISS_NS;
+	for (int i = 0; i < r->nruns - 1; i++) end_run(&r->runs[i], DISMISSED);
+	return UINT64_MAX;
+}
+
+/** Ends programs that have nothing left to do in the talk. Returns when to look again. */
+uint64_t talk_judge(struct request *r, uint64_t now)
+{
+	if (r->over == OVER_NOTHING) return UINT64_MAX;
+	if (calm_is_stuck(r, now))
+		for (int i = 0; i < r->nruns; i++) end_run(&r->runs[i], STUCK);
+	uint64_t again = dismiss_users(r, now);
+	return again < r->calm.look_ns ? again : r->calm.look_ns;
 }
 
 /* Gives for each line the place of its last closing among all closings, from 1; 0: none was seen. */

@@ -125,6 +125,18 @@ bool transcript_between(int line, int says, int *hears)
 	return fchmod(fds[0], 0204) == 0;
 }
 
+/** Reading end of the talker's pipe; -1 once it is closed. */
+int transcript_source(int line)
+{
+	return relays[line].from;
+}
+
+/** Whether the relay has bytes that the listener has not got. */
+bool transcript_holds(int line)
+{
+	return relays[line].have > 0;
+}
+
 static int noted_lines(const struct request *r)
 {
 	return r->transcript ? 2 * (r->nruns - 1) : 0;

@@ -21,6 +21,7 @@ void end_run(struct run *run, int why)
 {
 	if (run->killed >= 0 || run->ended || !run->started) return;
 	run->killed = why;
+	if (run->talks) count_bytes(run); /* the kernel forgets those of a box that is killed */
 	kill(run->init, SIGKILL); /* the kernel kills everything in its process namespace too */
 }
 
@@ -66,20 +67,6 @@ static void check_clocks(struct run *run, uint64_t now)
 	if (now - run->started_ns > 5 * MS) check_memory(run);
 }
 
-/* Bytes written by all processes of a box that has ended: the kernel adds those of each ended process to its
- * parent. */
-static uint64_t written_under(pid_t init)
-{
-	char path[32], text[512];
-	snprintf(path, sizeof path, "/proc/%d/io", init);
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	ssize_t n = fd < 0 ? -1 : read(fd, text, sizeof text - 1);
-	shut(&fd);
-	text[n > 0 ? n : 0] = 0;
-	const char *at = strstr(text, "wchar: ");
-	return at ? strtoull(at + 7, NULL, 10) : 0;
-}
-
 /* Called when init has reported or is gone, so nothing lives in the box. */
 static void finish(struct run *run)
 {
@@ -87,10 +74,10 @@ static void finish(struct run *run)
 	run->reported = n == sizeof run->report;
 	shut(&run->status_fd);
 	run->ended = true;
-	if (run->paired || run->apart) {
+	if (run->talks) {
 		siginfo_t gone;
 		if (!run->reported) waitid(P_PID, (id_t)run->init, &gone, WEXITED | WNOWAIT | __WALL);
-		run->wrote = written_under(run->init);
+		count_bytes(run);
 	}
 	if (run->reported) run->cell->leaving = run->init;
 	else waitpid(run->init, NULL, __WALL);
@@ -108,7 +95,7 @@ static void hear_node(struct request *r)
 	for (int i = 0; i < r->nruns; i++) end_run(&r->runs[i], CANCELLED);
 }
 
-static bool is_alive(const struct run *run)
+bool is_alive(const struct run *run)
 {
 	return run->started && !run->ended;
 }
@@ -159,6 +146,8 @@ void watch_until_end(struct request *r)
 			n += run_fds(run, fds + n);
 		}
 		if (n == 1) return;
+		next = least(next, talk_judge(r, now));
+		if (talk_ends_late(r)) next = least(next, now + MS);
 		n += transcript_poll(r, fds + n);
 		n += talk_poll(r, fds + n);
 		if (!wait_for_events(fds, n, now, next)) continue;

@@ -1,7 +1,6 @@
 /* Programs that talk to parts of the kernel that no contest program needs. */
 #include "attack.h"
 #include <linux/keyctl.h>
-#include <linux/in6.h>
 #include <netinet/in.h>
 #include <sched.h>
 #include <stdint.h>
@@ -10,6 +9,7 @@
 #include <sys/file.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 
@@ -97,12 +97,18 @@ A(observers)
 A(families)
 {
 	UNUSED;
-	int bad = 0;
-	for (int family = 3; family < 50; family++)
-		if (family != AF_INET6)
-			bad += refused("socket", socket(family, SOCK_STREAM, 0)) +
-			       refused("socket", socket(family, SOCK_DGRAM, 0));
+	static const int protocols[] = { 0, IPPROTO_SCTP, IPPROTO_DCCP, IPPROTO_UDPLITE, 262 /* MPTCP */ };
+	int bad = 0, pair[2];
+	for (int family = 0; family < 50; family++) {
+		if (family == AF_UNIX) continue;
+		for (int type = SOCK_STREAM; type <= SOCK_PACKET; type++) {
+			for (int i = 0; i < 5; i++)
+				bad += refused("socket", socket(family, type, protocols[i]));
+			bad += refused("socketpair", socketpair(family, type, 0, pair));
+		}
+	}
 	return bad + refused("vsock", socket(AF_VSOCK, SOCK_STREAM, 0)) +
+	       refused("unix with high bits", syscall(SYS_socket, 1l | (1l << 32), SOCK_STREAM, 0)) +
 	       refused("vsock with high bits", syscall(SYS_socket, 40l | (1l << 32), SOCK_STREAM, 0)) +
 	       refused("alg with high bits", syscall(SYS_socket, 38l | (1l << 33), SOCK_SEQPACKET, 0));
 }
@@ -138,7 +144,8 @@ A(what_remembers)
 	UNUSED;
 	uint64_t number = 2;
 	socklen_t size = sizeof number;
-	int own = open("/box/own", O_CREAT | O_RDWR, 0600), any = socket(AF_INET6, SOCK_DGRAM, 0);
+	int own = open("/box/own", O_CREAT | O_RDWR, 0600), any = socket(AF_UNIX, SOCK_DGRAM, 0);
+	struct sockaddr nameless = { .sa_family = AF_UNIX };
 	return refused_with("huge pages",
 			    mmap(NULL, 1, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0) ==
 					    MAP_FAILED
@@ -150,18 +157,32 @@ A(what_remembers)
 			    EPERM) +
 	       refused_with("hint of a file", fcntl(own, F_SET_RW_HINT, &number), EPERM) +
 	       refused_with("hint of a descriptor", fcntl(own, F_SET_FILE_RW_HINT, &number), EPERM) +
-	       refused_with("flow label",
-			    setsockopt(any, IPPROTO_IPV6, IPV6_FLOWLABEL_MGR, &number, sizeof number),
-			    EPERM) +
-	       refused_with("flow label with high bits",
-			    syscall(SYS_setsockopt, any, IPPROTO_IPV6 | (1l << 32),
-				    IPV6_FLOWLABEL_MGR | (1l << 40), &number, sizeof number),
-			    EPERM) +
 	       refused_with("number of a socket", getsockopt(any, SOL_SOCKET, SO_COOKIE, &number, &size),
 			    EPERM) +
+	       refused_with("the kernel's choice of a name", bind(any, &nameless, sizeof(sa_family_t)), EPERM) +
+	       refused_with("a sender's identity, which needs a name",
+			    setsockopt(any, SOL_SOCKET, SO_PASSCRED, &number, sizeof(int)), EPERM) +
 	       refused_with("number of a network",
 			    getsockopt(any, SOL_SOCKET, SO_NETNS_COOKIE, &number, &size), EPERM) +
+	       refused_with("a pidfd", syscall(SYS_pidfd_open, getpid(), 0), ENOSYS) +
+	       refused_with("a pidfd by clone", syscall(SYS_clone, CLONE_PIDFD | SIGCHLD, 0, &size, 0, 0), EPERM) +
+	       refused("a session of one's own", setsid() == 0 ? -1 : 0) +
 	       refused_with("a core of one's own", prctl(62 /* PR_SCHED_CORE */, 1, 0, 0, 0), EPERM);
+}
+/* A core limit of 1 is what keeps the host's core handler away. */
+A(core_dumps)
+{
+	UNUSED;
+	struct rlimit none = { 0, 0 }, now = { 7, 7 };
+	if (getrlimit(RLIMIT_CORE, &now) || now.rlim_cur != 1 || now.rlim_max != 1)
+		return refused("another core limit", (long)now.rlim_max);
+	return refused_with("setrlimit", syscall(SYS_setrlimit, RLIMIT_CORE, &none), EPERM) +
+	       refused_with("setrlimit with high bits",
+			    syscall(SYS_setrlimit, RLIMIT_CORE | (1l << 32), &none), EPERM) +
+	       refused_with("prlimit", prlimit(0, RLIMIT_CORE, &none, NULL), EPERM) +
+	       refused_with("prlimit with high bits",
+			    syscall(SYS_prlimit64, 0, RLIMIT_CORE | (1l << 40), &none, &now), EPERM) +
+	       refused_with("a flag for dumps", prctl(PR_SET_DUMPABLE, 1), EPERM);
 }
 A(newer_calls)
 {
@@ -175,4 +196,4 @@ A(newer_calls)
 ATTACKS({ "int80", int80 }, { "x32", x32 }, { "new-namespaces", new_namespaces }, { "mounts", mounts },
 	{ "key-rings", key_rings }, { "uring", uring }, { "observers", observers }, { "families", families },
 	{ "watchers", watchers }, { "machine", machine }, { "what-remembers", what_remembers },
-	{ "newer-calls", newer_calls })
+	{ "core-dumps", core_dumps }, { "newer-calls", newer_calls })

@@ -59,6 +59,29 @@ A(proc_walk)
 		bad += refused(paths[i], open(paths[i], O_RDONLY));
 	return bad;
 }
+static int proc_files;
+static int try_proc_file(const char *path, const struct stat *st, int kind, struct FTW *where)
+{
+	(void)st;
+	(void)where;
+	if (kind == FTW_D || kind == FTW_DNR) return 0;
+	int fd = open(path, O_WRONLY | O_NOFOLLOW);
+	if (fd >= 0) {
+		printf("%s can be written to\n", path);
+		proc_files++;
+		close(fd);
+	}
+	return 0;
+}
+/* A note in /proc can stay when the program has ended: niceness of a session, say. */
+A(proc_writes)
+{
+	UNUSED;
+	char own[32];
+	snprintf(own, sizeof own, "/proc/%d", getpid());
+	if (nftw(own, try_proc_file, 64, FTW_PHYS) != 0) return refused("not a walk through /proc", errno);
+	return proc_files;
+}
 /* argv: a port of the judge's host with a listener */
 A(network)
 {
@@ -70,9 +93,8 @@ A(network)
 					  .sin_port = htons((unsigned short)atoi(argv[0])) };
 		inet_pton(AF_INET, hosts[i], &to.sin_addr);
 		int tcp = socket(AF_INET, SOCK_STREAM, 0), udp = socket(AF_INET, SOCK_DGRAM, 0);
-		bad += refused_with("connect", connect(tcp, (struct sockaddr *)&to, sizeof to), ENETUNREACH);
-		bad += refused_with("send", sendto(udp, "x", 1, 0, (struct sockaddr *)&to, sizeof to),
-				    ENETUNREACH);
+		bad += refused("connect", connect(tcp, (struct sockaddr *)&to, sizeof to)) +
+		       refused("send", sendto(udp, "x", 1, 0, (struct sockaddr *)&to, sizeof to));
 	}
 	struct sockaddr_in6 six = { .sin6_family = AF_INET6,
 				    .sin6_port = htons((unsigned short)atoi(argv[0])),
@@ -232,6 +254,6 @@ A(follow_links)
 }
 
 ATTACKS({ "signal-parent", signal_parent }, { "trace", trace }, { "proc-walk", proc_walk },
-	{ "network", network }, { "write-everywhere", write_everywhere }, { "host-files", host_files },
+	{ "proc-writes", proc_writes }, { "network", network }, { "write-everywhere", write_everywhere }, { "host-files", host_files },
 	{ "become-root", become_root }, { "whoami", whoami }, { "environment", environment },
 	{ "open-descriptors", open_descriptors }, { "powers", powers }, { "follow-links", follow_links })
