@@ -116,6 +116,12 @@ describe('ICPC packages', () => {
       { judgeMode: 'spj', problem: { spjLanguage: 'Python3', spjCode: 'x', spjProtocol: 'kattis' } },
     ],
     [
+      'a single class',
+      'validation: custom\n',
+      { 'sum/output_validators/v/Validate.java': 'x' },
+      { judgeMode: 'spj', problem: { spjLanguage: 'Java', spjCode: 'x', spjProtocol: 'kattis' } },
+    ],
+    [
       'a source with its header',
       'validation: custom interactive\nvalidator_flags: a b\n',
       {
@@ -197,11 +203,6 @@ describe('ICPC packages', () => {
         'sum/output_validators/v/b.py': 'y',
       }),
       'reason.validator-sources',
-    ],
-    [
-      'a validator in Java',
-      legacy('validation: custom\n', { 'sum/output_validators/v/V.java': 'x' }),
-      'reason.checker-language',
     ],
     ['no validator where one is asked for', legacy('validation: custom\n'), 'reason.no-checker'],
     ['an unknown type', modern('type: guess\n'), 'reason.icpc-type'],
