@@ -13,7 +13,7 @@ export const csharp: Language = {
   atStart: false,
   checker: {
     testlib: false,
-    crash: { exitCodes: [1, 255], words: /^(?:Unhandled Exception:|\[ERROR\] FATAL UNHANDLED EXCEPTION:)/m },
+    crash: { exitCodes: [1], words: /^(?:Unhandled Exception:|\[ERROR\] FATAL UNHANDLED EXCEPTION:)/m },
   },
   source: 'main.cs',
   compile: {
