@@ -1,10 +1,10 @@
 /** What came of a compile: a program, or the message for its author. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EntryPoint } from '@assize/shared/domain/entry-point.ts';
 import type { Artefact, RunResult } from '../sandbox/port.ts';
 import { failOnInternalError } from '../trouble.ts';
 import { cleanMessage } from './compile-message.ts';
-import type { EntryPoint } from './entry-point.ts';
 import type { Program } from './recipe.ts';
 import type { Toolchain } from './toolchains.ts';
 

@@ -504,6 +504,46 @@ describe('ICPC export', () => {
     expect(back.found.notes).toEqual([]);
   });
 
+  it('names sources in Java after their public class, and reads them back', async () => {
+    const solution = {
+      role: 'solution' as const,
+      language: 'Java',
+      code: 'package p; public class Slow { public static void main(String[] a) {} }',
+    };
+    const spjCode = 'public class Check { public static void main(String[] a) {} }';
+    const draft = problemDraft.parse(
+      draftOf(
+        'RT-J',
+        { spjLanguage: 'Java', spjCode, spjProtocol: 'kattis' },
+        {
+          judgeMode: 'spj',
+          isUploadTestCase: true,
+          samples,
+          programs: [
+            { ...solution, name: 'accepted/a.java', expected: [0] },
+            { ...solution, name: 'accepted a', expected: [0] },
+            { ...solution, name: 'odd', expected: [0, 1] },
+          ],
+        },
+      ),
+    );
+    const files = await exported(problemOf(draft));
+    const sources = Object.keys(files).filter((name) => name.endsWith('.java'));
+    expect(sources).toEqual([
+      'rt-j/output_validators/validator/Check.java',
+      'rt-j/submissions/accepted/accepted_a/Slow.java',
+      'rt-j/submissions/accepted/accepted_a_2/Slow.java',
+      'rt-j/submissions/rejected/odd/Slow.java',
+    ]);
+    const { draft: read } = await onlyProblem(icpcFormat, { ...files, 'rt-j/added.md': 'x' });
+    expect(read.problem).toMatchObject({ spjLanguage: 'Java', spjCode, spjProtocol: 'kattis' });
+    expect(read.programs).toMatchObject([
+      { name: 'accepted/accepted_a', language: 'Java', code: solution.code, expected: [0] },
+      { name: 'accepted/accepted_a_2', language: 'Java', code: solution.code, expected: [0] },
+      { name: 'rejected/odd', language: 'Java', code: solution.code, expected: [0, 1] },
+    ]);
+  });
+
   it('reads like a package of anyone once somebody has changed it', async () => {
     const draft = problemDraft.parse(
       draftOf(

@@ -1,5 +1,5 @@
 /** The class that a Java or Kotlin program is started by, found in its source (Languages 3). Pure. */
-import type { Language } from '@assize/shared/domain/language.ts';
+import type { Language } from './language.ts';
 import { type Token, tokensOf } from './source-tokens.ts';
 
 export type EntryPoint = {
@@ -11,8 +11,8 @@ export type EntryPoint = {
   readonly missing?: string;
 };
 
-/** Longest class name that a file is named by: file names end at 255 bytes. */
-const LONGEST_NAME = 200;
+/** Longest class name that a file is named by, in characters: file names end at 255 bytes. */
+const LONGEST_NAME = 80;
 
 type Type = {
   readonly name: string;
@@ -82,7 +82,7 @@ const javaEntry = (code: string, usual: string): EntryPoint => {
   const [best] = types.toSorted((one, other) => fitness(other) - fitness(one));
   if (isCompact || !best) return { source: usual, start: inPackage(packageName, 'Main') };
   const named = types.find(({ isPublic }) => isPublic)?.name;
-  const source = named && Buffer.byteLength(named) <= LONGEST_NAME ? `${named}.java` : usual;
+  const source = named && named.length <= LONGEST_NAME ? `${named}.java` : usual;
   const start = inPackage(packageName, best.name);
   const mayStart = best.main !== null || best.extends;
   return mayStart ? { source, start } : { source, start, missing: `Class ${start} has no method main.` };

@@ -1,6 +1,6 @@
-import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { describe, expect, it } from 'vitest';
 import { entryPointOf } from './entry-point.ts';
+import { findLanguage } from './languages.ts';
 
 const entryOf = (name: string, code: string) => {
   const language = findLanguage(name);
