@@ -6,7 +6,7 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, describe, it, type TestContext } from 'vitest';
-import type { Compiled } from '../languages/compiler.ts';
+import type { Compiled } from '../languages/compiled.ts';
 import type { JudgePorts } from '../run/judge-submission.ts';
 import type { Sandbox } from '../sandbox/port.ts';
 import { startRedis, type TestRedis } from '../test/redis.ts';

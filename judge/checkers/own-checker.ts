@@ -166,7 +166,7 @@ export const readEnding = (
     ...result,
     stdout: textOf(result.stdout),
     stderr: textOf(result.stderr),
-    crash: program.language.checker?.crash ?? null,
+    crash: program.language.checker.crash,
   };
   const scale = { options, full };
   const decideText = whose === 'the manager' ? decideManager : decideTestlib;
@@ -192,5 +192,6 @@ export const checkResult = (request: CheckRequest, result: RunResult, feedback: 
   memoryKb: Math.ceil(result.memoryBytes / 1024),
 });
 
-const textOf = (stream: Collected | undefined): string =>
+/** What a program wrote to a stream that is kept in memory. */
+export const textOf = (stream: Collected | undefined): string =>
   stream?.kind === 'buffer' ? stream.bytes.toString('utf8') : '';

@@ -2,7 +2,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import type { FileIn, FileOut, RunResult, Sandbox, Source } from '../sandbox/port.ts';
+import {
+  type FileIn,
+  type FileOut,
+  isBoxName,
+  type RunResult,
+  type Sandbox,
+  type Source,
+} from '../sandbox/port.ts';
 import { type CheckResult, feedbackFolder, type OwnProgram } from './own-checker.ts';
 import type { Feedback } from './protocol.ts';
 
@@ -21,6 +28,9 @@ export type PassFiles = {
 const MIB = 1024 * 1024;
 const NEXT = 'nextpass.in';
 const MOST_KEPT = 64 * MIB;
+const MOST_FILES = 200;
+/** The reason where a name is no UTF-8, or its path too long for the box. */
+const UNFIT = 'left a file whose name cannot be kept';
 /** File that programs of the testlib protocol may write instead of files in the feedback folder. */
 const STATE = 'state.txt';
 
@@ -49,6 +59,7 @@ export const takePassFiles = async (
     else if (file?.kind === 'refused' && file.reason !== 'missing') return `left ${name} that cannot be read`;
   }
   const folder = left.get('feedback');
+  if (folder?.kind === 'refused' && folder.reason === 'bad-name') return UNFIT;
   if (folder?.kind !== 'artefact') return 'left a feedback folder that cannot be read';
   const { artefact } = folder;
   try {
@@ -56,7 +67,8 @@ export const takePassFiles = async (
       const path = join(artefact.path, entry);
       if (!(await stat(path)).isFile()) continue;
       const at = join('feedback', relative(artefact.path, path));
-      if (!nameFits(at)) return 'left a file whose name cannot be kept';
+      if (!isBoxName(at)) return UNFIT;
+      if (files.size >= MOST_FILES) return `left more than ${MOST_FILES} files`;
       files.set(at, await readFile(path));
     }
   } finally {
@@ -72,11 +84,6 @@ export const takePassFiles = async (
   files.delete(NEXT);
   return { feedback, next, carried: files };
 };
-
-/** Whether the box takes a file of this name. */
-const nameFits = (at: string): boolean =>
-  at.split('/').length <= 6 &&
-  at.split('/').every((part) => /^[A-Za-z0-9_+-][A-Za-z0-9._+-]{0,63}$/.test(part));
 
 type Said = Pick<CheckResult, 'status' | 'fraction' | 'remark' | 'trouble' | 'message'>;
 

@@ -2,7 +2,7 @@ import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
-import { decideKattis, decideTestlib, type Ending } from './protocol.ts';
+import { decideKattis, decideManager, decideTestlib, type Ending } from './protocol.ts';
 
 const { accepted: AC, wrongAnswer: WA, presentationError: PE, systemError: SE, partial: PC } = verdict;
 const ending = (exitCode: number, stderr = '', stdout = ''): Ending => ({
@@ -11,6 +11,12 @@ const ending = (exitCode: number, stderr = '', stdout = ''): Ending => ({
   exitCode,
   stderr,
   stdout,
+  crash: null,
+});
+/** The ending of a program in a language. */
+const endingIn = (name: string, exitCode: number, stderr: string): Ending => ({
+  ...ending(exitCode, stderr),
+  crash: findLanguage(name)?.checker.crash ?? null,
 });
 const none = { options: {}, full: 0 };
 
@@ -22,14 +28,12 @@ describe('testlib endings', () => {
     ['1 without a text', ending(1), WA, 0],
     [
       'an exception of Python',
-      {
-        ...ending(1, 'x\nTraceback (most recent call last):\n  File …\nValueError: x'),
-        crash: findLanguage('Python3')?.checker?.crash ?? null,
-      },
+      endingIn('Python3', 1, 'x\nTraceback (most recent call last):\n  File …\nValueError: x'),
       SE,
       0,
     ],
     ['what repeats one', ending(1, 'wrong answer x\nTraceback (most recent call last):\n'), WA, 0],
+    ['the code of a crash alone', endingIn('Golang', 2, 'wrong output format x'), PE, 0],
     ['2', ending(2, 'wrong output format x'), PE, 0],
     ['3', ending(3, 'FAIL no'), SE, 0],
     ['4, dirt', ending(4, 'wrong output format Extra'), PE, 0],
@@ -116,6 +120,12 @@ describe('testlib endings', () => {
     const decided = decideTestlib({ ...ending(0, 'ok'), outcome, signal: 11 }, none);
     expect(decided).toMatchObject({ status: SE, trouble: expect.stringMatching(why) });
   });
+});
+
+it('a manager that crashes in a thread decides nothing, whatever it had printed', () => {
+  const crashed = { ...endingIn('Java', 0, 'Exception in thread "Thread-0" java.lang.Error'), stdout: '1' };
+  expect(decideManager(crashed, none).status).toBe(SE);
+  expect(decideManager({ ...crashed, stderr: '' }, none).status).toBe(AC);
 });
 
 describe('kattis endings', () => {

@@ -16,7 +16,7 @@ export type Ending = Pick<RunResult, 'outcome' | 'exitCode' | 'signal'> & {
   readonly stdout: string;
   readonly stderr: string;
   /** How a crash ends in the program's language, where that ending would mean something else (Ways of judging 4). */
-  readonly crash?: EndingSign | null;
+  readonly crash: EndingSign | null;
 };
 
 export type Decided = {
@@ -42,8 +42,8 @@ const trouble = (why: string): Decided => ({ status: verdict.systemError, fracti
 const share = (fraction: number): Decided =>
   fraction >= 1 ? accepted : fraction > 0 ? { status: verdict.partial, fraction } : wrong;
 
-/** The reason why the program decided nothing; undefined when it ended by itself. */
-export const whyUndecided = ({ outcome, signal }: Pick<Ending, 'outcome' | 'signal'>): string | undefined => {
+/** The reason why a program did not end by itself; undefined when it did. */
+export const whyStopped = ({ outcome, signal }: Pick<Ending, 'outcome' | 'signal'>): string | undefined => {
   switch (outcome) {
     case 'exited':
       return undefined;
@@ -63,6 +63,14 @@ export const whyUndecided = ({ outcome, signal }: Pick<Ending, 'outcome' | 'sign
       return 'did not run';
   }
 };
+
+/** Only the crashes of the program's own language count, as a checker may repeat a contestant's text. */
+const hasCrashed = ({ exitCode, stderr, crash }: Omit<Ending, 'stdout'>): boolean =>
+  crash !== null && (crash.exitCodes?.includes(exitCode) ?? true) && crash.words.test(stderr);
+
+/** The reason why the program decided nothing; undefined when it did. */
+export const whyUndecided = (ending: Omit<Ending, 'stdout'>): string | undefined =>
+  whyStopped(ending) ?? (hasCrashed(ending) ? 'crashed' : undefined);
 
 type Said = 'ok' | 'wrong' | 'format' | 'fail' | { readonly share: number } | { readonly points: number };
 
@@ -122,10 +130,7 @@ export const rejectingCodes = {
 export const decideTestlib = (ending: Ending, scale: Scale): Decided => {
   const why = whyUndecided(ending);
   if (why !== undefined) return trouble(why);
-  const { exitCode, stdout, stderr, crash } = ending;
-  // Only the checker's own language counts, as a checker may repeat a contestant's text.
-  if (crash?.exitCodes.includes(exitCode) && crash.words.test(stderr))
-    return trouble('ended with an exception');
+  const { exitCode, stdout, stderr } = ending;
   const said = wordsOf(stderr);
   if (typeof said === 'object' && 'share' in said) {
     const { share: n } = said;
@@ -169,7 +174,7 @@ const points = (x: number, { options, full }: Scale): Decided => {
  */
 export const decideManager = (ending: Ending, scale: Scale): Decided => {
   const word = /^\s*(\S+)/.exec(ending.stdout)?.[1];
-  if (ending.outcome !== 'exited' || ending.exitCode !== 0 || word === undefined)
+  if (whyUndecided(ending) !== undefined || ending.exitCode !== 0 || word === undefined)
     return decideTestlib(ending, scale);
   const value = Number(word);
   return value >= 0 && value <= 1 ? share(value) : trouble('printed something else than a share from 0 to 1');

@@ -7,9 +7,9 @@ import { JudgeTrouble } from '../trouble.ts';
 
 type Answer = Partial<RunResult> & Pick<RunResult, 'outcome'>;
 
-const fileOf = (path: string): Collected => ({
+const fileOf = (path: string, kind: Artefact['kind'] = 'file'): Collected => ({
   kind: 'artefact',
-  artefact: { kind: 'file', path, bytes: 1 },
+  artefact: { kind, path, bytes: 1 },
   truncated: false,
 });
 
@@ -95,10 +95,8 @@ describe('a compile', () => {
   });
 
   it('that is an error keeps nothing that it made', async () => {
-    const outputs = new Map<string, Collected>([
-      ['classes', fileOf('/classes')],
-      ['classes/Main.class', { kind: 'refused', reason: 'missing' }],
-    ]);
+    // The class that it is started by is not in the folder.
+    const outputs = new Map([['classes', fileOf('/classes', 'tree')]]);
     const java = compilerWith([{ outcome: 'exited', outputs }], 'Java');
     expect((await java.compile()).value.ok).toBe(false);
     expect(java.discarded).toEqual(['/classes']);

@@ -3,19 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
+import { entryPointOf } from '@assize/shared/domain/entry-point.ts';
 import { type Lease, LeaseCache } from '../lease-cache.ts';
 import type { Artefact, FileIn, RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
-import { failOnInternalError, JudgeTrouble } from '../trouble.ts';
-import { cleanMessage } from './compile-message.ts';
+import { JudgeTrouble } from '../trouble.ts';
+import { type Compiled, compiledOf, messageOf, succeeded } from './compiled.ts';
 import { idleCoresMs as machineIdleMs } from './idle-cores.ts';
 import type { PreparedIndex } from './prepared-index.ts';
-import { compileSpec, type Program, prepareSpec } from './recipe.ts';
+import { compileSpec, prepareSpec } from './recipe.ts';
 import type { Toolchain, Toolchains } from './toolchains.ts';
-
-export type Compiled =
-  | { readonly ok: true; readonly program: Program }
-  /** The compiler's message, fit for the author of the source. */
-  | { readonly ok: false; readonly message: string };
 
 export type CompilerOptions = {
   readonly sandbox: Sandbox;
@@ -150,9 +146,17 @@ export const createCompiler = ({
       const beside = await Promise.all(files.map(contentKey));
       const cacheKey = hashOf([key, language.source, command, link, env, code, beside]);
       const make = async (): Promise<Compiled> => {
-        const spec = compileSpec(language, code, { prepared: prepared.get(language.name), link, files });
+        const entry = entryPointOf(language, code);
+        const { source } = entry;
+        if (files.some(({ at }) => at === source)) return { ok: false, message: nameTaken(source) };
+        const spec = compileSpec(language, code, {
+          prepared: prepared.get(language.name),
+          link,
+          files,
+          source,
+        });
         const result = await compileInTime(spec);
-        const compiled = compiledOf(language, code, result);
+        const compiled = await compiledOf({ language, code, entry }, result);
         if (!compiled.ok) await discardAll(sandbox, result);
         if (result.outcome === 'signalled') throw new NotKept(compiled);
         return compiled;
@@ -214,57 +218,5 @@ const sizeOf = (compiled: Compiled): number => {
   return from.kind === 'artefact' ? from.artefact.bytes : from.kind === 'content' ? from.bytes.length : 0;
 };
 
-const succeeded = (result: RunResult): boolean => result.outcome === 'exited' && result.exitCode === 0;
-
-const messageOf = ({ stdout }: RunResult): string =>
-  stdout?.kind === 'buffer' ? cleanMessage(stdout.bytes, stdout.truncated) : '';
-
-const compiledOf = (language: Toolchain['language'], code: string, result: RunResult): Compiled => {
-  const { artefact, entry } = language.compile;
-  failOnInternalError(result, 'compiling');
-  const stopped = whyStopped(language, result);
-  if (stopped !== undefined)
-    return { ok: false, message: [stopped, messageOf(result)].filter(Boolean).join('\n') };
-  if (!artefact) return { ok: true, program: { language, from: { kind: 'content', bytes: code } } };
-
-  const made = result.outputs.get(artefact.name);
-  if (made?.kind === 'artefact') {
-    if (entry && result.outputs.get(entry.file)?.kind === 'refused') {
-      return { ok: false, message: entry.message };
-    }
-    return { ok: true, program: { language, from: { kind: 'artefact', artefact: made.artefact } } };
-  }
-  const reason =
-    made?.kind === 'refused' && made.reason === 'too-large'
-      ? `The compiled program is larger than ${language.compile.limits.outputMb} MB.`
-      : 'The compiler made no program.';
-  return { ok: false, message: [reason, messageOf(result)].filter(Boolean).join('\n') };
-};
-
-/**
- * The reason why there is no program: a sentence, or empty where the compiler's messages tell the reason.
- * undefined: success.
- */
-const whyStopped = (
-  { compile: { limits } }: Toolchain['language'],
-  result: RunResult,
-): string | undefined => {
-  switch (result.outcome) {
-    case 'cpu-limit':
-      return `Compiling took longer than ${limits.cpuMs / 1000} s.`;
-    case 'memory-limit':
-      return `Compiling took more than ${limits.memoryMb} MB of memory.`;
-    case 'wall-limit':
-      return `Compiling did not end within ${Math.floor(result.wallMs / 1000)} s: the compiler waited for something.`;
-    case 'output-limit':
-      return `The compiled program is larger than ${limits.outputMb} MB.`;
-    case 'signalled':
-      return `The compiler was killed by signal ${result.signal}.`;
-    default:
-      return result.exitCode === 0
-        ? undefined
-        : messageOf(result)
-          ? ''
-          : `The compiler ended with code ${result.exitCode}.`;
-  }
-};
+const nameTaken = (source: string): string =>
+  `The problem has a file ${source} of its own: the program's class needs another name.`;

@@ -55,6 +55,6 @@ export const ownProgramFiles = (
   files: readonly NamedFile[],
 ): FileIn[] => {
   const beside = filesBeside(files);
-  if (!checker?.testlib || files.some(({ name }) => name === 'testlib.h')) return beside;
+  if (!checker.testlib || files.some(({ name }) => name === 'testlib.h')) return beside;
   return [...beside, { at: 'testlib.h', from: { kind: 'content', bytes: testlib() } }];
 };

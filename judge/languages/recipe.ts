@@ -5,7 +5,12 @@ import type { Artefact, FileIn, Limits, RunSpec, Source, StreamOut } from '../sa
 const MIB = 1024 * 1024;
 
 /** A program to run: the artefact of a compile, or the source itself where the language has no compiled form. */
-export type Program = { readonly language: Language; readonly from: Source };
+export type Program = {
+  readonly language: Language;
+  readonly from: Source;
+  /** Class that it is started by, with its package, in languages that start a class. */
+  readonly start?: string;
+};
 
 /** Bytes of compiler messages that are kept; the compiler goes on beyond them. */
 const MESSAGE_BYTES = 64 * 1024;
@@ -33,34 +38,24 @@ export type CompileParts = {
   readonly link: readonly string[];
   /** Files beside the source. */
   readonly files?: readonly FileIn[] | undefined;
+  /** File name of the source; that of the language by default. */
+  readonly source?: string;
 };
 
 /** The request that compiles `code`. */
 export const compileSpec = (
-  { compile, source }: Language,
+  { compile, source: usualSource }: Language,
   code: string,
-  { prepared, link, files: beside = [] }: CompileParts,
+  { prepared, link, files: beside = [], source = usualSource }: CompileParts,
 ): RunSpec => {
   const files: FileIn[] = [{ at: source, from: { kind: 'content', bytes: code } }, ...beside];
   if (prepared && compile.prepared) {
     files.push({ at: compile.prepared.at, from: { kind: 'artefact', artefact: prepared } });
   }
   const maxBytes = compile.limits.outputMb * MIB;
-  const outputs: RunSpec['outputs'] = [
-    ...(compile.artefact
-      ? [
-          {
-            name: compile.artefact.name,
-            kind: compile.artefact.kind,
-            maxBytes,
-            to: { kind: 'artefact' },
-          } as const,
-        ]
-      : []),
-    ...(compile.entry
-      ? [{ name: compile.entry.file, kind: 'file', maxBytes, to: { kind: 'buffer' } } as const]
-      : []),
-  ];
+  const outputs: RunSpec['outputs'] = compile.artefact
+    ? [{ ...compile.artefact, maxBytes, to: { kind: 'artefact' } }]
+    : [];
   return {
     argv: fill(compile.command, { source, artefact: compile.artefact?.name ?? source }, link),
     ...(compile.env ? { env: compile.env } : {}),
@@ -108,7 +103,7 @@ const compileLimits = ({ cpuMs, memoryMb, outputMb }: Prepared['limits']): Limit
 
 /** The language's part of a run; streams, input and output files come from the case. */
 export const programSpec = (
-  { language, from }: Program,
+  { language, from, start }: Program,
   limits: Limits,
 ): Pick<RunSpec, 'argv' | 'env' | 'limits' | 'stderr'> & { readonly files: readonly FileIn[] } => {
   const { run } = language;
@@ -118,6 +113,7 @@ export const programSpec = (
   return {
     argv: fill(run.command, {
       artefact: at,
+      ...(start === undefined ? {} : { class: start }),
       memoryMb,
       stackMb: Math.min(MOST_STACK_MB, stackMb),
       // Engines that measure their stack themselves need some of the stack for frames of their own code.

@@ -4,7 +4,8 @@
  */
 import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import type { OwnProgram } from '../checkers/own-checker.ts';
-import type { Compiled, Compiler } from '../languages/compiler.ts';
+import type { Compiled } from '../languages/compiled.ts';
+import type { Compiler } from '../languages/compiler.ts';
 import { filesBeside, ownProgramFiles } from '../languages/own-files.ts';
 import type { Program } from '../languages/recipe.ts';
 import { type Toolchain, type Toolchains, toolchainOf } from '../languages/toolchains.ts';

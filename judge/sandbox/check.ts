@@ -1,6 +1,6 @@
 /** The port's rules for requests, checked before a box is asked. */
 import type { Destination, FileIn, FileOut, Limits, RunSpec, Source, StreamOut } from './port.ts';
-import { SandboxRequestError } from './port.ts';
+import { isBoxName, SandboxRequestError } from './port.ts';
 
 const MIB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
@@ -16,9 +16,7 @@ const RANGES = {
   fileBytes: [1, 1024 * 1024 * MIB],
 } as const satisfies Record<keyof Limits, readonly [number, number]>;
 
-const SEGMENT = /^[A-Za-z0-9_+-][A-Za-z0-9._+-]{0,63}$/;
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
-const MAX_SEGMENTS = 6;
 const MAX_WORDS = 2048;
 const MAX_FILES = 256;
 const MAX_MOUNTS = 16;
@@ -44,10 +42,7 @@ const checkLimits = (limits: Limits): void => {
 };
 
 const checkName = (name: string): void => {
-  const segments = name.split('/');
-  if (segments.length > MAX_SEGMENTS || !segments.every((segment) => SEGMENT.test(segment))) {
-    refuse(`not a name for a file in a box: ${JSON.stringify(name)}`);
-  }
+  if (!isBoxName(name)) refuse(`not a name for a file in a box: ${JSON.stringify(name)}`);
 };
 
 /** @returns the name of the place for the box: below `box/` or `mnt/` */

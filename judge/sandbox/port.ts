@@ -30,13 +30,25 @@ export interface Artefact {
   readonly key?: string;
 }
 
+/** Most bytes of a file name on Linux, and of a path in the box. */
+const LONGEST_SEGMENT = 255;
+const LONGEST_PATH = 500;
+
+/** Whether `name` can be a file of a box: a relative path without an empty segment, `.`, `..` or NUL. */
+export const isBoxName = (name: string): boolean =>
+  Buffer.byteLength(name) <= LONGEST_PATH &&
+  !name.includes('\0') &&
+  name
+    .split('/')
+    .every((part) => !['', '.', '..'].includes(part) && Buffer.byteLength(part) <= LONGEST_SEGMENT);
+
 /** A file or folder put into the box before the program starts. */
 export interface FileIn {
   /**
    * Where the program finds it.
    * `name` or `dir/name`: in the work folder (`/box`, also HOME and current folder).
    * `/mnt/dir/name`: under `/mnt`, for files that do not belong in the work folder, as precompiled headers.
-   * Segments match `[A-Za-z0-9_+-][A-Za-z0-9._+-]{0,63}`, at most 6 of them.
+   * A segment is any name that a file can have (`isBoxName`).
    * `content` becomes a file of its own; `host` and `artefact` are read-only mounts that the program cannot
    * change or remove.
    * `folder` is an empty folder that the program may write in; later files of the list may lie in it.
@@ -72,7 +84,7 @@ export type StreamOut =
 
 /** A file or folder collected from the work folder after all processes in the box have ended. */
 export interface FileOut {
-  /** Relative to the work folder; same rule as FileIn.at. */
+  /** Relative to the work folder, by `isBoxName`. */
   readonly name: string;
   /** `tree` needs an artefact as destination. */
   readonly kind: 'file' | 'tree';
@@ -139,7 +151,7 @@ export type Collected =
   | { readonly kind: 'buffer'; readonly bytes: Buffer; readonly truncated: boolean }
   | { readonly kind: 'artefact'; readonly artefact: Artefact; readonly truncated: boolean }
   /** `not-regular`: a link, FIFO, device, or a file where a folder was asked for, or the reverse. `bad-name`:
-   *  a tree has a file name that no compiler makes. */
+   *  a tree has a file name that is no UTF-8, or too long a path. */
   | { readonly kind: 'refused'; readonly reason: 'missing' | 'not-regular' | 'too-large' | 'bad-name' };
 
 export interface RunResult {

@@ -3,8 +3,8 @@ import type { generateResult, generateTask } from '@assize/shared/areas/task/tas
 import type { z } from 'zod';
 import { atOnce } from '../at-once.ts';
 import { checkerLimits } from '../checkers/own-checker.ts';
-import { whyUndecided } from '../checkers/protocol.ts';
-import type { Compiled } from '../languages/compiler.ts';
+import { whyStopped } from '../checkers/protocol.ts';
+import type { Compiled } from '../languages/compiled.ts';
 import { type Program, programSpec } from '../languages/recipe.ts';
 import { saysOutOfMemory } from '../languages/runtime-words.ts';
 import type { Lease } from '../lease-cache.ts';
@@ -162,7 +162,7 @@ const errors = {
 /** A program's output as a file. @throws Flaw */
 const printed = async (result: RunResult, whose: string, { ports }: Workshop): Promise<Artefact> => {
   const { stdout, stderr, exitCode } = result;
-  const why = whyUndecided(result);
+  const why = whyStopped(result);
   if (why === undefined && exitCode === 0 && stdout?.kind === 'artefact') return stdout.artefact;
   if (stdout?.kind === 'artefact') await ports.sandbox.discard(stdout.artefact);
   const said = stderr?.kind === 'buffer' ? stderr.bytes.toString('utf8').trim().slice(0, mostSaid) : '';
@@ -200,7 +200,7 @@ const accept = async (shop: Workshop, input: Artefact): Promise<void> => {
   );
   if (accepted) return;
   const said = message.slice(0, mostSaid) || `code ${exitCode}`;
-  throw new Flaw(trouble ?? `the validator refuses the input: ${said}`);
+  throw new Flaw(`${trouble ?? 'the validator refuses the input'}: ${said}`);
 };
 
 /** Runs the solution on an input; null where there is no solution. @throws Flaw */

@@ -1,5 +1,5 @@
 /** Programs that come with a task, compiled with the files beside them. */
-import type { Compiled } from '../languages/compiler.ts';
+import type { Compiled } from '../languages/compiled.ts';
 import { filesBeside, ownProgramFiles } from '../languages/own-files.ts';
 import { toolchainOf } from '../languages/toolchains.ts';
 import type { Lease } from '../lease-cache.ts';

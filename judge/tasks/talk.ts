@@ -3,7 +3,7 @@ import type { talkResult, talkRole, talkTask } from '@assize/shared/areas/task/t
 import type { z } from 'zod';
 import { cleanRemark } from '../checkers/clean-remark.ts';
 import type { OwnProgram } from '../checkers/own-checker.ts';
-import type { Compiled } from '../languages/compiler.ts';
+import type { Compiled } from '../languages/compiled.ts';
 import type { Lease } from '../lease-cache.ts';
 import type { CaseContext } from '../run/mode.ts';
 import { modes } from '../run/modes.ts';

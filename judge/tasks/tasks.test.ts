@@ -20,6 +20,14 @@ else describe('tasks', { timeout: 120_000 }, () => tasks(rig));
 
 const limits = { timeLimitMs: 2000, memoryLimitMb: 128, stackLimitMb: 64 };
 const echoSum = 'a, b = map(int, input().split())\nprint(a + b)\n';
+const echoSumInJava = `package jury;
+public class SumSlow {
+  public static void main(String[] args) {
+    var in = new java.util.Scanner(System.in);
+    System.out.println(in.nextInt() + in.nextInt());
+  }
+}
+`;
 
 /** Accepts any answer that is as long as the jury's. */
 const lengthChecker = `
@@ -422,29 +430,36 @@ function tasks(real: Exclude<typeof rig, string>): void {
     });
   });
 
-  it('judges a reference solution as a submission of it would be', async () => {
-    const result = await run({
-      kind: 'solution',
-      job: {
-        pid: 1,
-        language: 'Python3',
-        code: echoSum,
-        limits,
-        type: 0,
-        judgeMode: 'default',
-        judgeCaseMode: 'default',
-        isRemoveEndBlank: true,
-        manifest: manifestOf(),
-        fileIo: null,
-        traceId: 'test',
-      },
-    });
-    expect(result).toMatchObject({
-      kind: 'solution',
-      status: verdict.accepted,
-      cases: [{ caseId: 1, status: verdict.accepted }],
-    });
-  });
+  it.for([
+    ['Python3', echoSum],
+    ['Java', echoSumInJava],
+  ] as const)(
+    'judges a reference solution in %s as a submission of it would be',
+    async ([language, code], context) => {
+      if (real.whyMissing(language)) context.skip(real.whyMissing(language));
+      const result = await run({
+        kind: 'solution',
+        job: {
+          pid: 1,
+          language,
+          code,
+          limits: { ...limits, memoryLimitMb: 256 },
+          type: 0,
+          judgeMode: 'default',
+          judgeCaseMode: 'default',
+          isRemoveEndBlank: true,
+          manifest: manifestOf(),
+          fileIo: null,
+          traceId: 'test',
+        },
+      });
+      expect(result).toMatchObject({
+        kind: 'solution',
+        status: verdict.accepted,
+        cases: [{ caseId: 1, status: verdict.accepted }],
+      });
+    },
+  );
 
   it('gives a task back when its node stops', async () => {
     const stop = new AbortController();

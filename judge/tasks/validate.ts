@@ -1,6 +1,6 @@
 /** Runs a validator on an input. */
 import { cleanRemark } from '../checkers/clean-remark.ts';
-import { capture, checkerLimits } from '../checkers/own-checker.ts';
+import { capture, checkerLimits, textOf } from '../checkers/own-checker.ts';
 import { whyUndecided } from '../checkers/protocol.ts';
 import { type Program, programSpec } from '../languages/recipe.ts';
 import type { FileIn, Sandbox, Source } from '../sandbox/port.ts';
@@ -44,10 +44,9 @@ export const validate = async (
     signal,
   });
   failOnInternalError(result, 'validating');
-  const said = [result.stderr, result.stdout]
-    .map((stream) => (stream?.kind === 'buffer' ? stream.bytes.toString('utf8') : ''))
-    .filter((text) => text.trim() !== '');
-  const why = whyUndecided(result);
+  const [stderr, stdout] = [textOf(result.stderr), textOf(result.stdout)];
+  const said = [stderr, stdout].filter((text) => text.trim() !== '');
+  const why = whyUndecided({ ...result, stderr, crash: program.language.checker.crash });
   return {
     ...(why === undefined ? {} : { trouble: `the validator ${why}` }),
     accepted: why === undefined && result.exitCode === accepts,

@@ -34,8 +34,9 @@ const READS = 'reads';
  */
 const ACTS = 'acts';
 const acted = ['wrong', 'spin', 'crash', 'hungry', READS] as const;
-/** Roles of checkers, in languages that checkers may use: one compares, one crashes. */
+/** Role of a checker that compares numbers and crashes where the answer is none. */
 const CHECKER = 'checker';
+/** Role of further checkers that crash in another way. */
 const CHECKER_CRASH = 'checker-crash';
 
 export type LanguageProgram = {
@@ -44,11 +45,7 @@ export type LanguageProgram = {
   readonly code: string;
 };
 
-const rolesOf = ({ checker }: Language): string[] => [
-  ...Object.keys(verdictOf),
-  READS,
-  ...(checker ? [CHECKER, CHECKER_CRASH] : []),
-];
+const neededRoles = [...Object.keys(verdictOf), READS, CHECKER];
 
 export const readPrograms = async (
   language: Language,
@@ -69,7 +66,7 @@ export const readPrograms = async (
 export const missingPrograms = (language: Language, programs: readonly LanguageProgram[]): string[] => {
   const has = (role: string) => programs.some(({ name }) => name === role);
   const isActed = (role: string) => has(ACTS) && acted.some((one) => one === role);
-  return rolesOf(language)
+  return neededRoles
     .filter((role) => !has(role) && !isActed(role))
     .map((role) => `${slugOf(language.name)}/${role}.${language.extension}`);
 };
@@ -177,8 +174,10 @@ export const deserved = (
     if (name === CHECKER) {
       const wrong = codeOf('wrong');
       const checked = withChecker(code);
+      const withoutNumber = checked.cases.map((one) => ({ ...one, output: 'none\n' }));
       return [
         whole(checked, codeOf('right'), 'AC'),
+        whole({ ...checked, cases: withoutNumber }, codeOf('right'), 'SE'),
         wrong ? whole(checked, wrong, 'WA') : whole(acting(checked, 'wrong'), codeOf(ACTS), 'WA'),
       ];
     }

@@ -225,7 +225,9 @@ describeInBox('stock checkers', () => {
         const [, expected, status] = CODES.find(([start]) => start.test(message)) ?? [];
         expect(code, what).toBe(expected);
         const ending = { outcome: 'exited', exitCode: code, signal: 0, stdout, stderr: message } as const;
-        expect(decideTestlib(ending, { options: {}, full: 10 }).status, what).toBe(status);
+        expect(decideTestlib({ ...ending, crash: null }, { options: {}, full: 10 }).status, what).toBe(
+          status,
+        );
       }),
     );
   });

@@ -3,6 +3,7 @@ import type { LimitFactors } from './limits.ts';
 /**
  * Words of a program call inside the box. Placeholders: {source} and {artefact} are file names in the work folder;
  * {link} stands for the link options that work on the machine;
+ * {class} is the class that the program is started by;
  * {memoryMb}, {stackMb}, {stackKb} are the limits of the run, the stack's at most what the runtime takes (1 GB for
  * {stackMb}, 2 GB for {stackKb}); {startMb} is a small heap to start with.
  */
@@ -25,8 +26,8 @@ export type Prepared = {
 /** Ways to link, the preferred one first; a judge takes the first with which `trial` compiles and exits with 0. */
 export type LinkChoice = { options: readonly (readonly string[])[]; trial: string };
 
-/** An ending that stands for a fault of the program: one of these exit codes, with these words on stderr. */
-export type EndingSign = { exitCodes: readonly number[]; words: RegExp };
+/** How a runtime ends a program that crashed: with one of these exit codes (null: any), and words on stderr. */
+export type EndingSign = { exitCodes: readonly number[] | null; words: RegExp };
 
 /** Names of a language in packages of HOJ, QDUOJ, FPS, Hydro, ICPC and Polygon. */
 export type ForeignNames = {
@@ -37,11 +38,11 @@ export type ForeignNames = {
   family: RegExp | null;
 };
 
-/** The part of a language that makes it one for checkers, interactors and managers. */
+/** A language's part in checkers, interactors and managers. */
 export type CheckerUse = {
   /** Whether `testlib.h` lies beside programs when they are compiled. */
   testlib: boolean;
-  /** The ending of a program that crashed, where it would mean something else; null: a signal tells it. */
+  /** The ending of a program that crashed, which would mean a verdict otherwise; null: a signal tells it. */
   crash: EndingSign | null;
 };
 
@@ -66,17 +67,16 @@ export type Language = {
   factors: LimitFactors;
   /** Whether `npm start` installs it; `npm run languages` installs all that have packages. */
   atStart: boolean;
-  /** null: problems cannot have their own programs in it. */
-  checker: CheckerUse | null;
-  /** File name of the source inside the box. */
+  checker: CheckerUse;
+  /** File name of the source inside the box; a public class of Java gives it another. */
   source: string;
   compile: {
     command: Command;
     env?: Readonly<Record<string, string>>;
     /** The file or folder that a compile makes; null when it only checks and the source is run. */
     artefact: { name: string; kind: 'file' | 'tree' } | null;
-    /** A file that is missing where a program has no entry point, and the message for its author then. */
-    entry?: { file: string; message: string };
+    /** The grammar by which the class to start is found in the source, where a program may give it any name. */
+    entry?: 'java' | 'kotlin';
     limits: { cpuMs: number; memoryMb: number; outputMb: number };
     prepared?: Prepared;
     link?: LinkChoice;

@@ -25,16 +25,30 @@ describeInBox('requests to the sandbox', () => {
     'a/../b',
     '/etc/x',
     '/mnt/../x',
-    '.hidden',
     'a//b',
+    'a/',
     'a\0b',
-    'x'.repeat(65),
-    'a/b/c/d/e/f/g',
+    'x'.repeat(256),
+    `${'x/'.repeat(250)}x`,
   ])('with a file named %j are refused', async (at) => {
     await expect(shell('true', { files: [{ at, from: content('') }] })).rejects.toThrow(SandboxRequestError);
     const outputs = [{ name: at, kind: 'file', maxBytes: 1, to: { kind: 'buffer' } }] as const;
     await expect(shell('true', { outputs })).rejects.toThrow(SandboxRequestError);
   });
+
+  it.each(['.hidden', '...', 'two words', '数', 'a\nb', '-rf', 'x'.repeat(255), 'a/b/c/d/e/f/g/.h'])(
+    'with a file named %j come back with it',
+    async (name) => {
+      const result = await shell('cp -r old/. new', {
+        files: [
+          { at: 'new', from: { kind: 'folder' } },
+          { at: `old/${name}`, from: content('x') },
+        ],
+        outputs: [{ name: `new/${name}`, kind: 'file', maxBytes: 1, to: { kind: 'buffer' } }],
+      });
+      expect(result.outputs.get(`new/${name}`)).toMatchObject({ kind: 'buffer' });
+    },
+  );
 
   it('with two things at one place, no argv, or NUL bytes are refused', async () => {
     const files = (...names: string[]) => names.map((at) => ({ at, from: content('') }));

@@ -48,13 +48,9 @@ const draftTemplates = (draft: ProblemDraft): ProblemDraft['codeTemplates'] => {
   return named;
 };
 
-/** The language of the problem's own program under its canonical name; not every language may be used for one. */
-const ownLanguage = (name: string | null, counts: boolean, field: string): string | null => {
-  if (!counts || name === null) return name;
-  const found = findLanguage(name);
-  if (!found?.checker) throw new AssizeError('language.not-offered', { field });
-  return found.name;
-};
+/** The language of the problem's own program under its canonical name; one that does not count stays as it is. */
+const ownLanguage = (name: string | null, counts: boolean, field: string): string | null =>
+  counts && name !== null ? canonicalName(name, field) : name;
 
 const draftFactors = (draft: ProblemDraft): Record<string, LimitFactors> => {
   const { timeLimit, memoryLimit } = draft.problem;

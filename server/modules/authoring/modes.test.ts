@@ -105,6 +105,10 @@ describe('what judging gets of a problem (Authoring 12)', () => {
   it('interactive: a checker of what the interactor wrote, and only there', async () => {
     const own = { spjLanguage: 'C++ 17', spjCode: '// talks' };
     const checker = { ...own, checkerLanguage: 'C++', checkerCode: '// checks' };
+    const inJava = { ...own, checkerLanguage: 'Java', checkerCode: '// checks' };
+    expect((await made('M-CHECKED-JAVA', inJava, { judgeMode: 'interactive' })).checker?.language).toBe(
+      'Java',
+    );
     const judged = await made('M-CHECKED-TALK', checker, { judgeMode: 'interactive' });
     expect(judged.checker).toMatchObject({ language: 'C++ 17', protocol: 'testlib' });
     expect(await contentOf(judged.checker?.source.hash ?? '')).toBe('// checks');
@@ -113,7 +117,7 @@ describe('what judging gets of a problem (Authoring 12)', () => {
     expect((await made('M-CHECKED', checker, { judgeMode: 'spj' })).checker).toBeUndefined();
     const nameless = { ...own, checkerCode: '// checks' };
     expect(await refusal(nameless, { judgeMode: 'interactive' })).toEqual([400, 'problem.checkerLanguage']);
-    const unfit = { ...checker, checkerLanguage: 'Ruby' };
+    const unfit = { ...checker, checkerLanguage: 'Whitespace' };
     expect(await refusal(unfit, { judgeMode: 'interactive' })).toEqual([422, 'problem.checkerLanguage']);
   });
 

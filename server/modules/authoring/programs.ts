@@ -41,11 +41,9 @@ const checkLimits = (limits: StatedLimits, factor = 1): void => {
 /** Tasks of judges with the programs of a problem. */
 export const programTasks = ({ tasks, sets, savedDraft, offered, blobs, compiles }: Ports) => {
   /** The program under its language's own name. @throws AssizeError `language.not-offered` */
-  const usable = async <P extends Program>(program: P, field: string, forChecker = false): Promise<P> => {
+  const usable = async <P extends Program>(program: P, field: string): Promise<P> => {
     const language = findLanguage(program.language);
-    const fits =
-      language && (!forChecker || language.checker !== null) && (await offered()).has(language.name);
-    if (!fits)
+    if (!language || !(await offered()).has(language.name))
       throw new AssizeError('language.not-offered', { field, params: { language: program.language } });
     return { ...program, language: language.name };
   };
@@ -57,7 +55,7 @@ export const programTasks = ({ tasks, sets, savedDraft, offered, blobs, compiles
       viewer: Viewer,
       traceId: string,
     ): Promise<Started> {
-      const { language } = await usable(body, 'language', true);
+      const { language } = await usable(body, 'language');
       const files =
         body.extraFiles ??
         (typeof body.pid === 'number' ? (await savedDraft(body.pid, viewer)).problem.judgeExtraFile : null) ??
@@ -74,7 +72,7 @@ export const programTasks = ({ tasks, sets, savedDraft, offered, blobs, compiles
       traceId: string,
     ): Promise<Started> {
       checkPlayed(body.input, body.output, body.answer);
-      const program = await usable(body.program, 'program.language', body.role === 'checker');
+      const program = await usable(body.program, 'program.language');
       return { key: await tasks.start({ kind: 'play', ...body, program }, viewer, traceId) };
     },
 
@@ -88,8 +86,8 @@ export const programTasks = ({ tasks, sets, savedDraft, offered, blobs, compiles
       const task = {
         ...body,
         kind: 'talk' as const,
-        own: await usable(body.own, 'own.language', true),
-        checker: body.checker && (await usable(body.checker, 'checker.language', true)),
+        own: await usable(body.own, 'own.language'),
+        checker: body.checker && (await usable(body.checker, 'checker.language')),
         program: await usable(body.program, 'program.language'),
       };
       return { key: await tasks.start(task, viewer, traceId) };

@@ -113,10 +113,10 @@ describe('the problem form (Problems 1–4)', () => {
     ['upload mode without an upload', 'uploadTestcaseDir', 400, {}, { isUploadTestCase: true }],
     ['a checker without code', 'problem.spjCode', 400, {}, { judgeMode: 'spj' }],
     [
-      'a checker in a language not meant for it',
+      'a checker in a language that is unknown',
       'problem.spjLanguage',
       422,
-      { spjCode: 'x', spjLanguage: 'Golang' },
+      { spjCode: 'x', spjLanguage: 'Whitespace' },
       { judgeMode: 'spj' },
     ],
   ];

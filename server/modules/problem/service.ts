@@ -173,6 +173,11 @@ export const problemService = (ports: Ports) => {
       return templatesOf(problem, texts);
     },
 
+    /** Samples of a problem that was read before; none where it was saved since then. */
+    async examples(problem: ProblemRecord): Promise<ProblemTexts['examples']> {
+      return (await problems.textsOf(problem))?.examples ?? [];
+    },
+
     async languages(pid: number, viewer: Viewer | null): Promise<string[]> {
       return languagesOf(await readableByPid(pid, viewer));
     },

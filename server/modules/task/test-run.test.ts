@@ -160,6 +160,23 @@ describe('test runs', () => {
     ['a remote one', { isRemoteJudge: true }, [404, 'problem.not-found', 'pid']],
   ])('refuse %s', async (_, more, expected) => expect(await send(someone(), more)).toEqual(expected));
 
+  it('take samples of the problem of any length, and no other such text', async () => {
+    const long = { input: `${'7 '.repeat(800)}\n`, output: 'x'.repeat(65_536) };
+    const own = await makeProblem(site.as('root'), 'RUNLONG', { examples: [long] });
+    const sample = { pid: own.pid, userInput: long.input, expectedOutput: long.output };
+    expect(await result(someone(), sample)).toMatchObject({
+      status: verdict.accepted,
+      userInput: long.input,
+      expectedOutput: long.output,
+    });
+    const refusal = (field: string) => [400, 'request.invalid', field];
+    expect(await send(someone(), { ...sample, pid })).toEqual(refusal('userInput'));
+    expect(await send(someone(), { ...sample, userInput: `${long.input}1` })).toEqual(refusal('userInput'));
+    expect(await send(someone(), { ...sample, expectedOutput: `${long.output}1` })).toEqual(
+      refusal('expectedOutput'),
+    );
+  });
+
   it('are of problems that the user may read', async () => {
     expect(await send(someone(), { pid: hidden })).toEqual([404, 'problem.not-found', 'pid']);
     expect((await send(site.as('root'), { pid: hidden }))[0]).toBe(200);

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { textModes } from '@assize/shared/areas/authoring/draft.ts';
 import { practice } from '@assize/shared/areas/submission/scope.ts';
-import type { readTestRun, submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
+import {
+  maxRunExpected,
+  maxRunInput,
+  type readTestRun,
+  type submitTestRun,
+} from '@assize/shared/areas/task/endpoints.ts';
 import type { TaskResult } from '@assize/shared/areas/task/tasks.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { effectiveLimits, factorsOf } from '@assize/shared/domain/limits.ts';
@@ -10,6 +15,7 @@ import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
+import { refuseField } from '../../platform/http/refuse-field.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
 import { isTooLong } from '../submission/service.ts';
 import { isStaff, shownResult, type TaskRunner } from './service.ts';
@@ -17,7 +23,7 @@ import { isStaff, shownResult, type TaskRunner } from './service.ts';
 type Body = z.output<(typeof submitTestRun)['body']>;
 export type TestRunPorts = {
   tasks: Pick<TaskRunner, 'start' | 'own'>;
-  problems: Pick<ProblemService, 'records' | 'scopes'>;
+  problems: Pick<ProblemService, 'records' | 'scopes' | 'examples'>;
   offered: () => Promise<ReadonlySet<string>>;
   /** Seconds until the user may run this program; null: now. */
   interval: (uid: string, program: string) => Promise<number | null>;
@@ -45,17 +51,24 @@ export const testRuns = ({ tasks, problems, offered, interval, judgingOpen }: Te
     return problem;
   };
 
+  /** Longer texts than those of one's own are the problem's samples. */
+  const checkLengths = async ({ userInput, expectedOutput }: Body, problem: ProblemRecord): Promise<void> => {
+    const expected = expectedOutput ?? '';
+    if (userInput.length <= maxRunInput && expected.length <= maxRunExpected) return;
+    const samples = (await problems.examples(problem)).filter(({ input }) => input === userInput);
+    if (userInput.length > maxRunInput && samples.length === 0) refuseField('userInput', 'too-large');
+    if (expected.length > maxRunExpected && !samples.some(({ output }) => output === expected))
+      refuseField('expectedOutput', 'too-large');
+  };
+
   const check = async (body: Body, viewer: Viewer) => {
     if (body.code.trim() === '') throw new AssizeError('submission.empty-code', { field: 'code' });
     if (isTooLong(body.code)) throw new AssizeError('submission.code-too-long', { field: 'code' });
-    if (body.userInput === '')
-      throw new AssizeError('request.invalid', {
-        field: 'userInput',
-        params: { field: 'userInput', reason: 'required' },
-      });
+    if (body.userInput === '') refuseField('userInput', 'required');
     const staff = isStaff(viewer.role);
     if (!judgingOpen() && !staff) throw new AssizeError('submission.judging-off');
     const problem = await readable(body, viewer);
+    await checkLengths(body, problem);
     if (textModes.includes(problem.judgeMode)) throw new AssizeError('task.not-for-mode');
     const language = findLanguage(body.language);
     if (!language || !problem.languages.includes(language.name) || !(await offered()).has(language.name))

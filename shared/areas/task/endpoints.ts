@@ -31,6 +31,10 @@ export const readTask = endpoint({
   summary: 'How a task stands; only for who asked for it',
 });
 
+/** Longest input and expected output of a test run, in characters; those of a sample may be longer (Tasks 4). */
+export const maxRunInput = 1000;
+export const maxRunExpected = 65_535;
+
 /** pid: the internal id. The wire's test run: the key is read by get-test-judge-result. */
 export const submitTestRun = endpoint({
   method: 'POST',
@@ -42,8 +46,8 @@ export const submitTestRun = endpoint({
     language: z.string().min(1).max(50),
     code: z.string().max(262_140),
     type: z.enum(['public', 'contest', 'group']).default('public'),
-    userInput: z.string().max(1000),
-    expectedOutput: z.string().max(65_535).nullish(),
+    userInput: z.string(),
+    expectedOutput: z.string().nullish(),
     /** Editor's content type; not needed to judge. */
     mode: z.string().max(50).nullish(),
     isRemoteJudge: z.boolean().default(false),

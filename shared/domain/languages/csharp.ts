@@ -11,7 +11,10 @@ export const csharp: Language = {
   readsExtensions: ['cs'],
   factors: managedFactors,
   atStart: false,
-  checker: null,
+  checker: {
+    testlib: false,
+    crash: { exitCodes: [1], words: /^(?:Unhandled Exception:|\[ERROR\] FATAL UNHANDLED EXCEPTION:)/m },
+  },
   source: 'main.cs',
   compile: {
     command: [

@@ -11,7 +11,10 @@ export const golang: Language = {
   readsExtensions: ['go'],
   factors: managedFactors,
   atStart: false,
-  checker: null,
+  checker: {
+    testlib: false,
+    crash: { exitCodes: [2], words: /^goroutine \d+ \[/m },
+  },
   source: 'main.go',
   compile: {
     command: ['go', 'build', '-o', '{artefact}', '{source}'],

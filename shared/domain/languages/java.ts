@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { jvmRun, managedFactors } from './parts.ts';
+import { jvmCrash, jvmRun, managedFactors } from './parts.ts';
 
 /** javac starts a third faster from an archive of its own loaded classes; the small program makes it load most. */
 const javaWarmUp = `import java.io.*;
@@ -77,15 +77,12 @@ export const java: Language = {
   readsExtensions: ['java'],
   factors: managedFactors,
   atStart: true,
-  checker: null,
+  checker: { testlib: false, crash: jvmCrash },
   source: 'Main.java',
   compile: {
     command: [...javac, '-J-XX:SharedArchiveFile=/mnt/java/javac.jsa', '-d', '{artefact}', '{source}'],
     artefact: { name: 'classes', kind: 'tree' },
-    entry: {
-      file: 'classes/Main.class',
-      message: 'The program has no class Main outside of a package; it is started there.',
-    },
+    entry: 'java',
     limits: { cpuMs: 20_000, memoryMb: 1024, outputMb: 64 },
     prepared: {
       source: 'Main.java',
@@ -97,7 +94,7 @@ export const java: Language = {
       ready: true,
     },
   },
-  run: jvmRun('Main'),
+  run: jvmRun,
   versionCommand: ['javac', '-version'],
   packages: ['default-jdk-headless'],
   template:

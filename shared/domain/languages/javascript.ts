@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { checkedOnly, managedFactors, nodeRun } from './parts.ts';
+import { checkedOnly, managedFactors, nodeCrash, nodeRun } from './parts.ts';
 
 export const javascript: Language = {
   name: 'JavaScript Node',
@@ -11,7 +11,7 @@ export const javascript: Language = {
   readsExtensions: ['js', 'mjs'],
   factors: managedFactors,
   atStart: false,
-  checker: null,
+  checker: { testlib: false, crash: nodeCrash },
   source: 'main.js',
   compile: checkedOnly(['node', '--check', '{source}']),
   run: nodeRun,

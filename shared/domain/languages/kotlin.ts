@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { jvmRun, managedFactors } from './parts.ts';
+import { jvmCrash, jvmRun, managedFactors } from './parts.ts';
 
 export const kotlin: Language = {
   name: 'Kotlin',
@@ -11,15 +11,16 @@ export const kotlin: Language = {
   readsExtensions: ['kt'],
   factors: managedFactors,
   atStart: false,
-  checker: null,
+  checker: { testlib: false, crash: jvmCrash },
   source: 'main.kt',
   compile: {
     command: ['kotlinc', '-nowarn', '{source}', '-include-runtime', '-d', '{artefact}'],
     env: { JAVA_OPTS: '-Xmx768M -Xms64M -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData' },
     artefact: { name: 'main.jar', kind: 'file' },
+    entry: 'kotlin',
     limits: { cpuMs: 60_000, memoryMb: 1536, outputMb: 64 },
   },
-  run: jvmRun('MainKt'),
+  run: jvmRun,
   versionCommand: ['kotlinc', '-version'],
   packages: ['kotlin', 'default-jdk-headless'],
   template: 'fun main() {\n    \n}\n',

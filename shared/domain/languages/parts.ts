@@ -31,7 +31,7 @@ export const checkedOnly = (command: Command): Language['compile'] => ({
  * Runs a class on the JVM. The heap may grow to the limit: the box ends a program that exceeds it. The heap starts
  * small, so that the figure shown follows the program rather than the machine's memory.
  */
-export const jvmRun = (mainClass: string): Language['run'] => ({
+export const jvmRun: Language['run'] = {
   command: [
     'java',
     '-XX:+UseSerialGC',
@@ -42,12 +42,22 @@ export const jvmRun = (mainClass: string): Language['run'] => ({
     '-Dfile.encoding=UTF-8',
     '-cp',
     '{artefact}',
-    mainClass,
+    '{class}',
   ],
   processes: MANAGED_PROCESSES,
   outOfMemory: ['java.lang.OutOfMemoryError'],
   brokenPipe,
-});
+};
+
+/** A thread that crashed ends itself alone: the program may end with 0. */
+export const jvmCrash: EndingSign = {
+  exitCodes: [0, 1],
+  words:
+    /^(?:Exception in thread "|Exception: \S+ thrown from |Error: (?:Could not find or load |Main method |LinkageError |Unable to )|Error occurred during initialization of VM)/m,
+};
+
+/** Node tells its version after an uncaught error; versions before 17 only show where in Node it passed. */
+export const nodeCrash: EndingSign = { exitCodes: [1], words: /^(?:Node\.js v\d| +at .*\binternal\/)/m };
 
 export const nodeRun: Language['run'] = {
   command: ['node', '--max-old-space-size={memoryMb}', '--stack-size={stackKb}', '{artefact}'],
@@ -56,21 +66,21 @@ export const nodeRun: Language['run'] = {
   brokenPipe: ['EPIPE'],
 };
 
-/** An uncaught exception ends a Python program with the exit code of a wrong answer. */
-const traceback: EndingSign = { exitCodes: [1], words: /^Traceback \(most recent call last\):$/m };
+/** An uncaught exception ends the program with 1, in a thread besides the main one with 0. */
+const traceback: EndingSign = { exitCodes: [0, 1], words: /^Traceback \(most recent call last\):$/m };
 
 type PythonParts = Pick<
   Language,
   'name' | 'foreign' | 'icpc' | 'readsExtensions' | 'atStart' | 'packages'
-> & { readonly interpreter: string; readonly checks: boolean };
+> & { readonly interpreter: string };
 
-export const python = ({ interpreter, checks, ...parts }: PythonParts): Language => ({
+export const python = ({ interpreter, ...parts }: PythonParts): Language => ({
   ...parts,
   aliases: [],
   monaco: 'python',
   extension: 'py',
   factors: managedFactors,
-  checker: checks ? { testlib: false, crash: traceback } : null,
+  checker: { testlib: false, crash: traceback },
   source: 'main.py',
   compile: checkedOnly([interpreter, '-m', 'py_compile', '{source}']),
   run: {

@@ -11,7 +11,7 @@ export const pascal: Language = {
   readsExtensions: ['pas'],
   factors: managedFactors,
   atStart: false,
-  checker: null,
+  checker: { testlib: false, crash: { exitCodes: null, words: /^Runtime error \d+ at \$/m } },
   source: 'main.pas',
   compile: {
     // Without its configuration file, which lies in a folder that the box does not have.

@@ -11,7 +11,10 @@ export const php: Language = {
   readsExtensions: ['php'],
   factors: managedFactors,
   atStart: false,
-  checker: null,
+  checker: {
+    testlib: false,
+    crash: { exitCodes: [255], words: /^(?:PHP )?Fatal error: /m },
+  },
   source: 'main.php',
   compile: checkedOnly(['php', '-n', '-l', '{source}']),
   run: {

@@ -6,7 +6,6 @@ export const python3 = python({
   icpc: 'python3',
   readsExtensions: ['py', 'py3'],
   atStart: true,
-  checks: true,
   interpreter: 'python3',
   packages: ['python3'],
 });
@@ -17,7 +16,6 @@ export const pypy3 = python({
   icpc: 'python3',
   readsExtensions: [],
   atStart: false,
-  checks: false,
   interpreter: 'pypy3',
   packages: ['pypy3'],
 });
@@ -29,7 +27,6 @@ export const python2 = python({
   icpc: 'python2',
   readsExtensions: ['py2'],
   atStart: false,
-  checks: false,
   interpreter: 'python2',
   packages: [],
 });

@@ -11,7 +11,10 @@ export const ruby: Language = {
   readsExtensions: ['rb'],
   factors: managedFactors,
   atStart: false,
-  checker: null,
+  checker: {
+    testlib: false,
+    crash: { exitCodes: [0, 1], words: /^\S+:\d+:in .*(?:\([A-Z][\w:]*\)|unhandled exception)$/m },
+  },
   source: 'main.rb',
   compile: checkedOnly(['ruby', '-W0', '-c', '{source}']),
   run: {

@@ -11,7 +11,10 @@ export const rust: Language = {
   readsExtensions: ['rs'],
   factors: managedFactors,
   atStart: false,
-  checker: null,
+  checker: {
+    testlib: false,
+    crash: { exitCodes: [0, 101], words: /^thread '.*panicked at /m },
+  },
   source: 'main.rs',
   compile: {
     command: ['rustc', '-O', '--edition', '2021', '--cap-lints', 'allow', '-o', '{artefact}', '{source}'],

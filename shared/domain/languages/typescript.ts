@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { managedFactors, nodeRun } from './parts.ts';
+import { managedFactors, nodeCrash, nodeRun } from './parts.ts';
 
 /** What programs use of Node, loosely typed: Debian has no package with Node's own declarations. */
 const nodeDeclarations = `declare function require(name: string): any;
@@ -30,7 +30,7 @@ export const typescript: Language = {
   readsExtensions: ['ts'],
   factors: managedFactors,
   atStart: false,
-  checker: null,
+  checker: { testlib: false, crash: nodeCrash },
   source: 'main.ts',
   compile: {
     command: [

@@ -10,7 +10,7 @@ import { type ProblemDraftInput, useDraft } from '../problem-draft/draft-context
 import { CodeField } from './code-field.tsx';
 import { CompileButton } from './compile-button.tsx';
 import { TryButton } from './playground.tsx';
-import { checkerLanguages, contentTypeOf, usualLanguage } from './program-languages.ts';
+import { contentTypeOf, languageNames, usualLanguage } from './program-languages.ts';
 import { programName } from './program-names.ts';
 import { StockSelect } from './stock-select.tsx';
 import { TryTalkButton } from './talk-playground.tsx';
@@ -58,7 +58,7 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
               {...control}
               className={clsx(fieldCss.select)}
               value={language}
-              options={checkerLanguages.map((value) => ({ value, label: value }))}
+              options={languageNames.map((value) => ({ value, label: value }))}
               onChange={(next) => set({ spjLanguage: next })}
             />
           )}

@@ -1,11 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ProblemProgram } from '@assize/shared/areas/authoring/draft.ts';
-import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useApi } from '../../data/hooks.ts';
 import fieldCss from '../../kit/form/field.module.css';
 import { Field, PathError } from '../../kit/form/field.tsx';
 import { useText } from '../../platform/texts/texts.ts';
@@ -16,7 +14,7 @@ import { useDraft } from '../problem-draft/draft-context.tsx';
 import { CodeField } from './code-field.tsx';
 import { CompileButton } from './compile-button.tsx';
 import { TryButton } from './playground.tsx';
-import { checkerLanguages, contentTypeOf, usualLanguage } from './program-languages.ts';
+import { contentTypeOf, languageNames, usualLanguage } from './program-languages.ts';
 import { freshName } from './program-names.ts';
 import { Verify } from './verify.tsx';
 import { expectable } from './verify-rules.ts';
@@ -102,9 +100,9 @@ function ProgramEditor({
   const { t } = useText();
   const { draft, pid } = useDraft();
   const [goTo, setGoTo] = useState<{ line: number }>();
-  const all = useApi(listLanguages, { query: { all: 'true' } }, { staleMs: 60_000 });
-  const offered = program.role === 'solution' ? (all.data?.map(({ name }) => name) ?? []) : checkerLanguages;
-  const names = offered.includes(program.language) ? offered : [program.language, ...offered];
+  const names = languageNames.includes(program.language)
+    ? languageNames
+    : [program.language, ...languageNames];
   return (
     <div className={clsx(layoutCss.stack, layoutCss.tight)} data-testid="program-editor">
       <div className={fieldCss.grid}>
@@ -151,32 +149,29 @@ function ProgramEditor({
         goTo={goTo}
         onChange={(code) => onChange({ code })}
       />
-      {/* Compiling by itself is for languages of checkers; a solution in another one is compiled by the verify run. */}
-      {checkerLanguages.includes(program.language) && (
-        <CompileButton
-          language={program.language}
-          code={program.code}
-          files={program.role === 'solution' ? draft.problem.userExtraFile : draft.problem.judgeExtraFile}
-          pid={pid}
-          onLine={(line) => setGoTo({ line })}
-        >
-          {program.role === 'validator' && (
-            <TryButton
-              given={{
-                role: 'validator',
-                program: {
-                  language: program.language,
-                  code: program.code,
-                  protocol: 'testlib',
-                  args: [],
-                  files: draft.problem.judgeExtraFile ?? {},
-                },
-                options: {},
-              }}
-            />
-          )}
-        </CompileButton>
-      )}
+      <CompileButton
+        language={program.language}
+        code={program.code}
+        files={program.role === 'solution' ? draft.problem.userExtraFile : draft.problem.judgeExtraFile}
+        pid={pid}
+        onLine={(line) => setGoTo({ line })}
+      >
+        {program.role === 'validator' && (
+          <TryButton
+            given={{
+              role: 'validator',
+              program: {
+                language: program.language,
+                code: program.code,
+                protocol: 'testlib',
+                args: [],
+                files: draft.problem.judgeExtraFile ?? {},
+              },
+              options: {},
+            }}
+          />
+        )}
+      </CompileButton>
       <div>
         <Button danger size="small" icon={<DeleteOutlined aria-hidden="true" />} onClick={onRemove}>
           {t('authoring:program.remove')}

@@ -8,7 +8,7 @@ import textCss from '../../ui/text.module.css';
 import { type ProblemDraftInput, useDraft } from '../problem-draft/draft-context.tsx';
 import { CodeField } from './code-field.tsx';
 import { CompileButton } from './compile-button.tsx';
-import { checkerLanguages, contentTypeOf, usualLanguage } from './program-languages.ts';
+import { contentTypeOf, languageNames, usualLanguage } from './program-languages.ts';
 
 type Problem = ProblemDraftInput['problem'];
 
@@ -43,7 +43,7 @@ export function TalkCheckerEditor({ set }: { set: (change: Partial<Problem>) => 
                 {...control}
                 className={clsx(fieldCss.select)}
                 value={language}
-                options={checkerLanguages.map((value) => ({ value, label: value }))}
+                options={languageNames.map((value) => ({ value, label: value }))}
                 onChange={(next) => set({ checkerLanguage: next })}
               />
             )}

@@ -16,7 +16,7 @@ import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
 import { useDraft } from '../problem-draft/draft-context.tsx';
 import { CodeField } from './code-field.tsx';
-import { contentTypeOf, usualLanguage } from './program-languages.ts';
+import { contentTypeOf, languageNames, usualLanguage } from './program-languages.ts';
 import { programName } from './program-names.ts';
 import { TalkResultView } from './talk-result.tsx';
 import { TaskLine } from './task-line.tsx';
@@ -88,9 +88,7 @@ const useTalker = () => {
 function ProgramFields({ talker }: { talker: ReturnType<typeof useTalker> }) {
   const { t } = useText();
   const id = useId();
-  const all = useApi(listLanguages, { query: { all: 'true' } }, { staleMs: 60_000 });
   const { solutions, value, own, setOwn, choose } = talker;
-  const names = all.data?.map(({ name }) => name) ?? [own.language];
   return (
     <>
       <div className={fieldCss.grid}>
@@ -114,7 +112,7 @@ function ProgramFields({ talker }: { talker: ReturnType<typeof useTalker> }) {
               id={`${id}-language`}
               className={clsx(fieldCss.select)}
               value={own.language}
-              options={names.map((name) => ({ value: name, label: name }))}
+              options={languageNames.map((name) => ({ value: name, label: name }))}
               onChange={(language) => setOwn({ ...own, language })}
             />
           </div>

@@ -1,4 +1,5 @@
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { maxRunInput } from '@assize/shared/areas/task/endpoints.ts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
@@ -9,10 +10,11 @@ import css from './own-run.module.css';
 import { RunView } from './run-view.tsx';
 import type { Run } from './use-test-runs.ts';
 
-/** Longest input of one's own, in characters (product rule on test runs). */
-export const maxRunInput = 1000;
-
 export type OwnInput = { input: string; expected: string };
+
+/** Whether an input is too long for a test run; samples are as long as the statement has them (Tasks 4). */
+export const isTooLongToRun = (input: string, { examples }: Pick<ProblemDetail['problem'], 'examples'>) =>
+  input.length > maxRunInput && !examples.some((example) => example.input === input);
 
 type Props = {
   problem: ProblemDetail['problem'];
@@ -28,7 +30,7 @@ export function OwnRun({ problem, value, onChange, run }: Props) {
   const expectedId = useId();
   const countId = useId();
   const talks = problem.judgeMode === 'interactive' || problem.judgeMode === 'communication';
-  const tooLong = value.input.length > maxRunInput;
+  const tooLong = isTooLongToRun(value.input, problem);
   return (
     <div className={layoutCss.stack}>
       <div className={plainCss.textBoxes}>

@@ -1,6 +1,8 @@
 /** A problem that is solved with a program in the editor. */
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { getSubmissionDetail, submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
+import { readTestRun, submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page as window } from 'vitest/browser';
@@ -8,7 +10,7 @@ import { draftStore } from '../../state/draft-store.ts';
 import { openLogin } from '../../state/login-dialog.ts';
 import { useSettings } from '../../state/settings.ts';
 import { toast } from '../../state/toasts.ts';
-import { answerPages, languages, submission } from '../../test/component/answers.ts';
+import { answerPages, detail, languages, submission } from '../../test/component/answers.ts';
 import { open } from '../../test/component/open.tsx';
 import { live, root, server } from '../../test/component/site.ts';
 
@@ -62,6 +64,33 @@ it('a visitor is asked to sign in before a run', async () => {
   await editorHas('return 6');
   await page.getByRole('button', { name: 'Run samples' }).click();
   await expect.element(page.getByRole('dialog').getByLabelText('Password')).toBeVisible();
+});
+
+it('a long input is run only where it is a sample', async () => {
+  const long = { input: '7 '.repeat(800), output: '5600' };
+  server.answer(getProblemDetail, () => ({ ...detail, problem: { ...detail.problem, examples: [long] } }));
+  const sent = server.answer(submitTestRun, () => 'key');
+  const page = await open('/problem/1000', { as: root });
+  await editorHas('return 7');
+  server.answer(readTestRun, () => ({
+    status: verdict.accepted,
+    time: 1,
+    memory: 1,
+    userInput: long.input,
+    userOutput: long.output,
+    expectedOutput: long.output,
+    stderr: null,
+    errorOutput: null,
+    problemJudgeMode: 'default' as const,
+  }));
+  await page.getByRole('tab', { name: 'Test run' }).click();
+  const input = page.getByRole('textbox', { name: 'Input', exact: true });
+  await input.fill(`${long.input}7`);
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Take sample 1' }).click();
+  await expect.element(input).toHaveAttribute('aria-invalid', 'false');
+  await page.getByRole('button', { name: /^Run/ }).click();
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ userInput: long.input }]);
 });
 
 it('has a focus mode without the bar, and lets the statement have the whole window', async () => {

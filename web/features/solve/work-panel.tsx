@@ -3,7 +3,7 @@ import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
-import { maxRunInput, OwnRun } from './own-run.tsx';
+import { isTooLongToRun, OwnRun } from './own-run.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { SampleRuns } from './sample-runs.tsx';
 import type { Submission } from './use-submission.ts';
@@ -40,7 +40,7 @@ export const useWork = (problem: Problem, program: () => RunProgram | null) => {
   const runOwn = () => {
     if (single.busy) return;
     setTab('run');
-    if (own.input.length > maxRunInput) return;
+    if (isTooLongToRun(own.input, problem)) return;
     if (own.input === '') return toast({ kind: 'error', text: t('task:input.empty') });
     const ready = program();
     if (!ready) return;

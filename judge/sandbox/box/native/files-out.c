@@ -73,14 +73,13 @@ static int following_bytes(unsigned char first)
 	return first >= 0xf0 && first < 0xf5 ? 3 : -1;
 }
 
-/* Class names may be in any script, but no compiler makes a name with control characters or other than
- * UTF-8. */
-static bool name_is_sane(const char *name)
+/* Node deletes trees by names in UTF-8. */
+static bool name_is_utf8(const char *name)
 {
 	const unsigned char *p = (const unsigned char *)name;
 	while (*p) {
 		int more = following_bytes(*p);
-		if (more < 0 || *p < 0x20 || *p == 0x7f) return false;
+		if (more < 0) return false;
 		for (p++; more > 0; more--) {
 			if ((*p & 0xc0) != 0x80) return false;
 			p++;
@@ -129,7 +128,7 @@ static enum collected copy_tree(int from, const char *to, int depth, struct walk
 		if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
 		int len = snprintf(path, sizeof path, "%s/%s", to, e->d_name);
 		if (++walk->entries > TREE_ENTRIES) state = TOO_LARGE;
-		else if (!name_is_sane(e->d_name) || len >= (int)sizeof path) state = BAD_NAME;
+		else if (!name_is_utf8(e->d_name) || len >= (int)sizeof path) state = BAD_NAME;
 		else state = copy_entry(dirfd(dir), e, path, depth, walk);
 	}
 	closedir(dir);

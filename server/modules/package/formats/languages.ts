@@ -16,8 +16,6 @@ export const languageNamed = (foreign: string): string | undefined => findForeig
 export const languageOfFile = (name: string): string | undefined =>
   languageOfExtension(extensionOf(name))?.name;
 
-export const mayCheck = (language: string): boolean => (findLanguage(language)?.checker ?? null) !== null;
-
 /** Whether sources of the language are joined by including one in another, as C and C++ are. */
 export const includesSources = (language: string): boolean =>
   ['c', 'cpp'].includes(findLanguage(language)?.icpc ?? '');

@@ -8,7 +8,7 @@ export const texts = {
     'reason.case-arguments': '{{folder}} passes command-line arguments to programs, which is not supported',
     'reason.case-files': 'Cases bring files of their own (.files), which is not supported',
     'reason.checker-kind': 'Checkers of the kind {{kind}} are not supported',
-    'reason.checker-language': 'The checker is written in {{language}}, which checkers cannot be',
+    'reason.checker-language': 'The checker is written in {{language}}, which is not known here',
     'reason.display-id-taken': 'The display id {{problemId}} is taken',
     'reason.doctype': 'Line {{line}} of the XML holds a document type; such files are not read, for safety',
     'reason.encoding': 'From line {{line}} on this is neither UTF-8 nor GB 18030',

@@ -5,7 +5,7 @@ export const texts = {
     'reason.case-arguments': '{{folder}} 给程序传命令行参数，本站不支持',
     'reason.case-files': '测试点带有额外文件（.files），本站不支持',
     'reason.checker-kind': '不支持 {{kind}} 类型的检查器',
-    'reason.checker-language': '检查器使用的语言 {{language}} 不能用于编写检查器',
+    'reason.checker-language': '检查器使用了未知的语言 {{language}}',
     'reason.display-id-taken': '题号 {{problemId}} 已被占用',
     'reason.doctype': 'XML 第 {{line}} 行含有文档类型声明，出于安全考虑不读取',
     'reason.encoding': '从第 {{line}} 行起既不是 UTF-8 也不是 GB 18030 编码',

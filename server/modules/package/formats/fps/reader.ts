@@ -5,7 +5,7 @@ import { turnArguments } from '../foreign-checkers.ts';
 import type { PackageFormat, Scratch } from '../format.ts';
 import { type FoundProblem, Refused, type Remark, remark } from '../found.ts';
 import { htmlToMarkdown } from '../html.ts';
-import { everyLanguage, languageNamed, mayCheck } from '../languages.ts';
+import { everyLanguage, languageNamed } from '../languages.ts';
 import { extensionOf, type PackageTree, withoutExtension } from '../tree.ts';
 import { cut, megabytesOf, memoryLimitOf, millisecondsOf, tagsOf, timeLimitOf } from '../values.ts';
 import { type FpsItem, fpsItems } from './xml-items.ts';
@@ -20,8 +20,7 @@ const checkerOf = (item: FpsItem, notes: Remark[]) => {
     if (found === undefined) continue;
     const said = found.attributes.language ?? 'C++';
     const language = languageNamed(said);
-    if (language === undefined || !mayCheck(language))
-      throw new Refused('reason.checker-language', { language: said });
+    if (language === undefined) throw new Refused('reason.checker-language', { language: said });
     const isTurned = tag === 'spj' && !found.text.includes('testlib.h') && /^C/.test(language);
     if (isTurned) notes.push(remark('note.fps-checker'));
     return { language, code: isTurned ? `${found.text}\n${turnArguments}` : found.text };

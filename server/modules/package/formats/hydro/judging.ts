@@ -2,7 +2,7 @@ import { usualCheckerLanguage } from '@assize/shared/domain/languages.ts';
 import { stockCheckerCode, turnArguments } from '../foreign-checkers.ts';
 import type { DraftFields, FoundProblem, Remark } from '../found.ts';
 import { Refused, remark } from '../found.ts';
-import { languageNamed, languageOfFile, mayCheck } from '../languages.ts';
+import { languageNamed, languageOfFile } from '../languages.ts';
 import type { PackageTree } from '../tree.ts';
 import type { HydroConfig, HydroProgram } from './config.ts';
 
@@ -14,7 +14,7 @@ export const programOf = async (data: PackageTree, program: HydroProgram) => {
   if (program === null) return null;
   const said = program.lang === null || program.lang === 'auto' ? undefined : languageNamed(program.lang);
   const language = said ?? languageOfFile(program.file);
-  if (language === undefined || !mayCheck(language))
+  if (language === undefined)
     throw new Refused('reason.checker-language', { language: program.lang ?? program.file });
   return { spjLanguage: language, spjCode: await data.text(program.file, 1_048_576) };
 };

@@ -116,6 +116,12 @@ describe('ICPC packages', () => {
       { judgeMode: 'spj', problem: { spjLanguage: 'Python3', spjCode: 'x', spjProtocol: 'kattis' } },
     ],
     [
+      'a single class',
+      'validation: custom\n',
+      { 'sum/output_validators/v/Validate.java': 'x' },
+      { judgeMode: 'spj', problem: { spjLanguage: 'Java', spjCode: 'x', spjProtocol: 'kattis' } },
+    ],
+    [
       'a source with its header',
       'validation: custom interactive\nvalidator_flags: a b\n',
       {
@@ -197,11 +203,6 @@ describe('ICPC packages', () => {
         'sum/output_validators/v/b.py': 'y',
       }),
       'reason.validator-sources',
-    ],
-    [
-      'a validator in Java',
-      legacy('validation: custom\n', { 'sum/output_validators/v/V.java': 'x' }),
-      'reason.checker-language',
     ],
     ['no validator where one is asked for', legacy('validation: custom\n'), 'reason.no-checker'],
     ['an unknown type', modern('type: guess\n'), 'reason.icpc-type'],
@@ -501,6 +502,46 @@ describe('ICPC export', () => {
       ['b.in', 'b.out'],
     ]);
     expect(back.found.notes).toEqual([]);
+  });
+
+  it('names sources in Java after their public class, and reads them back', async () => {
+    const solution = {
+      role: 'solution' as const,
+      language: 'Java',
+      code: 'package p; public class Slow { public static void main(String[] a) {} }',
+    };
+    const spjCode = 'public class Check { public static void main(String[] a) {} }';
+    const draft = problemDraft.parse(
+      draftOf(
+        'RT-J',
+        { spjLanguage: 'Java', spjCode, spjProtocol: 'kattis' },
+        {
+          judgeMode: 'spj',
+          isUploadTestCase: true,
+          samples,
+          programs: [
+            { ...solution, name: 'accepted/a.java', expected: [0] },
+            { ...solution, name: 'accepted a', expected: [0] },
+            { ...solution, name: 'odd', expected: [0, 1] },
+          ],
+        },
+      ),
+    );
+    const files = await exported(problemOf(draft));
+    const sources = Object.keys(files).filter((name) => name.endsWith('.java'));
+    expect(sources).toEqual([
+      'rt-j/output_validators/validator/Check.java',
+      'rt-j/submissions/accepted/accepted_a/Slow.java',
+      'rt-j/submissions/accepted/accepted_a_2/Slow.java',
+      'rt-j/submissions/rejected/odd/Slow.java',
+    ]);
+    const { draft: read } = await onlyProblem(icpcFormat, { ...files, 'rt-j/added.md': 'x' });
+    expect(read.problem).toMatchObject({ spjLanguage: 'Java', spjCode, spjProtocol: 'kattis' });
+    expect(read.programs).toMatchObject([
+      { name: 'accepted/accepted_a', language: 'Java', code: solution.code, expected: [0] },
+      { name: 'accepted/accepted_a_2', language: 'Java', code: solution.code, expected: [0] },
+      { name: 'rejected/odd', language: 'Java', code: solution.code, expected: [0, 1] },
+    ]);
   });
 
   it('reads like a package of anyone once somebody has changed it', async () => {

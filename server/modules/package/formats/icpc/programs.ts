@@ -3,7 +3,7 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { extraFilesOf } from '../cases.ts';
 import { type DraftFields, type DraftInput, Refused, type Remark, remark } from '../found.ts';
 import { asMapping, asTexts, isMapping, parseYaml } from '../json.ts';
-import { includesSources, languageNamed, languageOfFile, mayCheck } from '../languages.ts';
+import { includesSources, languageNamed, languageOfFile } from '../languages.ts';
 import { baseName, extensionOf, type PackageTree } from '../tree.ts';
 import { cut } from '../values.ts';
 
@@ -39,7 +39,6 @@ const checkerOf = async (tree: PackageTree, files: readonly string[], notes: Rem
       : sources.find((name) => ['__main__.py', 'main.py'].includes(baseName(name)));
   const language = languageOfFile(main ?? sources[0] ?? '') ?? '';
   const isNative = includesSources(language);
-  if (!mayCheck(language)) throw new Refused('reason.checker-language', { language: language || 'unknown' });
   const joined = main === undefined || (isNative && sources.length > 1);
   if (joined && (!isNative || sources.some((name) => !includesSources(languageOfFile(name) ?? ''))))
     throw new Refused('reason.validator-sources');

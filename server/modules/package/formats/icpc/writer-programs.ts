@@ -3,6 +3,7 @@ import {
   type ProblemDraft,
   type ProblemProgram,
 } from '@assize/shared/areas/authoring/draft.ts';
+import { entryPointOf } from '@assize/shared/domain/entry-point.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { defaultValidator } from './default-validator.ts';
@@ -19,6 +20,15 @@ const plainName = (name: string): string =>
     .replaceAll(/[^A-Za-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
     .slice(0, 60) || 'program';
+
+/** The file name that a source must have: a Java compiler wants that of the public class. null: any. */
+const neededName = (language: string, code: string): string | null => {
+  const found = findLanguage(language);
+  return found?.compile.entry === 'java' ? entryPointOf(found, code).source : null;
+};
+
+const fileNameOf = (name: string, language: string, code: string): string =>
+  neededName(language, code) ?? `${name}.${extensionOf(language)}`;
 
 const beside = (folder: string, files: Record<string, string> | null, into: Map<string, string>) => {
   for (const [name, text] of Object.entries(files ?? {})) into.set(`${folder}/${name}`, text);
@@ -63,7 +73,7 @@ export const writeValidator = (
   if (spjProtocol === 'kattis') {
     if (spjCode === defaultValidator && judgeMode === 'spj') return { files, scripts, losses };
     const folder = 'output_validators/validator';
-    const main = `validate.${extensionOf(spjLanguage)}`;
+    const main = fileNameOf('validate', spjLanguage, spjCode);
     files.set(`${folder}/${main}`, spjCode);
     beside(folder, judgeExtraFile, files);
     addScript(main, folder);
@@ -90,7 +100,7 @@ export const writeValidator = (
     files.set(`${folder}/__main__.py`, pythonWrapper);
     files.set(`${folder}/checker.py`, spjCode);
   } else {
-    files.set(`${folder}/${name}.${extensionOf(spjLanguage)}`, spjCode);
+    files.set(`${folder}/${fileNameOf(name, spjLanguage, spjCode)}`, spjCode);
     losses.push(
       `The ${name} in ${spjLanguage} is included as it is; its arguments and exit codes are testlib's.`,
     );
@@ -135,31 +145,39 @@ export const writePrograms = (programs: readonly ProblemProgram[], testlib: stri
   const files = new Map<string, string>();
   const listing: Record<string, { permitted: string[]; required: string[] }> = {};
   const losses: string[] = [];
-  const freePath = (folder: string, name: string, extension: string): string => {
+  const taken = new Set<string>();
+  const freePath = (folder: string, name: string, ending: string): string => {
     for (let number = 1; ; number++) {
-      const path = `${folder}/${name}${number === 1 ? '' : `_${number}`}.${extension}`;
-      if (!files.has(path)) return path;
+      const path = `${folder}/${name}${number === 1 ? '' : `_${number}`}${ending}`;
+      if (taken.has(path)) continue;
+      taken.add(path);
+      return path;
     }
+  };
+  /** Puts a program into a folder: as a file, or as a folder where its file needs a name. */
+  const put = (into: string, name: string, { language, code }: ProblemProgram): string => {
+    const needed = neededName(language, code);
+    const path = freePath(into, name, needed === null ? `.${extensionOf(language)}` : '');
+    files.set(needed === null ? path : `${path}/${needed}`, code);
+    return path;
   };
   for (const program of programs) {
     const name = plainName(program.name);
-    const extension = extensionOf(program.language);
     if (program.role === 'generator') {
-      files.set(freePath('generators', name, extension), program.code);
+      put('generators', name, program);
     } else if (program.role === 'validator') {
       if (!isCpp(program.language)) {
-        files.set(freePath('input_validators', name, extension), program.code);
+        put('input_validators', name, program);
         losses.push(`The input validator "${program.name}" ends with testlib's exit codes.`);
         continue;
       }
-      const folder = freePath('input_validators', name, 'd').slice(0, -2);
+      const folder = freePath('input_validators', name, '');
       files.set(`${folder}/validate.cpp`, validatorWrapper);
       files.set(`${folder}/validator.hpp`, program.code);
       if (testlib !== null) files.set(`${folder}/testlib.h`, testlib);
     } else {
       const { folder, allowed } = folderOf(program);
-      const path = freePath(`submissions/${folder}`, name, extension);
-      files.set(path, program.code);
+      const path = put(`submissions/${folder}`, name, program);
       if (folder === 'rejected' && allowed.length > 0)
         listing[path.slice('submissions/'.length)] = {
           permitted: [...new Set(['AC', ...allowed])],

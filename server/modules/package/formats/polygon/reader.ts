@@ -12,7 +12,7 @@ import {
   type Remark,
   remark,
 } from '../found.ts';
-import { everyLanguage, languageNamed, languageOfFile, mayCheck } from '../languages.ts';
+import { everyLanguage, languageNamed, languageOfFile } from '../languages.ts';
 import { planCases, type StatedGroup } from '../subtasks.ts';
 import { baseName, foldersWith, type PackageTree } from '../tree.ts';
 import { boxName, cut, displayIdOf, megabytes, memoryLimitOf, tagsOf, timeLimitOf } from '../values.ts';
@@ -60,7 +60,7 @@ const judgingOf = async (tree: PackageTree, assets: XmlNode | undefined, runs: n
   const checker = child(assets, 'checker');
   if (runs > 1) throw new Refused('reason.polygon-runs', { runs });
   const checked = (program: { language: string; code: string } | null, source: XmlNode | undefined) => {
-    if (program === null || !mayCheck(program.language))
+    if (program === null)
       throw new Refused('reason.checker-language', {
         language: source?.attributes.type ?? source?.attributes.path ?? '?',
       });

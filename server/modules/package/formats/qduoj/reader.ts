@@ -5,7 +5,7 @@ import { type FoundProblem, Refused, type Remark, remark } from '../found.ts';
 import { guessCases } from '../guess-cases.ts';
 import { htmlToMarkdown } from '../html.ts';
 import { loose, looseList, looseNumber, looseText, parseJson } from '../json.ts';
-import { everyLanguage, languageNamed, mayCheck } from '../languages.ts';
+import { everyLanguage, languageNamed } from '../languages.ts';
 import { baseName, foldersWith, type PackageTree } from '../tree.ts';
 import { cut, displayIdOf, evenScores, memoryLimitOf, tagsOf, timeLimitOf } from '../values.ts';
 
@@ -65,8 +65,7 @@ const casesOf = (tree: PackageTree, read: Document) => {
 const checkerOf = (read: Document) => {
   if (read.spj === null || read.spj.code.trim() === '') return null;
   const language = languageNamed(read.spj.language);
-  if (language === undefined || !mayCheck(language))
-    throw new Refused('reason.checker-language', { language: read.spj.language });
+  if (language === undefined) throw new Refused('reason.checker-language', { language: read.spj.language });
   return { language, code: read.spj.code };
 };
 
