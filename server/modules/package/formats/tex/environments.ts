@@ -4,7 +4,7 @@ import { formulaEnvironments } from './formulas.ts';
 import { type Block, below, between, fence, inItem, listOf, Page, quoteOf, tableOf } from './markdown.ts';
 import { Reader } from './reader.ts';
 import { sourceOf, type Token } from './tokens.ts';
-import type { Place, Writer } from './writer.ts';
+import type { Place, Writing } from './writing.ts';
 
 const listNames = /^(?:compact)?(?:itemize|enumerate)$|^(?:compactitem|compactenum|inparaenum|description)$/;
 const quoteNames = new Set(['quote', 'quotation', 'verse', 'displayquote']);
@@ -44,7 +44,7 @@ const labelBy = (style: string, at: number): string => {
   return `${before}${/^[A-Z]/.test(kind) ? text.toUpperCase() : text}${after}`;
 };
 
-const list = (writer: Writer, kind: string, body: Reader, place: Place): Block[] => {
+const list = (writer: Writing, kind: string, body: Reader, place: Place): Block[] => {
   const style = sourceOf(body.option() ?? []).replaceAll(/\s/g, '');
   const [before, ...parts] = partsOf(body.rest(), ({ name }) => name === 'item');
   const items = parts.map((tokens, at) => {
@@ -67,13 +67,13 @@ const list = (writer: Writer, kind: string, body: Reader, place: Place): Block[]
   return [...apart(writer.blocks(before ?? [], place)), alone(listOf(made))];
 };
 
-const cellsOf = (writer: Writer, tokens: readonly Token[], place: Place): string[] => {
+const cellsOf = (writer: Writing, tokens: readonly Token[], place: Place): string[] => {
   const text = writer.line(tokens, { ...place, cell: true });
   const across = tokens.findIndex(({ name }) => name === 'multicolumn');
   const columns = across < 0 ? 1 : Number(sourceOf(new Reader(tokens.slice(across + 1)).argument() ?? []));
   return [text, ...Array.from({ length: columns > 1 && columns < 100 ? columns - 1 : 0 }, () => '')];
 };
-const table = (writer: Writer, tokens: readonly Token[], place: Place): string => {
+const table = (writer: Writing, tokens: readonly Token[], place: Place): string => {
   const rows = partsOf(tokens, ({ name }) => name === '\\' || name === 'tabularnewline').map((row, at) => {
     const reader = new Reader(row);
     // The room below the row before.
@@ -87,7 +87,7 @@ const table = (writer: Writer, tokens: readonly Token[], place: Place): string =
 };
 
 export const environmentBlocks = (
-  writer: Writer,
+  writer: Writing,
   token: Token,
   { name, inner, whole }: { name: string; inner: Token[]; whole: Token[] },
   place: Place,

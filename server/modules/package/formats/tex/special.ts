@@ -5,9 +5,9 @@ import { type Float, referenceNames } from './numbers.ts';
 import type { Reader } from './reader.ts';
 import { sourceOf, type Token } from './tokens.ts';
 import { isQuantity, quantity } from './units.ts';
-import type { Place, Writer } from './writer.ts';
+import type { Place, Writing } from './writing.ts';
 
-type Handler = (writer: Writer, page: Page, reader: Reader, place: Place, token: Token) => void;
+type Handler = (writer: Writing, page: Page, reader: Reader, place: Place, token: Token) => void;
 
 const addressOf = (tokens: readonly Token[] | null): string =>
   (tokens ?? [])
@@ -23,7 +23,7 @@ const picture = (page: Page, reader: Reader, place: Place): void => {
   if (place.cell) page.add(`![](${file})`);
   else page.block(`![](${file})`);
 };
-const caption = (writer: Writer, page: Page, reader: Reader, place: Place, kind: Float | null): void => {
+const caption = (writer: Writing, page: Page, reader: Reader, place: Place, kind: Float | null): void => {
   reader.option();
   // The number first: a label may stand in the caption.
   const name = kind === null ? '' : `${writer.numbers.nameOf(kind, writer.numbers.next(kind))}: `;

@@ -12,24 +12,20 @@ import {
   Page,
   plainText,
 } from './markdown.ts';
-import { type Float, Numbers } from './numbers.ts';
+import { Numbers } from './numbers.ts';
 import { Reader } from './reader.ts';
 import { handlerOf } from './special.ts';
 import { sourceOf, type Token } from './tokens.ts';
-
-/** Where text stands: how deep, whether in a cell of a table, and in which kind of float. */
-export type Place = { depth: number; cell: boolean; float: Float | null };
-type FormulaKind = { display: boolean; environment?: string | null };
+import type { FormulaKind, Place, Writing } from './writing.ts';
 
 /** Deepest braces and environments; what lies deeper stays as it was written. */
 const deepest = 60;
 
 /** Writes Markdown of TeX without macros. */
-export class Writer {
+export class Writer implements Writing {
   readonly numbers: Numbers;
   title: string | null = null;
-  footnotes: string[] = [];
-  /** What stays as it was written. */
+  readonly footnotes: string[] = [];
   readonly kept: Token[] = [];
 
   constructor(isChinese: boolean) {
@@ -55,7 +51,6 @@ export class Writer {
   line(tokens: readonly Token[] | null, place: Place): string {
     return onOneLine(this.blocks(tokens ?? [], place));
   }
-  /** Puts text of braces into the text around them; white space at its ends stays. */
   append(page: Page, tokens: readonly Token[], place: Place, change = (text: string) => text): void {
     const blocks = this.blocks(tokens, place);
     if (tokens[0]?.kind === 'space') page.add(' ');
@@ -185,7 +180,6 @@ export class Writer {
     else this.unknown(page, token, reader, place);
   }
 
-  /** A command that is not known stays, its arguments are text like any other. */
   unknown(page: Page, token: Token, reader: Reader, place: Place): void {
     this.#keep(page, token);
     for (;;) {
@@ -205,7 +199,6 @@ export class Writer {
     return `${text[0]}${mark}`.normalize('NFC') + text.slice(1);
   }
 
-  /** Text in typewriter: code, and between it the formulas and commands that code cannot hold. */
   typewriter(page: Page, tokens: readonly Token[], around: Place): void {
     const place = { ...around, depth: around.depth + 1 };
     if (place.depth > deepest) {
@@ -238,12 +231,10 @@ export class Writer {
     put();
   }
 
-  /** The title of the problem, which is plain text. */
   name(tokens: readonly Token[] | null, place: Place): void {
     const text = this.line(tokens, place);
     if (text !== '') this.title = text.replaceAll(/(?<!\\)[*`]/g, '').replaceAll(/\\([^A-Za-z])/g, '$1');
   }
-  /** A heading, and in front of it the footnotes of the section that it ends. */
   heading(level: string, text: string): Block[] {
     this.numbers.begin(text);
     const ended = this.#takeFootnotes();
