@@ -10,7 +10,7 @@ export const ENDINGS: readonly (readonly [string, string, number, string | RegEx
   ['pe', 'x', 2, 'wrong output format no'],
   ['fail', 'x', 3, 'FAIL jury'],
   ['dirt', '', 2, 'wrong output format more'],
-  ['eof', '', 2, 'unexpected eof short'],
+  ['eof', '', 2, 'wrong output format short'],
   ['pc', '', 42, 'partially correct (42) half'],
   ['pc', 'x', 2, 'wrong output format Extra information in the output file'],
   ['pc-low', '', 0, 'partially correct (0) none'],

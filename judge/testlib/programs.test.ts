@@ -250,13 +250,15 @@ describeInBox('programs with testlib.h', () => {
         files: { in: '77 3\n' },
         wanted: ['said', 'code'],
       });
-      expect(result.files.get('said')).toMatch(/^unexpected eof Unexpected end of file - int32 expected/);
+      expect(result.files.get('said')).toMatch(
+        /^wrong output format Unexpected end of file - int32 expected/,
+      );
       expect(result.files.get('code')).toBe('2\n');
     });
 
     it.each([
       ['1 2 3', {}, 1, 'wrong answer not found with 3 questions'],
-      ['1 2', {}, 2, 'unexpected eof Unexpected end of file - int32 expected'],
+      ['1 2', {}, 2, 'wrong output format Unexpected end of file - int32 expected'],
       ['one', {}, 2, 'wrong output format Expected integer, but "one" found'],
       [
         '0',

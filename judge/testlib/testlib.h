@@ -115,11 +115,7 @@ inline int resultExitCode(TResult r) {
         case _pe: return PE_EXIT_CODE;
         case _dirt: return DIRT_EXIT_CODE;
         case _points: return POINTS_EXIT_CODE;
-#ifdef ENABLE_UNEXPECTED_EOF
         case _unexpected_eof: return UNEXPECTED_EOF_EXIT_CODE;
-#else
-        case _unexpected_eof: return PE_EXIT_CODE;
-#endif
         default: return FAIL_EXIT_CODE;
     }
 }
@@ -1911,6 +1907,9 @@ void BasicInStream<Lazy>::quit(TResult result, const std::string &given) {
         result = _fail;
         message = "A scorer returns the points, it does not quit";
     }
+#ifndef ENABLE_UNEXPECTED_EOF
+    if (result == _unexpected_eof) result = _pe;
+#endif
     const bool good = result == _ok || result == _points || result >= _partially;
     if (good && now.mode != _interactor && ouf.opened && !ouf.seekEof()) {
         result = _dirt;
