@@ -1,6 +1,6 @@
 /**
  * Commands and environments by what becomes of them. Arguments are written `m` (in braces), `o` (in brackets, may be
- * missing) and `M` (in braces, the text that is shown).
+ * missing), `a` (in braces or one character) and `M` (the text that is shown).
  */
 
 type Table = Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export const shown: Table = {
   ...all('scalebox rotatebox', 'omoM'),
   ...all('resizebox', 'mmM'),
   hyperref: 'oM',
-  multirow: 'omomoM',
+  multirow: 'omoaoM',
   multicolumn: 'mmM',
 };
 

@@ -4,7 +4,7 @@ import { sourceOf, type Token } from './tokens.ts';
 type Macro = { arity: number; fallback: Token[] | null; body: Token[] };
 
 /** Most characters that definitions may put into one text; what would be more stays as it was written. */
-const mostPut = 1_000_000;
+const mostPut = 200_000;
 
 const newCommands = new Set(['newcommand', 'renewcommand', 'providecommand', 'DeclareRobustCommand']);
 const newEnvironments = new Set(['newenvironment', 'renewenvironment']);

@@ -1,8 +1,8 @@
 import type { Token } from './tokens.ts';
 
 /** Most pieces in brackets and in a formula, so that unclosed ones cost no time. */
-const mostInBrackets = 2000;
-const mostInFormula = 4000;
+const mostInBrackets = 500;
+const mostInFormula = 2000;
 
 /** Goes through pieces one by one, and takes the arguments of commands together. */
 export class Reader {
@@ -84,7 +84,7 @@ export class Reader {
   arguments(form: string): Token[] {
     let text: Token[] = [];
     for (const one of form) {
-      const found = one === 'o' ? this.option() : this.argument();
+      const found = one === 'o' ? this.option() : one === 'm' ? this.group() : this.argument();
       if (one === 'M') text = found ?? [];
     }
     return text;

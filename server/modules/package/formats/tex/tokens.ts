@@ -30,7 +30,7 @@ const beginsCode = new RegExp(
   String.raw`\\begin\{(${codeEnvironments.join('|')})\*?\}(?:\[[^\]\n]*\])?(?:\{[^}\n]*\})?`,
   'y',
 );
-const command = /\\(?:([A-Za-z@]+)(\*?)|[\s\S]|$)/y;
+const command = /\\(?:([A-Za-z@]+)(\*?)|\\\*?|[\s\S]|$)/y;
 const space = /[^\S\n]*(?:\n[^\S\n]*)*/y;
 const plain = /[^\\{}$&~#%\s[\]\u{E000}-\u{E00F}]+/uy;
 const bracket = /(?:[^{}\\]|\\[\s\S])*/y;
@@ -58,6 +58,14 @@ export const tokensOf = (source: string): Token[] => {
     add(breaks > 1 ? 'paragraph' : 'space', text);
     const last = tokens.at(-1);
     if (last) last.text = breaks > 1 ? '\n\n' : breaks === 1 ? '\n' : ' ';
+  };
+  /** Text between \iffalse and \fi. */
+  const skipSwitchedOff = () => {
+    const end = /\\fi(?![A-Za-z])/g;
+    end.lastIndex = at + 1;
+    const to = end.exec(source) ? end.lastIndex : source.length;
+    line += source.slice(at, to).split('\n').length - 1;
+    at = to;
   };
   const skipComment = () => {
     const end = source.indexOf('\n', at);
@@ -117,9 +125,10 @@ export const tokensOf = (source: string): Token[] => {
         continue;
       }
       const [text = '\\', name, star] = take(command) ?? [];
-      if (name !== undefined && inlineCodes.has(name)) addInlineCode(name);
+      if (name === 'iffalse') skipSwitchedOff();
+      else if (name !== undefined && inlineCodes.has(name)) addInlineCode(name);
       else {
-        add('command', text, name ?? text.slice(1));
+        add('command', text, name ?? text.slice(1, 2));
         if (name !== undefined && addresses.has(name) && star === '') addAddress();
       }
     } else if (here === '%') skipComment();
