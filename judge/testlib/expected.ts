@@ -58,6 +58,12 @@ export const ENDINGS: readonly (readonly [string, string, number, string | RegEx
   ['int-name', '-6', 1, 'wrong answer Integer parameter [name=k] equals to -6, violates the range [1, 5]'],
   ['ints', '1 2 6', 1, 'wrong answer Integer element a[3] equals to 6, violates the range [1, 5]'],
   ['long-range', '-6', 1, 'wrong answer Integer parameter [name=x] equals to -6, violates the range [-5, 5]'],
+  [
+    'long-wide',
+    '-2000000000',
+    1,
+    'wrong answer Integer parameter [name=x] equals to -2000000000, violates the range [-10^9, 2*10^9]',
+  ],
   ['unsigned', '-1', 2, 'wrong output format Expected unsigned integer, but "-1" found'],
   ['double', '1.5', 1, 'wrong answer Double parameter [name=share] equals to 1.5, violates the range [0, 1]'],
   ['strict', '1.5', 2, /number of digits after point in range \[2,3\], but "1\.5" found$/],

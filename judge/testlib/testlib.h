@@ -347,16 +347,17 @@ std::string join(const C &all, char separator = ' ') {
     return testlib_detail::joined(all.begin(), all.end(), std::string(1, separator));
 }
 
-/** 1234567 with its thousands set apart, as "1.2*10^6" is hard to read. */
-TESTLIB_LAZY
-std::string toHumanReadableString(long long n) {
-    std::string digits = vtos(n), text;
-    const std::size_t first = n < 0 ? 1 : 0;
-    for (std::size_t i = 0; i < digits.length(); i++) {
-        if (i > first && (digits.length() - i) % 3 == 0) text += '\'';
-        text += digits[i];
-    }
-    return text;
+/** "-10^9" for -1000000000, "2*10^7" for 20000000; numbers with fewer than seven zeros at their end as they are. */
+template <typename T>
+std::string toHumanReadableString(const T &n) {
+    const std::string digits = vtos(n);
+    const std::size_t last = digits.find_last_not_of('0');
+    const std::size_t zeros = last == std::string::npos ? 0 : digits.length() - 1 - last;
+    if (zeros < 7) return digits;
+    std::string head = digits.substr(0, last + 1);
+    if (head == "1" || head == "-1") head.erase(head.length() - 1);
+    else head += "*";
+    return head + "10^" + vtos(zeros);
 }
 
 /** "1.2500" becomes "1.25", "3.000" becomes "3". */
@@ -1761,6 +1762,9 @@ private:
     template <typename T>
     static std::string shownBound(T value) { return vtos(value); }
     static std::string shownBound(double value) { return testlib_detail::shown(value); }
+    template <typename T>
+    static std::string readable(T value) { return toHumanReadableString(value); }
+    static std::string readable(double value) { return testlib_detail::shown(value); }
 
     NORETURN TESTLIB_RARELY void outOfBounds(const std::string &what, const std::string &value, const std::string &least,
                                              const std::string &most) {
@@ -1770,7 +1774,7 @@ private:
     template <typename T>
     T bounded(const char *kind, T value, T least, T most, const testlib_detail::Place &place) {
         if (!(least <= value && value <= most))
-            outOfBounds(place.of(kind) + (place.named() ? " equals to " : " "), shownBound(value), shownBound(least), shownBound(most));
+            outOfBounds(place.of(kind) + (place.named() ? " equals to " : " "), shownBound(value), readable(least), readable(most));
         if (validator.wantsBounds() && strict && !place.name.empty())
             validator.addBoundsHit(place.name, value == least, value == most, shownBound(least), shownBound(most));
         return value;

@@ -67,6 +67,7 @@ int main(int argc, char *argv[]) {
     if (way == "int-name") ouf.readInt(1, 5, "k");
     if (way == "ints") ouf.readInts(3, 1, 5, "a");
     if (way == "long-range") ouf.readLong(-5LL, 5LL, "x");
+    if (way == "long-wide") ouf.readLong(-1000000000LL, 2000000000LL, "x");
     if (way == "unsigned") ouf.readUnsignedLong(0ULL, 10ULL, "u");
     if (way == "double") ouf.readDouble(0.0, 1.0, "share");
     if (way == "strict") ouf.readStrictDouble(0, 10, 2, 3, "price");

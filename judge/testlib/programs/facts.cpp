@@ -179,6 +179,9 @@ void texts() {
     HOLDS(format("%d-%s", 5, "x") == "5-x" && format(string("%05.1f"), 2.26) == "002.3");
     HOLDS(format("%s", string(100000, 'y').c_str()).length() == 100000);
     HOLDS(vtos(12) == "12" && toString(1.5) == "1.5" && vtos("q") == "q" && vtos('c') == "c");
+    HOLDS(toHumanReadableString(1000000000) == "10^9" && toHumanReadableString(-20000000LL) == "-2*10^7");
+    HOLDS(toHumanReadableString(-10000000) == "-10^7" && toHumanReadableString(18000000000000000000ULL) == "18*10^18");
+    HOLDS(toHumanReadableString(5000000) == "5000000" && toHumanReadableString(0) == "0");
     HOLDS(removeDoubleTrailingZeroes("1.2500") == "1.25" && removeDoubleTrailingZeroes("10") == "10");
 
     // What println puts between what.
