@@ -127,6 +127,12 @@ describe('TeX becomes markdown', () => {
       '\\newenvironment{hint}[1]{\\textbf{#1}: }{!}\\begin{hint}{a}b\\end{hint}',
       '**a**: b!',
     ],
+    [
+      'commands with a space behind',
+      '\\newcommand{\\a}{A\\xspace}\\a is, \\a{} is\\TeX\\ x',
+      'A is, A isTeX x',
+    ],
+    ['lengths', '\\setlength\\parindent{0pt}\\setlength{\\x}{1em}a \\raisebox{1pt}[0pt]{b}', 'a b'],
     ['declarations', 'a {\\bf b {\\it c}} {\\small d} {\\tt e}', 'a **b *c*** d `e`'],
     ['a quote', '\\begin{quote}a\n\nb\\end{quote}', '> a\n>\n> b'],
   ])('%s', (_, tex, markdown) => {
@@ -162,6 +168,15 @@ describe('TeX becomes markdown', () => {
     const read = texToMarkdown(tex);
     expect(read.markdown).toBe(markdown);
     expect(read.kept.map(({ text, line }) => [text, line])).toEqual(kept);
+  });
+
+  it.each([
+    ['\\problemname{A $b$ \\emph{c} \\& d\\_e}', 'A $b$ c & d_e'],
+    ['\\problemname{\\problemyamlname}', null],
+    ['\\problemname', null],
+  ])('takes the title of %s', (tex, title) => {
+    const read = texToMarkdown(tex);
+    expect([read.title, read.markdown, read.kept]).toEqual([title, '', []]);
   });
 
   it('names a command once, with its lines', () => {

@@ -65,7 +65,7 @@ describe('ICPC packages', () => {
     const tex = [
       '\\newcommand{\\most}[1]{10^{#1}}',
       "\\problemname{Caf\\'e}",
-      '\\illustration{0.3}{pic}{by \\href{https://example.org/a}{A}}',
+      '\\illustration{0.3}{pic}{by \\href{https://example.org/a(b)}{A}}',
       'At most $\\most{5}$\\footnote{Or \\SI{1}{\\kilo\\byte}.} \\strange{x}.',
       '\\section*{Input}',
       '\\begin{itemize}\\item[First line:] two numbers.\\end{itemize}',
@@ -77,7 +77,7 @@ describe('ICPC packages', () => {
     expect(item.draft.problem).toMatchObject({
       title: 'Sum',
       description:
-        '![](/package-asset/0001)\n\nby [A](https://example.org/a)\n\nAt most $10^{5}{}^{1}$ \\strange{x}.\n\n$^{1}$ Or $1\\,\\mathrm{kB}$.',
+        '![](/package-asset/0001)\n\nby [A](https://example.org/a%28b%29)\n\nAt most $10^{5}{}^{1}$ \\strange{x}.\n\n$^{1}$ Or $1\\,\\mathrm{kB}$.',
       input: '- First line: two numbers.',
     });
     expect(item.found.notes).toEqual([

@@ -22,7 +22,7 @@ export const dropped: Table = {
     '',
   ),
   ...all(
-    'tiny scriptsize footnotesize small normalsize large Large LARGE huge Huge normalfont rm sf sc xspace',
+    'tiny scriptsize footnotesize small normalsize large Large LARGE huge Huge normalfont rm sf sc problemyamlname',
     '',
   ),
   ...all(
@@ -35,25 +35,23 @@ export const dropped: Table = {
     'vspace hspace thispagestyle pagestyle phantom hphantom vphantom color cline needspace graphicspath',
     'm',
   ),
-  ...all(
-    'captionsetup hypersetup lstset usetikzlibrary sisetup newlength newcounter stepcounter pagenumbering',
-    'm',
-  ),
+  ...all('captionsetup hypersetup lstset usetikzlibrary sisetup newcounter stepcounter pagenumbering', 'm'),
   ...all('date author selectlanguage enlargethispage hyphenation', 'm'),
-  ...all('setlength addtolength setcounter addtocounter fontsize definecolor', 'mm'),
+  ...all('newlength', 'a'),
+  ...all('setlength addtolength settowidth', 'am'),
+  ...all('setcounter addtocounter fontsize', 'mm'),
   definecolor: 'mmm',
   rule: 'omm',
 };
 
 /** Text that is shown without what the command does to it. */
 export const shown: Table = {
-  ...all(
-    'textrm textsf textsc textup textmd textnormal mbox hbox text underline uline fbox framebox centerline',
-    'M',
-  ),
+  ...all('textrm textsf textsc textup textmd textnormal mbox hbox text underline uline fbox centerline', 'M'),
   ...all('textquote MakeUppercase uppercase lowercase title', 'M'),
-  ...all('textcolor colorbox raisebox foreignlanguage', 'mM'),
-  ...all('makebox', 'ooM'),
+  ...all('textcolor colorbox foreignlanguage', 'mM'),
+  ...all('makebox framebox', 'ooM'),
+  raisebox: 'mooM',
+  fcolorbox: 'mmM',
   ...all('parbox', 'ooomM'),
   ...all('scalebox rotatebox', 'omoM'),
   ...all('resizebox', 'mmM'),
@@ -145,6 +143,7 @@ export const symbols: Table = {
     enspace: ' ',
     thinspace: ' ',
   },
+  xspace: '',
   newline: '\u{E003}',
   tabularnewline: '\u{E003}',
   ...{ '%': '%', _: '\\_', '&': '&', '#': '#', $: '\\$', '{': '{', '}': '}' },

@@ -14,8 +14,14 @@ const addressOf = (tokens: readonly Token[] | null): string =>
     .map(({ kind, name, text }) => (kind === 'code' ? name : text))
     .join('')
     .trim();
-const linkTo = (address: string, label: string): string =>
-  `[${label || address}](${/[\s()]/.test(address) ? `<${address}>` : address})`;
+/** In Markdown a bracket or a space would end the address. */
+const linkTo = (address: string, label: string): string => {
+  const written = address.replaceAll(
+    /[\s()<>]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `[${label || address}](${written})`;
+};
 
 const picture = (page: Page, reader: Reader, place: Place): void => {
   const file = addressOf(reader.argument()).replaceAll('"', '');
