@@ -23,8 +23,8 @@ export const keptRemarks = (file: string, kept: readonly KeptTex[]): Remark[] =>
 };
 
 /**
- * Markdown of the TeX of problem statements: text, lists, tables, code, pictures, sections, footnotes, references,
- * units, commands of its own, formulas (which stay, our pages set them).
+ * Markdown of the TeX of problem statements: text, lists, tables, code, pictures, sections, footnotes,
+ * references, units, commands of its own, formulas (which stay, our pages set them).
  */
 export const texToMarkdown = (source: string): FromTex => {
   const writer = new Writer(/\p{Script=Han}/u.test(source));

@@ -1,6 +1,6 @@
 /**
- * Commands and environments by what becomes of them. Arguments are written `m` (in braces), `o` (in brackets, may be
- * missing), `a` (in braces or one character) and `M` (the text that is shown).
+ * Commands and environments by what becomes of them. Arguments are written `m` (in braces), `o` (in brackets,
+ * may be missing), `a` (in braces or one character) and `M` (the text that is shown).
  */
 
 type Table = Readonly<Record<string, string>>;

@@ -31,8 +31,8 @@ const filled = (body: readonly Token[], values: readonly Token[][], line: number
   });
 
 /**
- * Replaces the commands and environments that a text defines (`\newcommand`, `\def`, `\newenvironment`, …) by
- * what they stand for; the definitions themselves go.
+ * Replaces the commands and environments that a text defines (`\newcommand`, `\def`, `\newenvironment`, …)
+ * by what they stand for; the definitions themselves go.
  */
 export const withoutMacros = (tokens: readonly Token[]): Token[] => {
   const commands = new Map<string, Macro>();

@@ -28,7 +28,7 @@ export class Page {
     this.#line += text;
     if (text !== '') this.#endsInFormula = /(?<![\\$])\$$/.test(text.slice(-2));
   }
-  /** A formula in the line. One right behind another joins it, as `$$` between them would be no end and beginning. */
+  /** A formula in the line. One right behind another joins it, as `$$` between them would not part them. */
   addFormula(text: string): void {
     const joins = this.#endsInFormula && /^\$[^$]/.test(text);
     if (joins) this.#line = this.#line.slice(0, -1);

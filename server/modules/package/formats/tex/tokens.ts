@@ -35,7 +35,7 @@ const space = /[^\S\n]*(?:\n[^\S\n]*)*/y;
 const plain = /[^\\{}$&~#%\s[\]\u{E000}-\u{E00F}]+/uy;
 const bracket = /(?:[^{}\\]|\\[\s\S])*/y;
 
-/** Pieces of a text in TeX. Comments are left out; characters of the private use area, which mark places, too. */
+/** Pieces of a text in TeX, without comments and characters of the private use area, which mark places. */
 export const tokensOf = (source: string): Token[] => {
   const tokens: Token[] = [];
   let at = 0;
