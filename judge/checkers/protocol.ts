@@ -1,7 +1,7 @@
 /**
  * The meaning of a checker's, interactor's or manager's ending (Ways of judging 5, 6, 7, 11). Pure.
  *
- * testlib: exit codes 0 ok, 1 wrong answer, 2, 4 and 8 presentation error, 3 failure, 7 points, 16 + n and 50 + n
+ * testlib: exit codes 0 ok, 1 wrong answer, 2, 4 and 8 presentation error, 3 failure, 7 points, n, 16 + n and 50 + n
  * partially correct (n); 99 a share in percent on stdout; 100 to 103 ok, presentation error, wrong answer, failure.
  * kattis: 42 accepted, 43 wrong answer, with files in the feedback folder.
  */

@@ -25,7 +25,10 @@ describeInBox('testlib.h', () => {
 
   describe.each(['c++11', 'gnu++14', 'c++17', 'gnu++20', 'c++23'])('%s', (standard) => {
     it('compiles everything without a warning', async () => {
-      const names = ['validator', 'generator', 'sequence', 'interactor', 'endings'];
+      const names = [
+        ...['validator', 'cases', 'generator', 'sequence'],
+        ...['interactor', 'lines', 'scorer', 'endings'],
+      ];
       const own = await Promise.all(names.map(async (name) => [name, await programCode(name)] as const));
       const stock = stockCheckers.map((one) => [one.name, one.code] as const);
       const all = together(Object.fromEntries([...own, ...stock]));

@@ -3,12 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Artefact } from '../sandbox/port.ts';
 import { describeInBox } from '../sandbox/test/sandbox-for-tests.ts';
 import { ENDINGS, KNOWN_DRAWS } from './expected.ts';
-import { compileWithHeader, type Ended, ended, programCode, together } from './testlib-for-tests.ts';
+import { checked, compileWithHeader, type Ended, ended, programCode, together } from './testlib-for-tests.ts';
 
 describeInBox('programs with testlib.h', () => {
   let program: Artefact;
   beforeAll(async () => {
-    const names = ['validator', 'generator', 'sequence', 'interactor', 'endings'];
+    const names = [
+      ...['validator', 'cases', 'generator', 'sequence'],
+      ...['interactor', 'lines', 'scorer', 'endings'],
+    ];
     const codes = await Promise.all(names.map(async (name) => [name, await programCode(name)] as const));
     program = await compileWithHeader(together(Object.fromEntries(codes)));
   });
@@ -39,7 +42,7 @@ describeInBox('programs with testlib.h', () => {
       ['3 2\n1 2\n1 1\n', 'edge 2 joins 1 with itself (test case 2)'],
       [
         '3 2\n1 2\n1 4\n',
-        'Integer parameter [name=b] equals to 4, violates the range [1, 3] (stdin, line 3, test case 2)',
+        'Integer parameter [name=b] equals to 4, violates the range [1, 3] (test case 2, stdin, line 3)',
       ],
       [
         good.replace('xyz', 'toolong'),
@@ -67,7 +70,9 @@ describeInBox('programs with testlib.h', () => {
       expect((await validate(good.replace('3 2', '6 2'), '--group', 'small')).message).toMatch(
         /range \[2, 5\]/,
       );
-      expect((await validate(good, '--testset', 'pretests')).message).toMatch(/^FAIL Expected line/);
+      expect((await validate(good, '--testset', 'pretests')).message).toBe(
+        'FAIL Expected EOLN (stdin, line 6)',
+      );
       expect((await validate(`${good}ab1\n`, '--testset', 'pretests')).message).toBe(
         'FAIL Line parameter [name=mark] equals to "ab1", doesn\'t correspond to pattern "[A-Z]\\ {1,3}[0-9]+" (stdin, line 6)',
       );
@@ -80,9 +85,93 @@ describeInBox('programs with testlib.h', () => {
         ...['constant-bounds "n": 2 100', 'constant-bounds "share": 0 1'],
         ...['a', 'b', 'm', 'n', 'share'].map((name) => `variable "${name}"`),
       ]);
-      const more = ['--testMarkupFileName', 'm.txt', '--testCase', '1', '--testCaseFileName', 'c.txt'];
-      expect(await validate(good, ...more)).toMatchObject({ code: 0, message: '' });
       expect(await validate(good, '--testset')).toMatchObject({ code: 3 });
+    });
+  });
+
+  describe('validator of test cases', () => {
+    const validate = (stdin: string, ...flags: string[]): Promise<Ended> =>
+      ended(program, { args: ['cases', ...flags], stdin, wanted: ['marked', 'case'] });
+    const good = '3\na!b\nc\\d\nz\n';
+
+    it('writes the test with a mark at each case, counted from 1', async () => {
+      const { code, message, files } = await validate(good, '--testMarkupFileName', 'marked');
+      expect([code, message]).toEqual([0, '']);
+      // F3 is no character of UTF-8.
+      const marked = 'MU\uFFFD\u00013\n!c1;a\\!b\n!c2;c\\\\d\n!c3;z\n';
+      expect(files.get('marked')).toBe(marked);
+      expect((await validate(good, '--testMarkupFileName', 'stderr')).message).toBe(marked.trimEnd());
+    });
+
+    it('writes one case', async () => {
+      expect(await validate(good, '--testCase', '2')).toMatchObject({ code: 0, stdout: 'c\\d\n' });
+      const last = await validate(good, '--testCase', '3', '--testCaseFileName', 'case');
+      expect([last.stdout, last.files.get('case')]).toEqual(['', 'z\n']);
+      expect(await validate(good, '--testCase', '4')).toMatchObject({ code: 0, stdout: '' });
+    });
+
+    it('writes nothing of a wrong test, and refuses a case that is none', async () => {
+      const wrong = await validate('2\na\nB\n', '--testMarkupFileName', 'marked');
+      expect(wrong).toMatchObject({
+        code: 3,
+        message: expect.stringMatching(/^FAIL Line parameter .* \(test case 2, stdin, line 3\)$/),
+      });
+      expect(wrong.files.get('marked')).toBe('');
+      for (const none of ['0', '-1', 'x', '99999999999'])
+        expect(await validate(good, '--testCase', none)).toMatchObject({ code: 3, stdout: '' });
+      expect(await validate(good, '--testMarkupFileName', 'none/marked')).toMatchObject({
+        code: 3,
+        message: expect.stringMatching(/^FAIL Can't write the file "none\/marked"/),
+      });
+    });
+
+    it('passes over a byte order mark where the validator says so', async () => {
+      expect(await validate(`\uFEFF${good}`, '--testCase', '1')).toMatchObject({ code: 0, stdout: 'a!b\n' });
+    });
+  });
+
+  describe('checker of lines', () => {
+    it.each([
+      ['a\nb\n', 'a\nb\n\n', 0, 'ok 3 line(s)'],
+      ['a\nb', 'a\r\nb\r\n', 0, 'ok 2 line(s)'],
+      ['a\n\n\n', 'a', 0, 'ok 1 line(s)'],
+      ['', '\n', 0, 'ok 1 line(s)'],
+      ['a', 'a\nb', 1, "wrong answer line 2: expected 'b', found ''"],
+      ['a\nb', 'a', 1, 'wrong answer more than 1 line(s)'],
+    ])('reads empty lines behind the end: %j', async (output, answer, code, message) => {
+      expect(await checked(program, 'lines', output, answer)).toMatchObject({ code, message });
+    });
+  });
+
+  describe('scorer', () => {
+    const row = (index: number, group: string, verdict: string, points: string) =>
+      `${index};tests;${group};${verdict};${points};12;2048;1 2;3;3;0;well\\; done\\n\n`;
+    const right = row(1, 'a', 'OK', '20.5') + row(2, 'a', 'OK', '9.5') + row(3, 'b', 'OK', '70');
+    const score = (stdin: string, earlier?: string): Promise<Ended> =>
+      ended(program, {
+        args: ['scorer', ...(earlier === undefined ? [] : ['earlier'])],
+        ...(earlier === undefined ? {} : { files: { earlier } }),
+        stdin,
+      });
+
+    it('makes points of results', async () => {
+      expect(await score(right)).toMatchObject({ code: 0, message: '', stdout: '100.000\n' });
+      const late = right.replace('OK;9.5', 'TIME_LIMIT_EXCEEDED;');
+      expect((await score(late)).stdout).toBe('70.000\n');
+      expect((await score(`${late}\n`, right)).stdout).toBe('100.000\n');
+      expect((await score('')).stdout).toBe('0.000\n');
+    });
+
+    it.each([
+      ['1;tests;a;OK;5;12;2048;;;;0\n', /^FAIL Expected a test result of 12 fields, but "1;tests/],
+      [row(1, 'a', 'RIGHT', '5'), /^FAIL Expected verdict, but "RIGHT" found \(stdin\)$/],
+      [row(1, 'a', 'OK', 'five'), /^FAIL Expected double, but "five" found \(stdin\)$/],
+      [row(1, 'a', 'OK', ''), /^FAIL Expected points, but infinity or NaN found$/],
+      [row(1, 'a', 'CRASHED', ''), /^FAIL A scorer returns the points, it does not quit$/],
+    ])('refuses %j', async (stdin, message) => {
+      const refused = await score(stdin);
+      expect(refused.message).toMatch(message);
+      expect(refused).toMatchObject({ code: 3, stdout: '' });
     });
   });
 
@@ -161,13 +250,15 @@ describeInBox('programs with testlib.h', () => {
         files: { in: '77 3\n' },
         wanted: ['said', 'code'],
       });
-      expect(result.files.get('said')).toMatch(/^unexpected eof Unexpected end of file - int32 expected/);
+      expect(result.files.get('said')).toMatch(
+        /^wrong output format Unexpected end of file - int32 expected/,
+      );
       expect(result.files.get('code')).toBe('2\n');
     });
 
     it.each([
       ['1 2 3', {}, 1, 'wrong answer not found with 3 questions'],
-      ['1 2', {}, 2, 'unexpected eof Unexpected end of file - int32 expected'],
+      ['1 2', {}, 2, 'wrong output format Unexpected end of file - int32 expected'],
       ['one', {}, 2, 'wrong output format Expected integer, but "one" found'],
       [
         '0',

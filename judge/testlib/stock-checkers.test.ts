@@ -49,7 +49,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['007', '7', "wrong output format Not an integer: '007'"],
     ['-', '7', "wrong output format Not an integer: '-'"],
     ['1e5', '7', "wrong output format Not an integer: '1e5'"],
-    ['', '7', 'unexpected eof Unexpected end of file - token expected'],
+    ['', '7', 'wrong output format Unexpected end of file - token expected'],
     ['7', 'x', "FAIL Not an integer: 'x' (test.ans)"],
     ['7 8', '7', 'wrong output format Extra information in the output file'],
   ],
@@ -86,7 +86,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     [' -5\n', '-5', 'ok answer is -5'],
     ['4', '-5', 'wrong answer expected -5, found 4'],
     ['2147483648', '5', 'wrong output format Expected int32, but "2147483648" found'],
-    ['', '5', 'unexpected eof Unexpected end of file - int32 expected'],
+    ['', '5', 'wrong output format Unexpected end of file - int32 expected'],
     ['5 5', '5', 'wrong output format Extra information in the output file'],
     ['5', '', 'FAIL Unexpected end of file - int32 expected (test.ans)'],
   ],
@@ -138,7 +138,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   acmp: [
     ['3.000001', '3', /^ok found/],
     ['1000000.1', '1000000', /^wrong answer/],
-    ['', '3', 'unexpected eof Unexpected end of file - double expected'],
+    ['', '3', 'wrong output format Unexpected end of file - double expected'],
     ['3', '3.3.3', 'FAIL Expected double, but "3.3.3" found (test.ans)'],
   ],
   dcmp: [
@@ -189,7 +189,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 const CODES: readonly (readonly [RegExp, number, number])[] = [
   [/^ok /, 0, verdict.accepted],
   [/^wrong answer /, 1, verdict.wrongAnswer],
-  [/^(wrong output format|unexpected eof) /, 2, verdict.presentationError],
+  [/^wrong output format /, 2, verdict.presentationError],
   [/^FAIL /, 3, verdict.systemError],
   [/^points points_info/, 7, verdict.systemError],
   [/^points 1 /, 7, verdict.accepted],

@@ -86,7 +86,11 @@ enum TTestlibMode { _unknown, _checker, _validator, _generator, _interactor, _sc
 #define UNEXPECTED_EOF_EXIT_CODE 8
 #endif
 #ifndef PC_BASE_EXIT_CODE
-#define PC_BASE_EXIT_CODE 16
+#ifdef TESTSYS
+#define PC_BASE_EXIT_CODE 50
+#else
+#define PC_BASE_EXIT_CODE 0
+#endif
 #endif
 
 #define EOFC (255)
@@ -111,11 +115,7 @@ inline int resultExitCode(TResult r) {
         case _pe: return PE_EXIT_CODE;
         case _dirt: return DIRT_EXIT_CODE;
         case _points: return POINTS_EXIT_CODE;
-#ifdef ENABLE_UNEXPECTED_EOF
         case _unexpected_eof: return UNEXPECTED_EOF_EXIT_CODE;
-#else
-        case _unexpected_eof: return PE_EXIT_CODE;
-#endif
         default: return FAIL_EXIT_CODE;
     }
 }
@@ -285,10 +285,13 @@ struct State {
     /** As given by --testset and --group. */
     std::string testset, group;
     bool appes, hasTestCase;
+    /** Counts from 1; 0 before the first one. */
     int testCase;
+    /** Whether the program counts its test cases from 0. */
+    bool fromZero;
     /** Set by quitp for the report. */
     std::string points;
-    State() : mode(_unknown), appesEncoding("utf-8"), appes(false), hasTestCase(false), testCase(-1) {}
+    State() : mode(_unknown), appesEncoding("utf-8"), appes(false), hasTestCase(false), testCase(0), fromZero(false) {}
 };
 
 /** The only State, made at its first use and never destroyed, so that the order of other objects does not
@@ -344,16 +347,17 @@ std::string join(const C &all, char separator = ' ') {
     return testlib_detail::joined(all.begin(), all.end(), std::string(1, separator));
 }
 
-/** 1234567 with its thousands set apart, as "1.2*10^6" is hard to read. */
-TESTLIB_LAZY
-std::string toHumanReadableString(long long n) {
-    std::string digits = vtos(n), text;
-    const std::size_t first = n < 0 ? 1 : 0;
-    for (std::size_t i = 0; i < digits.length(); i++) {
-        if (i > first && (digits.length() - i) % 3 == 0) text += '\'';
-        text += digits[i];
-    }
-    return text;
+/** "-10^9" for -1000000000, "2*10^7" for 20000000; numbers with fewer than seven zeros at their end as they are. */
+template <typename T>
+std::string toHumanReadableString(const T &n) {
+    const std::string digits = vtos(n);
+    const std::size_t last = digits.find_last_not_of('0');
+    const std::size_t zeros = last == std::string::npos ? 0 : digits.length() - 1 - last;
+    if (zeros < 7) return digits;
+    std::string head = digits.substr(0, last + 1);
+    if (head == "1" || head == "-1") head.erase(head.length() - 1);
+    else head += "*";
+    return head + "10^" + vtos(zeros);
 }
 
 /** "1.2500" becomes "1.25", "3.000" becomes "3". */
@@ -954,7 +958,7 @@ typedef std::map<std::string, Note> Notes;
 template <int Lazy>
 class BasicValidator {
 public:
-    BasicValidator() : _initialized(false), _testset("tests") {}
+    BasicValidator() : _initialized(false), _testset("tests"), _testCaseFile("stdout"), _testCase(-1) {}
 
     std::string testset() const {
         needed("testset");
@@ -1006,33 +1010,62 @@ public:
         met.to = !known || met.to == to ? to : "?";
     }
 
+    /** Whether the end asks for the text of the test or of one of its cases. */
+    bool wantsText() const { return !_markup.empty() || _testCase > 0; }
+    /** The bytes that were read. */
+    static std::string &text() {
+        static std::string &all = *new std::string;
+        return all;
+    }
+    void beginTestCase(int number) {
+        if (wantsText()) begins().push_back(std::make_pair(text().length(), number));
+    }
+
     TESTLIB_RARELY void writeTestOverviewLog() {
         if (_overview.empty()) return;
-        std::ostringstream text;
+        std::ostringstream log;
         for (const auto &one : bounds())
-            text << '"' << one.first << "\":" << (one.second.first ? " min-value-hit" : "")
-                 << (one.second.second ? " max-value-hit" : "") << '\n';
+            log << '"' << one.first << "\":" << (one.second.first ? " min-value-hit" : "")
+                << (one.second.second ? " max-value-hit" : "") << '\n';
         for (const auto &one : features())
-            text << "feature \"" << one.first << "\":" << (one.second.first ? " hit" : "") << '\n';
+            log << "feature \"" << one.first << "\":" << (one.second.first ? " hit" : "") << '\n';
         for (const auto &one : bounds())
-            text << "constant-bounds \"" << one.first << "\": " << one.second.from << ' ' << one.second.to << '\n';
-        for (const auto &one : bounds()) text << "variable \"" << one.first << "\"\n";
-        if (_overview == "stdout") std::cout << text.str() << std::flush;
-        else if (_overview == "stderr") std::cerr << text.str() << std::flush;
-        else if (std::FILE *file = std::fopen(_overview.c_str(), "w")) {
-            std::fputs(text.str().c_str(), file);
-            std::fclose(file);
-        } else {
-            const std::string name = _overview;
-            _overview.clear();
-            __testlib_fail("Can't open file to write the test overview: " + name);
+            log << "constant-bounds \"" << one.first << "\": " << one.second.from << ' ' << one.second.to << '\n';
+        for (const auto &one : bounds()) log << "variable \"" << one.first << "\"\n";
+        writeTo(_overview, log.str());
+    }
+
+    /** The test, with a mark in front of each of its cases. */
+    TESTLIB_RARELY void writeTestMarkup() {
+        if (_markup.empty()) return;
+        std::string marked = "MU\xF3\x01";
+        std::size_t next = 0;
+        for (std::size_t at = 0; at <= text().length(); at++) {
+            for (; next < begins().size() && begins()[next].first == at; next++)
+                marked += "!c" + vtos(begins()[next].second) + ";";
+            if (at == text().length()) break;
+            if (text()[at] == '!' || text()[at] == '\\') marked += '\\';
+            marked += text()[at];
+        }
+        writeTo(_markup, marked);
+    }
+
+    /** The one case of the test that was asked for; nothing when there is none of that number. */
+    TESTLIB_RARELY void writeTestCase() {
+        if (_testCase <= 0) return;
+        for (std::size_t i = 0; i < begins().size(); i++) {
+            if (begins()[i].second != _testCase) continue;
+            const std::size_t from = begins()[i].first;
+            const std::size_t to = i + 1 < begins().size() ? begins()[i + 1].first : text().length();
+            writeTo(_testCaseFile, text().substr(from, to - from));
+            return;
         }
     }
 
 private:
     bool _initialized;
     std::string _testset, _group, _overview, _markup, _testCaseFile;
-    int _testCase = -1;
+    int _testCase;
 
     /** Not members, so that programs without a validator do not contain their code. */
     static testlib_detail::Notes &features() {
@@ -1042,6 +1075,20 @@ private:
     static testlib_detail::Notes &bounds() {
         static testlib_detail::Notes &all = *new testlib_detail::Notes;
         return all;
+    }
+    /** Where the test cases begin in the text, and their numbers. */
+    static std::vector<std::pair<std::size_t, int>> &begins() {
+        static std::vector<std::pair<std::size_t, int>> &all = *new std::vector<std::pair<std::size_t, int>>;
+        return all;
+    }
+
+    /** Writes to a file, or to stdout or stderr by these names. */
+    TESTLIB_RARELY static void writeTo(const std::string &name, const std::string &content) {
+        std::cout.flush();
+        std::FILE *file = name == "stdout" ? stdout : name == "stderr" ? stderr : std::fopen(name.c_str(), "wb");
+        bool good = file && std::fwrite(content.data(), 1, content.length(), file) == content.length();
+        if (file) good = (file == stdout || file == stderr ? std::fflush(file) : std::fclose(file)) == 0 && good;
+        if (!good) __testlib_fail("Can't write the file \"" + name + "\"");
     }
 
     void needed(const char *what) const {
@@ -1072,6 +1119,8 @@ namespace testlib_detail {
 class Source {
 public:
     int line;
+    /** Gets a copy of the bytes that are read. */
+    std::string *copy = NULL;
 
     /** @param owned true: the file is closed with this object; false: bytes are read one by one, so that none
      * is read ahead */
@@ -1095,6 +1144,7 @@ public:
         if (c != EOF) {
             ++at;
             if (c == '\n') ++line;
+            if (copy) *copy += char(c);
         }
         return c;
     }
@@ -1107,6 +1157,20 @@ public:
         }
         buffer[--at] = c;
         if (c == '\n') --line;
+        if (copy && !copy->empty()) copy->erase(copy->length() - 1);
+    }
+
+    /** A byte order mark, which some editors write, is no part of the text. */
+    void skipMark() {
+        mark = false;
+        static const unsigned char bytes[] = {0xEF, 0xBB, 0xBF};
+        std::size_t seen = 0;
+        while (seen < 3 && peek() == (int) bytes[seen]) {
+            take();
+            ++seen;
+        }
+        if (seen < 3)
+            while (seen > 0) giveBack(char(bytes[--seen]));
     }
 
     /** Moves bytes to `to` until `stops` holds for one, the end, or `to` has `most` bytes, which returns
@@ -1121,6 +1185,7 @@ public:
             while (stop < last && !stops(buffer[stop])) ++stop;
             grow(to, stop - at, most);
             to.append(buffer, at, stop - at);
+            if (copy) copy->append(buffer, at, stop - at);
             at = stop;
             if (stop < last) return true;
             if (to.length() == most && (at < end || fill())) return stops(buffer[at]);
@@ -1154,19 +1219,6 @@ private:
         ended = at == end;
         if (mark && !ended) skipMark();
         return at < end;
-    }
-
-    /** A byte order mark, which some editors write, is no part of the text. */
-    void skipMark() {
-        mark = false;
-        static const unsigned char bytes[] = {0xEF, 0xBB, 0xBF};
-        std::size_t seen = 0;
-        while (seen < 3 && peek() == (int) bytes[seen]) {
-            ++at;
-            ++seen;
-        }
-        if (seen < 3)
-            while (seen > 0) giveBack(char(bytes[--seen]));
     }
 
     /** Doubles the room of a string each time, but never beyond `most`, as the string itself would. */
@@ -1255,6 +1307,15 @@ struct BasicInStream {
     void close() {
         from(NULL);
         opened = false;
+    }
+
+    /** Gives `text` the bytes that are read from now on. */
+    void copyTo(std::string &text) {
+        if (source) source->copy = &text;
+    }
+    /** Skips a byte order mark if one is next. */
+    void skipBom() {
+        if (source) source->skipMark();
     }
 
     char curChar() { return as(peek()); }
@@ -1365,7 +1426,7 @@ struct BasicInStream {
     }
     std::vector<std::string> readTokens(int size, int base = 1) { return readWords(size, base); }
 
-    // Lines, without their end.
+    // Lines, without their end. Behind the last line of a stream that is not strict come empty ones.
 
     std::string readString() {
         std::string text;
@@ -1376,7 +1437,7 @@ struct BasicInStream {
     void readStringTo(std::string &to) {
         to.clear();
         mark();
-        if (eof()) quit(_pe, "Expected line");
+        if (!source) quit(_pe, "Expected line");
         if (!source->takeUntil(testlib_detail::LineEndByte(), to, maxLineLength))
             quit(_pe, format("Length of line exceeds %llu", (unsigned long long) maxLineLength));
         if (strict) {
@@ -1621,6 +1682,7 @@ struct BasicInStream {
 private:
     /** Longest number that is converted, as strtod takes time for each digit. */
     static const std::size_t LONGEST_NUMBER = 4096;
+    static const int MOST_EMPTY_LINES = 1000000;
 
     std::string path, token;
     testlib_detail::Source *source;
@@ -1700,6 +1762,9 @@ private:
     template <typename T>
     static std::string shownBound(T value) { return vtos(value); }
     static std::string shownBound(double value) { return testlib_detail::shown(value); }
+    template <typename T>
+    static std::string readable(T value) { return toHumanReadableString(value); }
+    static std::string readable(double value) { return testlib_detail::shown(value); }
 
     NORETURN TESTLIB_RARELY void outOfBounds(const std::string &what, const std::string &value, const std::string &least,
                                              const std::string &most) {
@@ -1709,7 +1774,7 @@ private:
     template <typename T>
     T bounded(const char *kind, T value, T least, T most, const testlib_detail::Place &place) {
         if (!(least <= value && value <= most))
-            outOfBounds(place.of(kind) + (place.named() ? " equals to " : " "), shownBound(value), shownBound(least), shownBound(most));
+            outOfBounds(place.of(kind) + (place.named() ? " equals to " : " "), shownBound(value), readable(least), readable(most));
         if (validator.wantsBounds() && strict && !place.name.empty())
             validator.addBoundsHit(place.name, value == least, value == most, shownBound(least), shownBound(most));
         return value;
@@ -1728,6 +1793,8 @@ private:
         // The size may come from the contestant, so room is made only as values arrive.
         for (int i = 0; i < size; i++) {
             if (i > 0 && strict && spaced) readSpace();
+            // Lines behind the end cost no output, so that a size from the contestant could fill the memory.
+            if (!spaced && i >= MOST_EMPTY_LINES && eof()) quit(_pe, "Expected line");
             all.push_back(read(testlib_detail::Place(variables, (long long) base + i)));
         }
         return all;
@@ -1817,6 +1884,8 @@ NORETURN TESTLIB_RARELY inline void finish(TResult result, const std::string &me
     halt(resultExitCode(result));
 }
 
+const double MOST_POINTS = 1e6;
+
 /** "(stdin, line 2)" and the like behind a message. */
 inline std::string located(const std::string &message, const std::string &where) {
     return where.empty() ? message : message + " (" + where + ")";
@@ -1827,17 +1896,24 @@ inline std::string located(const std::string &message, const std::string &where)
 template <int Lazy>
 void BasicInStream<Lazy>::quit(TResult result, const std::string &given) {
     testlib_detail::State &now = testlib_detail::state();
-    std::string message = trim(given);
+    std::string where;
+    if (now.hasTestCase) {
+        const std::string number = vtos(now.testCase);
+        where = result != _ok ? "test case " + number : number + (now.testCase == 1 ? " test case" : " test cases");
+    }
     if (mode != _output && result != _fail) {
         result = _fail;
-        std::string where = name;
+        where += (where.empty() ? "" : ", ") + name;
         if (mode == _input && now.mode == _validator && source) where += ", line " + vtos(line);
-        if (now.hasTestCase) where += ", test case " + vtos(now.testCase);
-        message += " (" + where + ")";
-    } else if (now.hasTestCase) {
-        if (result != _ok) message += " (test case " + vtos(now.testCase) + ")";
-        else message += now.testCase == 1 ? " (1 test case)" : " (" + vtos(now.testCase) + " test cases)";
     }
+    std::string message = testlib_detail::located(trim(given), where);
+    if (now.mode == _scorer && result != _fail) {
+        result = _fail;
+        message = "A scorer returns the points, it does not quit";
+    }
+#ifndef ENABLE_UNEXPECTED_EOF
+    if (result == _unexpected_eof) result = _pe;
+#endif
     const bool good = result == _ok || result == _points || result >= _partially;
     if (good && now.mode != _interactor && ouf.opened && !ouf.seekEof()) {
         result = _dirt;
@@ -1870,6 +1946,8 @@ inline void quitif(bool condition, TResult result, const char *text, ...) {
 /** Ends with points, whose meaning is a setting of the problem. */
 NORETURN inline void quitp(double points, const std::string &message = "") {
     if (isNaN(points) || isInfinite(points)) __testlib_fail("Expected points, but infinity or NaN found");
+    if (points < 0 || points > testlib_detail::MOST_POINTS)
+        __testlib_fail("Expected points from 0 to 1000000, but " + testlib_detail::shown(points) + " found");
     testlib_detail::state().points = testlib_detail::shown(points);
     quit(_points, testlib_detail::state().points + (message.empty() ? "" : " " + message));
 }
@@ -1934,10 +2012,14 @@ NORETURN void expectedButFound(TResult result, const char *expected, const char 
     expectedButFound<std::string>(result, std::string(expected), std::string(found), std::forward<A>(args)...);
 }
 
-/** Sets the test case of the file that later messages name. */
-inline void setTestCase(int testCase) {
-    testlib_detail::state().hasTestCase = true;
-    testlib_detail::state().testCase = testCase;
+/** Sets the test case of the file that later messages name. A program whose first one is 0 counts from 0. */
+TESTLIB_LAZY
+void setTestCase(int testCase) {
+    testlib_detail::State &now = testlib_detail::state();
+    if (now.testCase == 0) now.fromZero = testCase == 0;
+    now.hasTestCase = true;
+    now.testCase = testCase + (now.fromZero ? 1 : 0);
+    if (now.mode == _validator) validator.beginTestCase(now.testCase);
 }
 inline void unsetTestCase() { testlib_detail::state().hasTestCase = false; }
 
@@ -2141,8 +2223,10 @@ inline void registered(TTestlibMode mode) {
 
 /** Runs at the end of a validator that found no fault. */
 TESTLIB_LAZY
-std::string overviewAtEnd() {
+std::string logsAtEnd() {
     validator.writeTestOverviewLog();
+    validator.writeTestMarkup();
+    validator.writeTestCase();
     return "";
 }
 
@@ -2261,7 +2345,7 @@ TESTLIB_LAZY
 TESTLIB_RARELY void registerValidation(int argc, char *argv[]) {
     registerValidation();
     validator.initialize();
-    testlib_detail::state().exits.last = testlib_detail::overviewAtEnd;
+    testlib_detail::state().exits.last = testlib_detail::logsAtEnd;
     for (int i = 1; i < argc; i++) {
         const std::string flag = argv[i];
         if (flag.compare(0, 2, "--") != 0) continue;
@@ -2271,9 +2355,13 @@ TESTLIB_RARELY void registerValidation(int argc, char *argv[]) {
         else if (flag == "--group") validator.setGroup(value);
         else if (flag == "--testOverviewLogFileName") validator.setTestOverviewLogFileName(value);
         else if (flag == "--testMarkupFileName") validator.setTestMarkupFileName(value);
-        else if (flag == "--testCase") validator.setTestCase(int(std::strtol(value.c_str(), NULL, 10)));
-        else if (flag == "--testCaseFileName") validator.setTestCaseFileName(value);
+        else if (flag == "--testCase") {
+            if (value.length() > 9 || !pattern("[1-9][0-9]*").matches(value))
+                __testlib_fail("Validator: --testCase needs a number from 1, not " + compress(value));
+            validator.setTestCase(std::atoi(value.c_str()));
+        } else if (flag == "--testCaseFileName") validator.setTestCaseFileName(value);
     }
+    if (validator.wantsText()) inf.copyTo(validator.text());
 }
 
 /** A generator, whose random numbers depend only on its arguments. The version is 0 for very old generators,
@@ -2294,6 +2382,110 @@ void registerGen(int argc, char *argv[]) { registerGen(argc, argv, 0); }
 TESTLIB_LAZY
 void startTest(int test) {
     if (!std::freopen(vtos(test).c_str(), "wt", stdout)) __testlib_fail("Unable to write file '" + vtos(test) + "'");
+}
+
+// ------------------------------------------------------------------------------------------------------ scorer
+
+enum TestResultVerdict {
+    SKIPPED,
+    OK,
+    WRONG_ANSWER,
+    RUNTIME_ERROR,
+    TIME_LIMIT_EXCEEDED,
+    IDLENESS_LIMIT_EXCEEDED,
+    MEMORY_LIMIT_EXCEEDED,
+    COMPILATION_ERROR,
+    CRASHED,
+    FAILED
+};
+
+/** How a submission did on one test. */
+struct TestResult {
+    int testIndex;
+    std::string testset, group;
+    TestResultVerdict verdict;
+    /** NaN where there are none. */
+    double points;
+    /** In milliseconds and bytes. */
+    long long timeConsumed, memoryConsumed;
+    std::string input, output, answer;
+    int exitCode;
+    std::string checkerComment;
+};
+
+namespace testlib_detail {
+
+/** Parts between semicolons. A backslash in front of one, of a backslash, n or r makes it part of the text. */
+TESTLIB_LAZY
+std::vector<std::string> fieldsOf(const std::string &line) {
+    std::vector<std::string> fields(1);
+    for (std::size_t i = 0; i < line.length(); i++) {
+        if (line[i] == ';') fields.push_back(std::string());
+        else if (line[i] != '\\' || i + 1 == line.length()) fields.back() += line[i];
+        else {
+            const char next = line[++i];
+            fields.back() += next == 'n' ? LF : next == 'r' ? CR : next;
+        }
+    }
+    return fields;
+}
+
+TESTLIB_LAZY
+TestResultVerdict verdictNamed(InStream &in, const std::string &name) {
+    static const char *const names[] = {
+        "SKIPPED", "OK", "WRONG_ANSWER", "RUNTIME_ERROR", "TIME_LIMIT_EXCEEDED", "IDLENESS_LIMIT_EXCEEDED",
+        "MEMORY_LIMIT_EXCEEDED", "COMPILATION_ERROR", "CRASHED", "FAILED"};
+    for (int i = SKIPPED; i <= FAILED; i++)
+        if (name == names[i]) return TestResultVerdict(i);
+    in.quit(_pe, "Expected verdict, but \"" + compress(name) + "\" found");
+}
+
+/** Reads index;testset;group;verdict;points;time;memory;input;output;answer;exit code;comment, one test a line. */
+TESTLIB_LAZY
+std::vector<TestResult> testResults(InStream &in) {
+    std::vector<TestResult> all;
+    while (!in.eof()) {
+        const std::string line = in.readLine();
+        if (line.empty()) continue;
+        const std::vector<std::string> fields = fieldsOf(line);
+        if (fields.size() != 12)
+            in.quit(_pe, format("Expected a test result of 12 fields, but \"%s\" found", compress(line).c_str()));
+        TestResult one;
+        one.testIndex = int(in.toLong(fields[0]));
+        one.testset = fields[1];
+        one.group = fields[2];
+        one.verdict = verdictNamed(in, fields[3]);
+        one.points = fields[4].empty() ? std::numeric_limits<double>::quiet_NaN() : in.toDouble(fields[4]);
+        one.timeConsumed = in.toLong(fields[5]);
+        one.memoryConsumed = in.toLong(fields[6]);
+        one.input = fields[7];
+        one.output = fields[8];
+        one.answer = fields[9];
+        one.exitCode = int(in.toLong(fields[10]));
+        one.checkerComment = fields[11];
+        all.push_back(one);
+    }
+    return all;
+}
+
+}  // namespace testlib_detail
+
+/** The results of all tests of a submission, as a scorer gets them on stdin. */
+TESTLIB_LAZY
+std::vector<TestResult> readTestResults(const std::string &fileName) {
+    InStream in;
+    in.init(fileName, _input);
+    return testlib_detail::testResults(in);
+}
+
+/** A scorer: makes the points of a submission from the results of its tests, and prints them. */
+TESTLIB_LAZY
+TESTLIB_RARELY void registerScorer(int, char *[], std::function<double(std::vector<TestResult>)> scorer) {
+    testlib_detail::registered(_scorer);
+    inf.init(stdin, _input);
+    const double points = scorer(testlib_detail::testResults(inf));
+    if (isNaN(points) || isInfinite(points)) __testlib_fail("Expected points, but infinity or NaN found");
+    std::cout << format("%.3f", points) << std::endl;
 }
 
 // -------------------------------------------------------------------------------------------------------- output

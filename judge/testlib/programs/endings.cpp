@@ -14,10 +14,14 @@ int main(int argc, char *argv[]) {
     if (way == "pc") quitf(_pc(42), "half");
     if (way == "pc-low") quitf(_pc(0), "none");
     if (way == "pc-high") quitf(_pc(200), "all");
+    if (way == "pc-none") quitf(_pc(-1), "less");
     if (way == "points") quitp(12.5, "of %d", 20);
     if (way == "points-int") quitp(7);
     if (way == "points-text") quitp(0.25, std::string("a quarter"));
     if (way == "points-nan") quitp(std::nan(""));
+    if (way == "points-most") quitp(1e6, "of 1e6");
+    if (way == "points-more") quitp(1000000.5);
+    if (way == "points-less") quitp(-5, "a debt");
     if (way == "info") quitpi("a=1,b=2", "see %d", 3);
     if (way == "info-blank") quitpi("a b");
     if (way == "if") {
@@ -46,6 +50,12 @@ int main(int argc, char *argv[]) {
         ans.readInt();
         ans.readInt();
     }
+    if (way == "case-from-zero") {
+        setTestCase(0);
+        unsetTestCase();
+        setTestCase(1);
+        quitf(_wa, "the second");
+    }
     if (way == "long") quit(_wa, std::string(1 << 20, 'x'));
     if (way == "long-format") quitf(_wa, "%s", std::string(1 << 20, 'x').c_str());
     if (way == "controls") quitf(_wa, "a\x1b[31mb\rc\td");
@@ -57,6 +67,7 @@ int main(int argc, char *argv[]) {
     if (way == "int-name") ouf.readInt(1, 5, "k");
     if (way == "ints") ouf.readInts(3, 1, 5, "a");
     if (way == "long-range") ouf.readLong(-5LL, 5LL, "x");
+    if (way == "long-wide") ouf.readLong(-1000000000LL, 2000000000LL, "x");
     if (way == "unsigned") ouf.readUnsignedLong(0ULL, 10ULL, "u");
     if (way == "double") ouf.readDouble(0.0, 1.0, "share");
     if (way == "strict") ouf.readStrictDouble(0, 10, 2, 3, "price");

@@ -54,6 +54,11 @@ void streams() {
     InStream lines(ouf, "a b\r\nc\n\nlast");
     HOLDS(lines.readLines(3) == vector<string>({"a b", "c", ""}));
     HOLDS(lines.readLine("[a-z]{1,5}", "last") == "last");
+    HOLDS(lines.eof() && lines.readLine() == "" && lines.readString() == "");
+    HOLDS(lines.readLines(2) == vector<string>(2));
+    ENDS(1, lines.readLine("[a-z]{1,5}"));
+    ENDS(2, lines.readLines(INT_MAX));
+    lines.close();
     ENDS(2, lines.readLine());
 
     InStream ends(ouf, "1 2 \r\n3 \t\n\n4");
@@ -73,6 +78,11 @@ void streams() {
     HOLDS(characters.nextChar() == char(EOFC));
 
     HOLDS(InStream(inf, "\xEF\xBB\xBF" "mark").readWord() == "mark");
+    InStream marks(inf, "a\xEF\xBB\xBF\xEF\xBBz");
+    marks.readChar('a');
+    marks.skipBom();
+    marks.skipBom();
+    HOLDS(marks.readWord() == "\xEF\xBBz");
     HOLDS(InStream(ouf, string("\0a\xFF", 3)).readWord() == string("\0a\xFF", 3));
     string word;
     InStream(inf, "\t\t100500\t").readTokenTo(word, "[0-9]{1,6}", "n");
@@ -93,6 +103,9 @@ void streams() {
     HOLDS(strict.readInt() == 1);
     strict.readSpace();
     ENDS(3, strict.readInt());
+    InStream ended(inf, "");
+    ended.strict = true;
+    ENDS(3, ended.readLine());
 }
 
 /** A file is read in pieces: words, lines and bytes given back lie across the borders of pieces. */
@@ -166,6 +179,9 @@ void texts() {
     HOLDS(format("%d-%s", 5, "x") == "5-x" && format(string("%05.1f"), 2.26) == "002.3");
     HOLDS(format("%s", string(100000, 'y').c_str()).length() == 100000);
     HOLDS(vtos(12) == "12" && toString(1.5) == "1.5" && vtos("q") == "q" && vtos('c') == "c");
+    HOLDS(toHumanReadableString(1000000000) == "10^9" && toHumanReadableString(-20000000LL) == "-2*10^7");
+    HOLDS(toHumanReadableString(-10000000) == "-10^7" && toHumanReadableString(18000000000000000000ULL) == "18*10^18");
+    HOLDS(toHumanReadableString(5000000) == "5000000" && toHumanReadableString(0) == "0");
     HOLDS(removeDoubleTrailingZeroes("1.2500") == "1.25" && removeDoubleTrailingZeroes("10") == "10");
 
     // What println puts between what.

@@ -6,7 +6,6 @@ import { guessCases } from './guess-cases.ts';
 import { htmlToMarkdown } from './html.ts';
 import { languageNamed } from './languages.ts';
 import { splitSections } from './sections.ts';
-import { texToMarkdown } from './tex.ts';
 import { decodeText } from './text.ts';
 import { foldersWith, naturally } from './tree.ts';
 import { displayIdOf, evenScores, megabytesOf, millisecondsOf } from './values.ts';
@@ -29,27 +28,6 @@ describe('texts of packages', () => {
     ['<script>alert(1)</script><p onclick="x">ok</p>', 'ok'],
     ['plain a_b * c &lt; d', 'plain a_b * c < d'],
   ])('HTML %s becomes markdown', async (html, markdown) => expect(await htmlToMarkdown(html)).toBe(markdown));
-
-  it.each([
-    ["a $x_1$ \\textbf{b \\emph{c}} ``q'' --- \\%", 'a $x_1$ **b *c*** “q” — %', true],
-    ['\\begin{enumerate}\\item a\\item b\\end{enumerate}', '1. a\n2. b', true],
-    ['\\begin{verbatim}\n\\x{y}\n\\end{verbatim}', '```\n\\x{y}\n```', true],
-    ['\\[ a \\] and $$b$$', '$$\na\n$$\n\n and \n\n$$\nb\n$$', true],
-    [
-      '\\begin{tabular}{|l|l|}\\hline a & b \\\\ \\hline c & d \\\\ \\end{tabular}',
-      '| a | b |\n| - | - |\n| c | d |',
-      true,
-    ],
-    ['\\href{http://x.y}{z} \\url{http://a.b}', '[z](http://x.y) <http://a.b>', true],
-    ['text % comment\nnext', 'text\nnext', true],
-    ['\\tikz{x}', '\\tikzx', false],
-  ])('TeX %s becomes markdown', (tex, markdown, whole) => {
-    const read = texToMarkdown(tex);
-    expect([read.markdown.replaceAll(/[ \t]+\n/g, '\n').replaceAll(/\n /g, '\n'), read.whole]).toEqual([
-      markdown.replaceAll(/[ \t]+\n/g, '\n').replaceAll(/\n /g, '\n'),
-      whole,
-    ]);
-  });
 
   it('is split at the headings of our form, outside of code', () => {
     const read = splitSections(

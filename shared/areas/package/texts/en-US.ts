@@ -74,7 +74,8 @@ export const texts = {
     'note.subtask-sum': 'A subtask that sums became one subtask per case',
     'note.template-dropped': 'Code template not imported: {{language}}',
     'note.template-joined': 'Code around the {{language}} template became part of it',
-    'note.tex-kept': '{{file}} has TeX commands that cannot be converted; they stay as they were',
+    'note.tex-kept':
+      '{{file}} has TeX that cannot be converted and stays as it was (lines in brackets): {{kept}}',
     'note.validator-joined': 'The {{count}} sources of the validator are compiled as one',
     'note.validator-unused': 'problem.yaml does not use the validator in {{folder}}; it was left out',
     'page.title': 'Import and export problems',

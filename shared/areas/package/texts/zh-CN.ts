@@ -68,7 +68,7 @@ export const texts = {
     'note.subtask-sum': '按和计分的子任务拆成了单个测试点的子任务',
     'note.template-dropped': '未导入 {{language}} 的代码模板',
     'note.template-joined': '{{language}} 模板的前后附加代码并入了模板',
-    'note.tex-kept': '{{file}} 中有无法转换的 TeX 命令，原样保留',
+    'note.tex-kept': '{{file}} 中有无法转换的 TeX，原样保留（括号内为行号）：{{kept}}',
     'note.validator-joined': '验证器的 {{count}} 个源文件合并为一个编译',
     'note.validator-unused': '{{folder}} 中的验证器未被 problem.yaml 启用，未导入',
     'page.title': '导入与导出题目',

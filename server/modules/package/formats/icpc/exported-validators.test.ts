@@ -29,6 +29,8 @@ int main(int argc, char **argv) {
   if (n < 0) quitf(_fail, "bad data");
   if (got == ans.readInt()) quitf(_ok, "right");
   if (got == n) quitp(0.5, "half right");
+  if (got == n + 3) quitf(_pc(0), "nearly");
+  if (got == n + 4) quitf(_pc(60), "nearer");
   quitf(_wa, "wrong number");
 }
 `;
@@ -163,9 +165,9 @@ describe.skipIf(!hasCompiler)('validators of exported packages', () => {
     const run = await built(await exported(fields, 'spj'));
     const one = { input: '5\n', answer: '7\n' };
     const codes = [];
-    for (const output of ['7', '5', '6', '2000', 'x', '7 7', ''])
+    for (const output of ['7', '5', '6', '8', '9', '2000', 'x', '7 7', ''])
       codes.push((await judged(run, one, output)).code);
-    expect(codes).toEqual([42, 43, 43, 43, 43, 43, 43]);
+    expect(codes).toEqual([42, 43, 43, 43, 43, 43, 43, 43, 43]);
     expect((await judged(run, one, '6')).message).toContain('wrong number');
     expect((await judged(run, one, `7${'\n'.repeat(3_000_000)}`)).code).toBe(42);
     // Faults of the data are no verdict.

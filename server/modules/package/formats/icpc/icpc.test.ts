@@ -61,6 +61,30 @@ describe('ICPC packages', () => {
     expect(item.found.notes).toEqual([]);
   });
 
+  it('reads TeX with commands, captions and footnotes of its own, and names what it cannot read', async () => {
+    const tex = [
+      '\\newcommand{\\most}[1]{10^{#1}}',
+      "\\problemname{Caf\\'e}",
+      '\\illustration{0.3}{pic}{by \\href{https://example.org/a(b)}{A}}',
+      'At most $\\most{5}$\\footnote{Or \\SI{1}{\\kilo\\byte}.} \\strange{x}.',
+      '\\section*{Input}',
+      '\\begin{itemize}\\item[First line:] two numbers.\\end{itemize}',
+    ].join('\n');
+    const item = await onlyProblem(
+      icpcFormat,
+      legacy('', { 'sum/problem_statement/problem.en.tex': tex, 'sum/problem_statement/pic.png': 'png' }),
+    );
+    expect(item.draft.problem).toMatchObject({
+      title: 'Sum',
+      description:
+        '![](/package-asset/0001)\n\nby [A](https://example.org/a%28b%29)\n\nAt most $10^{5}{}^{1}$ \\strange{x}.\n\n$^{1}$ Or $1\\,\\mathrm{kB}$.',
+      input: '- First line: two numbers.',
+    });
+    expect(item.found.notes).toEqual([
+      { code: 'note.tex-kept', params: { file: 'problem.en.tex', kept: '\\strange (4)' } },
+    ]);
+  });
+
   it('reads 2025-09: languages, constants, names by language', async () => {
     const item = await onlyProblem(
       icpcFormat,

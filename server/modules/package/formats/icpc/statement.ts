@@ -2,7 +2,7 @@ import type { AssetCollector } from '../assets.ts';
 import { type Remark, remark } from '../found.ts';
 import { htmlToMarkdown } from '../html.ts';
 import { type Sections, splitSections } from '../sections.ts';
-import { texToMarkdown } from '../tex.ts';
+import { keptRemarks, texToMarkdown } from '../tex.ts';
 import type { PackageTree } from '../tree.ts';
 import { type IcpcFacts, withConstants } from './problem-yaml.ts';
 
@@ -65,8 +65,8 @@ const readOne = async (
     '',
   );
   if (kind === 'tex') {
-    const { markdown, whole, title } = texToMarkdown(text);
-    if (!whole) notes.push(remark('note.tex-kept', { file: name }));
+    const { markdown, kept, title } = texToMarkdown(text);
+    notes.push(...keptRemarks(name, kept));
     return { sections: splitSections(picturesOf(markdown, folder, around)), title };
   }
   const markdown = kind === 'html' ? await htmlToMarkdown(text) : text;

@@ -1,7 +1,7 @@
 /**
  * Programs for testlib as validators of this format: beside their source lies a small one that includes it. Before its
  * `main` runs, the process splits: the child goes on with testlib's arguments, the parent turns its exit code. testlib
- * ends with 0 for right, 1, 2 and 4 for wrong, 7 for a part of the points, 3 for a fault of the data.
+ * ends with 0 for right, 1, 2 and 4 for wrong, 7 or 50 + n for a part of the points, 3 for a fault of the data.
  */
 
 const head = `#include <cstdio>
@@ -16,6 +16,9 @@ const head = `#include <cstdio>
   if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status)) _exit(1);
   int code = WEXITSTATUS(status);
   if (code == 0) _exit(42);
+#ifdef _pc
+  if (code >= 50) _exit(43);
+#endif
   _exit(input_only || code == 1 || code == 2 || code == 4 || code == 7 ? 43 : 1);
 }
 
@@ -28,6 +31,8 @@ static void speak_into(const std::string &path) {
 
 /** Additions of our wrapper to a program that is called with input, answer and feedback folder. */
 const around = (file: string, keepsOutput: boolean): string => `// Runs ${file} with the arguments of testlib.
+// _pc(0) would end as right does.
+#define PC_BASE_EXIT_CODE 50
 #include "${file}"
 ${head}
 static char output_path[4096];

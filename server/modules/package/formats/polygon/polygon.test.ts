@@ -138,7 +138,7 @@ describe('Polygon packages', () => {
     const moved = Object.fromEntries(
       Object.entries({
         ...rest,
-        'statement-sections/english/legend.tex': 'L \\unknowncommand{x}',
+        'statement-sections/english/legend.tex': 'L\n\\unknowncommand{x}',
         'statement-sections/english/name.tex': 'N',
         'statement-sections/english/example.01': '1',
         'statement-sections/english/example.01.a': '2',
@@ -146,7 +146,11 @@ describe('Polygon packages', () => {
     );
     const item = await onlyProblem(polygonFormat, moved);
     expect(item.draft.problem).toMatchObject({ title: 'N', examples: [{ input: '1', output: '2' }] });
-    expect(codesOf(item)).toContain('note.tex-kept');
+    expect(item.draft.problem.description).toBe('L\n\\unknowncommand{x}');
+    expect(item.found.notes).toContainEqual({
+      code: 'note.tex-kept',
+      params: { file: 'statement-sections/english/legend.tex', kept: '\\unknowncommand (2)' },
+    });
   });
 
   it.each<[string, Files, string]>([

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AssetCollector } from '../assets.ts';
 import { type DraftFields, type Remark, remark } from '../found.ts';
 import { looseList, looseText } from '../json.ts';
-import { texToMarkdown } from '../tex.ts';
+import { keptRemarks, texToMarkdown } from '../tex.ts';
 import { naturally, type PackageTree } from '../tree.ts';
 import { cut } from '../values.ts';
 import { child, childrenOf, type XmlNode } from './problem-xml.ts';
@@ -83,12 +83,16 @@ export const readStatements = async (
   for (const language of languagesOf(tree)) {
     const folder = tree.in(`statements/${language}`);
     const sections = tree.in(`statement-sections/${language}`);
-    const read = (await fromProperties(folder)) ?? (await fromSections(sections));
+    const fromJson = await fromProperties(folder);
+    const read = fromJson ?? (await fromSections(sections));
     if (read === null) continue;
-    let whole = true;
-    const text = (tex: string | null): string => {
-      const converted = texToMarkdown(tex ?? '');
-      whole &&= converted.whole;
+    type Section = 'legend' | 'input' | 'output' | 'interaction' | 'scoring' | 'notes';
+    const text = (section: Section): string => {
+      const converted = texToMarkdown(read[section] ?? '');
+      const file = fromJson
+        ? `statements/${language}: ${section}`
+        : `statement-sections/${language}/${section}.tex`;
+      notes.push(...keptRemarks(file, converted.kept));
       return converted.markdown.replaceAll(
         /!\[([^\]]*)\]\(([^)\s]+)\)/g,
         (shown, label: string, file: string) => {
@@ -101,18 +105,17 @@ export const readStatements = async (
         },
       );
     };
-    const interaction = text(read.interaction);
-    const scoring = text(read.scoring);
+    const interaction = text('interaction');
+    const scoring = text('scoring');
     const texts = {
       title: cut((read.name ?? names.get(language) ?? '').trim(), 255),
-      description: [text(read.legend), interaction === '' ? '' : `## Interaction\n\n${interaction}`]
+      description: [text('legend'), interaction === '' ? '' : `## Interaction\n\n${interaction}`]
         .filter((one) => one !== '')
         .join('\n\n'),
-      input: text(read.input),
-      output: text(read.output),
-      hint: [scoring, text(read.notes)].filter((one) => one !== '').join('\n\n'),
+      input: text('input'),
+      output: text('output'),
+      hint: [scoring, text('notes')].filter((one) => one !== '').join('\n\n'),
     };
-    if (!whole) notes.push(remark('note.tex-kept', { file: `statements/${language}` }));
     found.set(language, { texts, examples: (read.sampleTests ?? []).slice(0, 20) });
   }
   if (found.size === 0) notes.push(remark('note.no-statement'));
