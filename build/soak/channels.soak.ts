@@ -5,11 +5,12 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { note } from '@assize/build/soak/note.ts';
+import { createBoxSandbox } from '@assize/judge/sandbox/box/adapter.ts';
+import type { Artefact, Limits, RunResult, Sandbox } from '@assize/judge/sandbox/port.ts';
 import { expect, it } from 'vitest';
-import { createBoxSandbox } from '../box/adapter.ts';
-import type { Artefact, Limits, RunResult, Sandbox } from '../port.ts';
+import { note } from './note.ts';
 
+const programs = join(import.meta.dirname, '../../judge/sandbox/test/hostile');
 const MIB = 1024 * 1024;
 const roomy: Limits = {
   cpuMs: 20_000,
@@ -40,7 +41,7 @@ const compile = async (one: Sandbox): Promise<Artefact> => {
     at,
     from: {
       kind: 'content' as const,
-      bytes: await readFile(join(import.meta.dirname, 'hostile', at), 'utf8'),
+      bytes: await readFile(join(programs, at), 'utf8'),
     },
   });
   const result = await one.compile({
