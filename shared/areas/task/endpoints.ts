@@ -40,7 +40,8 @@ export const submitTestRun = endpoint({
   body: z.object({
     pid: id,
     language: z.string().min(1).max(50),
-    code: z.string().max(262_140),
+    /** As long as a submission may be; the service checks it. */
+    code: z.string(),
     type: z.enum(['public', 'contest', 'group']).default('public'),
     userInput: z.string().max(1000),
     expectedOutput: z.string().max(65_535).nullish(),
@@ -49,6 +50,7 @@ export const submitTestRun = endpoint({
     isRemoteJudge: z.boolean().default(false),
   }),
   reply: z.string(),
+  maxBody: 2 * 1024 * 1024,
   rate: 'submit',
   errors: [
     'submission.empty-code',
