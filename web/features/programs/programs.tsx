@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ProblemProgram } from '@assize/shared/areas/authoring/draft.ts';
+import { judgeProtocol } from '@assize/shared/areas/judging/manifest.ts';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
@@ -103,8 +104,18 @@ function ProgramEditor({
   const { draft, pid } = useDraft();
   const [goTo, setGoTo] = useState<{ line: number }>();
   const all = useApi(listLanguages, { query: { all: 'true' } }, { staleMs: 60_000 });
-  const offered = program.role === 'solution' ? (all.data?.map(({ name }) => name) ?? []) : checkerLanguages;
+  const offered = program.role !== 'generator' ? (all.data?.map(({ name }) => name) ?? []) : checkerLanguages;
   const names = offered.includes(program.language) ? offered : [program.language, ...offered];
+  const { language, code, protocol } = program;
+  const tryIt = program.role === 'validator' && (
+    <TryButton
+      given={{
+        role: 'validator',
+        program: { language, code, protocol, args: [], files: draft.problem.judgeExtraFile ?? {} },
+        options: {},
+      }}
+    />
+  );
   return (
     <div className={clsx(layoutCss.stack, layoutCss.tight)} data-testid="program-editor">
       <div className={fieldCss.grid}>
@@ -144,6 +155,26 @@ function ProgramEditor({
         </Field>
       </div>
       {program.role === 'solution' && <Expectation program={program} place={place} onChange={onChange} />}
+      {program.role === 'validator' && (
+        <Field
+          path={`programs.${place}.protocol`}
+          label={t('authoring:program.protocol')}
+          hint={t(`authoring:program.validator.${protocol}.how`)}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              className={clsx(fieldCss.select)}
+              value={protocol}
+              options={judgeProtocol.options.map((value) => ({
+                value,
+                label: t(`authoring:program.protocol.${value}`),
+              }))}
+              onChange={(next) => onChange({ protocol: next })}
+            />
+          )}
+        </Field>
+      )}
       <CodeField
         value={program.code}
         contentType={contentTypeOf(program.language)}
@@ -152,7 +183,7 @@ function ProgramEditor({
         onChange={(code) => onChange({ code })}
       />
       {/* Compiling by itself is for languages of checkers; a solution in another one is compiled by the verify run. */}
-      {checkerLanguages.includes(program.language) && (
+      {checkerLanguages.includes(program.language) ? (
         <CompileButton
           language={program.language}
           code={program.code}
@@ -160,22 +191,10 @@ function ProgramEditor({
           pid={pid}
           onLine={(line) => setGoTo({ line })}
         >
-          {program.role === 'validator' && (
-            <TryButton
-              given={{
-                role: 'validator',
-                program: {
-                  language: program.language,
-                  code: program.code,
-                  protocol: 'testlib',
-                  args: [],
-                  files: draft.problem.judgeExtraFile ?? {},
-                },
-                options: {},
-              }}
-            />
-          )}
+          {tryIt}
         </CompileButton>
+      ) : (
+        <div>{tryIt}</div>
       )}
       <div>
         <Button danger size="small" icon={<DeleteOutlined aria-hidden="true" />} onClick={onRemove}>
@@ -204,6 +223,7 @@ export function ProgramsSection() {
         code: '',
         expected: role === 'solution' ? [verdict.accepted] : [],
         expectedScore: null,
+        protocol: 'testlib',
       },
     ]);
     setOpen(programs.length);
