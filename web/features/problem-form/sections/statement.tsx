@@ -60,7 +60,7 @@ function Version({ locale }: { locale: Locale }) {
           key={part}
           path={path(part)}
           label={t(`problem:section.${part}`)}
-          required={base && asked && (part === 'input' || part === 'output')}
+          required={base && asked && part === 'output'}
           value={statement[part]}
           edit={(update) => edit(part, update)}
         />
