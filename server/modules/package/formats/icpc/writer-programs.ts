@@ -6,7 +6,13 @@ import {
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { defaultValidator } from './default-validator.ts';
-import { checkerWrapper, interactorWrapper, pythonWrapper, validatorWrapper } from './wrappers.ts';
+import {
+  checkerWrapper,
+  interactorWrapper,
+  pythonWrapper,
+  scriptText,
+  validatorWrapper,
+} from './wrappers.ts';
 
 /** Texts of a package by their paths, and what they could not say. */
 export type Written = { files: Map<string, string>; losses: string[] };
@@ -31,11 +37,8 @@ const beside = (folder: string, files: Record<string, string> | null, into: Map<
 const scriptFor = (main: string, folder: string, files: ReadonlyMap<string, string>) => {
   const sources = [...files.keys()].filter((name) => /\.(c|cc|cpp|C|java|py\d?)$/.test(name));
   if (sources.length < 2) return null;
-  if (main.endsWith('.cpp'))
-    return { name: `${folder}/build`, text: `#!/bin/sh\nexec g++ -O2 -std=gnu++17 -o run ${main}\n` };
-  if (main.endsWith('.py'))
-    return { name: `${folder}/run`, text: `#!/bin/sh\nexec python3 "$(dirname "$0")/${main}" "$@"\n` };
-  return null;
+  const text = scriptText(main);
+  return text === null ? null : { name: `${folder}/${main.endsWith('.py') ? 'run' : 'build'}`, text };
 };
 
 /** The validator of a problem, in `output_validators/`; nothing where the default comparison serves. */
@@ -147,9 +150,10 @@ export const writePrograms = (programs: readonly ProblemProgram[], testlib: stri
     if (program.role === 'generator') {
       files.set(freePath('generators', name, extension), program.code);
     } else if (program.role === 'validator') {
-      if (!isCpp(program.language)) {
+      if (program.protocol === 'kattis' || !isCpp(program.language)) {
         files.set(freePath('input_validators', name, extension), program.code);
-        losses.push(`The input validator "${program.name}" ends with testlib's exit codes.`);
+        if (program.protocol === 'testlib')
+          losses.push(`The input validator "${program.name}" ends with testlib's exit codes.`);
         continue;
       }
       const folder = freePath('input_validators', name, 'd').slice(0, -2);

@@ -115,6 +115,8 @@ const placeCases = (
     isSubtask ? (one.groupNum ?? 1) : index + 1;
   const keys = [...new Set(samples.map(keyOf))].toSorted((a, b) => a - b);
   const folderOf = (key: number) => `group${padded(key, Math.max(...keys))}`;
+  const required = new Set(isSubtask ? draft.groups.flatMap((one) => one.dependsOn) : []);
+  let total = 0;
   for (const key of keys) {
     const scores = samples.filter((one, index) => keyOf(one, index) === key).map((one) => one.score);
     const score =
@@ -124,14 +126,18 @@ const placeCases = (
           ? Math.round(scores.reduce((a, b) => a + b, 0) / scores.length)
           : Math.min(...scores);
     const requires = draft.groups.find((one) => isSubtask && one.groupNum === key)?.dependsOn ?? [];
+    total += score;
+    // The format lets groups be required only where they are all or nothing.
+    const lowest = required.has(key) ? 'pass-fail' : 'min';
     settings.set(`secret/${folderOf(key)}`, {
       scoring: {
         score,
-        aggregation: problem.judgeCaseMode === 'subtask_average' ? 'sum' : 'min',
+        aggregation: problem.judgeCaseMode === 'subtask_average' ? 'sum' : lowest,
         ...(requires.length === 0 ? {} : { require_pass: requires.map((one) => `secret/${folderOf(one)}`) }),
       },
     });
   }
+  settings.set('secret', { scoring: { score: total, aggregation: 'sum' } });
   return {
     samples: samples.map((one, index) => ({ ...one, path: at(index, `${folderOf(keyOf(one, index))}/`) })),
     settings,
