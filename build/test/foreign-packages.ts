@@ -1,4 +1,4 @@
-/** Packages as people write them for other systems, and how their reference programs end: verdict and points. */
+/** Packages as people write them for other systems, with the endings of their reference programs. */
 import { verdict } from '@assize/shared/domain/verdict.ts';
 
 type ForeignPackage = {

@@ -1,4 +1,4 @@
-/** Packages that are imported, exported and imported again: their reference programs end in the same way each time. */
+/** The reference programs of packages end in the same way after an export and another import. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -37,8 +37,8 @@ export type SubmitPorts = {
 };
 
 /**
- * Refuses a program of more than `most` characters, as people count them, not UTF-16 units; long texts only are counted
- * one by one.
+ * Refuses a program of more than `most` characters, as people count them, not UTF-16 units. Only long texts
+ * are counted one by one.
  * @throws AssizeError `submission.code-too-long`
  */
 export const checkLength = (code: string, most: number): void => {

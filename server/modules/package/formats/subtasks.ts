@@ -25,8 +25,8 @@ const whole = (score: number): number => Math.max(0, Math.min(1_000_000, Math.ro
 
 /**
  * Cases of an OI problem out of stated subtasks. If all subtasks are sums, each case has points of its own.
- * With a minimum among them the mode is *lowest*, with a mean *average*, where a subtask that sums becomes one subtask
- * per case. There is no mode for both a minimum and a mean.
+ * With a minimum among them the mode is *lowest*, with a mean *average*, where a subtask that sums becomes
+ * one subtask per case. No mode has both a minimum and a mean.
  */
 export const planCases = (groups: readonly StatedGroup[], notes: Remark[]): PlannedCases => {
   const scoresOf = (group: StatedGroup): number[] => {

@@ -95,7 +95,7 @@ const flagsIn = async (
 };
 
 /**
- * Flags of the validator, which are one set for the problem here. Samples count where they have flags of their own.
+ * Flags of the validator: one set for the problem, as ours has. Samples only count with flags of their own.
  * @throws Refused `reason.flags-by-group`, `reason.case-arguments`
  */
 export const validatorFlags = async (

@@ -328,7 +328,7 @@ describe('ICPC packages', () => {
         'on_reject: break\naccept_score: 40\nrange: 0 40\ngrader_flags: min',
     });
     const withoutTop = Object.fromEntries(Object.entries(old).filter(([name]) => !/secret\/0\d-/.test(name)));
-    // An accepted case is worth a point, samples too, and judging ends at the first failure, where nothing else is said.
+    // By default an accepted case, samples too, is worth a point, and judging ends at the first failure.
     const { draft } = await onlyProblem(icpcFormat, withoutTop);
     expect(draft.samples.map((one) => one.score)).toEqual([1, 40]);
     expect(draft.groups).toEqual([{ groupNum: 2, dependsOn: [1] }]);

@@ -8,7 +8,7 @@ import { validatorWrapper } from './wrappers.ts';
 const folders = ['input_validators', 'input_format_validators', 'input_validator'];
 const usesTestlib = (code: string) => /#include\s*[<"]testlib\.h[>"]/.test(code);
 
-/** Input validators of a package; those for testlib end with its exit codes, all others with those of the format. */
+/** Input validators of a package. Those for testlib end with its exit codes, others with the format's. */
 export const readInputValidators = async (
   tree: PackageTree,
   left: LeftOut,

@@ -1,7 +1,7 @@
 /**
- * Points of test data in the words of the legacy format: each group hands the points of its cases and groups to a
- * grader, which sums them or takes their mean, lowest or highest; settings that a group does not say are those of the
- * group around it. Verdicts of groups are not taken, but for where they end the judging of the groups around them.
+ * Points of test data in the words of the legacy format. A grader sums the points of a group's cases and
+ * groups, or takes their mean, lowest or highest. Settings that a group lacks are those of the group around
+ * it. The verdict of a group only matters where it ends the judging of the group around it.
  */
 import { type Remark, remark } from '../found.ts';
 import type { Group } from './groups.ts';
@@ -113,7 +113,7 @@ export const legacyParts = (root: Group, facts: IcpcFacts, notes: Remark[]): Par
   return score(root, {}).parts;
 };
 
-/** Most points of each of the cases whose points the validator says; the package says only those of their group. */
+/** Most points of each case that the validator scores, as the package only says those of the group. */
 const scorePerCase = (group: Group, { aggregation }: Rules, left: number, cases: number): number => {
   if (cases === 0) return 0;
   if (!Number.isFinite(left)) throw cannotScore(group, 'validation: score, range: -inf +inf');

@@ -1,6 +1,6 @@
 /**
- * Points of test data in the words of 2023-07 and 2025-09: a group has a highest score, which its cases and groups
- * share, or which stands for each of them where the lowest counts, or for all of them together (pass-fail).
+ * Points of test data in the words of 2023-07 and 2025-09. The highest score of a group is shared by its
+ * cases and groups (sum), is that of each of them (min), or is given for all of them together (pass-fail).
  */
 import { type Remark, remark } from '../found.ts';
 import { asMapping, asTexts } from '../json.ts';
@@ -31,7 +31,7 @@ const rulesOf = (group: Group): Rules => {
   };
 };
 
-/** Folders below the groups of `secret` are groups before 2025-09 only; a folder that is none has no settings. */
+/** The groups of 2025-09, in which folders are no groups and have no settings. */
 const withFlatGroups = (secret: Group): Group => ({
   ...secret,
   items: secret.items.map((one) => {

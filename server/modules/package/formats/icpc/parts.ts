@@ -23,7 +23,7 @@ export const cannotScore = ({ path }: Pick<Group, 'path'>, what: string): Refuse
 export const fullOf = (parts: readonly Part[]): number => parts.reduce((sum, one) => sum + one.points, 0);
 
 /**
- * One part of several whose lowest counts. Each of them must be all or nothing, as points of parts that sum are not.
+ * One part of several whose lowest counts. Each of them must be all or nothing, which a sum is not.
  * @param what the setting that asks for the lowest, for the refusal
  */
 export const lowestOf = (group: Group, parts: readonly (readonly Part[])[], what: string): Part => {

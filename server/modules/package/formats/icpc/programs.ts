@@ -13,9 +13,9 @@ type Checker = Pick<DraftFields, 'spjCode' | 'spjLanguage' | 'judgeExtraFile'>;
 const isHeader = (name: string) => /^(h|hpp|hh|hxx)$/.test(extensionOf(name));
 
 /**
- * The source that the scripts of a validator compile or run, which is known of the scripts of our own exports.
+ * The source that the scripts of a validator compile or run, where they are those of our own exports.
  * undefined: there are no scripts.
- * @throws Refused `reason.build-script` for all others: the sources alone are not the program that they make
+ * @throws Refused `reason.build-script` for other scripts, as the sources alone are not what they make
  */
 const scriptedSource = async (
   tree: PackageTree,

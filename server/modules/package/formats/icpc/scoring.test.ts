@@ -23,7 +23,7 @@ const modern = (settings: Record<string, string>, cases: readonly string[], vers
   ...Object.fromEntries(Object.entries(settings).map(([at, text]) => [`p/data/${at}test_group.yaml`, text])),
 });
 
-/** Points of a submission that passes these cases only: subtasks are left out while those they need lost points. */
+/** Points of a submission that passes these cases only; a subtask counts if those that it needs are whole. */
 const scoreOf = ({ draft, data }: Read, passed: ReadonlySet<string>): number => {
   const ofCase = draft.samples.map(({ score, groupNum }, index) => {
     const isRight = passed.has(data[index]?.[1] ?? '');
@@ -45,7 +45,7 @@ const scoreOf = ({ draft, data }: Read, passed: ReadonlySet<string>): number => 
   return oiScore(isSubtaskMode(mode) ? mode : 'default', counted);
 };
 
-/** The points and the acceptance that the format's own grader gives a group. */
+/** Points and acceptance of a group by the grader of the format. */
 type Tree = { words?: string; goesOn?: boolean; accept?: number; items: (string | Tree)[] };
 const graded = (
   { words = '', goesOn = false, accept = 1, items }: Tree,
