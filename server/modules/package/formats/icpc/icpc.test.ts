@@ -1,4 +1,5 @@
 import { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { statementLanguage } from '@assize/shared/domain/statement-language.ts';
 import { translate } from '@assize/shared/i18n/translate.ts';
 import { describe, expect, it } from 'vitest';
 import { draftOf } from '../../../../test/problems.ts';
@@ -33,10 +34,6 @@ const modern = (yaml: string, more: Files = {}, version = '2025-09'): Files => (
   ...data,
   ...more,
 });
-
-/** The rule by which readers are told the language of a statement (Problems 6). */
-const isChinese = ({ title, description }: { title: string; description: string }) =>
-  /\p{Script=Han}/u.test(title + description);
 
 describe('ICPC packages', () => {
   it('reads a legacy package: TeX, limits of DOMjudge, samples before secret data by name', async () => {
@@ -475,7 +472,7 @@ describe('ICPC packages', () => {
     const name = path.slice(path.lastIndexOf('/') + 1);
     expect(draft.problem.description).toBe(`[${name}](/package-asset/0001)`);
     expect(draft.problem.translations).toEqual({});
-    expect(isChinese(draft.problem)).toBe(false);
+    expect(statementLanguage(draft.problem)).toBe('en-US');
     expect(found.assets.map((one) => [one.name, one.kind])).toEqual([[name, 'file']]);
   });
 
@@ -507,7 +504,7 @@ describe('ICPC packages', () => {
       'sum/problem.zh.pdf': '%PDF',
     });
     const { draft } = await onlyProblem(icpcFormat, files);
-    expect(isChinese(draft.problem)).toBe(true);
+    expect(statementLanguage(draft.problem)).toBe('zh-CN');
   });
 
   it('is named after the archive where the package lies at its top, and finds many in folders', async () => {

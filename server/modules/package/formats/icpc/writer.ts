@@ -1,6 +1,7 @@
 import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { withFileLinks } from '@assize/shared/domain/file-links.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
+import { statementLanguage } from '@assize/shared/domain/statement-language.ts';
 import { stringify } from 'yaml';
 import type { ExportFile, ExportProblem, LinkedFile } from '../writing.ts';
 import { extrasFile, type IcpcExtras, icpcExtrasOf } from './extras.ts';
@@ -8,7 +9,6 @@ import { sha256 } from './own-export.ts';
 import { writePrograms, writeValidator } from './writer-programs.ts';
 
 type Statement = { title: string; description: string; input: string; output: string; hint: string };
-const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
 const heading = {
   zh: { input: '输入格式', output: '输出格式', hint: '提示' },
@@ -34,7 +34,7 @@ const statementsOf = ({ problem }: ProblemDraft): Map<'zh' | 'en', Statement> =>
   const { 'zh-CN': chinese, 'en-US': english } = problem.translations;
   if (chinese) found.set('zh', chinese);
   if (english) found.set('en', english);
-  const code = isChinese(`${problem.title}${problem.description}`) ? 'zh' : 'en';
+  const code = statementLanguage(problem) === 'zh-CN' ? 'zh' : 'en';
   const free = found.has(code) ? (['zh', 'en'] as const).find((one) => !found.has(one)) : code;
   if (free !== undefined) found.set(free, problem);
   return found;
