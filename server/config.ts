@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { mostCodeLength, usualCodeLength } from '@assize/shared/areas/submission/endpoints.ts';
 import { z } from 'zod';
 import type { UploadLimits } from './platform/files/upload-room.ts';
 
@@ -76,6 +77,7 @@ const environment = z.object({
   SITE_REGISTER: flag.default(true),
   SITE_PUBLIC_JUDGE: flag.default(true),
   SITE_SUBMIT_INTERVAL_SECONDS: z.coerce.number().pipe(z.int().min(0)).default(8),
+  SITE_MAX_CODE_LENGTH: z.coerce.number().pipe(z.int().min(1).max(mostCodeLength)).default(usualCodeLength),
 });
 
 export type Config = {
@@ -128,6 +130,8 @@ type SiteConfig = {
   openPublicJudge: boolean;
   /** Seconds between two submissions of one user outside contests (Submissions 2). */
   submitIntervalSeconds: number;
+  /** Most characters of a submission or of the program of a test run (Submissions 1). */
+  maxCodeLength: number;
 };
 
 /** Names of all variables, for the test that holds docs/operate/settings.md to them. */
@@ -214,6 +218,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       register: e.SITE_REGISTER,
       openPublicJudge: e.SITE_PUBLIC_JUDGE,
       submitIntervalSeconds: e.SITE_SUBMIT_INTERVAL_SECONDS,
+      maxCodeLength: e.SITE_MAX_CODE_LENGTH,
     },
     checkSent: false,
   };

@@ -191,11 +191,11 @@ const generateInput = async (shop: Workshop, args: readonly string[]): Promise<A
 
 /** @throws Flaw when the validator refuses the input */
 const accept = async (shop: Workshop, input: Artefact): Promise<void> => {
-  const { validator } = shop.programs;
-  if (!validator) return;
+  const { task, programs, files } = shop;
+  if (!programs.validator || !task.validator) return;
   const { accepted, trouble, message, exitCode } = await validate(
     shop.ports.sandbox,
-    { program: validator, accepts: 0, args: [], files: shop.files },
+    { program: programs.validator, protocol: task.validator.protocol, args: [], files },
     { input: { kind: 'artefact', artefact: input }, signal: shop.signal },
   );
   if (accepted) return;

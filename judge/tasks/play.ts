@@ -68,7 +68,7 @@ const playValidator = async (
     sandbox,
     {
       program,
-      accepts: own.protocol === 'kattis' ? 42 : 0,
+      protocol: own.protocol,
       args: own.args,
       files: besideRun(own.files),
     },

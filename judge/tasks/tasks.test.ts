@@ -389,6 +389,7 @@ function tasks(real: Exclude<typeof rig, string>): void {
         validator: {
           language: 'Python3',
           code: 'import sys\na = int(input().split()[0])\nif a > 100: sys.exit("too large")',
+          protocol: 'testlib',
         },
         cases: [
           { name: 'good', args: ['1', '2'] },
@@ -402,6 +403,22 @@ function tasks(real: Exclude<typeof rig, string>): void {
         ['again', undefined, undefined, 'the same input as good'],
         ['refused', undefined, undefined, expect.stringContaining('too large')],
         ['unsolved', undefined, undefined, expect.stringContaining('solution failed')],
+      ]);
+    });
+    it('asks a validator of the format of packages, in any language', async () => {
+      const code =
+        'const n = Number(require("fs").readFileSync(0, "utf8"));\nprocess.exit(n < 5 ? 42 : 43);\n';
+      const { cases } = await made({
+        validator: { language: 'JavaScript Node', code, protocol: 'kattis' },
+        solution: null,
+        cases: [
+          { name: 'good', args: ['4'] },
+          { name: 'refused', args: ['6'] },
+        ],
+      });
+      expect(cases).toEqual([
+        ['good', '4\n', '', null],
+        ['refused', undefined, undefined, 'the validator refuses the input: code 43'],
       ]);
     });
     it('keeps the first of equal inputs, also where a later one was made sooner', async () => {

@@ -1,4 +1,5 @@
 /** Runs a validator on an input. */
+import type { JudgeProtocol } from '@assize/shared/areas/judging/manifest.ts';
 import { cleanRemark } from '../checkers/clean-remark.ts';
 import { capture, checkerLimits, textOf } from '../checkers/own-checker.ts';
 import { whyUndecided } from '../checkers/protocol.ts';
@@ -8,8 +9,7 @@ import { failOnInternalError } from '../trouble.ts';
 
 export type Validator = {
   readonly program: Program;
-  /** Exit code that accepts: 0 for testlib, 42 for kattis. */
-  readonly accepts: 0 | 42;
+  readonly protocol: JudgeProtocol;
   readonly args: readonly string[];
   readonly files: readonly FileIn[];
 };
@@ -27,10 +27,13 @@ export type Validation = {
 
 const mostMessage = 4096;
 
+/** Exit code that accepts an input. */
+const accepting: Readonly<Record<JudgeProtocol, number>> = { testlib: 0, kattis: 42 };
+
 /** The input is the validator's stdin. @throws JudgeTrouble; the signal's reason when it was aborted */
 export const validate = async (
   sandbox: Sandbox,
-  { program, accepts, args, files }: Validator,
+  { program, protocol, args, files }: Validator,
   { input, signal }: { input: Source; signal: AbortSignal },
 ): Promise<Validation> => {
   const { argv, files: own, ...base } = programSpec(program, checkerLimits(program.language.run.processes));
@@ -49,7 +52,7 @@ export const validate = async (
   const why = whyUndecided({ ...result, stderr, crash: program.language.checker.crash });
   return {
     ...(why === undefined ? {} : { trouble: `the validator ${why}` }),
-    accepted: why === undefined && result.exitCode === accepts,
+    accepted: why === undefined && result.exitCode === accepting[protocol],
     message: cleanRemark(said.join('\n'), mostMessage),
     exitCode: result.exitCode,
     timeMs: Math.round(result.cpuMs),

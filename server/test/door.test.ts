@@ -56,7 +56,11 @@ describe('a body (Wire 3, 5)', () => {
     const body = (size: number) =>
       JSON.stringify({ username: 'x', password: '123456', filler: 'y'.repeat(size - frame) });
     const over = await post(body(limit + 1));
-    expect([over.status, over.body.code, over.body.params]).toEqual([413, 'request.too-large', { limit }]);
+    expect([over.status, over.body.code, over.body.params]).toEqual([
+      413,
+      'request.too-large',
+      { limit: '1 MiB' },
+    ]);
     expect((await post(body(limit))).body.code).toBe('auth.wrong-password');
   });
 

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { BlobStore } from '../../platform/files/blob-store.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { refuseField } from '../../platform/http/refuse-field.ts';
+import { tooLarge } from '../../platform/http/too-large.ts';
 import type { TaskService } from '../task/service.ts';
 import type { DataSets, NamedFile } from '../testdata/service.ts';
 
@@ -29,7 +30,7 @@ const mostPlayBytes = 4 * 1024 * 1024;
 
 const checkPlayed = (...texts: string[]): void => {
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  if (bytes > mostPlayBytes) throw new AssizeError('request.too-large', { params: { limit: mostPlayBytes } });
+  if (bytes > mostPlayBytes) throw tooLarge(mostPlayBytes);
 };
 
 /** @param factor by which the limits may exceed the bounds of stated limits */

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Blob, type BlobStore, BlobTooLarge } from '../../platform/files/blob-store.ts';
 import { orNoSpace, type UploadRoom } from '../../platform/files/upload-room.ts';
 import type { FileReply, UploadedFile } from '../../platform/http/handler.ts';
+import { tooLarge } from '../../platform/http/too-large.ts';
 import type { NodeRegistry } from './registry.ts';
 import type { NodeTokenService } from './tokens.ts';
 
@@ -63,8 +64,7 @@ export const nodeDoor = ({ nodes, blobs, room, tokenUsed, changed, clock }: Port
     try {
       return await blobs.put(room.checked(upload.stream), { maxBytes: maxBody });
     } catch (error) {
-      if (error instanceof BlobTooLarge)
-        throw new AssizeError('request.too-large', { params: { limit: maxBody } });
+      if (error instanceof BlobTooLarge) throw tooLarge(maxBody);
       throw orNoSpace(error);
     }
   },

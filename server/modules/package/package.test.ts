@@ -258,6 +258,9 @@ describe('importing problems (Packages)', () => {
       .as('root')
       .send(importProblems, {}, { file: { filename: 'a.zip', content } });
     expect([sent.status, sent.body.code]).toEqual([status, code]);
+    // The message names the limit or the entry.
+    expect(sent.body.msg).not.toContain('{{');
+    if (code === 'archive.too-large') expect(sent.body.msg).toContain('4 GiB');
   });
 
   it('takes what of a broken archive can be read', async () => {

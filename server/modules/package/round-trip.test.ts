@@ -165,7 +165,10 @@ const bodyOf = (
       isUploadTestCase: true,
       uploadTestcaseDir: mode === 'objective' ? null : data,
       ...(mode === 'objective' ? { questions } : {}),
-      programs: [{ name: 'std', role: 'solution', language: 'C', code: 'int main(){}', expected: [0] }],
+      programs: [
+        { name: 'std', role: 'solution', language: 'C', code: 'int main(){}', expected: [0] },
+        { name: 'bounds', role: 'validator', language: 'Java', code: 'class V {}', protocol: 'kattis' },
+      ],
       ...more,
     },
   );

@@ -1,5 +1,6 @@
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
+import { tooLarge } from '../../platform/http/too-large.ts';
 import type { FileService } from '../file/service.ts';
 import type { LinkOpener } from './export/linked-files.ts';
 import type { FoundAsset } from './formats/found.ts';
@@ -23,7 +24,7 @@ export const assetStorer =
   async ({ kind, name, open }: FoundAsset, viewer: Viewer): Promise<string> => {
     if (kind === 'file') return (await files.storeFile({ name, content: open() }, viewer)).link;
     const bytes = await bytesOf(open(), largestPicture);
-    if (bytes === null) throw new AssizeError('request.too-large', { params: { limit: largestPicture } });
+    if (bytes === null) throw tooLarge(largestPicture);
     return (await files.storeImage(bytes, viewer)).link;
   };
 

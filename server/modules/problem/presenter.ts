@@ -4,15 +4,12 @@ import type {
   ProblemRow,
 } from '@assize/shared/areas/problem/endpoints.ts';
 import type { Tag } from '@assize/shared/areas/tag/tag.ts';
+import { statementLanguage } from '@assize/shared/domain/statement-language.ts';
 import { type Locale, locales } from '@assize/shared/i18n/locales.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { type ProblemStatus, presentStatus } from '../solved/service.ts';
 import { ownBank, type ProblemRecord, type ProblemTexts } from './record.ts';
 import type { ListedProblem } from './store.ts';
-
-/** Language of a statement, which its author does not name: Chinese has Han characters, but for its formulas and code. */
-const localeOfText = (texts: ProblemTexts['base']): Locale =>
-  /\p{Script=Han}/u.test(Object.values(texts).join('\n')) ? 'zh-CN' : 'en-US';
 
 export const titleIn = ({ title, titles }: Pick<ProblemRecord, 'title' | 'titles'>, locale: Locale): string =>
   titles[locale] ?? title;
@@ -68,7 +65,7 @@ export const presentDetail = (
 ): ProblemDetail => {
   const statement = texts.translations[locale] ?? texts.base;
   const written = locales.filter(
-    (one) => one === localeOfText(texts.base) || texts.translations[one] !== undefined,
+    (one) => one === statementLanguage(texts.base) || texts.translations[one] !== undefined,
   );
   return {
     problem: {

@@ -38,7 +38,6 @@ describe('the problem form (Problems 1–4)', () => {
     ['a display id with other signs', 'problem.problemId', 400, { problemId: 'a b' }, {}],
     ['a display id of 51', 'problem.problemId', 400, { problemId: 'a'.repeat(51) }, {}],
     ['no title', 'problem.title', 400, { title: ' ' }, {}],
-    ['no description of the input', 'problem.input', 400, { input: ' ' }, {}],
     ['no description of the output', 'problem.output', 400, { output: '' }, {}],
     ['a title of 256', 'problem.title', 400, { title: 'a'.repeat(256) }, {}],
     [
@@ -136,6 +135,13 @@ describe('the problem form (Problems 1–4)', () => {
       body: draftOf('ASKS', { input: '', output: '' }, { judgeMode: 'objective', questions: [question] }),
     });
     expect(sent.status).toBe(200);
+  });
+
+  it('needs no description of an input that a problem may not have', async () => {
+    const root = site.as('root');
+    const { pid } = await makeProblem(root, 'NOINPUT', { input: ' ' });
+    const { problem } = await root.call(getProblemDetail, { query: { problemId: 'NOINPUT' } });
+    expect([problem.id, problem.input.trim()]).toEqual([pid, '']);
   });
 
   it('stores nothing of a form it refuses', async () => {

@@ -49,6 +49,7 @@ export const siteService = (ports: Ports) => {
         openGroupDiscussion: false,
         openContestComment: false,
         openPublicJudge: config.site.openPublicJudge,
+        maxCodeLength: config.site.maxCodeLength,
         judgesUp: (await judges())?.length ?? 0,
         now: clock.now().toISOString(),
       };

@@ -53,6 +53,7 @@ export const submission = defineModule({
         answersOf: testdata.answers.listingOf,
         backends: judging.backends,
         interval: submitInterval(redis),
+        maxCodeLength: config.site.maxCodeLength,
         added({ submitId, listed }) {
           judging.queueChanged();
           if (listed) events.publish(topicsOf('status').of(), everyone, 'added', { submitId });

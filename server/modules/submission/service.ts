@@ -30,7 +30,7 @@ export { submissionJudged, submissionRejudged } from './events.ts';
 export type { RejudgeSelection } from './filter.ts';
 export type { HeldSubmission, SubmissionRecord } from './record.ts';
 export type { Scope } from './scope.ts';
-export { isTooLong } from './submit.ts';
+export { checkLength } from './submit.ts';
 
 type ListQuery = z.output<(typeof listSubmissions)['query']>;
 

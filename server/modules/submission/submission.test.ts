@@ -72,6 +72,13 @@ describe('submitting (Submissions 1–4)', () => {
       'submission.code-too-long',
       'Code Length can not exceed 65535',
     ],
+    [
+      'many more characters',
+      { code: 'x'.repeat(1_500_000) },
+      400,
+      'submission.code-too-long',
+      'Code Length can not exceed 65535',
+    ],
     ['an unknown language', { language: 'Whitespace' }, 422, 'language.not-offered', 'language'],
     [
       'a language the problem does not take',
@@ -102,6 +109,17 @@ describe('submitting (Submissions 1–4)', () => {
     expect((await site.app.services.submission.records.find(submitId))?.length).toBe(4 * 65_535);
     const long = await site.as('admin').send(submitProblem, { body: { ...good, code: '𝒳'.repeat(65_536) } });
     expect(long.body.code).toBe('submission.code-too-long');
+  });
+
+  it('takes as many characters as the site says', async () => {
+    const { config } = site.app.core;
+    const other = await startTestSite({ config: { site: { ...config.site, maxCodeLength: 100_000 } } });
+    const { submitId } = await submitCode(other.as('admin'), '1000', `${'\n'.repeat(99_999)}x`);
+    expect((await other.app.services.submission.records.find(submitId))?.length).toBe(100_000);
+    const long = await other
+      .as('admin')
+      .send(submitProblem, { body: { ...good, code: 'x'.repeat(100_001) } });
+    expect([long.body.code, long.body.params]).toEqual(['submission.code-too-long', { limit: 100_000 }]);
   });
 
   it('takes aliases of languages', async () => {

@@ -1,5 +1,5 @@
 import { textLanguage } from '@assize/shared/areas/judging/job.ts';
-import { maxCodeLength, type submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
+import type { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { askedScope, type ScopeName } from '@assize/shared/areas/submission/scope.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
@@ -29,28 +29,36 @@ export type SubmitPorts = {
   answersOf: (key: string, owner: { uid: string; pid: number }) => Promise<string | null>;
   backends: Pick<JudgeBackends, 'of'>;
   interval: SubmitInterval;
+  maxCodeLength: number;
   added: (record: SubmissionWithCode) => void;
   ids: Ids;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'error'>;
 };
 
-/** Characters as people count them, not UTF-16 units; long texts only are counted one by one. */
-export const isTooLong = (code: string) => code.length > maxCodeLength && [...code].length > maxCodeLength;
+/**
+ * Refuses a program of more than `most` characters, as people count them, not UTF-16 units. Only long texts
+ * are counted one by one.
+ * @throws AssizeError `submission.code-too-long`
+ */
+export const checkLength = (code: string, most: number): void => {
+  if (code.length > most && [...code].length > most)
+    throw new AssizeError('submission.code-too-long', { field: 'code', params: { limit: most } });
+};
 
 /**
  * Takes submissions. A stored submission is judged even if this process dies here: its document is the outbox from
  * which the sweeper fills the queue again.
  */
 export const submitter = (ports: SubmitPorts) => {
-  const { submissions, problems, scopes, offered, answersOf, backends, interval, added, ids, clock, log } =
-    ports;
+  const { submissions, problems, scopes, offered, answersOf, backends, interval, maxCodeLength } = ports;
+  const { added, ids, clock, log } = ports;
 
   const check = async (body: Body, viewer: Viewer) => {
     const answerKey = body.answerKey || null;
     if (answerKey === null && body.code.trim() === '')
       throw new AssizeError('submission.empty-code', { field: 'code' });
-    if (isTooLong(body.code)) throw new AssizeError('submission.code-too-long', { field: 'code' });
+    checkLength(body.code, maxCodeLength);
     const notOffered = () => new AssizeError('language.not-offered', { field: 'language' });
     // The languages of a remote judge are its own.
     const language = body.isRemote ? body.language : submitLanguage(body.language)?.name;

@@ -28,6 +28,7 @@ export const task = defineModule({
       offered: language.names,
       interval: runInterval(redis, config.site.submitIntervalSeconds),
       judgingOpen: () => config.site.openPublicJudge,
+      maxCodeLength: config.site.maxCodeLength,
     });
     const tell = endTeller({ queue, budgets, redis, events });
     const service: TaskService = { ...tasks, compiles: compileMemory(redis, queue) };

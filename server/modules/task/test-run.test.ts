@@ -1,4 +1,4 @@
-import { maxCodeLength } from '@assize/shared/areas/submission/endpoints.ts';
+import { usualCodeLength } from '@assize/shared/areas/submission/endpoints.ts';
 import { readTask, readTestRun, submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
 import type { TaskResult } from '@assize/shared/areas/task/tasks.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
@@ -150,7 +150,7 @@ describe('test runs', () => {
 
   it.each<[string, object, unknown[]]>([
     ['empty code', { code: ' \n' }, [400, 'submission.empty-code', 'code']],
-    ['too long code', { code: 'x'.repeat(maxCodeLength + 1) }, [400, 'submission.code-too-long', 'code']],
+    ['too long code', { code: 'x'.repeat(usualCodeLength + 1) }, [400, 'submission.code-too-long', 'code']],
     ['no input', { userInput: '' }, [400, 'request.invalid', 'userInput']],
     ['too long input', { userInput: 'x'.repeat(1001) }, [400, 'request.invalid', 'userInput']],
     ['an unknown language', { language: 'Whitespace' }, [422, 'language.not-offered', 'language']],

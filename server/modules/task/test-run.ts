@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { refuseField } from '../../platform/http/refuse-field.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
-import { isTooLong } from '../submission/service.ts';
+import { checkLength } from '../submission/service.ts';
 import { isStaff, shownResult, type TaskRunner } from './service.ts';
 
 type Body = z.output<(typeof submitTestRun)['body']>;
@@ -28,6 +28,7 @@ export type TestRunPorts = {
   /** Seconds until the user may run this program; null: now. */
   interval: (uid: string, program: string) => Promise<number | null>;
   judgingOpen: () => boolean;
+  maxCodeLength: number;
 };
 
 const mostShown = 1000;
@@ -40,7 +41,14 @@ export const shownOutput = (output: string): string => {
 };
 
 /** Test runs: a contestant's program on an input of one's own, in the problem's own mode where it can be (Tasks 5). */
-export const testRuns = ({ tasks, problems, offered, interval, judgingOpen }: TestRunPorts) => {
+export const testRuns = ({
+  tasks,
+  problems,
+  offered,
+  interval,
+  judgingOpen,
+  maxCodeLength,
+}: TestRunPorts) => {
   const readable = async ({ pid, type, isRemoteJudge }: Body, viewer: Viewer): Promise<ProblemRecord> => {
     const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
     // There are no remote judges yet, so no problem is found at one.
@@ -63,7 +71,7 @@ export const testRuns = ({ tasks, problems, offered, interval, judgingOpen }: Te
 
   const check = async (body: Body, viewer: Viewer) => {
     if (body.code.trim() === '') throw new AssizeError('submission.empty-code', { field: 'code' });
-    if (isTooLong(body.code)) throw new AssizeError('submission.code-too-long', { field: 'code' });
+    checkLength(body.code, maxCodeLength);
     if (body.userInput === '') refuseField('userInput', 'required');
     const staff = isStaff(viewer.role);
     if (!judgingOpen() && !staff) throw new AssizeError('submission.judging-off');

@@ -12,6 +12,7 @@ import type { BlobStore } from '../../platform/files/blob-store.ts';
 import { openArchive } from '../../platform/files/read-archive.ts';
 import type { CountingStore, UploadRoom } from '../../platform/files/upload-room.ts';
 import type { UploadedFile, Viewer } from '../../platform/http/handler.ts';
+import { tooLarge } from '../../platform/http/too-large.ts';
 import type { ProblemService } from '../problem/service.ts';
 import { unixLineEnds } from './line-ends.ts';
 import { matchAnswers } from './match-answers.ts';
@@ -65,7 +66,7 @@ export const answersService = ({ store, problems, data, blobs, clock, staging, r
 
     const one = async ({ path, bytes }: Staged, into: CountingStore) => {
       const limit = mostBytes(cases);
-      if (bytes > limit) throw new AssizeError('request.too-large', { params: { limit } });
+      if (bytes > limit) throw tooLarge(limit);
       const name = upload?.filename.split(/[/\\]/).at(-1) ?? '';
       const [only] = cases;
       // A problem with one case takes a file of any name.

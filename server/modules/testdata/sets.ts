@@ -9,6 +9,7 @@ import { type Blob, type BlobStore, BlobTooLarge } from '../../platform/files/bl
 import { openArchive } from '../../platform/files/read-archive.ts';
 import type { CountingStore, UploadRoom } from '../../platform/files/upload-room.ts';
 import type { FileReply, UploadedFile, Viewer } from '../../platform/http/handler.ts';
+import { tooLarge } from '../../platform/http/too-large.ts';
 import {
   casesOf,
   emptySet,
@@ -202,8 +203,7 @@ export const dataSets = ({ store, blobs, clock, staging, room, limits = archiveL
       const stored = await room
         .storing(blobs, viewer, (into) => into.put(unixLineEnds(upload.stream), { maxBytes }))
         .catch((error: unknown) => {
-          if (error instanceof BlobTooLarge)
-            throw new AssizeError('request.too-large', { params: { limit: maxBytes } });
+          if (error instanceof BlobTooLarge) throw tooLarge(maxBytes);
           throw error;
         });
       return change(viewer.uid, set, (content) => withFiles(content, [{ name, ...stored }]));

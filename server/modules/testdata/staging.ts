@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { AssizeError } from '@assize/shared/errors.ts';
 import { orNoSpace, type UploadRoom } from '../../platform/files/upload-room.ts';
 import type { UploadedFile } from '../../platform/http/handler.ts';
+import { tooLarge } from '../../platform/http/too-large.ts';
 
 export type Staged = {
   path: string;
@@ -38,7 +39,7 @@ export const withStaged = async <T>(
     const counter = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         bytes += chunk.length;
-        if (bytes > maxBytes) done(new AssizeError('request.too-large', { params: { limit: maxBytes } }));
+        if (bytes > maxBytes) done(tooLarge(maxBytes));
         else done(null, chunk);
       },
     });

@@ -1,3 +1,5 @@
+import { sizeInWords } from '@assize/shared/domain/size-in-words.ts';
+
 /** Central directory record of one entry of an archive. */
 export type ArchiveEntry = {
   name: string;
@@ -15,6 +17,8 @@ export type ArchiveRefusal = {
   code: 'archive.invalid' | 'archive.unsafe-path' | 'archive.too-many-entries' | 'archive.too-large';
   /** Name of the entry at fault, when it is one. */
   entry?: string;
+  /** Most entries, or most inflated bytes in words, when there are more. */
+  limit?: number | string;
 };
 
 export const archiveLimits = {
@@ -54,12 +58,21 @@ const isUnsafeName = (name: string) =>
 /** Whether an entry is the archive's own top, of which nothing is ever made. */
 const isTop = (name: string) => /^(?:\.[\\/])+$/.test(name);
 
+export const tooManyEntries = ({ entries }: ArchiveLimits): ArchiveRefusal => ({
+  code: 'archive.too-many-entries',
+  limit: entries,
+});
+export const tooLarge = (bytes: number): ArchiveRefusal => ({
+  code: 'archive.too-large',
+  limit: sizeInWords(bytes),
+});
+
 /** Looks at a list of entries before anything is inflated (Test data 1). null: nothing is wrong with it. */
 export const refuseEntries = (
   entries: readonly ArchiveEntry[],
   limits: ArchiveLimits = archiveLimits,
 ): ArchiveRefusal | null => {
-  if (entries.length > limits.entries) return { code: 'archive.too-many-entries' };
+  if (entries.length > limits.entries) return tooManyEntries(limits);
   const seen = new Set<string>();
   let declared = 0;
   for (const entry of entries) {
@@ -74,20 +87,11 @@ export const refuseEntries = (
     }
     if (entry.encrypted || !entry.readable) return { code: 'archive.invalid', entry: entry.name };
     declared += entry.uncompressedSize;
-    if (declared > limits.inflatedBytes) return { code: 'archive.too-large' };
+    if (declared > limits.inflatedBytes) return tooLarge(limits.inflatedBytes);
   }
   return null;
 };
 
-/**
- * Counts bytes as they come out of an archive of `packedBytes`; true once they are too many, however little was
- * declared.
- */
-export const inflationGuard = (packedBytes: number, limits: ArchiveLimits = archiveLimits) => {
-  let inflated = 0;
-  return (chunkBytes: number): boolean => {
-    inflated += chunkBytes;
-    if (inflated > limits.inflatedBytes) return true;
-    return inflated > limits.ratioFromBytes && inflated > packedBytes * limits.ratio;
-  };
-};
+/** Most bytes that may come out of an archive of `packedBytes`, however little was declared. */
+export const mostInflated = (packedBytes: number, limits: ArchiveLimits = archiveLimits): number =>
+  Math.min(limits.inflatedBytes, Math.max(limits.ratioFromBytes, packedBytes * limits.ratio));

@@ -8,8 +8,10 @@ import {
   type ArchiveRefusal,
   archiveLimits,
   entryName,
-  inflationGuard,
+  mostInflated,
   refuseEntries,
+  tooLarge,
+  tooManyEntries,
 } from './archive-safety.ts';
 
 const stored = 0;
@@ -38,9 +40,9 @@ const factsOf = (entry: Entry): ArchiveEntry => ({
   readable: entry.compressionMethod === stored || entry.compressionMethod === deflated,
 });
 
-const refused = ({ code, entry }: ArchiveRefusal) =>
-  new AssizeError(code, { params: { entry: entry ?? '' } });
-const invalid = (cause: unknown) => new AssizeError('archive.invalid', { params: { entry: '' }, cause });
+const refused = ({ code, entry = '', limit = '' }: ArchiveRefusal) =>
+  new AssizeError(code, { params: { name: entry, limit } });
+const invalid = (cause: unknown) => new AssizeError('archive.invalid', { cause });
 
 /** Files of at most that size, packed and not, are inflated in one piece: streams cost more than their content. */
 const smallBytes = 256 * 1024;
@@ -84,7 +86,7 @@ export const openArchive = async (
   const entries = new Map<string, Entry>();
   const facts: ArchiveEntry[] = [];
   try {
-    if (zip.entryCount > limits.entries) throw refused({ code: 'archive.too-many-entries' });
+    if (zip.entryCount > limits.entries) throw refused(tooManyEntries(limits));
     for await (const entry of zip.eachEntry()) {
       const fact = factsOf(entry);
       facts.push(fact);
@@ -98,14 +100,16 @@ export const openArchive = async (
     throw error instanceof AssizeError ? error : invalid(error);
   }
 
-  const tooMuch = inflationGuard(packedBytes, limits);
+  const most = mostInflated(packedBytes, limits);
+  let inflated = 0;
   async function* read(name: string): AsyncIterable<Buffer> {
     const entry = entries.get(name);
     if (!entry) throw new AssizeError('archive.invalid', { params: { name } });
     try {
       const chunks = isSmall(entry) ? inflatedAtOnce(zip, entry) : await zip.openReadStreamPromise(entry);
       for await (const chunk of chunks) {
-        if (tooMuch(chunk.length)) throw refused({ code: 'archive.too-large' });
+        inflated += chunk.length;
+        if (inflated > most) throw refused(tooLarge(most));
         yield chunk;
       }
     } catch (error) {

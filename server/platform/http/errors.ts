@@ -4,6 +4,7 @@ import { isDatabaseAway } from '../mongo/connection.ts';
 import { isRedisAway } from '../redis/connection.ts';
 import { failure } from './envelope.ts';
 import { localeOfRequest } from './locale.ts';
+import { tooLarge } from './too-large.ts';
 
 const fastifyCodes = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed-json',
@@ -18,7 +19,7 @@ const fastifyCodes = {
 } as const;
 /** Messages of the multipart parser, which has no codes, for a form without a boundary or cut off early. */
 const brokenForm = /^(Multipart: |Boundary required|Unexpected end of multipart data|The needle )/;
-const tooLarge = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']);
+const tooLargeCodes = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']);
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -32,8 +33,7 @@ export const toAssizeError = (thrown: unknown, bodyLimit = 0): AssizeError => {
     return new AssizeError('service.database-away', { cause: thrown, retryAfter: 2 });
   if (thrown instanceof Error) {
     const code = codeOf(thrown);
-    if (tooLarge.has(code))
-      return new AssizeError('request.too-large', { params: { limit: bodyLimit }, cause: thrown });
+    if (tooLargeCodes.has(code)) return tooLarge(bodyLimit, thrown);
     if (isFastifyCode(code)) return new AssizeError(fastifyCodes[code], { cause: thrown });
     if (brokenForm.test(thrown.message)) return new AssizeError('upload.incomplete', { cause: thrown });
     // @fastify/static on a path that leads out of its folder.

@@ -16,6 +16,7 @@ import { parsePart, refuseNull } from './parse.ts';
 import { keyHeader, keyOf, type Repeats, takesKey } from './repeats.ts';
 import './request.ts';
 import type { IdentifySeat } from './seat.ts';
+import { tooLarge } from './too-large.ts';
 
 const defaultBodyLimit = 1024 * 1024;
 
@@ -118,15 +119,12 @@ const callOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<AnyC
 
 const uploadOf = async (request: FastifyRequest, endpoint: Endpoint): Promise<UploadedFile> => {
   const limit = endpoint.maxBody ?? defaultBodyLimit;
-  if (Number(request.headers['content-length'] ?? 0) > limit + 64 * 1024)
-    throw new AssizeError('request.too-large', { params: { limit } });
+  if (Number(request.headers['content-length'] ?? 0) > limit + 64 * 1024) throw tooLarge(limit);
   if (!request.isMultipart()) throw new AssizeError('upload.missing-file', { field: 'file' });
   const part = await request.file({ limits: { fileSize: limit, files: 1, fields: 20 } });
   if (part === undefined || part.fieldname !== 'file')
     throw new AssizeError('upload.missing-file', { field: 'file' });
-  part.file.once('limit', () =>
-    part.file.destroy(new AssizeError('request.too-large', { params: { limit } })),
-  );
+  part.file.once('limit', () => part.file.destroy(tooLarge(limit)));
   return { filename: part.filename, stream: part.file };
 };
 

@@ -23,6 +23,9 @@ export const sampleDraft = z.object({
   groupNum: z.int().positive().nullable().default(null),
 });
 
+/** Programs of a problem's authors. */
+export const mostPrograms = 100;
+
 /** A program of the problem's authors, for staff only: never shown to contestants. */
 export const problemProgram = z.object({
   name: z.string().trim().min(1).max(100),
@@ -35,6 +38,8 @@ export const problemProgram = z.object({
     .object({ min: z.int().min(0), max: z.int().min(0) })
     .nullable()
     .default(null),
+  /** validator: how it ends. testlib: exit code 0 accepts; kattis: 42. */
+  protocol: judgeProtocol.default('testlib'),
 });
 
 export type ProblemProgram = z.output<typeof problemProgram>;
@@ -151,7 +156,7 @@ export const problemDraft = z
       .max(1000)
       .default([]),
     questions: z.array(questionDraft).max(500).default([]),
-    programs: z.array(problemProgram).max(100).default([]),
+    programs: z.array(problemProgram).max(mostPrograms).default([]),
     changeModeCode: z.boolean().default(false),
     changeJudgeCaseMode: z.boolean().default(false),
   })
@@ -192,7 +197,7 @@ export const problemDraft = z
       if (!problem.spjLanguage) refuse(['problem', 'spjLanguage'], 'required');
     }
     if (bringsChecker(draft) && !problem.checkerLanguage) refuse(['problem', 'checkerLanguage'], 'required');
-    if (utf8Bytes(JSON.stringify(problem)) > maxStatementBytes) refuse(['problem'], 'too-large');
+    if (utf8Bytes(JSON.stringify(problem)) > maxStatementBytes) refuse(['problem'], 'over-4-mib');
   });
 
 export type ProblemDraft = z.output<typeof problemDraft>;
@@ -212,13 +217,11 @@ const reaches = (groups: readonly { groupNum: number; dependsOn: number[] }[], f
 };
 
 /**
- * Missing descriptions of input and output of a problem for programs. The form asks for them; archives may
- * lack them, because many tell everything in one text.
+ * The missing description of the output of a problem for programs; a program may well have no input. The form asks for
+ * it; archives may lack it, because many tell everything in one text.
  */
 export const missingTexts = ({
   judgeMode: mode,
   problem,
-}: Pick<ProblemDraft, 'judgeMode'> & { problem: Pick<ProblemDraft['problem'], 'input' | 'output'> }) =>
-  textModes.includes(mode)
-    ? []
-    : (['input', 'output'] as const).filter((part) => problem[part].trim() === '');
+}: Pick<ProblemDraft, 'judgeMode'> & { problem: Pick<ProblemDraft['problem'], 'output'> }) =>
+  textModes.includes(mode) ? [] : (['output'] as const).filter((part) => problem[part].trim() === '');

@@ -60,6 +60,11 @@ export const judgeProgram = z.object({
 
 export const judgeProtocol = judgeProgram.shape.protocol;
 
+export type JudgeProtocol = z.infer<typeof judgeProtocol>;
+
+/** Bounds of `passes`. */
+export const passBounds = { min: 2, max: 100 } as const;
+
 /** Settings of a mode; every key may be missing. */
 export const judgeOptions = z.object({
   /** communication: processes of the contestant's program; default 2. */
@@ -68,7 +73,7 @@ export const judgeOptions = z.object({
    * Most runs of one case, where the problem's own program may ask for another one. multi_pass: default 2;
    * interactive: only where it is set.
    */
-  passes: z.int().min(2).max(20).optional(),
+  passes: z.int().min(passBounds.min).max(passBounds.max).optional(),
   /** The whole of which n of testlib's `partially correct (n)` is a share: 100 (default) or 200 as on Codeforces. */
   partialOutOf: z.union([z.literal(100), z.literal(200)]).optional(),
   /** Unit of x of testlib's `points x`: a share of 1 or of 100, or points of the case. Default: 1 up to 1, else 100. */

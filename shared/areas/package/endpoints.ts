@@ -100,7 +100,7 @@ const pidList = z
   .string()
   .max(5000)
   .regex(/^\d+(,\d+)*$/)
-  .refine((list) => list.split(',').length <= mostExported, { message: 'too-large' });
+  .refine((list) => list.split(',').length <= mostExported, { message: 'over-500' });
 
 export const exportProblems = endpoint({
   method: 'GET',

@@ -16,6 +16,8 @@ export const websiteConfig = z.object({
   openContestComment: z.boolean(),
   /** Submissions outside contests and groups are taken. */
   openPublicJudge: z.boolean(),
+  /** Most characters of a submission. */
+  maxCodeLength: z.int().positive(),
   /** Judges that answered in the last 15 s; 0 means that submissions wait. */
   judgesUp: z.int().nonnegative(),
   /** Server clock, for countdowns. */

@@ -27,7 +27,10 @@ export const changeShare = endpoint({
   summary: 'Show or hide the code of one’s own submission',
 });
 
-export const maxCodeLength = 65_535;
+/** Characters of a program where the site does not say otherwise (Submissions 1). */
+export const usualCodeLength = 65_535;
+/** The most that a site may allow. */
+export const mostCodeLength = 262_144;
 
 export const submitProblem = endpoint({
   method: 'POST',
@@ -38,8 +41,8 @@ export const submitProblem = endpoint({
     /** The display id, under the wire's name. */
     pid: displayId,
     language: z.string().min(1).max(50),
-    /** Not empty after trimming, at most 65 535 characters; checked by the service for the spec's messages. */
-    code: z.string().max(4 * maxCodeLength),
+    /** Not empty after trimming, within the site's limit; the service checks it, so that its message names the limit. */
+    code: z.string(),
     /** Outputs handed in before (upload-answer), for submit-answer problems. */
     answerKey: z.string().max(64).nullish(),
     cid: z.int().nonnegative().default(0),
@@ -53,6 +56,7 @@ export const submitProblem = endpoint({
     captchaKey: z.string().max(64).optional(),
   }),
   reply: z.object({ submitId: id, submitTime: instant }),
+  maxBody: 2 * 1024 * 1024,
   rate: 'submit',
   errors: [
     'submission.empty-code',

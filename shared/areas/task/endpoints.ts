@@ -44,7 +44,8 @@ export const submitTestRun = endpoint({
   body: z.object({
     pid: id,
     language: z.string().min(1).max(50),
-    code: z.string().max(262_140),
+    /** As long as a submission may be; the service checks it. */
+    code: z.string(),
     type: z.enum(['public', 'contest', 'group']).default('public'),
     userInput: z.string(),
     expectedOutput: z.string().nullish(),
@@ -53,6 +54,7 @@ export const submitTestRun = endpoint({
     isRemoteJudge: z.boolean().default(false),
   }),
   reply: z.string(),
+  maxBody: 2 * 1024 * 1024,
   rate: 'submit',
   errors: [
     'submission.empty-code',

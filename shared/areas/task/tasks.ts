@@ -159,7 +159,7 @@ export const generateTask = z.object({
   /** null: outputs are empty. */
   solution: program.nullable(),
   /** Refuses inputs it does not accept. */
-  validator: program.nullable(),
+  validator: program.extend({ protocol: judgeProtocol.default('testlib') }).nullable(),
   cases: z
     .array(z.object({ name: dataFileName.max(100), args: z.array(z.string().max(200)).max(50) }))
     .min(1)

@@ -1,3 +1,4 @@
+import { judgeProtocol } from '@assize/shared/areas/judging/manifest.ts';
 import type { OwnProgram } from '@assize/shared/areas/task/tasks.ts';
 import { Select } from 'antd';
 import { clsx } from 'clsx';
@@ -16,8 +17,6 @@ import { StockSelect } from './stock-select.tsx';
 import { TryTalkButton } from './talk-playground.tsx';
 
 type Problem = ProblemDraftInput['problem'];
-
-const protocols = ['testlib', 'kattis'] as const;
 
 /** The checker, interactor or manager: language, protocol, text, compiling and trying it. */
 export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => void }) {
@@ -73,7 +72,7 @@ export function OwnProgramEditor({ set }: { set: (change: Partial<Problem>) => v
               {...control}
               className={clsx(fieldCss.select)}
               value={problem.spjProtocol}
-              options={protocols.map((value) => ({
+              options={judgeProtocol.options.map((value) => ({
                 value,
                 label: t(`authoring:program.protocol.${value}`),
               }))}

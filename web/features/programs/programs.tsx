@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ProblemProgram } from '@assize/shared/areas/authoring/draft.ts';
+import { judgeProtocol } from '@assize/shared/areas/judging/manifest.ts';
 import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { clsx } from 'clsx';
@@ -100,9 +101,8 @@ function ProgramEditor({
   const { t } = useText();
   const { draft, pid } = useDraft();
   const [goTo, setGoTo] = useState<{ line: number }>();
-  const names = languageNames.includes(program.language)
-    ? languageNames
-    : [program.language, ...languageNames];
+  const { language, code, protocol } = program;
+  const names = languageNames.includes(language) ? languageNames : [language, ...languageNames];
   return (
     <div className={clsx(layoutCss.stack, layoutCss.tight)} data-testid="program-editor">
       <div className={fieldCss.grid}>
@@ -142,6 +142,26 @@ function ProgramEditor({
         </Field>
       </div>
       {program.role === 'solution' && <Expectation program={program} place={place} onChange={onChange} />}
+      {program.role === 'validator' && (
+        <Field
+          path={`programs.${place}.protocol`}
+          label={t('authoring:program.protocol')}
+          hint={t(`authoring:program.validator.${protocol}.how`)}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              className={clsx(fieldCss.select)}
+              value={protocol}
+              options={judgeProtocol.options.map((value) => ({
+                value,
+                label: t(`authoring:program.protocol.${value}`),
+              }))}
+              onChange={(next) => onChange({ protocol: next })}
+            />
+          )}
+        </Field>
+      )}
       <CodeField
         value={program.code}
         contentType={contentTypeOf(program.language)}
@@ -150,8 +170,8 @@ function ProgramEditor({
         onChange={(code) => onChange({ code })}
       />
       <CompileButton
-        language={program.language}
-        code={program.code}
+        language={language}
+        code={code}
         files={program.role === 'solution' ? draft.problem.userExtraFile : draft.problem.judgeExtraFile}
         pid={pid}
         onLine={(line) => setGoTo({ line })}
@@ -160,13 +180,7 @@ function ProgramEditor({
           <TryButton
             given={{
               role: 'validator',
-              program: {
-                language: program.language,
-                code: program.code,
-                protocol: 'testlib',
-                args: [],
-                files: draft.problem.judgeExtraFile ?? {},
-              },
+              program: { language, code, protocol, args: [], files: draft.problem.judgeExtraFile ?? {} },
               options: {},
             }}
           />
@@ -199,6 +213,7 @@ export function ProgramsSection() {
         code: '',
         expected: role === 'solution' ? [verdict.accepted] : [],
         expectedScore: null,
+        protocol: 'testlib',
       },
     ]);
     setOpen(programs.length);

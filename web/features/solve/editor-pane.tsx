@@ -1,12 +1,15 @@
 import { CaretRightOutlined, SendOutlined } from '@ant-design/icons';
 import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { usualCodeLength } from '@assize/shared/areas/submission/endpoints.ts';
+import { sizeInWords } from '@assize/shared/domain/size-in-words.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Button } from 'antd';
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCall } from '../../data/hooks.ts';
+import { useSite } from '../../data/site.ts';
 import { CodeEditor } from '../../kit/editor/code-editor.tsx';
 import editorCss from '../../kit/editor/editor.module.css';
 import { useText } from '../../platform/texts/texts.ts';
@@ -16,7 +19,7 @@ import layoutCss from '../../ui/layout.module.css';
 import { useMode } from '../../ui/mode.ts';
 import textCss from '../../ui/text.module.css';
 import { useSolveScope } from '../scope/solve-scope.ts';
-import { codeFault, readCodeFile } from './code-rules.ts';
+import { codeFault, largestFile, readCodeFile } from './code-rules.ts';
 import { DraftChoice } from './draft-choice.tsx';
 import { DraftSign } from './draft-sign.tsx';
 import css from './editor-pane.module.css';
@@ -60,6 +63,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
   const { t } = useText();
   const { problem } = detail;
   const mode = useMode();
+  const most = useSite()?.maxCodeLength ?? usualCodeLength;
   const settings = useSettings(({ editor }) => editor);
   const location = useLocation();
   const navigate = useNavigate();
@@ -97,9 +101,12 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
   /** The code as it stands, if it may be sent; else says why not. */
   const checkedCode = (): string | null => {
     if (draft.code === null || !submission.signedIn()) return null;
-    const fault = codeFault(draft.code);
+    const fault = codeFault(draft.code, most);
     if (fault) {
-      toast({ kind: 'error', text: t(fault === 'empty' ? 'problem:submit.empty' : 'problem:submit.long') });
+      toast({
+        kind: 'error',
+        text: fault === 'empty' ? t('problem:submit.empty') : t('problem:submit.long', { limit: most }),
+      });
       return null;
     }
     void draft.flush();
@@ -129,9 +136,12 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
       void navigate(location.pathname, { replace: true, state: { prefilled: { ...found, sure: true } } });
   };
   const upload = async (file: File) => {
-    const read = await readCodeFile(file);
+    const read = await readCodeFile(file, most);
     if ('code' in read) return draft.replace(read.code);
-    const text = read.fault === 'large' ? t('problem:editor.tooLarge') : t('problem:editor.notText');
+    const text =
+      read.fault === 'large'
+        ? t('problem:editor.tooLarge', { limit: sizeInWords(largestFile(most)) })
+        : t('problem:editor.notText');
     toast({ kind: 'error', text });
   };
 

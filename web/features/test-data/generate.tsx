@@ -173,16 +173,18 @@ export function GenerateData({
             ? t('authoring:generate.twice', { names: twice.slice(0, 5).join(', ') })
             : null;
 
-  const program = (role: 'solution' | 'validator') => {
-    const one = chosen(role);
-    return one && { language: one.language, code: one.code };
-  };
+  const solution = chosen('solution');
+  const validator = chosen('validator');
   const run = () => {
     if (generator === null || wrong !== null) return;
     const body = {
       generator: { language: generator.language, code: generator.code },
-      solution: program('solution'),
-      validator: program('validator'),
+      solution: solution && { language: solution.language, code: solution.code },
+      validator: validator && {
+        language: validator.language,
+        code: validator.code,
+        protocol: validator.protocol,
+      },
       files: problem.judgeExtraFile ?? {},
       cases,
       limits: {

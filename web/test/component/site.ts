@@ -36,6 +36,7 @@ export const answerSite = (more: { judgesUp?: number } = {}) =>
     openGroupDiscussion: false,
     openContestComment: false,
     openPublicJudge: true,
+    maxCodeLength: 65_535,
     judgesUp: 1,
     now: new Date().toISOString(),
     ...more,

@@ -1,5 +1,10 @@
 import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
-import { problemDraft, problemProgram, questionDraft } from '@assize/shared/areas/authoring/draft.ts';
+import {
+  mostPrograms,
+  problemDraft,
+  problemProgram,
+  questionDraft,
+} from '@assize/shared/areas/authoring/draft.ts';
 import { judgeMode, judgeOptions, judgeProtocol } from '@assize/shared/areas/judging/manifest.ts';
 import { example, statement, statementLocale } from '@assize/shared/areas/problem/statement.ts';
 import { z } from 'zod';
@@ -22,7 +27,7 @@ export const extras = z.object({
   groups: groups.optional(),
   limitFactors: limitFactors.optional(),
   questions: z.array(questionDraft).max(500).optional(),
-  programs: z.array(problemProgram).max(100).optional(),
+  programs: z.array(problemProgram).max(mostPrograms).optional(),
   /** Languages whose template is switched off. */
   templatesOff: z.array(z.string()).optional(),
   tagColors: z.record(z.string(), z.string()).optional(),

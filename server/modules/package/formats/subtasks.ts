@@ -9,7 +9,7 @@ export type StatedGroup = {
   /** Points of the whole subtask; null: those of its cases. */
   score: number | null;
   /** Rule by which the points of its cases make its own. */
-  by: 'min' | 'sum';
+  by: 'min' | 'sum' | 'mean';
   cases: { score: number | null }[];
   dependsOn: string[];
 };
@@ -25,13 +25,14 @@ const whole = (score: number): number => Math.max(0, Math.min(1_000_000, Math.ro
 
 /**
  * Cases of an OI problem out of stated subtasks. If all subtasks are sums, each case has points of its own.
- * With a minimum among them the mode is *lowest*, where a subtask that sums becomes one subtask per case.
+ * With a minimum among them the mode is *lowest*, with a mean *average*, where a subtask that sums becomes
+ * one subtask per case. No mode has both a minimum and a mean.
  */
 export const planCases = (groups: readonly StatedGroup[], notes: Remark[]): PlannedCases => {
   const scoresOf = (group: StatedGroup): number[] => {
     const said = group.cases.map((one) => one.score);
     const stated = group.score ?? said.reduce<number>((sum, one) => sum + (one ?? 0), 0);
-    if (group.by === 'min')
+    if (group.by !== 'sum')
       return group.cases.map(() => whole(group.score ?? Math.max(0, ...said.map((one) => one ?? 0))));
     return said.every((one) => one === null)
       ? evenScores(group.cases.length, whole(stated))
@@ -72,7 +73,7 @@ export const planCases = (groups: readonly StatedGroup[], notes: Remark[]): Plan
         }));
   });
   return {
-    judgeCaseMode: 'subtask_lowest',
+    judgeCaseMode: groups.some((one) => one.by === 'mean') ? 'subtask_average' : 'subtask_lowest',
     cases,
     groups: dependencies.filter((one) => one.dependsOn.length > 0).slice(0, 1000),
   };

@@ -1,3 +1,4 @@
+import { sizeInWords } from '@assize/shared/domain/size-in-words.ts';
 import { Refused } from './found.ts';
 import { decodeText } from './text.ts';
 
@@ -53,7 +54,8 @@ export const packageTree = (source: FileSource): PackageTree => {
         let size = 0;
         for await (const chunk of tree.open(name)) {
           size += chunk.length;
-          if (size > maxBytes) throw new Refused('reason.file-too-large', { file: name });
+          if (size > maxBytes)
+            throw new Refused('reason.file-too-large', { file: name, limit: sizeInWords(maxBytes) });
           chunks.push(chunk);
         }
         return Buffer.concat(chunks);

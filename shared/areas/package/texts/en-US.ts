@@ -4,7 +4,8 @@ import type { texts as chinese } from './zh-CN.ts';
 export const texts = {
   ui: {
     'reason.answer-validator': 'A submit-answer problem cannot have a validator of its own',
-    'reason.build-script': 'The validator has a build script only, no source that can be compiled by itself',
+    'reason.build-script':
+      'The validator is built or run by a script ({{files}}), which is not run here; its sources alone are not the validator',
     'reason.case-arguments': '{{folder}} passes command-line arguments to programs, which is not supported',
     'reason.case-files': 'Cases bring files of their own (.files), which is not supported',
     'reason.checker-kind': 'Checkers of the kind {{kind}} are not supported',
@@ -13,9 +14,10 @@ export const texts = {
     'reason.doctype': 'Line {{line}} of the XML holds a document type; such files are not read, for safety',
     'reason.encoding': 'From line {{line}} on this is neither UTF-8 nor GB 18030',
     'reason.field': '{{field}} of the problem is not valid: {{message}}',
-    'reason.file-too-large': 'The file {{file}} is too large',
+    'reason.file-too-large': 'The file {{file}} is larger than {{limit}}',
     'reason.flags-by-group':
       'Groups or cases of the data have different validator flags; a problem can have one set',
+    'reason.group-scoring': 'The points of {{folder}} cannot be made here: {{what}}',
     'reason.icpc-key': 'problem.yaml has keys that its version does not allow: {{keys}}',
     'reason.icpc-type': 'This type of problem is not supported: {{type}}',
     'reason.icpc-version': 'This version of the package format is not supported: {{version}}',
@@ -39,6 +41,7 @@ export const texts = {
     'reason.refused': 'Refused: {{message}}',
     'reason.remote-problem': 'This is a problem of another judge; it has no data to import',
     'reason.several-validators': 'There are several output validators; a problem can have one',
+    'reason.too-many-passes': 'The package allows {{passes}} passes of a case; a problem can have {{most}}',
     'reason.too-many-problems':
       'Of one archive {{most}} problems are read; this one and all after it were left out. Split the archive',
     'reason.unknown-format': 'The format was not recognised; please choose it',
@@ -47,10 +50,9 @@ export const texts = {
     'reason.validator-sources': 'The validator consists of several sources that cannot be made one',
     'note.asset-dropped': 'The attachment {{file}} could not be stored: {{message}}',
     'note.byte-order-mark': 'Test data began with a byte order mark, which was taken off: {{file}}',
-    'note.build-script': "The validator's build script was passed over; its source is compiled directly",
     'note.case-limits': 'Limits differ between cases; the largest were taken',
     'note.changed-since-export': 'The package was changed after its export and is read like any other',
-    'note.example-too-large': 'The sample {{file}} is too large for the statement',
+    'note.example-too-large': 'The sample {{file}} is larger than {{limit}} and not shown in the statement',
     'note.extra-file-dropped': 'Extra file not imported: {{file}}',
     'note.file-io-dropped': 'The file names for input and output cannot be used; standard streams instead',
     'note.file-missing': 'The file {{file}} is missing',
@@ -62,11 +64,21 @@ export const texts = {
     'note.limits-dropped': 'These limits of the package do not apply here: {{limits}}',
     'note.mode-unknown': 'The mode {{mode}} is not known; taken as the default',
     'note.no-statement': 'There is no statement',
-    'note.no-time-limit': 'There is no time limit; {{ms}} ms was taken',
+    'note.no-time-limit':
+      'There is no time limit; {{ms}} ms was taken. Run Verify on the saved problem: it proposes one by the reference programs',
     'note.only-samples': 'There are sample data only, no secret ones',
     'note.outputs-missing': 'Outputs that are missing, taken as empty: {{count}}',
     'note.pdf-statement': 'The statement is a PDF ({{file}}), linked as a file',
+    'note.points-per-case':
+      'The validator says the points of the cases in {{folder}}; each was taken to be worth at most {{points}}',
+    'note.points-rounded':
+      'The {{points}} points of {{folder}} cannot be split evenly among {{count}}; whole points were taken',
     'note.program-dropped': 'Program not imported: {{file}}',
+    'note.program-large': 'Larger than {{limit}} and not imported: {{files}}',
+    'note.program-many': 'A problem can have {{most}} programs; left out, {{count}} of them: {{files}}',
+    'note.program-script': 'Built or run by a script, which is not run here, and not imported: {{files}}',
+    'note.program-sources': 'Programs of several sources, which were not imported: {{files}}',
+    'note.program-unknown': 'No program in a language known here, left out: {{files}}',
     'note.questions-unanswered': 'These questions have no answer and stay as text: {{fields}}',
     'note.renamed': 'The display id {{from}} is taken; the problem is {{to}}',
     'note.statement-languages': 'Statements in these languages were left out: {{languages}}',

@@ -52,7 +52,7 @@ export const texts = {
   errors: {
     'submission.not-found': 'The submission does not exist',
     'submission.empty-code': 'Code can not be empty',
-    'submission.code-too-long': 'Code Length can not exceed 65535',
+    'submission.code-too-long': 'Code Length can not exceed {{limit}}',
     'submission.too-fast': 'You submit too fast, please wait {{seconds}} s',
     'submission.judging-off': 'Judging is switched off',
     'submission.no-accepted': 'You have not passed the problem so you cannot get the code passed recently',

@@ -49,7 +49,7 @@ export const texts = {
   errors: {
     'submission.not-found': '提交不存在',
     'submission.empty-code': '代码不能为空',
-    'submission.code-too-long': '代码长度不能超过 65535',
+    'submission.code-too-long': '代码长度不能超过 {{limit}}',
     'submission.too-fast': '提交过于频繁，请等待 {{seconds}} 秒',
     'submission.judging-off': '评测功能已关闭',
     'submission.no-accepted': '您还未通过该题目，无法获取最近通过的代码',

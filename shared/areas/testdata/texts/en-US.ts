@@ -6,7 +6,7 @@ export const texts = {
     'archive.invalid': 'The archive cannot be read',
     'archive.unsafe-path': 'The archive contains an unsafe path: {{name}}',
     'archive.too-many-entries': 'The archive has more than {{limit}} entries',
-    'archive.too-large': 'The content of the archive is too large',
+    'archive.too-large': 'The files of the archive are larger than {{limit}} when unpacked',
     'archive.no-pairs': 'The archive has no pair of input and output files',
   },
   actions: {

@@ -1,4 +1,4 @@
-import type { JudgeOptions } from '@assize/shared/areas/judging/manifest.ts';
+import { type JudgeOptions, passBounds } from '@assize/shared/areas/judging/manifest.ts';
 import { InputNumber, Select } from 'antd';
 import { clsx } from 'clsx';
 import fieldCss from '../../../kit/form/field.module.css';
@@ -58,8 +58,8 @@ export function ModeOptions() {
           {(control) => (
             <InputNumber
               {...control}
-              min={2}
-              max={20}
+              min={passBounds.min}
+              max={passBounds.max}
               precision={0}
               placeholder={mode === 'interactive' ? '1' : '2'}
               value={options.passes ?? null}

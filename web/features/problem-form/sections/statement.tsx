@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { textModes } from '@assize/shared/areas/authoring/draft.ts';
 import { statementLocale } from '@assize/shared/areas/problem/statement.ts';
+import { statementLanguage } from '@assize/shared/domain/statement-language.ts';
 import { defaultLocale, type Locale } from '@assize/shared/i18n/locales.ts';
 import { Button, Input, Popconfirm, Segmented } from 'antd';
 import { clsx } from 'clsx';
@@ -17,17 +18,23 @@ import { MarkdownField } from '../markdown-field.tsx';
 
 type Part = keyof typeof blankStatement;
 const texts = ['description', 'input', 'output', 'hint'] as const satisfies readonly Part[];
-/** The site's default language holds the base fields; the others are translations of them. */
-const locales: readonly Locale[] = [
-  defaultLocale,
-  ...statementLocale.options.filter((locale) => locale !== defaultLocale),
-];
+/**
+ * The language of the base fields: the site's own, but for a statement in another one that no translation holds. It
+ * stays while the form is open, whatever is typed.
+ */
+const useBaseLocale = (): Locale => {
+  const language = useDraftState(({ draft: { problem } }) => {
+    const isBlank = texts.every((part) => problem[part].trim() === '');
+    const written = statementLanguage(problem);
+    return isBlank || problem.translations[written] !== undefined ? defaultLocale : written;
+  });
+  return useState(language)[0];
+};
 
 /** One language of the statement. */
-function Version({ locale }: { locale: Locale }) {
+function Version({ locale, base }: { locale: Locale; base: boolean }) {
   const { t } = useText();
   const { change } = useDraftModel();
-  const base = locale === defaultLocale;
   const asked = useDraftState(({ draft }) => !textModes.includes(draft.judgeMode));
   const statement = useDraftState(({ draft }) => (base ? draft.problem : draft.problem.translations[locale]));
   if (!statement) return null;
@@ -60,7 +67,7 @@ function Version({ locale }: { locale: Locale }) {
           key={part}
           path={path(part)}
           label={t(`problem:section.${part}`)}
-          required={base && asked && (part === 'input' || part === 'output')}
+          required={base && asked && part === 'output'}
           value={statement[part]}
           edit={(update) => edit(part, update)}
         />
@@ -99,30 +106,31 @@ function NoVersion({ locale }: { locale: Locale }) {
 }
 
 /** Shows the language of the first mistake after a refused save, if the language shown has none. */
-const useLocaleInTrouble = (shown: Locale, show: (locale: Locale) => void) => {
+const useLocaleInTrouble = (base: Locale, shown: Locale, show: (locale: Locale) => void) => {
   const { store } = useDraftModel();
   const tries = useDraftState(({ saveTries }) => saveTries);
   useEffect(() => {
     if (tries === 0) return;
     const paths = store.getState().issues.map(({ path }) => path);
     const own = new RegExp(`^problem\\.(?:${[...texts, 'title'].join('|')})$`);
-    const wrong = locales.filter((locale) =>
+    const wrong = statementLocale.options.filter((locale) =>
       paths.some((path) =>
-        locale === defaultLocale ? own.test(path) : path.startsWith(`problem.translations.${locale}.`),
+        locale === base ? own.test(path) : path.startsWith(`problem.translations.${locale}.`),
       ),
     );
     const [first] = wrong;
     if (first !== undefined && !wrong.includes(shown)) show(first);
-  }, [tries, store, shown, show]);
+  }, [tries, store, base, shown, show]);
 };
 
 /** Statement in each language, its examples, and what the problem is called. */
 export function StatementSection() {
   const { t } = useText();
-  const [locale, setLocale] = useState<Locale>(defaultLocale);
-  useLocaleInTrouble(locale, setLocale);
+  const base = useBaseLocale();
+  const [locale, setLocale] = useState<Locale>(base);
+  useLocaleInTrouble(base, locale, setLocale);
   const { problem, set } = useProblemFields();
-  const translated = locale === defaultLocale || problem.translations[locale] !== undefined;
+  const translated = locale === base || problem.translations[locale] !== undefined;
   return (
     <>
       <DisplayIdField />
@@ -130,10 +138,13 @@ export function StatementSection() {
         <Segmented
           value={locale}
           aria-label={t('authoring:statement.language')}
-          options={locales.map((value) => ({ value, label: t(`authoring:language.${value}`) }))}
+          options={statementLocale.options.map((value) => ({
+            value,
+            label: t(`authoring:language.${value}`),
+          }))}
           onChange={setLocale}
         />
-        {locale !== defaultLocale && translated && (
+        {locale !== base && translated && (
           <Popconfirm
             title={t('authoring:statement.removeAsk', { language: t(`authoring:language.${locale}`) })}
             onConfirm={() => {
@@ -145,7 +156,11 @@ export function StatementSection() {
           </Popconfirm>
         )}
       </div>
-      {translated ? <Version key={locale} locale={locale} /> : <NoVersion locale={locale} />}
+      {translated ? (
+        <Version key={locale} locale={locale} base={locale === base} />
+      ) : (
+        <NoVersion locale={locale} />
+      )}
       <ExamplesEditor />
     </>
   );

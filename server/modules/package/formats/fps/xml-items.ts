@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer';
+import { sizeInWords } from '@assize/shared/domain/size-in-words.ts';
 import sax from 'sax';
 import type { Scratch } from '../format.ts';
 import { Refused, type Remark, remark } from '../found.ts';
@@ -122,7 +123,10 @@ export async function* fpsItems(file: AsyncIterable<Buffer>, scratch: Scratch): 
     const target = image !== null && (inside === 'src' || inside === 'base64') ? inside : null;
     const length = target !== null && image !== null ? image[target].length : (field?.text.length ?? 0);
     if (length + text.length > longestField) {
-      item.broken ??= remark('reason.file-too-large', { file: inside ?? '' });
+      item.broken ??= remark('reason.file-too-large', {
+        file: inside ?? '',
+        limit: sizeInWords(longestField),
+      });
       return;
     }
     if (target !== null && image !== null) image[target] += text;

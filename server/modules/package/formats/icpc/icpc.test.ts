@@ -1,4 +1,6 @@
 import { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { statementLanguage } from '@assize/shared/domain/statement-language.ts';
+import { translate } from '@assize/shared/i18n/translate.ts';
 import { describe, expect, it } from 'vitest';
 import { draftOf } from '../../../../test/problems.ts';
 import { codesOf, type Files, onlyProblem, readPackage, refusalOf } from '../../test/packages.ts';
@@ -206,6 +208,20 @@ describe('ICPC packages', () => {
     expect(draft).toMatchObject({ judgeMode: 'interactive', judgeOptions: {} });
   });
 
+  it('takes up to 100 passes', async () => {
+    const files = (passes: number) =>
+      modern(`type: [pass-fail, multi-pass]\nlimits: {time_limit: 1, validation_passes: ${passes}}\n`, {
+        'sum/output_validator/v.cpp': 'x',
+      });
+    const { draft } = await onlyProblem(icpcFormat, files(100));
+    expect(draft.judgeOptions).toEqual({ passes: 100 });
+    const [over] = await readPackage(icpcFormat, files(101));
+    expect(over?.refused).toEqual({
+      code: 'reason.too-many-passes',
+      params: { passes: 101, most: 100 },
+    });
+  });
+
   it.each<[string, Files, string]>([
     [
       'several validators',
@@ -218,6 +234,19 @@ describe('ICPC packages', () => {
     [
       'a build script alone',
       legacy('validation: custom\n', { 'sum/output_validators/v/build': 'make' }),
+      'reason.build-script',
+    ],
+    [
+      'a build script beside a source',
+      legacy('validation: custom\n', {
+        'sum/output_validators/v/build': '#!/bin/sh\ng++ -DSTRICT -o run validate.cpp\n',
+        'sum/output_validators/v/validate.cpp': 'x',
+      }),
+      'reason.build-script',
+    ],
+    [
+      'a script that runs the source',
+      modern('', { 'sum/output_validator/run': '#!/bin/sh\n', 'sum/output_validator/v.py': 'x' }),
       'reason.build-script',
     ],
     [
@@ -321,12 +350,16 @@ describe('ICPC packages', () => {
         'on_reject: break\naccept_score: 40\nrange: 0 40\ngrader_flags: min',
     });
     const withoutTop = Object.fromEntries(Object.entries(old).filter(([name]) => !/secret\/0\d-/.test(name)));
-    expect((await onlyProblem(icpcFormat, withoutTop)).draft.samples.map((one) => one.score)).toEqual([
-      0, 40,
-    ]);
+    // By default an accepted case, samples too, is worth a point, and judging ends at the first failure.
+    const { draft } = await onlyProblem(icpcFormat, withoutTop);
+    expect(draft.samples.map((one) => one.score)).toEqual([1, 40]);
+    expect(draft.groups).toEqual([{ groupNum: 2, dependsOn: [1] }]);
     const flat = await onlyProblem(icpcFormat, legacy('type: scoring\n'));
-    expect(flat.draft.samples.map((one) => one.score)).toEqual([0, 50, 50]);
-    expect(flat.draft.problem.judgeCaseMode).toBe('default');
+    expect(flat.draft.samples.map((one) => one.score)).toEqual([1, 1, 1]);
+    expect(flat.draft.groups).toEqual([
+      { groupNum: 2, dependsOn: [1] },
+      { groupNum: 3, dependsOn: [2] },
+    ]);
   });
 
   it('takes reference programs with what they are expected to do', async () => {
@@ -345,13 +378,82 @@ describe('ICPC packages', () => {
       }),
     );
     expect(item.draft.programs.map((one) => [one.name, one.language, one.expected])).toEqual([
+      ['validator v.cpp', 'C++ 17', []],
+      ['validator w.py', 'Python3', []],
       ['accepted/a.cpp', 'C++ 17', [0]],
       ['accepted/dir', 'Java', [0]],
       ['mixed/m.cpp', 'C++ 17', [0, 1]],
       ['wrong_answer/w.py', 'Python3', [-1, -3]],
-      ['validator v.cpp', 'C++ 17', []],
     ]);
-    expect(codesOf(item)).toEqual(['note.program-dropped', 'note.program-dropped']);
+    expect(item.draft.programs.slice(0, 2).map((one) => one.protocol)).toEqual(['testlib', 'kattis']);
+    expect(item.found.notes).toEqual([
+      { code: 'note.program-sources', params: { count: 1, files: 'accepted/two' } },
+      { code: 'note.program-unknown', params: { count: 1, files: 'time_limit_exceeded/odd.abc' } },
+    ]);
+  });
+
+  it('takes input validators in any language, and tells of every program that it leaves out and why', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 101 }, (_, index) => [`sum/submissions/accepted/${index + 100}.py`, 'x']),
+    );
+    const item = await onlyProblem(
+      icpcFormat,
+      legacy('', {
+        ...many,
+        'sum/submissions/accepted/.gitkeep': '',
+        'sum/submissions/accepted/large.py': '#'.repeat(256 * 1024 + 1),
+        'sum/submissions/accepted/largest.py': '#'.repeat(256 * 1024),
+        'sum/input_validators/V.java': 'class V {}',
+        'sum/input_validators/grammar.ctd': 'INT(1,9)',
+        'sum/input_format_validators/old/check.rb': 'exit 42',
+        'sum/input_validators/built/build': 'make',
+        'sum/input_validators/built/v.cpp': 'x',
+      }),
+    );
+    expect(item.draft.programs.slice(0, 2).map((one) => [one.name, one.language, one.protocol])).toEqual([
+      ['validator V.java', 'Java', 'kattis'],
+      ['validator old', 'Ruby', 'kattis'],
+    ]);
+    expect(item.draft.programs).toHaveLength(100);
+    expect(item.found.notes).toEqual([
+      { code: 'note.program-script', params: { count: 1, files: 'input_validators/built' } },
+      {
+        code: 'note.program-unknown',
+        params: { count: 2, files: 'input_validators/grammar.ctd, accepted/.gitkeep' },
+      },
+      { code: 'note.program-large', params: { count: 1, limit: '256 KiB', files: 'accepted/large.py' } },
+      {
+        code: 'note.program-many',
+        params: {
+          count: 4,
+          most: 100,
+          files: 'accepted/198.py, accepted/199.py, accepted/200.py, accepted/largest.py',
+        },
+      },
+    ]);
+  });
+
+  it('reads the score that a reference program is to get, in scoring problems', async () => {
+    const programs: Files = {
+      'sum/submissions/accepted/all.py': '# @EXPECTED_SCORE@: 2\n',
+      'sum/submissions/mixed/half.py': '# @EXPECTED_RESULTS@: WRONG-ANSWER\n# @EXPECTED_SCORE@: 1\n',
+      'sum/submissions/partially_accepted/share.py': '# @EXPECTED_SCORE@: 74.42\n',
+      'sum/submissions/accepted/range.py': 'x',
+      'sum/submissions/submissions.yaml': 'accepted/range.py: {score: [1, 2]}\n',
+    };
+    const scored = async (yaml: string) =>
+      (await onlyProblem(icpcFormat, legacy(yaml, programs))).draft.programs.map((one) => [
+        one.name,
+        one.expected,
+        one.expectedScore,
+      ]);
+    expect(await scored('type: scoring\n')).toEqual([
+      ['accepted/all.py', [0, 8], { min: 2, max: 2 }],
+      ['accepted/range.py', [0, 8], { min: 1, max: 2 }],
+      ['mixed/half.py', [-1, -3, 8], { min: 1, max: 1 }],
+      ['partially_accepted/share.py', [8], { min: 74, max: 75 }],
+    ]);
+    expect((await scored('')).every(([, , score]) => score === null)).toBe(true);
   });
 
   it('reads verdicts of submissions.yaml', async () => {
@@ -384,6 +486,52 @@ describe('ICPC packages', () => {
     expect(codesOf(item)).toEqual(['note.pdf-statement']);
   });
 
+  it.each([
+    'problem.pdf',
+    'problem.en.pdf',
+    'problem_statement/problem.pdf',
+    'problem_statement/problem.en.pdf',
+  ])('finds the statement %s, which is English', async (path) => {
+    const { 'sum/problem_statement/problem.en.tex': _, ...files } = legacy('', { [`sum/${path}`]: '%PDF' });
+    const { draft, found } = await onlyProblem(icpcFormat, files);
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    expect(draft.problem.description).toBe(`[${name}](/package-asset/0001)`);
+    expect(draft.problem.translations).toEqual({});
+    expect(statementLanguage(draft.problem)).toBe('en-US');
+    expect(found.assets.map((one) => [one.name, one.kind])).toEqual([[name, 'file']]);
+  });
+
+  it('attaches the PDF of a statement that it shows as text, each to its language', async () => {
+    const { draft, found } = await onlyProblem(
+      icpcFormat,
+      legacy('', {
+        'sum/problem.pdf': '%PDF',
+        'sum/problem_statement/problem.zh.pdf': '%PDF',
+        'sum/problem_statement/problem.zh.tex': '\\problemname{求和}\n相加。',
+      }),
+    );
+    expect(draft.problem.description).toMatch(
+      /^相加。\n\n\[题面 problem\.zh\.pdf\]\(\/package-asset\/\d+\)$/,
+    );
+    expect(draft.problem.translations['en-US']?.description).toMatch(
+      /\n\n\[problem\.pdf\]\(\/package-asset\/\d+\)$/,
+    );
+    expect(
+      found.assets
+        .filter((one) => one.kind === 'file')
+        .map((one) => one.name)
+        .toSorted(),
+    ).toEqual(['problem.pdf', 'problem.zh.pdf']);
+  });
+
+  it('knows a PDF in Chinese alone as Chinese', async () => {
+    const { 'sum/problem_statement/problem.en.tex': _, ...files } = legacy('', {
+      'sum/problem.zh.pdf': '%PDF',
+    });
+    const { draft } = await onlyProblem(icpcFormat, files);
+    expect(statementLanguage(draft.problem)).toBe('zh-CN');
+  });
+
   it('is named after the archive where the package lies at its top, and finds many in folders', async () => {
     const top = Object.fromEntries(
       Object.entries(legacy()).map(([name, content]) => [name.slice(4), content]),
@@ -391,7 +539,9 @@ describe('ICPC packages', () => {
     const { 'domjudge-problem.ini': _, ...rest } = top;
     const item = await onlyProblem(icpcFormat, rest, 'my problem');
     expect(item.draft.problem.problemId).toBe('MY-PROBLEM');
-    expect(codesOf(item)).toEqual(['note.no-time-limit']);
+    expect(item.found.notes).toEqual([{ code: 'note.no-time-limit', params: { ms: 1000 } }]);
+    expect(translate('en-US', 'package', 'note.no-time-limit')).toContain('Verify');
+    expect(translate('zh-CN', 'package', 'note.no-time-limit')).toContain('验证');
     const many = Object.fromEntries(
       ['a', 'b'].flatMap((folder) =>
         Object.entries(top).map(([name, content]) => [`set/${folder}/${name}`, content]),
@@ -618,8 +768,32 @@ describe('ICPC export', () => {
     ]);
     expect(item.draft.groups).toEqual([{ groupNum: 3, dependsOn: [2] }]);
     expect(item.draft.programs.map((one) => [one.name, one.expected])).toEqual([
+      ['validator val', []],
       ['accepted/std.c', [0]],
       ['rejected/odd.cpp', [-1, -3, 1, 8]],
     ]);
+  });
+
+  it('whose validator has a script of ours is read by it, also once somebody has changed the package', async () => {
+    const draft = problemDraft.parse(
+      draftOf(
+        'RT-3',
+        {
+          spjLanguage: 'C++ 17',
+          spjCode: '#include "aid.c"',
+          spjProtocol: 'kattis',
+          judgeExtraFile: { 'aid.c': 'int aid;' },
+        },
+        { judgeMode: 'spj', isUploadTestCase: true, samples },
+      ),
+    );
+    const files = await exported(problemOf(draft));
+    expect(Object.keys(files)).toContain('rt-3/output_validators/validator/build');
+    const item = await onlyProblem(icpcFormat, { ...files, 'rt-3/more.txt': 'x' });
+    expect(codesOf(item)).toContain('note.changed-since-export');
+    expect(item.draft.problem).toMatchObject({
+      spjCode: '#include "aid.c"',
+      judgeExtraFile: { 'aid.c': 'int aid;' },
+    });
   });
 });

@@ -76,6 +76,10 @@ export type IcpcFacts = {
   isSubmitAnswer: boolean;
   /** legacy: what `validation` says; null: the version says it by the folder of the validator. */
   isCustom: boolean | null;
+  /** Whether the validator says the points of a case; in later versions each may. */
+  givesScores: boolean;
+  /** legacy: what `grading` says. */
+  grading: Record<string, unknown>;
   flags: string[];
   timeLimitSeconds: number | null;
   memoryMb: number | null;
@@ -139,6 +143,7 @@ export const readProblemYaml = (parsed: unknown, notes: Remark[]): IcpcFacts => 
         : [],
   );
   const types = new Set(asTexts(yaml.type).flatMap((one) => one.split(/\s+/)));
+  const grading = isLegacy ? asMapping(yaml.grading ?? {}) : {};
   const validation = isLegacy ? String(yaml.validation ?? 'default').split(/\s+/) : [];
   const known = ['pass-fail', 'scoring', 'multi-pass', 'interactive', 'submit-answer'];
   const odd = [...types].filter((one) => !known.includes(one));
@@ -146,12 +151,14 @@ export const readProblemYaml = (parsed: unknown, notes: Remark[]): IcpcFacts => 
   const facts: IcpcFacts = {
     version: named,
     names,
-    isScoring: types.has('scoring') || validation.includes('score'),
+    isScoring: types.has('scoring') || validation.includes('score') || grading.custom_scoring === true,
     isInteractive: types.has('interactive') || validation.includes('interactive'),
     // DOMjudge reads `custom multi-pass` in legacy packages.
     isMultiPass: types.has('multi-pass') || validation.includes('multi-pass'),
     isSubmitAnswer: types.has('submit-answer'),
     isCustom: isLegacy ? validation.includes('custom') : null,
+    givesScores: validation.includes('score') || grading.custom_scoring === true,
+    grading,
     flags: isLegacy
       ? String(yaml.validator_flags ?? '')
           .split(/\s+/)

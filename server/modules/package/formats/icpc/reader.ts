@@ -1,3 +1,5 @@
+import { mostPrograms } from '@assize/shared/areas/authoring/draft.ts';
+import { passBounds } from '@assize/shared/areas/judging/manifest.ts';
 import { usualCheckerLanguage } from '@assize/shared/domain/languages.ts';
 import { assetCollector } from '../assets.ts';
 import { extraFilesOf } from '../cases.ts';
@@ -24,10 +26,13 @@ import {
 } from '../values.ts';
 import { readData } from './data.ts';
 import { areDefaultFlags, defaultValidator } from './default-validator.ts';
+import { readInputValidators } from './input-validators.ts';
 import { ownProblem, readOwnExport } from './own-export.ts';
+import { leftOut } from './package-programs.ts';
 import { type IcpcFacts, readIni, readProblemYaml } from './problem-yaml.ts';
-import { readInputValidators, readSubmissions, readValidator } from './programs.ts';
+import { readValidator } from './programs.ts';
 import { localeOfCode, readStatements, type ShownLocale } from './statement.ts';
+import { readSubmissions } from './submissions.ts';
 
 const yamlName = 'problem.yaml';
 const iniName = 'domjudge-problem.ini';
@@ -90,6 +95,18 @@ const includedFiles = async (tree: PackageTree, notes: Remark[]) => {
   return extraFilesOf(files, notes);
 };
 
+/** Reference programs and input validators, as many as a problem may have. */
+const programsOf = async (tree: PackageTree, facts: IcpcFacts, notes: Remark[]) => {
+  const left = leftOut();
+  const validators = await readInputValidators(tree, left);
+  const solutions = await readSubmissions(tree, facts.isScoring, left);
+  // Validators are few, and none of them may go missing.
+  const found = [...validators, ...solutions];
+  for (const { name } of found.slice(mostPrograms)) left.tooMany(mostPrograms, name);
+  left.tell(notes);
+  return found.slice(0, mostPrograms);
+};
+
 const nameIn = (facts: IcpcFacts, locale: ShownLocale, code: string): string | undefined =>
   facts.names.get(code) ??
   [...facts.names].find(([each]) => each !== '' && localeOfCode(each) === locale)?.[1] ??
@@ -136,12 +153,11 @@ const readProblem = async (tree: PackageTree, name: string): Promise<FoundProble
       output: '',
       hint: '',
     };
-  const programs = [
-    ...(await readSubmissions(tree, facts.isScoring, notes)),
-    ...(await readInputValidators(tree, notes)),
-  ];
+  const programs = await programsOf(tree, facts, notes);
   const memoryMb = facts.memoryMb ?? megabytesOf(ini.get('memlimit'), 'kb');
-  const passes = Math.min(20, Math.max(2, Math.round(facts.passes ?? 2)));
+  const passes = Math.max(passBounds.min, Math.ceil(facts.passes ?? passBounds.min));
+  if (facts.isMultiPass && passes > passBounds.max)
+    throw new Refused('reason.too-many-passes', { passes, most: passBounds.max });
 
   return {
     draft: {
@@ -165,7 +181,7 @@ const readProblem = async (tree: PackageTree, name: string): Promise<FoundProble
       tags: tagsOf(facts.keywords),
       samples: data.cases.map(({ input, output }, index) => ({ input, output, ...data.plan?.cases[index] })),
       groups: data.plan?.groups ?? [],
-      programs: programs.slice(0, 100),
+      programs,
     },
     cases: data.cases,
     assets: collector.assets,

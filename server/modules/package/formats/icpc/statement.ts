@@ -47,18 +47,26 @@ const picturesOf = (markdown: string, folder: PackageTree, { attachments, assets
 
 const empty: Sections = { description: '', input: '', output: '', hint: '', samples: [] };
 
+/** A statement among the files of a package; `folder` is '' at its top. */
+type StatementFile = { folder: string; name: string; code: string; kind: string };
+
+/** Link to a PDF. Its words tell the language of a statement that has no others (Problems 6). */
+const pdfLink = (folder: PackageTree, file: StatementFile, assets: AssetCollector): string => {
+  const link = assets.linkOf(`${file.folder}/${file.name}`, () => folder.open(file.name), 'file', file.name);
+  return `[${localeOfCode(file.code) === 'zh-CN' ? '题面 ' : ''}${file.name}](${link})`;
+};
+
 const readOne = async (
   folder: PackageTree,
-  name: string,
-  kind: string,
+  file: StatementFile,
   facts: IcpcFacts,
   around: Around,
 ): Promise<Statement> => {
   const { assets, notes } = around;
+  const { name, kind } = file;
   if (kind === 'pdf') {
     notes.push(remark('note.pdf-statement', { file: name }));
-    const link = assets.linkOf(name, () => folder.open(name), 'file');
-    return { sections: { ...empty, description: `[${name}](${link})` }, title: null };
+    return { sections: { ...empty, description: pdfLink(folder, file, assets) }, title: null };
   }
   const text = withConstants(await folder.text(name), facts.constants).replaceAll(
     /\{\{\s*(nextsample|remainingsamples)\s*\}\}/g,
@@ -80,18 +88,14 @@ export const readStatements = async (
   assets: AssetCollector,
   notes: Remark[],
 ): Promise<Map<ShownLocale, Statement & { code: string }>> => {
-  const files = folders.flatMap((folder) =>
-    tree.in(folder).names.flatMap((name) => {
+  // DOMjudge also takes a statement at the top.
+  const files = [...folders, ''].flatMap((folder) =>
+    tree.in(folder).names.flatMap((name): StatementFile[] => {
       const match = named.exec(name);
       return match ? [{ folder, name, code: match[1] ?? '', kind: match[2] ?? '' }] : [];
     }),
   );
-  // DOMjudge also takes a statement at the top.
-  for (const name of tree.names) {
-    const match = named.exec(name);
-    if (match) files.push({ folder: '', name, code: match[1] ?? '', kind: match[2] ?? '' });
-  }
-  const byLocale = new Map<ShownLocale, (typeof files)[number]>();
+  const byLocale = new Map<ShownLocale, StatementFile>();
   const others: string[] = [];
   const best = files.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
   for (const file of best) {
@@ -108,12 +112,13 @@ export const readStatements = async (
   const found = new Map<ShownLocale, Statement & { code: string }>();
   for (const [locale, file] of byLocale) {
     const folder = tree.in(file.folder);
+    const around = { attachments: tree.in('attachments'), assets, notes };
+    const { sections, title } = await readOne(folder, file, facts, around);
+    const pdf = best.find((one) => one.kind === 'pdf' && one !== file && localeOfCode(one.code) === locale);
+    const attached = pdf === undefined ? [] : [pdfLink(tree.in(pdf.folder), pdf, assets)];
     found.set(locale, {
-      ...(await readOne(folder, file.name, file.kind, facts, {
-        attachments: tree.in('attachments'),
-        assets,
-        notes,
-      })),
+      sections: { ...sections, description: [sections.description, ...attached].join('\n\n') },
+      title,
       code: file.code,
     });
   }

@@ -92,3 +92,10 @@ with open(os.path.join(folder, "judgemessage.txt"), "wb") as message:
     done = subprocess.run([sys.executable, os.path.join(here, "checker.py"), source, output, answer], stderr=message)
 sys.exit(42 if done.returncode == 0 else 43 if done.returncode in (1, 2, 4, 7) else 1)
 `;
+
+/** The script (`build` or `run`) for one of several sources; null in languages that get none. */
+export const scriptText = (main: string): string | null => {
+  if (main.endsWith('.cpp')) return `#!/bin/sh\nexec g++ -O2 -std=gnu++17 -o run ${main}\n`;
+  if (main.endsWith('.py')) return `#!/bin/sh\nexec python3 "$(dirname "$0")/${main}" "$@"\n`;
+  return null;
+};

@@ -7,7 +7,13 @@ import { entryPointOf } from '@assize/shared/domain/entry-point.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { defaultValidator } from './default-validator.ts';
-import { checkerWrapper, interactorWrapper, pythonWrapper, validatorWrapper } from './wrappers.ts';
+import {
+  checkerWrapper,
+  interactorWrapper,
+  pythonWrapper,
+  scriptText,
+  validatorWrapper,
+} from './wrappers.ts';
 
 /** Texts of a package by their paths, and what they could not say. */
 export type Written = { files: Map<string, string>; losses: string[] };
@@ -41,11 +47,8 @@ const beside = (folder: string, files: Record<string, string> | null, into: Map<
 const scriptFor = (main: string, folder: string, files: ReadonlyMap<string, string>) => {
   const sources = [...files.keys()].filter((name) => /\.(c|cc|cpp|C|java|py\d?)$/.test(name));
   if (sources.length < 2) return null;
-  if (main.endsWith('.cpp'))
-    return { name: `${folder}/build`, text: `#!/bin/sh\nexec g++ -O2 -std=gnu++17 -o run ${main}\n` };
-  if (main.endsWith('.py'))
-    return { name: `${folder}/run`, text: `#!/bin/sh\nexec python3 "$(dirname "$0")/${main}" "$@"\n` };
-  return null;
+  const text = scriptText(main);
+  return text === null ? null : { name: `${folder}/${main.endsWith('.py') ? 'run' : 'build'}`, text };
 };
 
 /** The validator of a problem, in `output_validators/`; nothing where the default comparison serves. */
@@ -166,9 +169,10 @@ export const writePrograms = (programs: readonly ProblemProgram[], testlib: stri
     if (program.role === 'generator') {
       put('generators', name, program);
     } else if (program.role === 'validator') {
-      if (!isCpp(program.language)) {
+      if (program.protocol === 'kattis' || !isCpp(program.language)) {
         put('input_validators', name, program);
-        losses.push(`The input validator "${program.name}" ends with testlib's exit codes.`);
+        if (program.protocol === 'testlib')
+          losses.push(`The input validator "${program.name}" ends with testlib's exit codes.`);
         continue;
       }
       const folder = freePath('input_validators', name, '');

@@ -1,6 +1,7 @@
 import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { withFileLinks } from '@assize/shared/domain/file-links.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
+import { statementLanguage } from '@assize/shared/domain/statement-language.ts';
 import { stringify } from 'yaml';
 import type { ExportFile, ExportProblem, LinkedFile } from '../writing.ts';
 import { extrasFile, type IcpcExtras, icpcExtrasOf } from './extras.ts';
@@ -8,7 +9,6 @@ import { sha256 } from './own-export.ts';
 import { writePrograms, writeValidator } from './writer-programs.ts';
 
 type Statement = { title: string; description: string; input: string; output: string; hint: string };
-const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
 const heading = {
   zh: { input: '输入格式', output: '输出格式', hint: '提示' },
@@ -34,7 +34,7 @@ const statementsOf = ({ problem }: ProblemDraft): Map<'zh' | 'en', Statement> =>
   const { 'zh-CN': chinese, 'en-US': english } = problem.translations;
   if (chinese) found.set('zh', chinese);
   if (english) found.set('en', english);
-  const code = isChinese(`${problem.title}${problem.description}`) ? 'zh' : 'en';
+  const code = statementLanguage(problem) === 'zh-CN' ? 'zh' : 'en';
   const free = found.has(code) ? (['zh', 'en'] as const).find((one) => !found.has(one)) : code;
   if (free !== undefined) found.set(free, problem);
   return found;
@@ -115,6 +115,8 @@ const placeCases = (
     isSubtask ? (one.groupNum ?? 1) : index + 1;
   const keys = [...new Set(samples.map(keyOf))].toSorted((a, b) => a - b);
   const folderOf = (key: number) => `group${padded(key, Math.max(...keys))}`;
+  const required = new Set(isSubtask ? draft.groups.flatMap((one) => one.dependsOn) : []);
+  let total = 0;
   for (const key of keys) {
     const scores = samples.filter((one, index) => keyOf(one, index) === key).map((one) => one.score);
     const score =
@@ -124,14 +126,18 @@ const placeCases = (
           ? Math.round(scores.reduce((a, b) => a + b, 0) / scores.length)
           : Math.min(...scores);
     const requires = draft.groups.find((one) => isSubtask && one.groupNum === key)?.dependsOn ?? [];
+    total += score;
+    // The format lets groups be required only where they are all or nothing.
+    const lowest = required.has(key) ? 'pass-fail' : 'min';
     settings.set(`secret/${folderOf(key)}`, {
       scoring: {
         score,
-        aggregation: problem.judgeCaseMode === 'subtask_average' ? 'sum' : 'min',
+        aggregation: problem.judgeCaseMode === 'subtask_average' ? 'sum' : lowest,
         ...(requires.length === 0 ? {} : { require_pass: requires.map((one) => `secret/${folderOf(one)}`) }),
       },
     });
   }
+  settings.set('secret', { scoring: { score: total, aggregation: 'sum' } });
   return {
     samples: samples.map((one, index) => ({ ...one, path: at(index, `${folderOf(keyOf(one, index))}/`) })),
     settings,

@@ -42,7 +42,7 @@ export const form = {
   'statement.language': 'Language of the statement',
   'statement.noVersion': 'There is no {{language}} statement yet.',
   'statement.add': 'Start empty',
-  'statement.addCopy': 'Copy the default language',
+  'statement.addCopy': 'Copy the other one',
   'statement.remove': 'Remove this language',
   'statement.removeAsk': 'Remove the {{language}} statement?',
   'language.zh-CN': 'Chinese',

@@ -56,6 +56,8 @@ export const judging = {
   'option.pointsAs.points': 'points of the case',
   'program.language': 'Language',
   'program.protocol': 'Protocol',
+  'program.validator.testlib.how': 'The input comes on standard input; exit code 0 accepts it.',
+  'program.validator.kattis.how': 'The input comes on standard input; exit code 42 accepts it.',
   'program.protocol.testlib': 'testlib',
   'program.protocol.kattis': 'Kattis / ICPC',
   'program.protocol.testlib.how': 'Arguments: input, output, answer. The exit code says the verdict.',

@@ -41,7 +41,7 @@ export const form = {
   'statement.language': '题面语言',
   'statement.noVersion': '还没有{{language}}题面。',
   'statement.add': '空白开始',
-  'statement.addCopy': '从默认语言复制',
+  'statement.addCopy': '复制另一语言的内容',
   'statement.remove': '删除此语言',
   'statement.removeAsk': '删除{{language}}题面？',
   'language.zh-CN': '中文',

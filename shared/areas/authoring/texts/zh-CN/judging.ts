@@ -53,6 +53,8 @@ export const judging = {
   'option.pointsAs.points': '该测试点的得分',
   'program.language': '语言',
   'program.protocol': '协议',
+  'program.validator.testlib.how': '从标准输入读取；退出码 0 表示输入符合要求。',
+  'program.validator.kattis.how': '从标准输入读取；退出码 42 表示输入符合要求。',
   'program.protocol.testlib': 'testlib',
   'program.protocol.kattis': 'Kattis / ICPC',
   'program.protocol.testlib.how': '参数依次为输入、输出、答案；由退出码给出结果。',

@@ -1,0 +1,24 @@
+import { readProblemDraft } from '@assize/shared/areas/authoring/endpoints.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { answerPages, draft } from '../../test/component/answers.ts';
+import { open } from '../../test/component/open.tsx';
+import { root, server } from '../../test/component/site.ts';
+
+beforeEach(answerPages);
+
+const text = (path: string) => document.querySelector<HTMLTextAreaElement>(`[data-path="${path}"] textarea`);
+
+it('a statement in English alone stands under English, and a Chinese one can be added to it', async () => {
+  const words = { title: 'Sum', description: 'Add them.', input: '', output: 'One number.', hint: '' };
+  server.answer(readProblemDraft, () => ({
+    pid: 1,
+    version: 3,
+    draft: { ...draft, problem: { ...draft.problem, ...words, translations: {} } },
+  }));
+  const page = await open('/admin/problem/edit/1', { as: root, width: 1440 });
+  await expect.poll(() => text('problem.description')?.value).toBe('Add them.');
+  expect(text('problem.description')?.closest('[lang]')?.getAttribute('lang')).toBe('en-US');
+  await page.getByText('Chinese', { exact: true }).click();
+  await page.getByRole('button', { name: 'Start empty' }).click();
+  await expect.poll(() => text('problem.translations.zh-CN.description')).not.toBeNull();
+});
