@@ -118,6 +118,34 @@ describe('who decides after a talk', () => {
     expect(decide(user, own, ownEnded).status).toBe(status);
   });
 
+  // Ways of judging, the table after the list.
+  const columns = (['ok', 'wrong', 'trouble'] as const).flatMap((own) => [
+    { own, after: false },
+    { own, after: true },
+  ]);
+  const its = { ok: AC, wrong: WA, trouble: SE };
+  /** Whether what the own program said before stands against a failure of the program. */
+  const stands = { ok: false, wrong: true, trouble: true };
+  it.each<[string, User, number | null]>([
+    ['ends well', {}, null],
+    ['crashes', { failed: RE, ended: { exitCode: 1 } }, RE],
+    ['runs out of time', { failed: TLE, ended: { outcome: 'cpu-limit' } }, TLE],
+    ['runs out of memory', { failed: MLE, ended: { outcome: 'memory-limit' } }, MLE],
+    ['is ended by a broken pipe', { failed: RE, ended: sigpipe }, null],
+  ])('a program that %s', (_name, user, status) => {
+    const decided = columns.map(({ own, after }) => decide({ ...user, after }, own).status);
+    expect(decided).toEqual(
+      columns.map(({ own, after }) => (status === null || (after && stands[own]) ? its[own] : status)),
+    );
+  });
+  it('a program that waits, as its partner does', () => {
+    const waits: User = { failed: TLE, ended: { outcome: 'stuck' } };
+    const all = columns.map(
+      ({ own, after }) => decide({ ...waits, after }, own, { outcome: 'stuck' }).status,
+    );
+    expect(all).toEqual(columns.map(() => TLE));
+  });
+
   it('leaving early is what the protocol would have said at the end of file', () => {
     expect(decide({ left: true }, 'trouble', { outcome: 'cpu-limit' }, 'kattis').status).toBe(WA);
   });
