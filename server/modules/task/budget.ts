@@ -37,7 +37,8 @@ export const taskBudgets = (redis: RedisStore, isWaiting: (key: string) => Promi
 
   return {
     /**
-     * Counts a task that is about to be added; gives how many its user has waiting with it.
+     * Counts a task that is about to be added; gives its number among those its user has waiting, which is no smaller
+     * than theirs: a task overtakes none of the same user.
      * @throws AssizeError `task.too-many`
      */
     async take(uid: string, key: string, bytes: number, budget: TaskBudget): Promise<number> {
@@ -48,10 +49,12 @@ export const taskBudgets = (redis: RedisStore, isWaiting: (key: string) => Promi
       }
       const others = await client.zcard(waitingKey(uid));
       if (others >= budget.waiting && (await recount(uid)) >= budget.waiting) throw tooMany(tryAgainSeconds);
-      await client.multi().zadd(waitingKey(uid), Date.now(), key).expire(waitingKey(uid), daySeconds).exec();
+      const [, last] = await client.zrange(waitingKey(uid), '-1', '-1', 'WITHSCORES');
+      const number = Math.max(Number(last ?? 0), others + 1);
+      await client.multi().zadd(waitingKey(uid), number, key).expire(waitingKey(uid), daySeconds).exec();
       // Of several tasks added at once, those beyond the budget are taken back.
       const rank = await client.zrank(waitingKey(uid), key);
-      if (rank !== null && rank < budget.waiting) return rank + 1;
+      if (rank !== null && rank < budget.waiting) return Math.max(number, rank + 1);
       await client.zrem(waitingKey(uid), key);
       throw tooMany(tryAgainSeconds);
     },

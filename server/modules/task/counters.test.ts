@@ -33,3 +33,14 @@ describe('a counter ends, wherever its process is cut off (Judging 5)', () => {
     expect(await endlessKeys(redis, 'task')).toEqual([]);
   });
 });
+
+it('gives a task of a user no smaller number than those that wait', async () => {
+  const budgets = taskBudgets(redis, async () => true);
+  const take = (key: string) => budgets.take('grace', key, 1, contestantBudget);
+  expect([await take('a'), await take('b'), await take('c')]).toEqual([1, 2, 3]);
+  await budgets.release('grace', 'a');
+  await budgets.release('grace', 'b');
+  expect([await take('d'), await take('e')]).toEqual([3, 3]);
+  for (const key of ['c', 'd', 'e']) await budgets.release('grace', key);
+  expect(await take('f')).toBe(1);
+});

@@ -67,6 +67,9 @@ export const displayIdOf = (name: string): string =>
 export const boxName = (name: string): string | null =>
   /^(?!\.)[A-Za-z0-9._-]{1,64}$/.test(name) ? name : null;
 
+/** Case mode of a problem whose format gives no points, so that its first failing case decides (Packages 11). */
+export const unscoredMode = 'ergodic_without_error';
+
 /** 100 points split evenly; the remainder goes to the last cases, one each. */
 export const evenScores = (count: number, total = 100): number[] => {
   const each = count === 0 ? 0 : Math.floor(total / count);

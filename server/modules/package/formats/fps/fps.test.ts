@@ -33,6 +33,7 @@ describe('FPS files', () => {
   it.each(['1.1', '1.2', '1.3', '1.4', '1.5'])('reads an item of version %s', async (version) => {
     const { draft, data } = await onlyProblem(fpsFormat, one(item(), version));
     expect(draft.problem).toMatchObject({
+      judgeCaseMode: 'ergodic_without_error',
       title: 'A+B',
       timeLimit: 1000,
       memoryLimit: 64,

@@ -7,7 +7,15 @@ import { type FoundProblem, Refused, type Remark, remark } from '../found.ts';
 import { htmlToMarkdown } from '../html.ts';
 import { everyLanguage, languageNamed } from '../languages.ts';
 import { extensionOf, type PackageTree, withoutExtension } from '../tree.ts';
-import { cut, megabytesOf, memoryLimitOf, millisecondsOf, tagsOf, timeLimitOf } from '../values.ts';
+import {
+  cut,
+  megabytesOf,
+  memoryLimitOf,
+  millisecondsOf,
+  tagsOf,
+  timeLimitOf,
+  unscoredMode,
+} from '../values.ts';
 import { type FpsItem, fpsItems } from './xml-items.ts';
 
 const textOf = (item: FpsItem, name: string): string => item.fields.get(name)?.[0]?.text ?? '';
@@ -142,6 +150,7 @@ const readItem = async (item: FpsItem, scratch: Scratch): Promise<FoundProblem> 
           .slice(0, 20),
         auth: 2,
         type: 0,
+        judgeCaseMode: unscoredMode,
         ...limitsOf(item, notes),
         difficulty: 1,
         codeShare: false,

@@ -48,6 +48,7 @@ describe('ICPC packages', () => {
       memoryLimit: 512,
       source: 'NWERC',
       type: 0,
+      judgeCaseMode: 'ergodic_without_error',
       examples: [{ input: '1 2\n', output: '3\n' }],
     });
     expect(item.data).toEqual([

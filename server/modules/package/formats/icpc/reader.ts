@@ -23,6 +23,7 @@ import {
   millisecondsOf,
   tagsOf,
   timeLimitOf,
+  unscoredMode,
 } from '../values.ts';
 import { readData } from './data.ts';
 import { areDefaultFlags, defaultValidator } from './default-validator.ts';
@@ -171,7 +172,7 @@ const readProblem = async (tree: PackageTree, name: string): Promise<FoundProble
         type: facts.isScoring ? 1 : 0,
         timeLimit: await timeOf(tree, facts, ini, notes),
         memoryLimit: memoryLimitOf(memoryMb ?? systemMemoryMb, notes),
-        judgeCaseMode: data.plan?.judgeCaseMode ?? 'default',
+        judgeCaseMode: data.plan?.judgeCaseMode ?? unscoredMode,
         userExtraFile: await includedFiles(tree, notes),
         ...fields,
       },

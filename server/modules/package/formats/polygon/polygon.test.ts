@@ -71,6 +71,7 @@ describe('Polygon packages', () => {
       timeLimit: 2000,
       memoryLimit: 256,
       type: 0,
+      judgeCaseMode: 'ergodic_without_error',
       judgeExtraFile: { 'lib.h': '// lib' },
       spjLanguage: 'C++ 17',
     });

@@ -15,7 +15,16 @@ import {
 import { everyLanguage, languageNamed, languageOfFile } from '../languages.ts';
 import { planCases, type StatedGroup } from '../subtasks.ts';
 import { baseName, foldersWith, type PackageTree } from '../tree.ts';
-import { boxName, cut, displayIdOf, megabytes, memoryLimitOf, tagsOf, timeLimitOf } from '../values.ts';
+import {
+  boxName,
+  cut,
+  displayIdOf,
+  megabytes,
+  memoryLimitOf,
+  tagsOf,
+  timeLimitOf,
+  unscoredMode,
+} from '../values.ts';
 import { child, childrenOf, parseXml, type XmlNode } from './problem-xml.ts';
 import { readStatements } from './statements.ts';
 
@@ -231,7 +240,7 @@ const readProblem = async (tree: PackageTree, archiveName: string): Promise<Foun
         type: isScored ? 1 : 0,
         timeLimit: timeLimitOf(Number(said('time-limit')) || 1000, notes),
         memoryLimit: memoryLimitOf(megabytes(Number(said('memory-limit')) || 256 * 1024 * 1024), notes),
-        judgeCaseMode: plan?.judgeCaseMode ?? 'default',
+        judgeCaseMode: plan?.judgeCaseMode ?? unscoredMode,
         isFileIO,
         ioReadFileName: isFileIO ? readName : null,
         ioWriteFileName: isFileIO ? writeName : null,

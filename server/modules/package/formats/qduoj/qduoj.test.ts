@@ -46,6 +46,7 @@ describe('QDUOJ packages', () => {
     expect(draft.problem).toMatchObject({
       problemId: 'A-1',
       type: 1,
+      judgeCaseMode: 'default',
       timeLimit: 2000,
       memoryLimit: 64,
       auth: 2,
@@ -64,7 +65,10 @@ describe('QDUOJ packages', () => {
       test_case_score: [{ input_name: '1.in', output_name: '-', score: 0 }],
     });
     const item = await onlyProblem(qduojFormat, files(json));
-    expect(item.draft).toMatchObject({ judgeMode: 'spj', problem: { spjLanguage: 'C++ 17', type: 0 } });
+    expect(item.draft).toMatchObject({
+      judgeMode: 'spj',
+      problem: { spjLanguage: 'C++ 17', type: 0, judgeCaseMode: 'ergodic_without_error' },
+    });
     expect(item.data).toEqual([['1.in', '1 2\n', '1.out', '']]);
     expect(codesOf(item)).toEqual([]);
   });

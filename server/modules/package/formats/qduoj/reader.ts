@@ -7,7 +7,7 @@ import { htmlToMarkdown } from '../html.ts';
 import { loose, looseList, looseNumber, looseText, parseJson } from '../json.ts';
 import { everyLanguage, languageNamed } from '../languages.ts';
 import { baseName, foldersWith, type PackageTree } from '../tree.ts';
-import { cut, displayIdOf, evenScores, memoryLimitOf, tagsOf, timeLimitOf } from '../values.ts';
+import { cut, displayIdOf, evenScores, memoryLimitOf, tagsOf, timeLimitOf, unscoredMode } from '../values.ts';
 
 const fileName = 'problem.json';
 /** Texts are `{format, value}`; some tools write the value alone. */
@@ -135,6 +135,7 @@ const readProblem = async (tree: PackageTree): Promise<FoundProblem> => {
         examples: (read.samples ?? []).slice(0, 20),
         auth: 2,
         type,
+        judgeCaseMode: type === 1 ? 'default' : unscoredMode,
         timeLimit: timeLimitOf(read.time_limit ?? 1000, notes),
         memoryLimit: memoryLimitOf(read.memory_limit ?? 256, notes),
         difficulty: 1,
