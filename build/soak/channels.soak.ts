@@ -36,17 +36,14 @@ const documented: readonly (readonly [RegExp, string])[] = [
   [/^\/\S* free-(blocks|files) /, 'free room of a system disk'],
 ];
 
-const compile = async (one: Sandbox): Promise<Artefact> => {
+const compile = async (one: Sandbox, name: 'do-things' | 'read-numbers'): Promise<Artefact> => {
   const source = async (at: string) => ({
     at,
-    from: {
-      kind: 'content' as const,
-      bytes: await readFile(join(programs, at), 'utf8'),
-    },
+    from: { kind: 'content' as const, bytes: await readFile(join(programs, at), 'utf8') },
   });
   const result = await one.compile({
-    argv: ['gcc', '-O1', '-w', '-pthread', '-o', 'program', 'channels.c', '-lrt'],
-    files: [await source('attack.h'), await source('channels.c')],
+    argv: ['gcc', '-O1', '-w', '-pthread', '-o', 'program', `${name}.c`, '-lrt'],
+    files: [await source('attack.h'), await source(`${name}.c`)],
     limits: roomy,
     stderr: { kind: 'stdout' },
     outputs: [{ name: 'program', kind: 'file', maxBytes: 16 * MIB, to: { kind: 'artefact' } }],
@@ -103,11 +100,12 @@ it.for([
 ] as const)('no number tells a program what another did, in runs %s', async ([, slots], context) => {
   const one = await createBoxSandbox({ slots });
   try {
-    const program = await compile(one);
-    const run = async (...args: string[]) => {
+    const doer = await compile(one, 'do-things');
+    const reader = await compile(one, 'read-numbers');
+    const run = async (artefact: Artefact, ...args: string[]) => {
       const result = await one.run({
         argv: ['./program', ...args],
-        files: [{ at: 'program', from: { kind: 'artefact', artefact: program } }],
+        files: [{ at: 'program', from: { kind: 'artefact', artefact } }],
         limits: roomy,
       });
       expect(result).toMatchObject({ outcome: 'exited', exitCode: 0 });
@@ -115,17 +113,17 @@ it.for([
     };
     const look = async (thing: string): Promise<Channel[]> => {
       const counts: number[] = [];
-      const dumps = [numbersOf(await run('dump'))];
+      const dumps = [numbersOf(await run(reader, 'dump'))];
       for (let i = 0; i < rounds; i++) {
         const count = i % 4 === 0 ? 0 : Math.floor(Math.random() * most);
-        counts.push(Number(await run('act', thing, String(count), String(actMs))));
-        dumps.push(numbersOf(await run('dump')));
+        counts.push(Number(await run(doer, 'act', thing, String(count), String(actMs))));
+        dumps.push(numbersOf(await run(reader, 'dump')));
       }
       return channelsOf(counts, dumps);
     };
 
     const seen = new Map<string, number>();
-    for (const thing of (await run('list')).trim().split('\n')) {
+    for (const thing of (await run(doer, 'list')).trim().split('\n')) {
       const first = await look(thing);
       if (first.length === 0) continue;
       // A second look drops what was chance.

@@ -91,10 +91,10 @@ describe('a save of the form', () => {
     expect(model.uploading()).toBe(false);
   });
 
-  it('asks for descriptions of input and output, unless the saved problem came without', () => {
+  it('asks for a description of the output, unless the saved problem came without', () => {
     const asked = (model: ReturnType<typeof made>) =>
       model.tryToSave().flatMap(({ path }) => (/^problem\.(input|output)$/.test(path) ? [path] : []));
-    expect(asked(made())).toEqual(['problem.input', 'problem.output']);
+    expect(asked(made())).toEqual(['problem.output']);
     expect(asked(createDraftModel({ id: 1, version: 1, base: blank }))).toEqual([]);
     const objective = made();
     objective.change((now) => ({ ...now, judgeMode: 'objective' }));

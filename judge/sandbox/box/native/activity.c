@@ -1,5 +1,5 @@
-/* What the programs of a talk do: the bytes that they read and write, and whether the talk stands still, which
- * is when nothing is under way on its lines and for a second none has read, written or computed. */
+/* What the programs of a talk do: the bytes that they read and write, and whether the talk stands still. It
+ * does when nothing is under way on its lines and for a second none has read, written or computed. */
 #define _GNU_SOURCE
 #include "box.h"
 #include <fcntl.h>
@@ -59,8 +59,8 @@ static bool is_process(const char *task)
 	return read_of(task, "status", text, sizeof text) && after(text, "Tgid:") == strtoull(task, NULL, 10);
 }
 
-/** Counts the bytes read and written by all processes of a box; the kernel adds those of each process that has
- * ended to its parent. Figures that are already known never become less. */
+/** Counts the bytes read and written by all processes of a box; the kernel adds those of each process that
+ * has ended to its parent. Figures that are already known never become less. */
 void count_bytes(struct run *run)
 {
 	char init[16], tasks[8192];

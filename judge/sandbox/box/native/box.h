@@ -161,8 +161,8 @@ struct request {
 	int nruns;
 	enum over over;
 	uint64_t transcript; /* bytes noted on each line; 0: none */
-	/* Bits of the exit codes with which the own program does not accept, so that users are ended. None: users
-	 * are never ended. */
+	/* Bits of the exit codes with which the own program does not accept, so that users are ended. None:
+	 * users are never ended. */
 	uint8_t rejecting[32];
 	struct calm calm;
 	int watch[MAX_LINES]; /* line 2 i is from user i, line 2 i + 1 to user i */

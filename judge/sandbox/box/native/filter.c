@@ -137,8 +137,8 @@ static bool refuse_options(scmp_filter_ctx ctx, uint32_t action)
  * for a part of the exit signal. */
 static bool refuse_clones(scmp_filter_ctx ctx, uint32_t action)
 {
-	static const unsigned flags[] = { CLONE_NEWNS,	CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC, CLONE_NEWUSER,
-					  CLONE_NEWPID, CLONE_NEWNET,	 CLONE_PIDFD };
+	static const unsigned flags[] = { CLONE_NEWNS,	 CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
+					  CLONE_NEWUSER, CLONE_NEWPID,	  CLONE_NEWNET, CLONE_PIDFD };
 	for (size_t i = 0; i < COUNT(flags); i++)
 		if (!refuse_low(ctx, action, SCMP_SYS(clone), 0, flags[i], flags[i])) return false;
 	return true;
@@ -164,7 +164,8 @@ static bool refuse_families(scmp_filter_ctx ctx, int nr)
 static bool refuse_core_limit(scmp_filter_ctx ctx, uint32_t action)
 {
 	const struct scmp_arg_cmp core = SCMP_CMP64(1, SCMP_CMP_MASKED_EQ, WHOLE, RLIMIT_CORE);
-	return seccomp_rule_add(ctx, action, SCMP_SYS(prlimit64), 2, core, SCMP_CMP64(2, SCMP_CMP_NE, 0)) == 0;
+	const struct scmp_arg_cmp change = SCMP_CMP64(2, SCMP_CMP_NE, 0);
+	return seccomp_rule_add(ctx, action, SCMP_SYS(prlimit64), 2, core, change) == 0;
 }
 
 static bool rules(scmp_filter_ctx ctx)

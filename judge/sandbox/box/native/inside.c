@@ -194,8 +194,8 @@ static void become_program(struct run *run)
 	for (int i = 0; i < g->nprocs; i++)
 		if (pwrite(g->procs[i], "0", 1, 0) != 1) goto failed;
 	stage = STAGE_LIMITS;
-	/* A session is a scheduling group too. Partners over stdio share one, see run.c, and a core: otherwise
-	 * each message would wait for the partner's turn or wake another core. */
+	/* A session is a scheduling group too. Partners over stdio share one, see run.c, and a core:
+	 * otherwise each message would wait for the partner's turn or wake another core. */
 	if ((run->paired ? setpgid(0, 0) : setsid()) < 0 || !own_limits(&run->limits)) goto failed;
 	if (run->paired) share_core(slot.cells[0].uid);
 	umask(022);

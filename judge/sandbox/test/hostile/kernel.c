@@ -159,13 +159,15 @@ A(what_remembers)
 	       refused_with("hint of a descriptor", fcntl(own, F_SET_FILE_RW_HINT, &number), EPERM) +
 	       refused_with("number of a socket", getsockopt(any, SOL_SOCKET, SO_COOKIE, &number, &size),
 			    EPERM) +
-	       refused_with("the kernel's choice of a name", bind(any, &nameless, sizeof(sa_family_t)), EPERM) +
+	       refused_with("the kernel's choice of a name",
+			    bind(any, &nameless, sizeof(sa_family_t)), EPERM) +
 	       refused_with("a sender's identity, which needs a name",
 			    setsockopt(any, SOL_SOCKET, SO_PASSCRED, &number, sizeof(int)), EPERM) +
 	       refused_with("number of a network",
 			    getsockopt(any, SOL_SOCKET, SO_NETNS_COOKIE, &number, &size), EPERM) +
 	       refused_with("a pidfd", syscall(SYS_pidfd_open, getpid(), 0), ENOSYS) +
-	       refused_with("a pidfd by clone", syscall(SYS_clone, CLONE_PIDFD | SIGCHLD, 0, &size, 0, 0), EPERM) +
+	       refused_with("a pidfd by clone",
+			    syscall(SYS_clone, CLONE_PIDFD | SIGCHLD, 0, &size, 0, 0), EPERM) +
 	       refused("a session of one's own", setsid() == 0 ? -1 : 0) +
 	       refused_with("a core of one's own", prctl(62 /* PR_SCHED_CORE */, 1, 0, 0, 0), EPERM);
 }

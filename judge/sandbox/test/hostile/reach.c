@@ -254,6 +254,7 @@ A(follow_links)
 }
 
 ATTACKS({ "signal-parent", signal_parent }, { "trace", trace }, { "proc-walk", proc_walk },
-	{ "proc-writes", proc_writes }, { "network", network }, { "write-everywhere", write_everywhere }, { "host-files", host_files },
+	{ "proc-writes", proc_writes }, { "network", network }, { "write-everywhere", write_everywhere },
+	{ "host-files", host_files },
 	{ "become-root", become_root }, { "whoami", whoami }, { "environment", environment },
 	{ "open-descriptors", open_descriptors }, { "powers", powers }, { "follow-links", follow_links })
