@@ -85,17 +85,22 @@ static bool add_task(const char *task, uint64_t *moved)
 	return add_bytes(task, moved, moved);
 }
 
-/* Sums what all tasks have moved; false if one of them has work. */
-static bool all_wait(const struct request *r, uint64_t *moved)
+/* Adds what the tasks of a program have moved. False: one of them has work, or the program has not begun. */
+static bool waits(const struct run *run, uint64_t *moved)
 {
 	char tasks[8192];
+	char *rest = group_tasks(&run->cell->group, tasks, sizeof tasks);
+	bool any = *rest;
+	for (char *task; (task = strsep(&rest, "\n"));)
+		if (*task && !add_task(task, moved)) return false;
+	return any;
+}
+
+static bool all_wait(const struct request *r, uint64_t *moved)
+{
 	*moved = 0;
-	for (int i = 0; i < r->nruns; i++) {
-		if (!is_alive(&r->runs[i])) continue;
-		char *rest = group_tasks(&r->runs[i].cell->group, tasks, sizeof tasks);
-		for (char *task; (task = strsep(&rest, "\n"));)
-			if (*task && !add_task(task, moved)) return false;
-	}
+	for (int i = 0; i < r->nruns; i++)
+		if (is_alive(&r->runs[i]) && !waits(&r->runs[i], moved)) return false;
 	return true;
 }
 
