@@ -140,28 +140,28 @@ function ProgramEditor({
             />
           )}
         </Field>
+        {program.role === 'validator' && (
+          <Field
+            path={`programs.${place}.protocol`}
+            label={t('authoring:program.protocol')}
+            hint={t(`authoring:program.validator.${protocol}.how`)}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                className={clsx(fieldCss.select)}
+                value={protocol}
+                options={judgeProtocol.options.map((value) => ({
+                  value,
+                  label: t(`authoring:program.protocol.${value}`),
+                }))}
+                onChange={(next) => onChange({ protocol: next })}
+              />
+            )}
+          </Field>
+        )}
       </div>
       {program.role === 'solution' && <Expectation program={program} place={place} onChange={onChange} />}
-      {program.role === 'validator' && (
-        <Field
-          path={`programs.${place}.protocol`}
-          label={t('authoring:program.protocol')}
-          hint={t(`authoring:program.validator.${protocol}.how`)}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              className={clsx(fieldCss.select)}
-              value={protocol}
-              options={judgeProtocol.options.map((value) => ({
-                value,
-                label: t(`authoring:program.protocol.${value}`),
-              }))}
-              onChange={(next) => onChange({ protocol: next })}
-            />
-          )}
-        </Field>
-      )}
       <CodeField
         value={program.code}
         contentType={contentTypeOf(program.language)}
