@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foreignPackages } from './foreign-packages.ts';
 import { startNodeOf } from './node-of-site.ts';
 
-/** The files of an archive that people may read, without those that only we understand. */
+/** The files of an archive without our own `assize.json`, which other readers do not know. */
 const asOthersRead = async (content: Buffer): Promise<ZipEntry[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'assize-package-'));
   try {

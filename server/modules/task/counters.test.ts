@@ -34,7 +34,7 @@ describe('a counter ends, wherever its process is cut off (Judging 5)', () => {
   });
 });
 
-it('gives a task of a user no smaller number than those that wait', async () => {
+it('gives a task no smaller number than the waiting tasks of its user have', async () => {
   const budgets = taskBudgets(redis, async () => true);
   const take = (key: string) => budgets.take('grace', key, 1, contestantBudget);
   expect([await take('a'), await take('b'), await take('c')]).toEqual([1, 2, 3]);

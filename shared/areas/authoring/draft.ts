@@ -217,11 +217,11 @@ const reaches = (groups: readonly { groupNum: number; dependsOn: number[] }[], f
 };
 
 /**
- * The missing description of the output of a problem for programs; a program may well have no input. The form asks for
- * it; archives may lack it, because many tell everything in one text.
+ * Whether a problem for programs has no description of its output; it may well have no input. The form asks for one;
+ * archives may lack it, because many tell everything in one text.
  */
-export const missingTexts = ({
+export const lacksOutputText = ({
   judgeMode: mode,
   problem,
-}: Pick<ProblemDraft, 'judgeMode'> & { problem: Pick<ProblemDraft['problem'], 'output'> }) =>
-  textModes.includes(mode) ? [] : (['output'] as const).filter((part) => problem[part].trim() === '');
+}: Pick<ProblemDraft, 'judgeMode'> & { problem: Pick<ProblemDraft['problem'], 'output'> }): boolean =>
+  !textModes.includes(mode) && problem.output.trim() === '';

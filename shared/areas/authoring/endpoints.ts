@@ -4,7 +4,7 @@ import type { TextKey } from '../../index.ts';
 import { endpoint } from '../../wire/http.ts';
 import { id, idQuery, instant, nothing, optionalQuery, page, pageQuery } from '../../wire/values.ts';
 import { bank, displayId } from '../problem/statement.ts';
-import { missingTexts, problemDraft } from './draft.ts';
+import { lacksOutputText, problemDraft } from './draft.ts';
 
 const auth = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -205,10 +205,9 @@ export const createProblem = endpoint({
   path: '/admin/problem',
   access: 'problem.create',
   body: problemDraft.superRefine((draft, context) => {
-    for (const part of missingTexts(draft)) {
-      const message: TextKey<'reasons'> = 'required';
-      context.addIssue({ code: 'custom', path: ['problem', part], message });
-    }
+    if (!lacksOutputText(draft)) return;
+    const message: TextKey<'reasons'> = 'required';
+    context.addIssue({ code: 'custom', path: ['problem', 'output'], message });
   }),
   reply: z.object({ pid: id, problemId: z.string(), version: z.int() }),
   maxBody: 32 * 1024 * 1024,

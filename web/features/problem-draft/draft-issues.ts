@@ -1,4 +1,4 @@
-import { missingTexts, type ProblemDraft, problemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { lacksOutputText, type ProblemDraft, problemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { z } from 'zod';
 import type { Issue } from '../../kit/form/model.ts';
 import { isReason } from '../../platform/texts/texts.ts';
@@ -25,13 +25,11 @@ const textOf = (issue: z.core.$ZodIssue): Issue['text'] => {
   return (t) => t('authoring:issue.invalid');
 };
 
-/** Descriptions that are missing; a saved problem that came without one, from an archive, may stay so. */
-const missing = (draft: ProblemDraft, saved: ProblemDraft | null): Issue[] => {
-  const without = new Set(saved === null ? [] : missingTexts(saved));
-  return missingTexts(draft)
-    .filter((part) => !without.has(part))
-    .map((part) => ({ path: `problem.${part}`, text: (t) => t('reasons:required') }));
-};
+/** The missing description of the output; a saved problem that came without one, from an archive, may stay so. */
+const missing = (draft: ProblemDraft, saved: ProblemDraft | null): Issue[] =>
+  lacksOutputText(draft) && (saved === null || !lacksOutputText(saved))
+    ? [{ path: 'problem.output', text: (t) => t('reasons:required') }]
+    : [];
 
 /** Mistakes of a draft made from the `saved` draft (null: of a new problem). */
 export const issuesOf = (draft: ProblemDraft, saved: ProblemDraft | null): Issue[] => {

@@ -23,7 +23,7 @@ const modern = (settings: Record<string, string>, cases: readonly string[], vers
   ...Object.fromEntries(Object.entries(settings).map(([at, text]) => [`p/data/${at}test_group.yaml`, text])),
 });
 
-/** Points of a submission that passes these cases only; a subtask counts if those that it needs are whole. */
+/** Points of a submission that passes these cases only; a subtask counts if every subtask that it needs is whole. */
 const scoreOf = ({ draft, data }: Read, passed: ReadonlySet<string>): number => {
   const ofCase = draft.samples.map(({ score, groupNum }, index) => {
     const isRight = passed.has(data[index]?.[1] ?? '');
