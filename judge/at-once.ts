@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { Loans } from './loans.ts';
 
 /**
  * Does `work` for all items, at most `width` at a time; results are in the order of the items. After a
@@ -22,6 +23,38 @@ export const atOnce = async <T, R>(
     }
   };
   await Promise.all(items.map((item, index) => limit(one, item, index)));
+  if (failures.length > 0) throw failures[0];
+  return results;
+};
+
+/** As `atOnce`, one item at a time and further ones only in borrowed slots. */
+export const inLentSlots = async <T, R>(
+  items: readonly T[],
+  loans: Loans,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> => {
+  const left = items.entries();
+  const failures: unknown[] = [];
+  const results: R[] = [];
+  const workOff = async (borrowed: boolean): Promise<void> => {
+    let next = left.next();
+    let beside: Promise<void> | undefined;
+    while (!next.done && failures.length === 0) {
+      if (loans.borrow(1)) beside = Promise.all([beside, workOff(true)]).then(() => {});
+      const [index, item] = next.value;
+      try {
+        results[index] = await work(item);
+      } catch (error) {
+        failures.push(error);
+      }
+      if (borrowed) loans.giveBack(1);
+      if (borrowed && !loans.borrow(1)) return beside;
+      next = left.next();
+    }
+    if (borrowed) loans.giveBack(1);
+    await beside;
+  };
+  await workOff(false);
   if (failures.length > 0) throw failures[0];
   return results;
 };

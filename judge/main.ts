@@ -15,11 +15,12 @@ import { type ServerClient, serverClient } from './agent/server-client.ts';
 import { startCalibrating } from './calibration/calibrating.ts';
 import { type JudgeConfig, newNodeId, readConfig, SettingsError } from './config.ts';
 import { createCompiler } from './languages/compiler.ts';
+import { openKeyIndex } from './languages/key-index.ts';
 import { useTestlib } from './languages/own-files.ts';
-import { openPreparedIndex } from './languages/prepared-index.ts';
 import { probeToolchains } from './languages/toolchains.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { createBoxSandbox } from './sandbox/box/adapter.ts';
+import { defaultCacheFolder } from './sandbox/box/build.ts';
 import { narrowSandbox } from './sandbox/narrow-sandbox.ts';
 import { outlivePrograms } from './sandbox/outlive-programs.ts';
 import { type Sandbox, SandboxUnavailableError } from './sandbox/port.ts';
@@ -44,13 +45,14 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
   const sandbox = narrowSandbox(box);
   const stopped = new AbortController();
   try {
-    const toolchains = await probeToolchains(sandbox, wantedLanguages(config));
+    const tried = await openKeyIndex(join(defaultCacheFolder(), 'tried.json'));
+    const toolchains = await probeToolchains(sandbox, wantedLanguages(config), tried);
     for (const { name, reason } of toolchains.missing) log.warn({ language: name, reason }, 'not offered');
     const compiler = createCompiler({
       sandbox,
       toolchains,
       cacheBytes: config.programBytes,
-      preparedIndex: await openPreparedIndex(join(dataFolder, 'prepared.json')),
+      preparedIndex: await openKeyIndex(join(dataFolder, 'prepared.json')),
       onNotPrepared: (language, why) => log.warn({ language, why }, 'compiles slower: nothing prepared'),
     });
     await compiler.prepareReady();

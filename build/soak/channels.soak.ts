@@ -43,6 +43,7 @@ const compile = async (one: Sandbox, name: 'do-things' | 'read-numbers'): Promis
   });
   const result = await one.compile({
     argv: ['gcc', '-O1', '-w', '-pthread', '-o', 'program', `${name}.c`, '-lrt'],
+    profile: 'compiler',
     files: [await source('attack.h'), await source(`${name}.c`)],
     limits: roomy,
     stderr: { kind: 'stdout' },
@@ -106,6 +107,7 @@ it.for([
       const result = await one.run({
         argv: ['./program', ...args],
         files: [{ at: 'program', from: { kind: 'artefact', artefact } }],
+        profile: 'compiler', // the widest
         limits: roomy,
       });
       expect(result).toMatchObject({ outcome: 'exited', exitCode: 0 });

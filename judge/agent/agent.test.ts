@@ -7,13 +7,12 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, describe, it, type TestContext } from 'vitest';
 import type { Compiled } from '../languages/compiled.ts';
-import type { JudgePorts } from '../run/judge-submission.ts';
 import type { Sandbox } from '../sandbox/port.ts';
 import { startRedis, type TestRedis } from '../test/redis.ts';
 import { openResultsSide, type ResultsSide } from '../test/results-side.ts';
 import type { LocalCase } from '../testdata/store.ts';
 import { JudgeTrouble } from '../trouble.ts';
-import { type Agent, type AgentOptions, startAgent } from './agent.ts';
+import { type Agent, type AgentOptions, type NodePorts, startAgent } from './agent.ts';
 import { connectRedis } from './redis.ts';
 
 const log = pino({ level: 'silent' });
@@ -27,7 +26,6 @@ const program: Compiled = {
 const localCases = (count: number): LocalCase[] =>
   Array.from({ length: count }, (_, i) => ({
     caseId: i + 1,
-    // Inputs differ, because equal inputs would share a run.
     input: { hash: String(i), size: 0 },
     output: { hash: '', size: 0 },
     inputName: `${i + 1}.in`,
@@ -48,7 +46,7 @@ type Play = {
   slots?: number;
 };
 
-const ports = ({ compile, runMs = 0, cases = 1, languages = ['C'] }: Play): JudgePorts => {
+const ports = ({ compile, runMs = 0, cases = 1, languages = ['C'] }: Play): NodePorts => {
   const sandbox: Pick<Sandbox, 'slots' | 'idle' | 'run' | 'discard'> = {
     slots: 1,
     idle: 0,
@@ -76,6 +74,7 @@ const ports = ({ compile, runMs = 0, cases = 1, languages = ['C'] }: Play): Judg
   const unused = () => Promise.reject(new Error('not part of this test'));
   return {
     sandbox: {
+      identity: 'box',
       compile: unused,
       runTalk: unused,
       probe: unused,
@@ -101,8 +100,8 @@ const ports = ({ compile, runMs = 0, cases = 1, languages = ['C'] }: Play): Judg
   };
 };
 
-const testDataOf = (cases: number): JudgePorts['testData'] => {
-  const parts = { program: null, checker: null, judgeFiles: [], userFiles: [], options: {} };
+const testDataOf = (cases: number): NodePorts['testData'] => {
+  const parts = { program: null, checker: null, judgeFiles: [], userFiles: [], graders: null, options: {} };
   const data = { ...parts, cases: localCases(cases), groups: [], answers: null };
   return {
     lease: async () => ({ value: data, release: () => {} }),
@@ -194,6 +193,8 @@ const stageOn = async (redis: TestRedis, onTestFinished: TestContext['onTestFini
   };
 };
 
+/** Pauses of a node after faults, where they are not the point of a test. */
+const standBack = { pauseMs: 50, longestMs: 100, askAgainMs: 50 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const started = await startRedis();
@@ -237,7 +238,11 @@ function agentTests(redis: TestRedis): void {
     'makes a System Error of the third fault of %s, with the reason',
     async ([_whose, submitId, kind], { expect, onTestFinished }) => {
       const { open, submit } = await stageOn(redis, onTestFinished);
-      open('broken', { compile: () => Promise.reject(new JudgeTrouble(kind, 'no such manifest')) });
+      open(
+        'broken',
+        { compile: () => Promise.reject(new JudgeTrouble(kind, 'no such manifest')) },
+        { standBack },
+      );
       const { result } = await submit(submitId);
       expect(result).toMatchObject({
         status: verdict.systemError,
@@ -264,7 +269,7 @@ function agentTests(redis: TestRedis): void {
       // The answer is always yes, except for a first no after each `problem-data` fault.
       let asked = 0;
       const dataCanBeHad = async () => kind === 'node-data' || asked++ % 2 === 1;
-      open('deaf', { compile }, { dataCanBeHad });
+      open('deaf', { compile }, { dataCanBeHad, standBack });
       const settled = submit(submitId);
       // If attempts were counted, the third would be the last.
       await expect.poll(() => faults).toBe(3);
@@ -288,7 +293,7 @@ function agentTests(redis: TestRedis): void {
       faults++;
       throw new JudgeTrouble('node-data', 'no answer');
     };
-    open('deaf', { compile }, { dataCanBeHad: async () => !cut });
+    open('deaf', { compile }, { dataCanBeHad: async () => !cut, standBack });
     const first = submit(600);
     await expect.poll(() => faults).toBe(1);
     open('sound', { runMs: 50 });
@@ -296,7 +301,7 @@ function agentTests(redis: TestRedis): void {
     const results = (await Promise.all(all)).map(({ result }) => [result?.status, result?.nodeId]);
     expect(results).toEqual(all.map(() => [verdict.accepted, 'sound']));
     // Longer than the node's pause after a fault, so that only the cut connection keeps it away.
-    await pause(2500);
+    await pause(4 * standBack.longestMs);
     expect((await submit(640)).result?.nodeId).toBe('sound');
     expect(faults).toBe(1);
     cut = false;
@@ -306,7 +311,11 @@ function agentTests(redis: TestRedis): void {
 
   it('tells nobody what an unexpected error says', async ({ expect, onTestFinished }) => {
     const { open, submit } = await stageOn(redis, onTestFinished);
-    open('broken', { compile: () => Promise.reject(new TypeError('/root/secret is undefined')) });
+    open(
+      'broken',
+      { compile: () => Promise.reject(new TypeError('/root/secret is undefined')) },
+      { standBack },
+    );
     const { result } = await submit(30);
     expect(result).toMatchObject({ status: verdict.systemError, errorMessage: 'the judge failed' });
   });

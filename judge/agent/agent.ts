@@ -9,7 +9,7 @@ import type { Processor } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { JudgePorts } from '../run/judge-submission.ts';
-import { circuitBreaker } from './circuit-breaker.ts';
+import { circuitBreaker, type StandBack } from './circuit-breaker.ts';
 import type { FaultPorts, RetryPauses } from './faults.ts';
 import { openGate } from './gate.ts';
 import { GatedWorker, urgencyOf } from './gated-worker.ts';
@@ -23,19 +23,23 @@ import { type RunTask, taskJobs } from './task-jobs.ts';
 const queueTimes = { lockDuration: 9000, stalledInterval: 3000, maxStalledCount: 2 } as const;
 const usualPauses: RetryPauses = { firstMs: 500, longestMs: 5000 };
 
+/** What all jobs of a node share. */
+export type NodePorts = Omit<JudgePorts, 'loans'>;
+
 export type AgentOptions = {
   readonly nodeId: string;
   readonly slots: number;
   readonly redis: Redis;
   /** Prefix of the queues' keys, as the server has it; default `bull`. */
   readonly prefix?: string;
-  readonly ports: JudgePorts;
+  readonly ports: NodePorts;
   /** Without `runTask` the node takes no tasks. */
   readonly runTask?: RunTask;
   readonly log: Logger;
   /** Time in ms that running submissions have after `drain`. */
   readonly drainMs: number;
   readonly retryPauses?: RetryPauses;
+  readonly standBack?: StandBack;
   /** Whether the server answers this node and the node's disk takes test data; called after data could not be had. */
   readonly dataCanBeHad?: () => Promise<boolean>;
   /** Whether the agent takes jobs before the first `allow`; default true. */
@@ -79,14 +83,20 @@ export const startAgent = (options: AgentOptions): Agent => {
   const faults: FaultPorts = {
     retryPauses: options.retryPauses ?? usualPauses,
     handingBack: handBack.signal,
-    breaker: circuitBreaker({ gate, log, dataCanBeHad: options.dataCanBeHad ?? ports.testData.probe }),
+    breaker: circuitBreaker({
+      gate,
+      log,
+      dataCanBeHad: options.dataCanBeHad ?? ports.testData.probe,
+      standBack: options.standBack,
+    }),
   };
   const counted =
     <R>(work: Processor<unknown, R>): Processor<unknown, R> =>
-    async (job, token) => {
+    // The library hands a signal only to functions that name it.
+    async (job, token, leaseEnded) => {
       onBusy(++busy);
       try {
-        return await work(job, token);
+        return await work(job, token, leaseEnded);
       } finally {
         onBusy(--busy);
       }
@@ -107,7 +117,14 @@ export const startAgent = (options: AgentOptions): Agent => {
     return worker;
   };
 
-  const jobOptions = { nodeId: options.nodeId, redis, ports, log, ...faults };
+  const portsOf = (queue: string): JudgePorts => ({
+    ...ports,
+    loans: {
+      borrow: (wanted) => ports.sandbox.idle >= wanted && gate.lend(queue, wanted),
+      giveBack: (lent) => gate.takeBack(queue, lent),
+    },
+  });
+  const jobOptions = { nodeId: options.nodeId, redis, portsOf, log, ...faults };
   const judge = submissionJobs(jobOptions);
   const queues = [judgeQueueName, ...new Set(languages.map(languageQueueName))];
   const workers = queues.map((queue) => workerOf(queue, judge));

@@ -2,10 +2,15 @@
 import type { Logger } from 'pino';
 import type { Gate } from './gate.ts';
 
-/** Pause of a node after a fault. A job is tried again after 2 s, so another node gets the next try. */
-const PAUSE_MS = 2500;
-const LONGEST_PAUSE_MS = 5000;
-const ASK_AGAIN_MS = 1000;
+/** Pauses in ms. */
+export type StandBack = {
+  /** After a fault. A job is tried again after 2 s, so another node gets the next try. */
+  readonly pauseMs: number;
+  readonly longestMs: number;
+  readonly askAgainMs: number;
+};
+const usual: StandBack = { pauseMs: 2500, longestMs: 5000, askAgainMs: 1000 };
+
 /**
  * Least time in ms between two pauses for the data of a problem: a problem with broken data must not stop a
  * sound node for good.
@@ -33,9 +38,11 @@ type Options = {
   readonly gate: Pick<Gate, 'shut' | 'reopen'>;
   readonly dataCanBeHad: () => Promise<boolean>;
   readonly log: Logger;
+  readonly standBack?: StandBack | undefined;
 };
 
-export const circuitBreaker = ({ gate, dataCanBeHad, log }: Options): CircuitBreaker => {
+export const circuitBreaker = ({ gate, dataCanBeHad, log, standBack = usual }: Options): CircuitBreaker => {
+  const { pauseMs, longestMs, askAgainMs } = standBack;
   let pause: NodeJS.Timeout | undefined;
   let look: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -47,13 +54,13 @@ export const circuitBreaker = ({ gate, dataCanBeHad, log }: Options): CircuitBre
     if (stopped) return;
     clearTimeout(pause);
     gate.shut('fault');
-    pause = setTimeout(() => gate.reopen('fault'), PAUSE_MS);
+    pause = setTimeout(() => gate.reopen('fault'), pauseMs);
   };
   const ask = async (): Promise<void> => {
     const can = await dataCanBeHad().catch(() => false);
     if (stopped) return;
     if (!can) {
-      look = setTimeout(ask, ASK_AGAIN_MS);
+      look = setTimeout(ask, askAgainMs);
       return;
     }
     withoutData = false;
@@ -68,7 +75,7 @@ export const circuitBreaker = ({ gate, dataCanBeHad, log }: Options): CircuitBre
       withoutData = true;
       gate.shut('data');
       log.warn('test data cannot be had: takes no jobs until they can');
-      look = setTimeout(ask, Math.min(PAUSE_MS * 2 ** inRow, LONGEST_PAUSE_MS));
+      look = setTimeout(ask, Math.min(pauseMs * 2 ** inRow, longestMs));
       inRow += 1;
     },
     problemData() {

@@ -146,3 +146,26 @@ describe('the gate', () => {
     expect(gate.tryTake('a')).toBe(true);
   });
 });
+
+describe('slots that the gate lends', () => {
+  it('have no permit, and go back to jobs that come', async () => {
+    const { gate } = gateWith({}, { width: 3 });
+    gate.tryTake('a');
+    expect([gate.lend('a', 2), gate.lend('a', 1)]).toEqual([true, false]);
+    expect(gate.tryTake('b')).toBe(true);
+    gate.takeBack('a', 1);
+    expect(gate.lend('a', 1)).toBe(false);
+    gate.give('b');
+    expect(gate.lend('a', 1)).toBe(true);
+  });
+
+  it('are not lent to limited queues beyond their limit', async () => {
+    const { gate } = gateWith({}, { width: 6, limited: { queues: new Set(['tasks', 'tasks.c']), most: 3 } });
+    gate.tryTake('tasks');
+    expect([gate.lend('tasks', 3), gate.lend('tasks', 1)]).toEqual([false, true]);
+    gate.tryTake('tasks.c');
+    expect(gate.lend('tasks.c', 1)).toBe(false);
+    gate.takeBack('tasks', 1);
+    expect(gate.lend('tasks.c', 1)).toBe(true);
+  });
+});

@@ -27,6 +27,12 @@ export interface Gate {
   /** Waits for a permit; resolves with false when the signal fires first. */
   take(queue: string, signal: AbortSignal): Promise<boolean>;
   give(queue: string): void;
+  /**
+   * Lends slots to a job of a queue, beside the one of its permit. Slots with a permit are not lent, and while a
+   * job waits that this node could take, all slots have one; nor does a limited queue borrow beyond its limit.
+   */
+  lend(queue: string, slots: number): boolean;
+  takeBack(queue: string, slots: number): void;
   /** Sets the number of permits; permits already given out stay. */
   widen(width: number): void;
   /** Gives no permits until `reopen` is called with the same reason. */
@@ -41,6 +47,8 @@ export const openGate = (options: GateOptions): Gate => {
   let { width } = options;
   let busy = 0;
   let limitedBusy = 0;
+  let lent = 0;
+  let limitedLent = 0;
   const waiting = new Set<Waiter>();
   const shutFor = new Set<string>();
   let lastOutOfTurn = Number.NEGATIVE_INFINITY;
@@ -121,6 +129,17 @@ export const openGate = (options: GateOptions): Gate => {
       busy--;
       if (isLimited(queue)) limitedBusy--;
       void serve();
+    },
+    lend(queue, slots) {
+      const mayLimited = !(limited && isLimited(queue)) || limitedBusy + limitedLent + slots <= limited.most;
+      if (busy + lent + slots > width || !mayLimited) return false;
+      lent += slots;
+      if (isLimited(queue)) limitedLent += slots;
+      return true;
+    },
+    takeBack(queue, slots) {
+      lent -= slots;
+      if (isLimited(queue)) limitedLent -= slots;
     },
     widen(to) {
       width = to;

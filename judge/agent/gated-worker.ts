@@ -20,6 +20,10 @@ export class GatedWorker<Result> extends Worker<unknown, Result> {
     super(name, processor, { ...options, connection: redis, autorun: false });
     this.#gate = gate;
     this.#redis = redis;
+    // The lease of a job ends when the job is taken out of the queue, or after the node was silent for too long.
+    this.on('lockRenewalFailed', (ids) => {
+      for (const id of ids) this.cancelJob(id);
+    });
     this.run().catch((error: Error) => this.emit('error', error));
   }
 

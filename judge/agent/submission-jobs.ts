@@ -16,13 +16,14 @@ const PROGRESS_PAUSE_MS = 200;
 export type JobOptions = FaultPorts & {
   readonly nodeId: string;
   readonly redis: Redis;
-  readonly ports: JudgePorts;
+  /** What a job of a queue is judged with. */
+  readonly portsOf: (queue: string) => JudgePorts;
   readonly log: Logger;
 };
 
 /** Judges one job. Resolves with the result, or with the job's language that this node lacks. */
 export const submissionJobs =
-  ({ nodeId, redis, ports, log, ...faults }: JobOptions) =>
+  ({ nodeId, redis, portsOf, log, ...faults }: JobOptions) =>
   async (job: Job, token: string | undefined): Promise<JudgeReturn> => {
     const parsed = judgeJob.safeParse(job.data);
     // Another try would change nothing. The server turns this error into a System Error.
@@ -37,7 +38,7 @@ export const submissionJobs =
       PROGRESS_PAUSE_MS,
     );
     try {
-      const judged = await judgeSubmission(submission, ports, {
+      const judged = await judgeSubmission(submission, portsOf(job.queueName), {
         signal: faults.handingBack,
         onInterim: frames.offer,
       });

@@ -34,10 +34,14 @@ type TaskJobOptions = Omit<JobOptions, 'nodeId'> & {
   readonly runTask: RunTask;
 };
 
-/** Does one task. Resolves with its result, or with the queue to which it was moved. */
+/** Does one task. Resolves with its result or the queue to which it was moved; rejects when its lease ends. */
 export const taskJobs =
-  ({ redis, prefix, ports, log, runTask, ...faults }: TaskJobOptions) =>
-  async (job: Job, token: string | undefined): Promise<TaskResult | TaskMoved> => {
+  ({ redis, prefix, portsOf, log, runTask, ...faults }: TaskJobOptions) =>
+  async (
+    job: Job,
+    token: string | undefined,
+    leaseEnded: AbortSignal | undefined,
+  ): Promise<TaskResult | TaskMoved> => {
     const parsed = taskJob.safeParse(job.data);
     if (!parsed.success) throw new UnrecoverableError(`not a judge task: ${parsed.error.message}`);
     const { task, traceId } = parsed.data;
@@ -48,14 +52,22 @@ export const taskJobs =
       });
     }, PROGRESS_PAUSE_MS);
     try {
-      const { handingBack: signal } = faults;
+      const signal = AbortSignal.any([faults.handingBack, ...(leaseEnded ? [leaseEnded] : [])]);
       // The signal does not stop a compile. This node does not wait for the compile, whose result is of no
       // use then.
-      const result = await unlessAborted(runTask(task, ports, { signal, onProgress: frames.offer }), signal);
+      const result = await unlessAborted(
+        runTask(task, portsOf(job.queueName), { signal, onProgress: frames.offer }),
+        signal,
+      );
       faults.breaker.worked();
       lines.info('task done');
       return result;
     } catch (error) {
+      // A task that its user cancelled is out of the queue.
+      if (leaseEnded?.aborted) {
+        lines.info('stopped: its lease has ended');
+        throw error;
+      }
       const language = error instanceof LanguageMissing && findLanguage(error.language)?.name;
       // A task moves only once: a task with two languages would move to and fro where no node has both.
       if (language && job.queueName === taskQueueName) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanMessage } from './compile-message.ts';
+import { cleanMessage, withoutQuotes } from './compile-message.ts';
 
 const clean = (text: string, wasCut = false) => cleanMessage(Buffer.from(text), wasCut);
 
@@ -33,5 +33,38 @@ describe('compiler messages', () => {
 
   it('stands bytes that are no text', () => {
     expect(cleanMessage(Uint8Array.of(0xff, 0x41), false)).toBe('\ufffdA');
+  });
+});
+
+describe('excerpts of a grader', () => {
+  const grader = 'int main() {\n    int secret = 41;\n    print(sum(secret));\n}\n';
+  const own = 'int sum() {\n    return 1\n}\n';
+  it.each([
+    [
+      'gcc',
+      "grader.cpp: In function 'int main()':\ngrader.cpp:3:8: error: too many\n    3 |     print(sum(secret));\n      |           ~~~^~~~\nnote: x",
+      "grader.cpp: In function 'int main()':\ngrader.cpp:3:8: error: too many\nnote: x",
+    ],
+    [
+      'javac',
+      'grader.java:3: error: no\n    print(sum(secret));\n          ^\n  symbol: sum\n1 error',
+      'grader.java:3: error: no\n  symbol: sum\n1 error',
+    ],
+    [
+      'rustc, which proposes a change',
+      ' --> grader.rs:3\nhelp: give it\n  |\n3 |     print(sum(secret, /* i32 */));\n  |         ~~~~\n\nerror: aborting',
+      ' --> grader.rs:3\nhelp: give it\n  |\n\nerror: aborting',
+    ],
+    [
+      'lines of the author stay',
+      'own.cpp:2: error\n    2 |     return 1\n      |             ^\n    3 | }\n',
+      'own.cpp:2: error\n    2 |     return 1\n      |             ^\n    3 | }\n',
+    ],
+  ])('%s', (_, message, shown) => {
+    expect(withoutQuotes(message, [grader], own)).toBe(shown);
+  });
+
+  it('are none where there is no grader', () => {
+    expect(withoutQuotes('    2 |     return 1', [], own)).toBe('    2 |     return 1');
   });
 });

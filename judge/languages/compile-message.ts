@@ -36,3 +36,42 @@ export const cleanMessage = (bytes: Uint8Array, wasCut: boolean): string => {
 
 /** Drops the half of a surrogate pair that a cut has left. */
 const wholeCharacters = (text: string): string => (text.isWellFormed() ? text : text.slice(0, -1));
+
+/** Margins of excerpts: a line number, a bar. */
+const margin = /^\s*(?:\d+\s*)?[|+~-]?\s*/;
+/** Marks below a quoted line, with what a compiler writes beside them. */
+const marks = /^\s*(?:\||[\^~]+\s*$)/;
+/**
+ * A line that a compiler quotes with a change of its own begins like the source's, at least with so much of
+ * it.
+ */
+const LEAST_BEGINNING = 12;
+
+const trimmedLines = (text: string): string[] => text.split('\n').map((line) => line.trim());
+
+/**
+ * Drops excerpts of sources that are not the author's: lines that quote one of theirs, also with a proposed
+ * change, and the marks below them.
+ * @param own the author's source, whose lines stay
+ */
+export const withoutQuotes = (message: string, foreign: readonly string[], own: string): string => {
+  if (foreign.length === 0) return message;
+  const ownLines = new Set(trimmedLines(own));
+  const hidden = new Set(foreign.flatMap(trimmedLines).filter((line) => line !== '' && !ownLines.has(line)));
+  const beginnings = [...hidden]
+    .map((line) => line.slice(0, Math.max(LEAST_BEGINNING, line.length / 2)))
+    .filter((line) => line.length >= LEAST_BEGINNING);
+  const quotes = (line: string): boolean => {
+    const text = line.replace(margin, '').trim();
+    if (ownLines.has(text)) return false;
+    return hidden.has(text) || beginnings.some((one) => text.startsWith(one));
+  };
+  let isHidden = false;
+  return message
+    .split('\n')
+    .filter((line) => {
+      isHidden = quotes(line) || (isHidden && marks.test(line));
+      return !isHidden;
+    })
+    .join('\n');
+};

@@ -4,7 +4,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { RunSpec, Sandbox } from '../sandbox/port.ts';
 import { openRig, type Rig } from '../test/rig.ts';
 import { createCompiler } from './compiler.ts';
+import { type NamedFile, ownProgramFiles } from './own-files.ts';
 import type { Toolchain } from './toolchains.ts';
+
+/** A header of the same name that a problem brings. */
+const own =
+  'enum { _ok };\ninline void registerTestlibCmd(int, char**) {}\ninline void quitf(int, const char*) {}\n';
 
 const rig = await openRig({ slots: 2 });
 if (typeof rig === 'string') it.skip(`compiling: no sandbox here: ${rig}`, () => {});
@@ -72,6 +77,41 @@ function compilerTests({ ports, dispose, whyMissing }: Rig): void {
     for (const lease of leases) lease.release();
   });
 
+  it('a grader and its headers are part of it, by name and content', async (context) => {
+    if (whyMissing('C')) context.skip(whyMissing('C'));
+    const { compiler, asked } = watched(1e8);
+    const code = '#include "value.h"\nint value(void) { return VALUE; }\n';
+    const grader = 'int value(void);\nint main(void) { return value(); }\n';
+    const header = { language: 'C', name: 'value.h', code: '#define VALUE 1' };
+    const graded = (name: string, text: string, value = header, sourceName = 'solution') =>
+      compiler.compile(toolchain('C'), {
+        code,
+        graders: { sourceName, files: [{ language: 'C', name, code: text }, value] },
+      });
+    const leases = [
+      await graded('grader.c', grader),
+      await graded('grader.c', grader),
+      await graded('grader.c', `${grader}\n`),
+      await graded('main.c', grader),
+      await graded('grader.c', grader, { ...header, code: '#define VALUE 2' }),
+      await graded('grader.c', grader, header, 'other'),
+      await compiler.compile(toolchain('C'), { code }),
+    ];
+    expect(leases.map((lease) => lease.value.ok)).toEqual([true, true, true, true, true, true, false]);
+    expect(asked).toHaveLength(6);
+    for (const lease of leases) lease.release();
+  });
+
+  it('a grader with the name of a file beside it is a compile error that says so', async () => {
+    const grader = { language: 'C', name: 'grader.c', code: 'int main(void) { return 0; }' };
+    const { value } = await watched(1e8).compiler.compile(toolchain('C'), {
+      code: 'int value;',
+      files: [{ at: 'grader.c', from: { kind: 'content', bytes: '' } }],
+      graders: { sourceName: 'solution', files: [grader] },
+    });
+    expect(value).toEqual({ ok: false, message: 'Two files are called grader.c.' });
+  });
+
   it('remembers compile errors too', async (context) => {
     if (whyMissing('C')) context.skip(whyMissing('C'));
     const { compiler, asked } = watched(1e8);
@@ -111,10 +151,35 @@ function compilerTests({ ports, dispose, whyMissing }: Rig): void {
     },
   );
 
+  it.each<[string, readonly NamedFile[], string, boolean]>([
+    ['taken precompiled', [], '#include "testlib.h"', true],
+    ['taken precompiled after a macro', [], '#define LIMIT 5\n#include "testlib.h"', true],
+    ['read after other headers', [], '#include <bits/stdc++.h>\n#include "testlib.h"', false],
+    [
+      'that of the problem, where it brings one',
+      [{ name: 'testlib.h', bytes: own }],
+      '#include "testlib.h"',
+      false,
+    ],
+  ])('testlib.h is %s', async (_what, files, includes, precompiled) => {
+    const { compiler, asked } = watched(1e8);
+    await compiler.prepareReady();
+    const cpp = toolchain('C++ 17');
+    const code = `${includes}\nint main(int n, char** v) { registerTestlibCmd(n, v); quitf(_ok, "done"); }\n`;
+    const lease = await compiler.compile(cpp, { code, files: ownProgramFiles(cpp.language, files) });
+    expect(lease.value.ok || lease.value.message).toBe(true);
+    lease.release();
+    const spec = asked.findLast((one) => one.argv.includes('main.cpp'));
+    if (!spec) throw new Error('nothing was compiled');
+    const listed = await ports.sandbox.compile({ ...spec, argv: [...spec.argv, '-H'] });
+    const text = listed.stdout?.kind === 'buffer' ? listed.stdout.bytes.toString() : '';
+    expect(/^! testlib\.h\.gch$/m.test(text), text.slice(0, 500)).toBe(precompiled);
+  });
+
   it('links in a way that works here', async (context) => {
     if (whyMissing('C++ 17')) context.skip(whyMissing('C++ 17'));
     const { link, language } = toolchain('C++ 17');
-    expect(language.compile.link?.options).toContainEqual(link);
+    expect(language.compile.link).toContainEqual(link);
   });
 
   it.for<[string, string, string, RegExp]>([

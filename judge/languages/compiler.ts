@@ -3,14 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
-import { entryPointOf } from '@assize/shared/domain/entry-point.ts';
+import type { Graders, GraderText } from '@assize/shared/domain/graders.ts';
+import type { Language, Prepared } from '@assize/shared/domain/language.ts';
 import { type Lease, LeaseCache } from '../lease-cache.ts';
 import type { Artefact, FileIn, RunResult, RunSpec, Sandbox } from '../sandbox/port.ts';
 import { JudgeTrouble } from '../trouble.ts';
 import { type Compiled, compiledOf, messageOf, succeeded } from './compiled.ts';
 import { idleCoresMs as machineIdleMs } from './idle-cores.ts';
-import type { PreparedIndex } from './prepared-index.ts';
+import type { KeyIndex } from './key-index.ts';
+import { hasTestlib, testlib } from './own-files.ts';
 import { compileSpec, prepareSpec } from './recipe.ts';
+import { gradedSources, loneSource } from './sources.ts';
 import type { Toolchain, Toolchains } from './toolchains.ts';
 
 export type CompilerOptions = {
@@ -18,7 +21,8 @@ export type CompilerOptions = {
   readonly toolchains: Toolchains;
   /** Most bytes of compiled programs that are kept for the next submission of the same source. */
   readonly cacheBytes: number;
-  readonly preparedIndex: PreparedIndex;
+  /** Keys of prepared files, so that a file for an older compiler can be deleted. */
+  readonly preparedIndex: Pick<KeyIndex, 'replace'>;
   /** Time in ms that the processors have been idle, summed; `idleCoresMs` by default. */
   readonly idleCoresMs?: () => number;
   /** Called when a prepared file could not be made; compiles work without the file, but slower. */
@@ -34,9 +38,9 @@ export interface Compiler {
    */
   prepareRest(signal: AbortSignal): Promise<void>;
   /**
-   * Compiles a source, or takes the program of an earlier compile with the same source, files, command and
-   * compiler (Languages 7). The program is kept for as long as it is leased. A result that a busy machine may
-   * have caused is not kept.
+   * Compiles a source, with the grader of its language where the problem has graders, or takes the program of
+   * an earlier compile with the same sources, files, command and compiler (Languages 7). The program is kept
+   * for as long as it is leased. A result that a busy machine may have caused is not kept.
    * @throws JudgeTrouble when the sandbox failed, or the machine was too busy to compile
    */
   compile(toolchain: Toolchain, source: SourceCode): Promise<Lease<Compiled>>;
@@ -46,6 +50,8 @@ export type SourceCode = {
   readonly code: string;
   /** Files beside the source. A language without a compiled form needs them again where its program runs. */
   readonly files?: readonly FileIn[] | undefined;
+  /** The problem's graders in all languages; null: it has none. */
+  readonly graders?: Graders<GraderText> | null;
 };
 
 /**
@@ -77,25 +83,32 @@ export const createCompiler = ({
     },
   });
 
-  const prepare = async ({ language, key }: Toolchain): Promise<void> => {
+  const prepare = async (toolchain: Toolchain): Promise<void> => {
+    const { language } = toolchain;
     const recipe = language.compile.prepared;
     if (!recipe) return;
+    await make(toolchain, recipe, language.name);
+    if (language.checker.testlib) await make(toolchain, testlibRecipe(recipe), testlibOf(language));
+  };
+
+  /** Makes a prepared file and keeps it under a name, unless it was kept. */
+  const make = async ({ language, key }: Toolchain, recipe: Prepared, name: string): Promise<void> => {
     const keptAs = `prepared-${hashOf([key, recipe.command, recipe.text, language.compile.command])}`;
     const kept = await sandbox.find(keptAs);
     if (kept) {
-      prepared.set(language.name, kept);
-      await dropOlder(language.name, keptAs);
+      prepared.set(name, kept);
+      await dropOlder(name, keptAs);
       return;
     }
     const result = await sandbox.compile(prepareSpec(recipe, keptAs));
     const made = result.outputs.get(recipe.makes);
     if (succeeded(result) && made?.kind === 'artefact') {
-      prepared.set(language.name, made.artefact);
-      await dropOlder(language.name, keptAs);
+      prepared.set(name, made.artefact);
+      await dropOlder(name, keptAs);
       return;
     }
     await discardAll(sandbox, result);
-    onNotPrepared(language.name, `${result.outcome} ${result.exitCode}: ${messageOf(result)}`);
+    onNotPrepared(name, `${result.outcome} ${result.exitCode}: ${messageOf(result)}`);
   };
 
   /**
@@ -120,8 +133,8 @@ export const createCompiler = ({
   };
 
   /** Deletes the file that was prepared for another version of the compiler or another command. */
-  const dropOlder = async (language: string, keptAs: string): Promise<void> => {
-    const before = await preparedIndex.replace(language, keptAs);
+  const dropOlder = async (name: string, keptAs: string): Promise<void> => {
+    const before = await preparedIndex.replace(name, keptAs);
     const old = before === undefined ? undefined : await sandbox.find(before);
     if (old) await sandbox.discard(old);
   };
@@ -141,22 +154,29 @@ export const createCompiler = ({
       }
     },
 
-    async compile({ language, key, link }, { code, files = [] }) {
+    async compile({ language, key, link }, { code, files = [], graders = null }) {
+      const sources = graders ? gradedSources(language, code, graders) : loneSource(language, code);
+      if (!sources) return notCompiled(noGrader(language.name));
+      const { submitted, grader, started } = sources;
+      const names = [...files.map(({ at }) => at), ...[...grader, submitted].map(({ name }) => name)];
+      const twice = names.find((name, index) => names.indexOf(name) !== index);
+      if (twice !== undefined)
+        return notCompiled(twice === submitted.name ? nameTaken(twice) : `Two files are called ${twice}.`);
       const { command, env = {} } = language.compile;
       const beside = await Promise.all(files.map(contentKey));
-      const cacheKey = hashOf([key, language.source, command, link, env, code, beside]);
+      const parts = [submitted, ...grader].map(({ name, code: text }) => [name, text]);
+      const cacheKey = hashOf([key, command, link, env, parts, started.name, beside]);
       const make = async (): Promise<Compiled> => {
-        const entry = entryPointOf(language, code);
-        const { source } = entry;
-        if (files.some(({ at }) => at === source)) return { ok: false, message: nameTaken(source) };
-        const spec = compileSpec(language, code, {
+        const ofTestlib = hasTestlib(files) ? prepared.get(testlibOf(language)) : undefined;
+        const spec = compileSpec(language, sources, {
           prepared: prepared.get(language.name),
           link,
-          files,
-          source,
+          files: ofTestlib
+            ? [...files, { at: TESTLIB_MADE, from: { kind: 'artefact', artefact: ofTestlib } }]
+            : files,
         });
         const result = await compileInTime(spec);
-        const compiled = await compiledOf({ language, code, entry }, result);
+        const compiled = await compiledOf(language, sources, result);
         if (!compiled.ok) await discardAll(sandbox, result);
         if (result.outcome === 'signalled') throw new NotKept(compiled);
         return compiled;
@@ -168,6 +188,20 @@ export const createCompiler = ({
     },
   };
 };
+
+/** The compiler takes this file, which lies beside testlib.h, in its place. */
+const TESTLIB_MADE = 'testlib.h.gch';
+/** Name of the prepared testlib.h of a language. */
+const testlibOf = ({ name }: Language): string => `${name} testlib.h`;
+
+/** testlib.h, prepared as the standard headers are. */
+const testlibRecipe = (recipe: Prepared): Prepared => ({
+  ...recipe,
+  source: 'testlib.h',
+  text: testlib().toString('utf8'),
+  makes: TESTLIB_MADE,
+  at: TESTLIB_MADE,
+});
 
 /**
  * A result that only the waiting callers get and the cache does not keep: something else than the source may
@@ -217,6 +251,14 @@ const sizeOf = (compiled: Compiled): number => {
   const { from } = compiled.program;
   return from.kind === 'artefact' ? from.artefact.bytes : from.kind === 'content' ? from.bytes.length : 0;
 };
+
+const notCompiled = (message: string): Lease<Compiled> => ({
+  value: { ok: false, message },
+  release: () => {},
+});
+
+const noGrader = (language: string): string =>
+  `The problem has no grader for ${language}, without which no program is judged.`;
 
 const nameTaken = (source: string): string =>
   `The problem has a file ${source} of its own: the program's class needs another name.`;

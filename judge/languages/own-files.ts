@@ -27,6 +27,7 @@ export const filesBeside = (files: readonly NamedFile[]): FileIn[] => {
   });
 };
 
+const TESTLIB = 'testlib.h';
 const ourTestlib = join(import.meta.dirname, '..', 'testlib', 'testlib.h');
 let header: Buffer | undefined;
 
@@ -41,10 +42,15 @@ export const useTestlib = (path: string | undefined): void => {
   header = found;
 };
 
-const testlib = (): Buffer => {
+/** Content of the testlib.h that compiles get. */
+export const testlib = (): Buffer => {
   header ??= readFileSync(ourTestlib);
   return header;
 };
+
+/** Whether testlib.h lies among these files, and is not one that a problem brought. */
+export const hasTestlib = (files: readonly FileIn[]): boolean =>
+  files.some(({ at, from }) => at === TESTLIB && from.kind === 'content' && from.bytes === testlib());
 
 /**
  * The files beside a checker, interactor, manager, validator or generator when it is compiled: the problem's, and
@@ -55,6 +61,6 @@ export const ownProgramFiles = (
   files: readonly NamedFile[],
 ): FileIn[] => {
   const beside = filesBeside(files);
-  if (!checker.testlib || files.some(({ name }) => name === 'testlib.h')) return beside;
-  return [...beside, { at: 'testlib.h', from: { kind: 'content', bytes: testlib() } }];
+  if (!checker.testlib || files.some(({ name }) => name === TESTLIB)) return beside;
+  return [...beside, { at: TESTLIB, from: { kind: 'content', bytes: testlib() } }];
 };

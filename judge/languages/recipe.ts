@@ -1,6 +1,7 @@
 /** Turns language records into requests to the sandbox. Pure. */
 import type { Command, Language, Prepared } from '@assize/shared/domain/language.ts';
 import type { Artefact, FileIn, Limits, RunSpec, Source, StreamOut } from '../sandbox/port.ts';
+import type { NamedSource, Sources } from './sources.ts';
 
 const MIB = 1024 * 1024;
 
@@ -8,7 +9,11 @@ const MIB = 1024 * 1024;
 export type Program = {
   readonly language: Language;
   readonly from: Source;
-  /** Class that it is started by, with its package, in languages that start a class. */
+  /** Its name in the work folder; by default that of what the language compiles, or of its sources. */
+  readonly name?: string;
+  /** Files that it cannot do without when it runs: what a grader loads. */
+  readonly beside?: readonly FileIn[];
+  /** Class that it is started by, with its package, or file of the compiled folder. */
   readonly start?: string;
 };
 
@@ -22,33 +27,40 @@ const COMPILE_STACK = 256 * MIB;
 const MOST_STACK_MB = 1024;
 const MOST_STACK_KB = 2047 * 1024;
 
-/** Replaces the placeholders of a command; a placeholder without a value stays. */
+/**
+ * Replaces the placeholders of a command: a word by several where it has a list; one without a value stays.
+ */
 const fill = (
   command: Command,
   values: Readonly<Record<string, string | number>>,
-  link: readonly string[] = [],
+  lists: ReadonlyMap<string, readonly string[]> = new Map(),
 ): string[] =>
-  command.flatMap((word) =>
-    word === '{link}' ? link : word.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all)),
+  command.flatMap(
+    (word) =>
+      lists.get(word) ?? word.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all)),
   );
 
 export type CompileParts = {
   /** The prepared file, if it has been made. */
   readonly prepared?: Artefact | undefined;
   readonly link: readonly string[];
-  /** Files beside the source. */
+  /** Files beside the sources. */
   readonly files?: readonly FileIn[] | undefined;
-  /** File name of the source; that of the language by default. */
-  readonly source?: string;
 };
 
-/** The request that compiles `code`. */
+const contentAt = (at: string, bytes: string): FileIn => ({ at, from: { kind: 'content', bytes } });
+
+/** A source as a file of the work folder. */
+export const sourceFile = ({ name, code }: NamedSource): FileIn => contentAt(name, code);
+
+/** The request that compiles sources. */
 export const compileSpec = (
-  { compile, source: usualSource }: Language,
-  code: string,
-  { prepared, link, files: beside = [], source = usualSource }: CompileParts,
+  { compile }: Language,
+  { submitted, grader, compiled }: Pick<Sources, 'submitted' | 'grader' | 'compiled'>,
+  { prepared, link, files: beside = [] }: CompileParts,
 ): RunSpec => {
-  const files: FileIn[] = [{ at: source, from: { kind: 'content', bytes: code } }, ...beside];
+  const given = (compile.files ?? []).map(({ at, text }) => contentAt(at, text));
+  const files: FileIn[] = [...[submitted, ...grader].map(sourceFile), ...given, ...beside];
   if (prepared && compile.prepared) {
     files.push({ at: compile.prepared.at, from: { kind: 'artefact', artefact: prepared } });
   }
@@ -57,12 +69,20 @@ export const compileSpec = (
     ? [{ ...compile.artefact, maxBytes, to: { kind: 'artefact' } }]
     : [];
   return {
-    argv: fill(compile.command, { source, artefact: compile.artefact?.name ?? source }, link),
+    argv: fill(
+      compile.command,
+      { artefact: compile.artefact?.name ?? submitted.name },
+      new Map([
+        ['{source}', compiled],
+        ['{link}', link],
+      ]),
+    ),
     ...(compile.env ? { env: compile.env } : {}),
     files,
     stdout: messages,
     stderr: { kind: 'stdout' },
     outputs,
+    profile: 'compiler',
     limits: compileLimits(compile.limits),
   };
 };
@@ -70,7 +90,7 @@ export const compileSpec = (
 /** The request that makes a prepared file and keeps it under `key` over restarts. */
 export const prepareSpec = (prepared: Prepared, key: string): RunSpec => ({
   argv: fill(prepared.command, { source: prepared.source, artefact: prepared.makes }),
-  files: [{ at: prepared.source, from: { kind: 'content', bytes: prepared.text } }],
+  files: [contentAt(prepared.source, prepared.text)],
   stdout: messages,
   stderr: { kind: 'stdout' },
   outputs: [
@@ -81,6 +101,7 @@ export const prepareSpec = (prepared: Prepared, key: string): RunSpec => ({
       to: { kind: 'artefact', key },
     },
   ],
+  profile: 'compiler',
   limits: compileLimits(prepared.limits),
 });
 
@@ -103,17 +124,18 @@ const compileLimits = ({ cpuMs, memoryMb, outputMb }: Prepared['limits']): Limit
 
 /** The language's part of a run; streams, input and output files come from the case. */
 export const programSpec = (
-  { language, from, start }: Program,
+  { language, from, name = fileOf(language), beside = [], start }: Program,
   limits: Limits,
-): Pick<RunSpec, 'argv' | 'env' | 'limits' | 'stderr'> & { readonly files: readonly FileIn[] } => {
+): Pick<RunSpec, 'argv' | 'env' | 'limits' | 'profile' | 'stderr'> & {
+  readonly files: readonly FileIn[];
+} => {
   const { run } = language;
-  const at = fileOf(language);
   const memoryMb = Math.floor(limits.memoryBytes / MIB);
   const stackMb = Math.floor(limits.stackBytes / MIB);
   return {
     argv: fill(run.command, {
-      artefact: at,
-      ...(start === undefined ? {} : { class: start }),
+      artefact: name,
+      ...(start === undefined ? {} : { start }),
       memoryMb,
       stackMb: Math.min(MOST_STACK_MB, stackMb),
       // Engines that measure their stack themselves need some of the stack for frames of their own code.
@@ -121,14 +143,15 @@ export const programSpec = (
       startMb: Math.min(32, memoryMb),
     }),
     ...(run.env ? { env: run.env } : {}),
-    files: [{ at, from }],
+    files: [{ at: name, from }, ...beside],
     stderr:
       run.outOfMemory.length > 0
         ? { kind: 'capture', to: { kind: 'buffer' }, maxBytes: STDERR_BYTES, truncate: true }
         : { kind: 'discard' },
+    profile: run.profile,
     limits,
   };
 };
 
-/** Name of the program in the work folder of a run. */
+/** Usual name of a program in the work folder of a run. */
 const fileOf = ({ compile, source }: Language): string => compile.artefact?.name ?? source;

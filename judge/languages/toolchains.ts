@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
 import type { Language } from '@assize/shared/domain/language.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
-import type { Limits, ProbeResult, Sandbox } from '../sandbox/port.ts';
+import type { Sandbox } from '../sandbox/port.ts';
 import { LanguageMissing } from '../trouble.ts';
-import { compileSpec, programSpec } from './recipe.ts';
+import type { KeyIndex } from './key-index.ts';
+import { type Trial, type TrialSandbox, tryOut, waysOf } from './trial.ts';
 
 /** A language that this node can compile and run. */
 export type Toolchain = {
@@ -31,71 +33,61 @@ export const toolchainOf = (language: string, { present }: Toolchains): Toolchai
   return toolchain;
 };
 
-/** Asks every compiler for its version inside the box, as a toolchain that the box does not see cannot judge. */
+/**
+ * Asks every compiler for its version inside the box, as a toolchain that the box does not see cannot judge, and tries
+ * each out there.
+ * @param tried under which key the last trial of a language succeeded: it is not repeated under the same
+ */
 export const probeToolchains = async (
-  sandbox: Pick<Sandbox, 'probe' | 'compile' | 'run' | 'discard'>,
+  sandbox: Pick<Sandbox, 'identity' | 'probe'> & TrialSandbox,
   languages: readonly Language[],
+  tried: KeyIndex,
 ): Promise<Toolchains> => {
-  const answers = new Map<string, Promise<ProbeResult>>();
-  const ask = (language: Language): Promise<ProbeResult> => {
-    const command = language.versionCommand.join(' ');
-    const answer = answers.get(command) ?? sandbox.probe(language.versionCommand);
-    answers.set(command, answer);
-    return answer;
-  };
-  const links = new Map<string, Promise<readonly string[]>>();
-  const linkOf = (language: Language): Promise<readonly string[]> => {
-    const command = language.versionCommand.join(' ');
-    const link = links.get(command) ?? workingLink(sandbox, language);
-    links.set(command, link);
-    return link;
-  };
+  const answerOf = once((language) => sandbox.probe(language.versionCommand));
+  // Languages with one version command, as the dialects of C++, have one toolchain.
+  const trialOf = once(async (language): Promise<Trial> => {
+    const { name, compile, run, trial } = language;
+    const { text } = await answerOf(language);
+    const key = hashOf(canonicalJson([sandbox.identity, text, compile.command, run.command, trial]));
+    const ways = waysOf(language);
+    const known = ways.find((_, index) => tried.get(name) === `${key} ${index}`);
+    if (known) return { ok: true, link: known };
+    const found = await tryOut(sandbox, language);
+    if (found.ok) await tried.replace(name, `${key} ${ways.indexOf(found.link)}`);
+    return found;
+  });
   const present = new Map<string, Toolchain>();
   const missing: { name: string; reason: string }[] = [];
-  for (const [language, result] of await Promise.all(
-    languages.map(async (language) => [language, await ask(language)] as const),
+  const probe = async (language: Language): Promise<Toolchain | string> => {
+    const { ok, text } = await answerOf(language);
+    const version = versionLine(text);
+    if (!ok || !version) return whyMissing(language);
+    const trial = await trialOf(language);
+    return trial.ok
+      ? { language, version, key: hashOf(text).slice(0, 16), link: trial.link }
+      : trial.reason.slice(0, MOST_SHOWN);
+  };
+  for (const [{ name }, found] of await Promise.all(
+    languages.map(async (language) => [language, await probe(language)] as const),
   )) {
-    const version = versionLine(result.text);
-    if (result.ok && version) {
-      const key = createHash('sha256').update(result.text).digest('hex').slice(0, 16);
-      present.set(language.name, { language, version, key, link: await linkOf(language) });
-    } else missing.push({ name: language.name, reason: whyMissing(language) });
+    if (typeof found === 'string') missing.push({ name, reason: found });
+    else present.set(name, found);
   }
   return { present, missing };
 };
 
-const MIB = 1024 * 1024;
-const trialLimits: Omit<Limits, 'processes'> = {
-  cpuMs: 5000,
-  wallMs: 15_000,
-  memoryBytes: 256 * MIB,
-  stackBytes: 8 * MIB,
-  outputBytes: MIB,
-  fileBytes: MIB,
+/** Does a thing once for all languages with the same version command. */
+const once = <T>(what: (language: Language) => Promise<T>): typeof what => {
+  const done = new Map<string, Promise<T>>();
+  return (language) => {
+    const command = language.versionCommand.join(' ');
+    const result = done.get(command) ?? what(language);
+    done.set(command, result);
+    return result;
+  };
 };
 
-/**
- * The first of the language's link options with which a trial program runs; empty when the language has only
- * one way to link.
- */
-const workingLink = async (
-  sandbox: Pick<Sandbox, 'compile' | 'run' | 'discard'>,
-  language: Language,
-): Promise<readonly string[]> => {
-  const { artefact, link: choice } = language.compile;
-  if (!choice || !artefact) return [];
-  for (const link of choice.options) {
-    const compiled = await sandbox.compile(compileSpec(language, choice.trial, { link }));
-    const made = compiled.outputs.get(artefact.name);
-    if (made?.kind !== 'artefact') continue;
-    const limits = { ...trialLimits, processes: language.run.processes };
-    const from = { kind: 'artefact', artefact: made.artefact } as const;
-    const ran = await sandbox.run(programSpec({ language, from }, limits));
-    await sandbox.discard(made.artefact);
-    if (ran.outcome === 'exited' && ran.exitCode === 0) return link;
-  }
-  return [];
-};
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The first line with a number like 1.2, as some runtimes print warnings before it. */
 const versionLine = (text: string): string => {

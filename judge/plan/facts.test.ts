@@ -1,6 +1,6 @@
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
-import { decideRun, floodOf, type RunFacts } from './facts.ts';
+import { decideRun, endlessOf, floodOf, type RunFacts } from './facts.ts';
 import { runLimits } from './limits.ts';
 
 const MIB = 1024 * 1024;
@@ -55,6 +55,12 @@ describe('what the facts of a run decide', () => {
       'more than 64 MB of memory',
     ],
     [
+      'runtime out of memory that aborts, as V8 does',
+      { outcome: 'signalled', signal: 6, saidOutOfMemory: true },
+      verdict.memoryLimit,
+      'more than 64 MB of memory',
+    ],
+    [
       'both sides of a talk waited',
       { outcome: 'stuck', cpuMs: 1 },
       verdict.timeLimit,
@@ -78,6 +84,27 @@ describe('what the facts of a run decide', () => {
     expect(decide({ outcome: 'dismissed', signal: 9 }).failure).toBeNull();
   });
 
+  it.each<
+    [
+      string,
+      Partial<{ outcome: 'cpu-limit' | 'wall-limit' | 'memory-limit' }>,
+      number,
+      number,
+      boolean,
+      boolean,
+    ]
+  >([
+    ['a user that talks on unasked', { outcome: 'cpu-limit' }, 5, 5, true, true],
+    ['the same, on a busy machine', { outcome: 'wall-limit' }, 5, 5, true, true],
+    ['a user that waits for answers', { outcome: 'cpu-limit' }, 5, 5, false, false],
+    ['a partner that did not read', { outcome: 'cpu-limit' }, 5, 1, true, false],
+    ['a user that wrote elsewhere', { outcome: 'cpu-limit' }, 9, 1, true, false],
+    ['a partner that failed otherwise', { outcome: 'memory-limit' }, 5, 5, true, false],
+  ])('blames a partner’s end on %s, or not', (_what, own, wrote, read, ahead, blamed) => {
+    const ofOwn = { outcome: 'exited' as const, readBytes: (read + 3) * MIB, ...own };
+    const failure = endlessOf({ wroteBytes: wrote * MIB, ahead }, ofOwn, 3 * MIB);
+    expect(failure?.status).toBe(blamed ? verdict.timeLimit : undefined);
+  });
   it('of a flood the partner must have read as much as the program wrote', () => {
     const flood = (wroteBytes: number, readBytes: number) => floodOf({ wroteBytes }, { readBytes }, 32 * MIB);
     expect(flood(40 * MIB, 33 * MIB)).toMatchObject({ status: verdict.runtimeError });

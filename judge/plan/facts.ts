@@ -84,6 +84,8 @@ const failureOf = (
   }
   if (facts.cpuMs > timeLimitMs) return outOfTime;
   if (facts.memoryBytes >= memoryLimitMb * 1024 * 1024) return outOfMemory;
+  const failed = facts.outcome === 'signalled' || facts.exitCode !== 0;
+  if (failed && facts.saidOutOfMemory) return outOfMemory;
   if (facts.outcome === 'signalled') {
     const name = signalNames.get(facts.signal);
     return {
@@ -92,7 +94,6 @@ const failureOf = (
     };
   }
   if (facts.exitCode === 0) return null;
-  if (facts.saidOutOfMemory) return outOfMemory;
   return { status: verdict.runtimeError, remark: `exit code ${facts.exitCode}` };
 };
 
@@ -115,6 +116,24 @@ export const floodOf = (
   outputBytes: number,
 ): Decision['failure'] =>
   Math.min(wroteBytes, own.readBytes + MOST_UNDER_WAY) > outputBytes ? tooMuchOutput(outputBytes) : null;
+
+/** Bytes that an own program has read of a user before the user can be said to talk without end. */
+const MANY_WORDS = 2 * 1024 * 1024;
+
+/**
+ * The failure of a user that went on talking without waiting for an answer until its partner ran out of its
+ * time over it; else null, and the partner took the time by itself. `ownFiles` is the size of the files that
+ * the partner may have read besides.
+ */
+export const endlessOf = (
+  { wroteBytes, ahead }: Pick<RunResult, 'wroteBytes'> & { readonly ahead: boolean },
+  own: Pick<RunResult, 'outcome' | 'readBytes'>,
+  ownFiles: number,
+): Decision['failure'] => {
+  const outOfTime = own.outcome === 'cpu-limit' || own.outcome === 'wall-limit';
+  if (!outOfTime || !ahead || Math.min(wroteBytes, own.readBytes - ownFiles) < MANY_WORDS) return null;
+  return { status: verdict.timeLimit, remark: 'said ever more, until its partner ran out of its time' };
+};
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 const mebibytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runLimits } from './limits.ts';
+import { ownLimits, runLimits } from './limits.ts';
 
 const MIB = 1024 * 1024;
 const job = { timeLimitMs: 1000, memoryLimitMb: 256, stackLimitMb: 64 };
@@ -36,3 +36,13 @@ describe('what one run may use', () => {
     });
   });
 });
+
+it.each([
+  [1000, 2200, 3000 + 3 * 2200 + 3000],
+  [100, 1000, 2100 + 3 * 1000 + 3000],
+])(
+  'an own program of users with %i ms has twice that, and time for it on a busy machine',
+  (timeLimitMs, cpuMs, wallMs) => {
+    expect(ownLimits(limits({ timeLimitMs }), 3)).toMatchObject({ cpuMs, wallMs, processes: 3 });
+  },
+);

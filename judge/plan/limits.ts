@@ -31,22 +31,19 @@ export const runLimits = (
 /** Most bytes that a program may print: twice the expected output, and at least 32 MiB. */
 const outputCap = (expectedBytes: number): number => Math.max(LEAST_OUTPUT, 2 * expectedBytes);
 
-/** Limits of a program in a talk, which also waits for its partner's computing (Ways of judging 10). */
-export const talkingLimits = (limits: Limits): Limits => ({
-  ...limits,
-  wallMs: limits.wallMs + Math.max(2 * limits.cpuMs, 1000),
-});
-
 /**
  * Limits of an interactor or manager: twice the CPU time of a user, and enough for a runtime to start (Ways
  * of judging 3). Its elapsed time ends after the users', so that when both hang, the users reach their limit
- * first.
+ * first; users' time stands still while it works, which a busy machine may make three times as long.
  */
-export const ownLimits = (user: Limits, processes: number): Limits => ({
-  ...user,
-  cpuMs: Math.max(2 * user.cpuMs, 1000),
-  wallMs: user.wallMs + 3000,
-  memoryBytes: Math.max(2 * user.memoryBytes, 256 * MIB),
-  stackBytes: 128 * MIB,
-  processes,
-});
+export const ownLimits = (user: Limits, processes: number): Limits => {
+  const cpuMs = Math.max(2 * user.cpuMs, 1000);
+  return {
+    ...user,
+    cpuMs,
+    wallMs: user.wallMs + 3 * cpuMs + 3000,
+    memoryBytes: Math.max(2 * user.memoryBytes, 256 * MIB),
+    stackBytes: 128 * MIB,
+    processes,
+  };
+};

@@ -3,7 +3,7 @@
  *
  * Facts decide before verdicts, in the order of cause and effect: a talk in which everybody waited is the
  * users' Time Limit; an own program that failed before its users stopped is a System Error, unless a user had
- * sent it more than a program may print; then a limit or crash of a user, unless the own program had given
+ * sent it more than a program may print, or words without end; then a limit or crash of a user, unless the own program had given
  * another verdict than Accepted before; then the own program's verdict.
  */
 import { constants } from 'node:os';
@@ -28,7 +28,10 @@ export type User = {
   readonly afterOwn: boolean;
   /** Whether the user ended with bytes to it unread while the own program went on. */
   readonly leftEarly: boolean;
-  /** Set where the user sent more than a program may print: then an own program that fails has failed over that. */
+  /**
+   * Set where the user sent more than a program may print, or went on talking until the own program ran out of
+   * its time: then an own program that fails has failed over that.
+   */
   readonly flood: Decision['failure'];
 };
 

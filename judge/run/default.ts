@@ -7,5 +7,5 @@ export const defaultMode: Mode = {
   judgesProgram: true,
   ownProgram: null,
   slots: () => 1,
-  runCase: runAnd(compareWithAnswer),
+  runCase: runAnd(compareWithAnswer, 'outside'),
 };

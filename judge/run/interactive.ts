@@ -87,6 +87,6 @@ export const interactiveMode: Mode = {
   ownProgram: { name: 'interactor', needed: true },
   mayBeChecked: true,
   talks: true,
-  slots: () => 2,
+  slots: () => 1,
   runCase: runTalks,
 };

@@ -5,6 +5,7 @@ import type { CaseResult, FinalVerdict, JudgeResult } from '@assize/shared/areas
 import { acmVerdict, oiOutcome, type ScoredCase } from '@assize/shared/domain/scoring.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { unlessAborted } from '../abortable.ts';
+import type { Loans } from '../loans.ts';
 import { caseResultOf } from '../plan/case-outcome.ts';
 import { groupDependencies } from '../plan/dependencies.ts';
 import type { LocalCase } from '../testdata/store.ts';
@@ -13,6 +14,7 @@ import { runCases } from './run-cases.ts';
 import { whyNotJudged } from './why-not-judged.ts';
 
 export type JudgePorts = PreparePorts & {
+  readonly loans: Loans;
   /** ms of a monotonic clock. */
   readonly now: () => number;
 };
@@ -61,7 +63,7 @@ type Ready = Extract<Prepared, { kind: 'ready' }>;
 
 const judgeCases = async (
   job: JudgeJob,
-  { sandbox, now }: JudgePorts,
+  { loans, now }: JudgePorts,
   { signal, onInterim, prepared, times }: Watch & { prepared: Ready; times: PrepareTimes },
 ): Promise<Judged> => {
   const { mode, context, data } = prepared;
@@ -77,12 +79,12 @@ const judgeCases = async (
     mode: job.judgeCaseMode,
     cases: data.cases,
     dependencies,
-    run: async (one, stop) => {
-      const outcome = await mode.runCase(context, one, stop);
+    run: async (one, stop, freed) => {
+      const outcome = await mode.runCase(context, one, stop, freed);
       if (outcome.reason) reasons.set(one.caseId, outcome.reason);
       return caseResultOf(job, one, outcome);
     },
-    idle: () => sandbox.idle,
+    loans,
     slots: mode.slots(data.options),
     onDecided: tell,
     signal,

@@ -35,13 +35,19 @@ export type Mode = {
   readonly mayBeChecked?: true;
   /** Whether the problem's own program talks with the contestant's, and so takes part in every run. */
   readonly talks?: true;
-  /** Number of slots that one case takes. */
+  /** Number of slots that one case takes; the problem's own program, which mostly waits, takes none. */
   readonly slots: (options: JudgeOptions) => number;
   /**
    * Judges one case.
+   * @param freed may be called when nothing more of this case will run in a slot
    * @throws JudgeTrouble when the sandbox failed; the signal's reason when it was aborted
    */
-  readonly runCase: (context: CaseContext, one: LocalCase, signal: AbortSignal) => Promise<CaseOutcome>;
+  readonly runCase: (
+    context: CaseContext,
+    one: LocalCase,
+    signal: AbortSignal,
+    freed?: () => void,
+  ) => Promise<CaseOutcome>;
 };
 
 /** The part of a context that a mode relies on. @throws Error for a context without it, which is a bug */

@@ -86,10 +86,10 @@ export const prepareJob = async (
 
 const compileUser = async (
   { code }: PreparedJob,
-  { userFiles }: ProblemParts,
+  { userFiles, graders }: ProblemParts,
   { toolchain, compiler }: { toolchain: Toolchain | null; compiler: Compiler },
 ): Promise<Lease<Compiled> | null> =>
-  toolchain && compiler.compile(toolchain, { code, files: filesBeside(userFiles) });
+  toolchain && compiler.compile(toolchain, { code, files: filesBeside(userFiles), graders });
 
 const compileOwn = async (
   program: OwnSource | null,

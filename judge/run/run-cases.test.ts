@@ -31,7 +31,10 @@ const resultOf = (one: LocalCase, status: FinalVerdict): CaseResult => ({
 /** Runs that end when the test ends them; `free` is the number of idle slots. */
 const bench = (count: number, mode: JudgeCaseMode = 'default') => {
   const started: number[] = [];
-  const open = new Map<number, { end: (status?: FinalVerdict) => void; fail: (fault: Error) => void }>();
+  const open = new Map<
+    number,
+    { end: (status?: FinalVerdict) => void; fail: (fault: Error) => void; freed: () => void }
+  >();
   const signals: AbortSignal[] = [];
   const frames: number[][] = [];
   const outside = new AbortController();
@@ -39,17 +42,17 @@ const bench = (count: number, mode: JudgeCaseMode = 'default') => {
   const done = runCases({
     mode,
     cases: Array.from({ length: count }, (_, i) => localCase(i + 1)),
-    idle: () => state.free,
+    loans: { borrow: (slots) => state.free >= slots, giveBack: () => {} },
     signal: outside.signal,
     onDecided: (decided) => frames.push(decided().map((one) => one.caseId)),
-    run: (one, signal) => {
+    run: (one, signal, freed) => {
       started.push(one.caseId);
       signals.push(signal);
       if (state.free > 0) state.free--;
       const { promise, resolve, reject } = Promise.withResolvers<CaseResult>();
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       const end = (status: FinalVerdict = verdict.accepted) => resolve(resultOf(one, status));
-      open.set(one.caseId, { end, fail: reject });
+      open.set(one.caseId, { end, fail: reject, freed });
       return promise;
     },
   });
@@ -64,6 +67,10 @@ const bench = (count: number, mode: JudgeCaseMode = 'default') => {
     outside,
     async end(caseId: number, status?: FinalVerdict) {
       open.get(caseId)?.end(status);
+      await turns();
+    },
+    async free(caseId: number) {
+      open.get(caseId)?.freed();
       await turns();
     },
     async fail(caseId: number, fault: Error) {
@@ -91,6 +98,37 @@ describe('running the cases of a submission', () => {
     await run.end(4);
     expect(run.frames).toEqual([[1], [1, 3], [1, 2, 3], [1, 2, 3, 4]]);
     expect((await run.done).map((one) => one.caseId)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('runs the next case beside the decision about one, and no further one', async () => {
+    const run = bench(4);
+    await run.free(1);
+    expect(run.started).toEqual([1, 2]);
+    await run.free(2);
+    expect(run.started).toEqual([1, 2]);
+    await run.end(1);
+    expect(run.started).toEqual([1, 2, 3]);
+    await run.end(3);
+    await run.end(2);
+    await run.end(4);
+    expect((await run.done).map((one) => one.caseId)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('waits for the decision where the next case depends on it', async () => {
+    const run = bench(2, 'ergodic_without_error');
+    await run.free(1);
+    expect(run.started).toEqual([1]);
+    await run.end(1);
+    expect(run.started).toEqual([1, 2]);
+  });
+
+  it('a fault in a decision ends the run beside it', async () => {
+    const run = bench(3);
+    await run.free(1);
+    await run.fail(1, new Error('no answer file'));
+    await expect(run.done).rejects.toThrow('no answer file');
+    expect(run.signals[1]?.aborted).toBe(true);
+    expect(run.started).toEqual([1, 2]);
   });
 
   it('cancels what a stopped plan leaves out', async () => {

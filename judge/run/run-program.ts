@@ -1,4 +1,5 @@
 /** Runs the contestant's program on one input, and once more where its time is near the limit (Verdicts 13). */
+import { setImmediate as others } from 'node:timers/promises';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { type Program, programSpec } from '../languages/recipe.ts';
 import { saysOutOfMemory } from '../languages/runtime-words.ts';
@@ -133,18 +134,26 @@ export const printed = (output: Collected | undefined): Source | Pick<CaseOutcom
   }
 };
 
-/** Judges a case by one run of the program and a decision about its output. */
+/**
+ * Judges a case by one run of the program and a decision about its output.
+ * @param decides whether the decision takes a slot too
+ */
 export const runAnd =
   (
     decide: (context: CaseContext, one: LocalCase, output: Source, signal: AbortSignal) => Promise<Decided>,
+    decides: 'in a slot' | 'outside',
   ): Mode['runCase'] =>
-  async (context, one, signal): Promise<CaseOutcome> => {
+  async (context, one, signal, freed): Promise<CaseOutcome> => {
     const run = await runProgram(context, {
       input: { kind: 'host', path: one.inputPath },
       expectedBytes: one.output.size,
       signal,
     });
     try {
+      if (decides === 'outside' && freed) {
+        freed();
+        await others(); // among them the next case, whose program runs beside the decision
+      }
       const { failure, timeMs, memoryKb } = run.decision;
       const figures = { timeMs, memoryKb, ...(run.runsMs ? { runsMs: run.runsMs } : {}) };
       const output = printed(run.output);

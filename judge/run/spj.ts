@@ -7,5 +7,5 @@ export const checkerMode: Mode = {
   judgesProgram: true,
   ownProgram: { name: 'checker', needed: true },
   slots: () => 1,
-  runCase: runAnd(checkOutput),
+  runCase: runAnd(checkOutput, 'in a slot'),
 };

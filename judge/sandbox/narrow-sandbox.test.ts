@@ -29,6 +29,7 @@ const unused = () => Promise.reject(new Error('not part of this test'));
 it('runs no more at once than it was narrowed to, and finishes what ran before', async () => {
   const running: (() => void)[] = [];
   const inner: Sandbox = {
+    identity: 'box',
     slots: 3,
     get idle() {
       return 3 - running.length;

@@ -22,6 +22,7 @@ export const narrowSandbox = (inner: Sandbox): NarrowSandbox => {
   };
 
   return {
+    identity: inner.identity,
     get slots() {
       return width;
     },
@@ -30,7 +31,7 @@ export const narrowSandbox = (inner: Sandbox): NarrowSandbox => {
     },
     compile: (spec) => within(1, spec.signal, () => inner.compile(spec)),
     run: (spec) => within(1, spec.signal, () => inner.run(spec)),
-    runTalk: (spec) => within(spec.users.length + 1, spec.signal, () => inner.runTalk(spec)),
+    runTalk: (spec) => within(spec.users.length, spec.signal, () => inner.runTalk(spec)),
     probe: (argv) => inner.probe(argv),
     find: (key) => inner.find(key),
     discard: (artefact) => inner.discard(artefact),

@@ -111,6 +111,12 @@ export interface Limits {
   readonly fileBytes: number;
 }
 
+/**
+ * The system calls that a program may make: those of compiled programs, those of runtimes with collectors,
+ * just-in-time compilers and threads of their own, or those of compilers, which are most.
+ */
+export type CallProfile = 'native' | 'managed' | 'compiler';
+
 /** One program run. */
 export interface RunSpec {
   /** argv[0] is looked up in PATH if it has no slash, with the work folder as current folder. */
@@ -126,6 +132,10 @@ export interface RunSpec {
   readonly stderr?: StreamOut;
   readonly outputs?: readonly FileOut[];
   readonly limits: Limits;
+  /** Default: native, the fewest. */
+  readonly profile?: CallProfile;
+  /** Counts the calls that the profile refuses. Slower; the program sees no difference. */
+  readonly traced?: boolean;
   /** Ends a waiting or running request; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -177,6 +187,8 @@ export interface RunResult {
   readonly stderr?: Collected;
   /** By FileOut.name, one for each asked. */
   readonly outputs: ReadonlyMap<string, Collected>;
+  /** Refused calls with their counts, only of a traced run; in a talk those of all programs, with the first. */
+  readonly refusedCalls?: ReadonlyMap<string, number>;
   /** Only for `internal-error`: for the log, never for contestants. */
   readonly detail?: string;
 }
@@ -188,16 +200,14 @@ type Partner = Omit<RunSpec, 'stdin' | 'stdout' | 'signal'>;
  * The problem's own program talks with the contestant's processes, its users, by pipes; users cannot reach
  * each other. Over stdio there is one user: the stdout of each program is the stdin of the other. Over
  * descriptors the own program reads what user i (from 0) prints at descriptor 3 + 2 i, and writes to the
- * user's stdin at 4 + 2 i; the own program's streams are as for a program alone. The end of one program does
- * not break the other's pipe at once, so that nothing depends on which was faster: the own program may talk
- * on to a user that has ended, and a user may write 64 KiB more after the own program's end. Everybody is
- * ended when all have waited for a second.
+ * user's stdin at 4 + 2 i; the own program's streams are as for a program alone. Over descriptors of all,
+ * users read at 3 and write at 4, their stdin is empty, and what they print is thrown away. The end of one
+ * program does not break the other's pipe at once, so that nothing depends on which was faster: the own
+ * program may talk on to a user that has ended, and a user may write 64 KiB more after the own program's end.
+ * Everybody is ended when all have waited for a second.
  */
 export type TalkSpec = {
-  /**
-   * Most bytes noted of each line. Noting makes a talk slower, so it is done only on demand. The talk's
-   * outcome is the same.
-   */
+  /** Most bytes noted of each line, on demand, as noting makes a talk slower; its outcome is the same. */
   readonly transcriptBytes?: number;
   /**
    * Exit codes with which the own program does not accept. Users are then ended within 50 ms, as they are when the
@@ -209,7 +219,7 @@ export type TalkSpec = {
   | { readonly over: 'stdio'; readonly own: Partner; readonly users: readonly [Partner] }
   /** 1 to 16 users. */
   | {
-      readonly over: 'descriptors';
+      readonly over: 'descriptors' | 'descriptorsOfAll';
       readonly own: Omit<RunSpec, 'signal'>;
       readonly users: readonly Partner[];
     }
@@ -223,6 +233,8 @@ export interface TalkResult {
   readonly wentOn: readonly boolean[];
   /** For each user, whether it ended with bytes to it unread while the own program went on. */
   readonly leftEarly: readonly boolean[];
+  /** For each user, whether the own program, when it ended, had 32 KiB or more of its words unread. */
+  readonly ahead: readonly boolean[];
   /** Only if asked. */
   readonly transcript?: Transcript;
 }
@@ -279,6 +291,8 @@ export class SandboxUnavailableError extends Error {
 }
 
 export interface Sandbox {
+  /** Changes with the sandbox and the machine's kernel and C library: what was tried under another one may fail. */
+  readonly identity: string;
   /** Number of runs at once. */
   readonly slots: number;
   /** Number of free slots for which no request waits. */

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import type { Limits, RunResult, RunSpec, Sandbox, SelfTestCheck, SelfTestReport } from './port.ts';
 
 const MIB = 1024 * 1024;
+/** Long times: what is tried ends by itself, and the machine may be slow or busy. */
 const LIMITS: Limits = {
-  cpuMs: 2000,
-  wallMs: 4000,
+  cpuMs: 10_000,
+  wallMs: 30_000,
   memoryBytes: 64 * MIB,
   stackBytes: 256 * MIB,
   processes: 16,

@@ -29,7 +29,16 @@ export type OwnOptions = {
   readonly outputs?: readonly FileOut[];
 };
 
-/** Runs of the contestant's program. Over descriptors each process gets its index, from 0, as last argument. */
+/** Paths of the descriptors of a line: the one that its process reads from, and the one that it writes to. */
+const linePaths = (line: number): string[] => [
+  `/proc/self/fd/${3 + 2 * line}`,
+  `/proc/self/fd/${4 + 2 * line}`,
+];
+
+/**
+ * Runs of the contestant's program. Under a manager each process gets its index, from 0, as last argument;
+ * before that the paths of its line, where it does not talk by stdin and stdout.
+ */
 export const userSpecs = (
   program: Program,
   userFiles: readonly FileIn[],
@@ -38,16 +47,13 @@ export const userSpecs = (
   const { argv, files, ...base } = programSpec(program, limits);
   const user: Partner = { ...base, argv, stderr: capture, files: [...files, ...userFiles] };
   if (over === 'stdio') return [user];
-  const indexed = (index: number): Partner => ({ ...user, argv: [...argv, String(index)] });
+  const paths = over === 'descriptorsOfAll' ? linePaths(0) : [];
+  const indexed = (index: number): Partner => ({ ...user, argv: [...argv, ...paths, String(index)] });
   return [indexed(0), ...Array.from({ length: users - 1 }, (_, i) => indexed(i + 1))];
 };
 
-/** For each user, the path that the own program reads from and the path that it writes to. */
-const linePaths = (users: number): string[] =>
-  Array.from({ length: users }, (_, i) => [
-    `/proc/self/fd/${3 + 2 * i}`,
-    `/proc/self/fd/${4 + 2 * i}`,
-  ]).flat();
+/** The lines of the own program, one for each user. */
+const linesOf = (users: number): string[] => Array.from({ length: users }, (_, i) => linePaths(i)).flat();
 
 /**
  * Over stdio, the arguments are those of the protocol. Over descriptors, the arguments are the paths of the
@@ -55,7 +61,7 @@ const linePaths = (users: number): string[] =>
  */
 const argumentsOf = (own: OwnProgram, { over, users }: Pick<OwnOptions, 'over' | 'users'>): string[] => {
   const usual = protocolArguments(own, TALK_OUTPUT);
-  const given = over === 'stdio' ? usual : [...(own.protocol === 'kattis' ? usual : []), ...linePaths(users)];
+  const given = over === 'stdio' ? usual : [...(own.protocol === 'kattis' ? usual : []), ...linesOf(users)];
   return [...given, ...own.args];
 };
 

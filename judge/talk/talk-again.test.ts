@@ -32,7 +32,8 @@ const talks = (runs: readonly Run[]) => {
       runTalk: async ({ over }: TalkSpec) => {
         const { user, own, other } = next();
         const users = over === 'stdio' ? [user] : [other, user];
-        return { own, users, wentOn: users.map(() => false), leftEarly: users.map(() => false) };
+        const none = users.map(() => false);
+        return { own, users, wentOn: none, leftEarly: none, ahead: none };
       },
     },
   };

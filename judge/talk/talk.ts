@@ -10,8 +10,8 @@ import { askedNext, type Carried, inTrouble, nothingCarried, takePassFiles } fro
 import { rejectingCodes } from '../checkers/protocol.ts';
 import type { Program } from '../languages/recipe.ts';
 import { saysOutOfMemory, saysPipeBroke } from '../languages/runtime-words.ts';
-import { type Decision, decideRun, floodOf } from '../plan/facts.ts';
-import { ownLimits, runLimits, talkingLimits } from '../plan/limits.ts';
+import { type Decision, decideRun, endlessOf, floodOf } from '../plan/facts.ts';
+import { ownLimits, runLimits } from '../plan/limits.ts';
 import { inPass } from '../plan/passes.ts';
 import { talkOutcome } from '../plan/talk-outcome.ts';
 import type {
@@ -96,7 +96,7 @@ export const talk = async (context: TalkContext, one: LocalCase, settings: TalkS
   const { sandbox, options, program, own, job } = context;
   const { whose, pass } = settings;
   const { processes } = program.language.run;
-  const limits = talkingLimits(runLimits(job.limits, { processes, expectedBytes: one.output.size }));
+  const limits = runLimits(job.limits, { processes, expectedBytes: one.output.size });
   const result = await sandbox.runTalk(specOf(context, one, limits, settings));
   for (const run of result.users) failOnInternalError(run, 'running');
   failOnInternalError(result.own, `running ${whose}`);
@@ -115,7 +115,13 @@ export const talk = async (context: TalkContext, one: LocalCase, settings: TalkS
     users: runs.map(({ run, decision }, index) => ({
       run: { ...run, saidPipeBroke: saysPipeBroke(program, run) },
       failure: named(decision.failure),
-      flood: named(floodOf(run, result.own, limits.outputBytes)),
+      flood: named(
+        endlessOf(
+          { ...run, ahead: result.ahead[index] ?? false },
+          result.own,
+          one.input.size + one.output.size,
+        ) ?? floodOf(run, result.own, limits.outputBytes),
+      ),
       afterOwn: result.wentOn[index] ?? false,
       leftEarly: result.leftEarly[index] ?? false,
     })),

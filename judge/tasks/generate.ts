@@ -1,7 +1,7 @@
 /** Makes test data: the input is a generator's output, the output that of a solution (Tasks 7). */
 import type { generateResult, generateTask } from '@assize/shared/areas/task/tasks.ts';
 import type { z } from 'zod';
-import { atOnce } from '../at-once.ts';
+import { inLentSlots } from '../at-once.ts';
 import { checkerLimits } from '../checkers/own-checker.ts';
 import { whyStopped } from '../checkers/protocol.ts';
 import type { Compiled } from '../languages/compiled.ts';
@@ -13,7 +13,7 @@ import { runLimits } from '../plan/limits.ts';
 import type { Artefact, FileIn, RunResult } from '../sandbox/port.ts';
 import { failOnInternalError } from '../trouble.ts';
 import type { StoredBlob, TaskHooks, TaskPorts } from './ports.ts';
-import { besideRun, compileOwn, compilePlain } from './programs.ts';
+import { besideRun, compileContestants, compileOwn } from './programs.ts';
 import { validate } from './validate.ts';
 
 type Task = z.output<typeof generateTask>;
@@ -26,8 +26,6 @@ const MIB = 1024 * 1024;
 const mostFileBytes = 64 * MIB;
 /** Most bytes of all files together. */
 const mostBytes = 1024 * MIB;
-/** Number of cases made at the same time; few, as other tasks wait for nodes too. */
-const casesAtOnce = 2;
 const mostSaid = 400;
 const noBytes = new Uint8Array(0);
 
@@ -66,7 +64,7 @@ export const runGenerate = async (
   try {
     const work = [
       compile('generator', compileOwn(task.generator, task.files, ports)),
-      ...(task.solution ? [compile('solution', compilePlain(task.solution, ports))] : []),
+      ...(task.solution ? [compile('solution', compileContestants(task.solution, task, ports))] : []),
       ...(task.validator ? [compile('validator', compileOwn(task.validator, task.files, ports))] : []),
     ];
     await Promise.allSettled(work);
@@ -96,7 +94,7 @@ export const runGenerate = async (
     let done = 0;
     const total = task.cases.length;
     onProgress({ done, total });
-    const cases = await atOnce(task.cases, casesAtOnce, async (one) => {
+    const cases = await inLentSlots(task.cases, ports.loans, async (one) => {
       const made = await makeCase(shop, one);
       done += 1;
       onProgress({ done, total });
@@ -216,7 +214,7 @@ const solve = async (
   const { files, ...base } = programSpec(solution, limits);
   const result = await sandbox.run({
     ...base,
-    files,
+    files: [...files, ...besideRun(shop.task.userFiles)],
     stdin: { kind: 'artefact', artefact: input },
     stdout: toFile,
     stderr: base.stderr?.kind === 'capture' ? base.stderr : errors,

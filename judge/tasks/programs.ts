@@ -1,4 +1,5 @@
 /** Programs that come with a task, compiled with the files beside them. */
+import type { Graders, GraderText } from '@assize/shared/domain/graders.ts';
 import type { Compiled } from '../languages/compiled.ts';
 import { filesBeside, ownProgramFiles } from '../languages/own-files.ts';
 import { toolchainOf } from '../languages/toolchains.ts';
@@ -31,10 +32,20 @@ export const compileOwn = async (
   });
 };
 
+/** What a contestant's program finds beside it. */
+export type ContestantsFiles = {
+  readonly userFiles?: Files;
+  readonly graders: Graders<GraderText> | null;
+};
+
 /** Compiles a program like a contestant's. @throws LanguageMissing, JudgeTrouble */
-export const compilePlain = async (
+export const compileContestants = async (
   { language, code }: Source,
+  { userFiles = {}, graders }: ContestantsFiles,
   ports: TaskPorts,
-  files: Files = {},
 ): Promise<Lease<Compiled>> =>
-  ports.compiler.compile(toolchainOf(language, ports.toolchains), { code, files: besideRun(files) });
+  ports.compiler.compile(toolchainOf(language, ports.toolchains), {
+    code,
+    files: besideRun(userFiles),
+    graders: graders?.files.length ? graders : null,
+  });

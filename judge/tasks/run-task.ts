@@ -7,6 +7,7 @@ import type { TaskHooks, TaskPorts } from './ports.ts';
 import { runSolution } from './solution.ts';
 import { runTalk } from './talk.ts';
 import { runTestRun } from './test-run.ts';
+import { runValidate } from './validate-inputs.ts';
 
 /**
  * Does one task.
@@ -26,5 +27,7 @@ export const runTask = (task: JudgeTask, ports: TaskPorts, hooks: TaskHooks): Pr
       return runGenerate(task, ports, hooks);
     case 'solution':
       return runSolution(task, ports, hooks);
+    case 'validate':
+      return runValidate(task, ports, hooks);
   }
 };

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openRig } from '../test/rig.ts';
 import { runTask } from './run-task.ts';
 
-const rig = await openRig({ slots: 2, prepare: false });
+const rig = await openRig({ slots: 2 });
 if (typeof rig === 'string') it.skip(`talks cannot be held here: ${rig}`, () => {});
 else describe('a talk tried', { timeout: 120_000 }, () => talks(rig));
 
@@ -74,6 +74,25 @@ function talks(real: Exclude<typeof rig, string>): void {
   /** `program 5`, `own <`. */
   const said = ({ talks: [first] }: Awaited<ReturnType<typeof tried>>) =>
     first?.turns.map(({ by, text }) => `${by} ${text.trim()}`);
+
+  it('is held by a grader, which asks what the contestant wrote', async () => {
+    const grader = [
+      'import sys, guess',
+      'said = None',
+      'while said != "=":',
+      '    print(guess.next(said), flush=True)',
+      '    said = input()',
+    ].join('\n');
+    const result = await tried({
+      program: python('last = 4\ndef next(said):\n    global last\n    last += 1\n    return last\n'),
+      graders: {
+        sourceName: 'guess',
+        files: [{ language: 'Python3', name: 'grader.py', code: grader }],
+      },
+    });
+    expect(result).toMatchObject({ status: verdict.accepted });
+    expect(said(result)).toEqual(['program 5', 'own <', 'program 6', 'own =']);
+  });
 
   it('is told word by word, with what both wrote beside it', async () => {
     const result = await tried({});

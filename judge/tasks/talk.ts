@@ -10,7 +10,7 @@ import { modes } from '../run/modes.ts';
 import type { TalkRecord } from '../talk/talk-record.ts';
 import { withGivenCase } from './given-case.ts';
 import type { TaskHooks, TaskPorts } from './ports.ts';
-import { besideRun, compileOwn, compilePlain } from './programs.ts';
+import { besideRun, compileContestants, compileOwn } from './programs.ts';
 import { showTalk } from './show-talk.ts';
 
 type Task = z.output<typeof talkTask>;
@@ -31,7 +31,7 @@ export const runTalk = async (task: Task, ports: TaskPorts, { signal }: TaskHook
     const work = [
       hold(compileOwn(own, own.files, ports)),
       checker && hold(compileOwn(checker, own.files, ports)),
-      hold(compilePlain(program, ports, userFiles)),
+      hold(compileContestants(program, task, ports)),
     ] as const;
     // Waits for all work even when some fails, so that nothing is leased after the rejection.
     await Promise.allSettled(work);

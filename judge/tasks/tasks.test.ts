@@ -14,7 +14,7 @@ import { JudgeTrouble } from '../trouble.ts';
 import type { TaskPorts } from './ports.ts';
 import { runTask } from './run-task.ts';
 
-const rig = await openRig({ slots: 2, prepare: false });
+const rig = await openRig({ slots: 2 });
 if (typeof rig === 'string') it.skip(`tasks cannot run here: ${rig}`, () => {});
 else describe('tasks', { timeout: 120_000 }, () => tasks(rig));
 
@@ -243,9 +243,60 @@ function tasks(real: Exclude<typeof rig, string>): void {
     it('says whether a checker compiles, with testlib.h and files of its own beside it', async () => {
       const code = '#include "testlib.h"\n#include "mine.h"\nint main() { return MINE; }';
       const compile = (files: Record<string, string>) =>
-        run({ kind: 'compile', program: { language: 'C++ 17', code }, files });
+        run({ kind: 'compile', program: { language: 'C++ 17', code }, files, graders: null });
       expect(await compile({ 'mine.h': '#define MINE 0' })).toMatchObject({ ok: true, message: '' });
       expect(await compile({})).toMatchObject({ ok: false, message: expect.stringContaining('mine.h') });
+    });
+  });
+
+  describe('graders', () => {
+    const sources = {
+      grader: 'from reading import numbers\nimport sum\n\nprint(sum.of(*numbers()))\n',
+      reading: 'def numbers():\n    return map(int, input().split())\n',
+    };
+    const files = [
+      { language: 'Python3', name: 'grader.py', code: sources.grader },
+      { language: 'C', name: 'grader.c', code: 'int value(void);\nint main(void) { return value(); }\n' },
+    ];
+    const graders = { sourceName: 'sum', files };
+    const userFiles = { 'reading.py': sources.reading };
+    const code = 'def of(a, b):\n    return a + b\n';
+
+    it('run in a test run of their problem', async () => {
+      const manifest = manifestOf({
+        userFiles: [{ name: 'reading.py', ...put(sources.reading) }],
+        graders: {
+          sourceName: 'sum',
+          files: files.map(({ code: text, ...named }) => ({ ...named, ...put(text) })),
+        },
+      });
+      expect(await testRun({ code, manifest, expected: '5' })).toMatchObject({ status: verdict.accepted });
+      expect(await testRun({ code: echoSum, manifest })).toMatchObject({ status: verdict.runtimeError });
+    });
+
+    it('are compiled with a solution', async () => {
+      const compile = (program: string) =>
+        run({ kind: 'compile', program: { language: 'C', code: program }, files: {}, graders });
+      expect(await compile('int value(void) { return 0; }')).toMatchObject({ ok: true });
+      expect(await compile('int valu(void) { return 0; }')).toMatchObject({
+        ok: false,
+        message: expect.stringContaining('value'),
+      });
+    });
+
+    it('make the output of a case with the solution, with the files of contestants beside it', async () => {
+      const result = await run({
+        kind: 'generate',
+        generator: { language: 'Python3', code: 'print(4, 5)' },
+        files: {},
+        userFiles,
+        graders,
+        solution: { language: 'Python3', code },
+        validator: null,
+        cases: [{ name: 'one', args: [] }],
+        limits,
+      });
+      expect(result).toMatchObject({ cases: [{ output: put('9\n'), problem: null }] });
     });
   });
 
@@ -332,6 +383,8 @@ function tasks(real: Exclude<typeof rig, string>): void {
         kind: 'generate',
         generator: { language: 'Python3', code: 'import sys\nprint(*sys.argv[1:])' },
         files: {},
+        userFiles: {},
+        graders: null,
         solution: { language: 'Python3', code: echoSum },
         validator: null,
         cases: [
@@ -477,6 +530,88 @@ function tasks(real: Exclude<typeof rig, string>): void {
       });
     },
   );
+
+  describe('validating all inputs of a problem', () => {
+    const cpp = [
+      '#include "testlib.h"',
+      '#include "bounds.h"',
+      'int main(int argc, char** argv) {',
+      '  registerValidation(argc, argv);',
+      '  inf.readInt(1, MOST, "a"); inf.readSpace(); inf.readInt(1, MOST, "b"); inf.readEoln(); inf.readEof();',
+      '}',
+    ].join('\n');
+    const java = [
+      'import java.util.Scanner;',
+      'public class Validator {',
+      '  public static void main(String[] args) {',
+      '    Scanner in = new Scanner(System.in);',
+      '    int a = in.nextInt(), b = in.nextInt();',
+      '    if (a > 9 || b > 9) { System.out.println("too large"); System.exit(43); }',
+      '    System.exit(42);',
+      '  }',
+      '}',
+    ].join('\n');
+    const header = put('#define MOST 9\n');
+    const cases = ['1 2\n', '10 2\n', '3 4', '9 9\n'].map((input, index) => ({
+      caseId: index + 1,
+      input: put(input),
+      output: put('0\n'),
+      inputName: `secret-${index + 1}.in`,
+      outputName: `secret-${index + 1}.ans`,
+      score: 0,
+      groupNum: null,
+    }));
+    const manifest = manifestOf({ cases, judgeFiles: [{ name: 'bounds.h', ...header }] });
+    const validating = (language: string, code: string, protocol: 'testlib' | 'kattis' = 'testlib') =>
+      run({
+        kind: 'validate',
+        program: { language, code, protocol },
+        manifest,
+        samples: ['1 1\n', '1 77\n'],
+      });
+
+    it('names those refused, with the words of the validator', async () => {
+      progress.length = 0;
+      expect(await validating('C++ 17', cpp)).toEqual({
+        kind: 'validate',
+        compile: null,
+        total: 6,
+        refusedTotal: 3,
+        refused: [
+          { of: 'sample', n: 2, name: '', decided: true, message: expect.stringContaining('b') },
+          {
+            of: 'case',
+            n: 2,
+            name: 'secret-2.in',
+            decided: true,
+            message: expect.stringContaining('[1, 9]'),
+          },
+          { of: 'case', n: 3, name: 'secret-3.in', decided: true, message: expect.stringContaining('EOLN') },
+        ],
+      });
+      expect(progress.at(-1)).toEqual({ done: 6, total: 6 });
+    });
+    it('runs a validator in any language, of packages too', async () => {
+      expect(await validating('Java', java, 'kattis')).toMatchObject({
+        refusedTotal: 2,
+        refused: [
+          { of: 'sample', n: 2, decided: true, message: 'too large' },
+          { of: 'case', n: 2, decided: true, message: 'too large' },
+        ],
+      });
+    });
+    it('tells of a validator that crashes, and of one that does not compile', async () => {
+      const crashing = 'import sys\na, b = map(int, sys.stdin.read().split())\n1 / (a - 3)\n';
+      expect(await validating('Python3', crashing)).toMatchObject({
+        refusedTotal: 1,
+        refused: [{ n: 3, decided: false, message: expect.stringContaining('ZeroDivisionError') }],
+      });
+      expect(await validating('C', 'int main( {')).toMatchObject({
+        compile: { ok: false, message: expect.stringContaining('error') },
+        total: 6,
+      });
+    });
+  });
 
   it('gives a task back when its node stops', async () => {
     const stop = new AbortController();

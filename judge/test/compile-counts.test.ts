@@ -6,6 +6,7 @@ import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Toolchains } from '../languages/toolchains.ts';
+import { idleLoans } from '../loans.ts';
 import { type JudgePorts, judgeSubmission } from '../run/judge-submission.ts';
 import type { RunResult, RunSpec } from '../sandbox/port.ts';
 import { openTestData } from '../testdata/store.ts';
@@ -69,7 +70,14 @@ describe('many submissions', () => {
       source: memory.source,
       maxBytes: 1e8,
     });
-    const ports: JudgePorts = { sandbox, toolchains, compiler, testData, now: () => performance.now() };
+    const ports: JudgePorts = {
+      sandbox,
+      loans: idleLoans(sandbox),
+      toolchains,
+      compiler,
+      testData,
+      now: () => performance.now(),
+    };
     const manifest = memory.add(problem);
     const judge = (code: string) =>
       judgeSubmission(jobFor(problem, 'C', code, manifest), ports, {

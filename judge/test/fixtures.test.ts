@@ -34,7 +34,7 @@ if (typeof rig === 'string') {
       if (program.timeMs !== undefined) expect(judged.timeMs).toBe(program.timeMs);
       const repeated = judged.cases.some((one) => one.runsMs !== undefined);
       if (program.repeated !== undefined) expect(repeated).toBe(program.repeated);
-      if (program.message) expect(judged.errorMessage).toMatch(new RegExp(program.message));
+      if (program.message) expect(judged.errorMessage).toMatch(new RegExp(program.message, 's'));
       if (program.remark) expect(remark).toMatch(new RegExp(program.remark, 's'));
     });
   });

@@ -46,6 +46,12 @@ const problemFile = z.strictObject({
   checker: z.strictObject({ file: z.string(), language: z.string() }).optional(),
   judgeFiles: fileNames,
   userFiles: fileNames,
+  graders: z
+    .strictObject({
+      sourceName: z.string(),
+      files: z.array(z.strictObject({ file: z.string(), language: z.string() })),
+    })
+    .optional(),
   options: judgeOptions.strict().optional(),
   groups: manifest.shape.groups,
   cases: z
@@ -102,13 +108,17 @@ export const loadFixtures = async (): Promise<Fixture[]> => {
 /** Loads a problem from its settings in YAML, which name files in the same folder. */
 export const loadProblem = async (inFolder: string, settingsFile: string): Promise<JudgedProblem> => {
   const read = (path: string) => readFile(join(inFolder, path), 'utf8');
-  const { type, cases, fileIo, program, checker, judgeFiles, userFiles, ...settings } = problemFile.parse(
-    parse(await read(settingsFile)),
-  );
+  const { type, cases, fileIo, program, checker, judgeFiles, userFiles, graders, ...settings } =
+    problemFile.parse(parse(await read(settingsFile)));
   const named = (files: readonly string[]) =>
     Promise.all(files.map(async (file) => ({ name: basename(file), text: await read(file) })));
   const ownProgram = async ({ file, ...calls }: NonNullable<typeof program>) => ({
     ...calls,
+    code: await read(file),
+  });
+  const graderOf = async ({ file, language }: { file: string; language: string }) => ({
+    language,
+    name: basename(file),
     code: await read(file),
   });
   const bytesOf = async (source: z.infer<typeof content>): Promise<string> => {
@@ -124,6 +134,7 @@ export const loadProblem = async (inFolder: string, settingsFile: string): Promi
     ...(checker ? { checker: await ownProgram({ ...checker, protocol: 'testlib' }) } : {}),
     judgeFiles: await named(judgeFiles),
     userFiles: await named(userFiles),
+    ...(graders ? { graders: { ...graders, files: await Promise.all(graders.files.map(graderOf)) } } : {}),
     cases: await Promise.all(
       cases.map(async ({ input, output, score, group }) => ({
         input: await bytesOf(input),

@@ -39,13 +39,18 @@ const CHECKER = 'checker';
 /** Role of further checkers that crash in another way. */
 const CHECKER_CRASH = 'checker-crash';
 
+/** Role of a grader: it reads two numbers and prints the `sum` that a program of the role below gives it. */
+const GRADER = 'grader';
+const GRADED = 'graded';
+const GRADED_AS = 'solution';
+
 export type LanguageProgram = {
   /** File name without its extension: a role, or a role and more words. */
   readonly name: string;
   readonly code: string;
 };
 
-const neededRoles = [...Object.keys(verdictOf), READS, CHECKER];
+const neededRoles = [...Object.keys(verdictOf), READS, CHECKER, GRADER, GRADED];
 
 export const readPrograms = async (
   language: Language,
@@ -182,6 +187,15 @@ export const deserved = (
       ];
     }
     if (name === CHECKER_CRASH) return [whole(withChecker(code), codeOf('right'), 'SE')];
+    if (name === GRADER) return [];
+    if (name === GRADED) {
+      const grader = {
+        language: language.name,
+        name: `${GRADER}.${language.extension}`,
+        code: codeOf(GRADER),
+      };
+      return [whole({ ...sum, graders: { sourceName: GRADED_AS, files: [grader] } }, code, 'AC')];
+    }
     if (name === READS) return [reading(code)];
     if (name === ACTS)
       return acted.map((role) =>

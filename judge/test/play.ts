@@ -30,6 +30,7 @@ const unused = () => Promise.reject(new Error('not part of this play'));
 
 /** A box with the given methods only. */
 export const boxOf = (parts: Partial<Sandbox>): Sandbox => ({
+  identity: 'box',
   slots: 1,
   idle: 1,
   run: unused,

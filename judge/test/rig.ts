@@ -6,17 +6,20 @@ import { join } from 'node:path';
 import type { JudgeJob } from '@assize/shared/areas/judging/job.ts';
 import type { Manifest } from '@assize/shared/areas/judging/manifest.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
+import type { Graders, GraderText } from '@assize/shared/domain/graders.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
 import { effectiveLimits, type StatedLimits } from '@assize/shared/domain/limits.ts';
 import { createCompiler } from '../languages/compiler.ts';
-import { openPreparedIndex } from '../languages/prepared-index.ts';
+import { openKeyIndex } from '../languages/key-index.ts';
 import { probeToolchains } from '../languages/toolchains.ts';
+import { idleLoans } from '../loans.ts';
 import { type Judged, type JudgePorts, judgeSubmission } from '../run/judge-submission.ts';
 import { createBoxSandbox } from '../sandbox/box/adapter.ts';
 import { defaultCacheFolder } from '../sandbox/box/build.ts';
 import { SandboxUnavailableError } from '../sandbox/port.ts';
 import { type DataSource, openTestData } from '../testdata/store.ts';
 import { JudgeTrouble } from '../trouble.ts';
+import { refusedCalls } from './refused-calls.ts';
 
 export type NamedText = { readonly name: string; readonly text: string | Uint8Array };
 
@@ -33,6 +36,7 @@ export type JudgedProblem = Pick<
     readonly checker?: OwnText;
     readonly judgeFiles?: readonly NamedText[];
     readonly userFiles?: readonly NamedText[];
+    readonly graders?: Graders<GraderText>;
     readonly cases: readonly {
       readonly input: string;
       readonly output: string;
@@ -68,21 +72,27 @@ const testFolder = join(defaultCacheFolder(), 'judge-tests');
 /** The rig, or the reason why this machine cannot run one. */
 export const openRig = async (options: RigOptions = {}): Promise<Rig | string> => {
   const { slots, cacheBytes = 256 * 1024 * 1024, prepare = true } = options;
+  const refused = refusedCalls();
   const sandbox = await createBoxSandbox({
     // All tests share the folder, so that headers are compiled once on a machine.
     folder: testFolder,
     ...(slots === undefined ? {} : { slots }),
+    ...refused.options,
   }).catch((error: unknown) => {
     if (error instanceof SandboxUnavailableError) return error.missing.join('; ');
     throw error;
   });
   if (typeof sandbox === 'string') return sandbox;
-  const toolchains = await probeToolchains(sandbox, languages);
+  const toolchains = await probeToolchains(
+    sandbox,
+    languages,
+    await openKeyIndex(join(testFolder, 'tried.json')),
+  );
   const compiler = createCompiler({
     sandbox,
     toolchains,
     cacheBytes,
-    preparedIndex: await openPreparedIndex(join(testFolder, 'prepared.json')),
+    preparedIndex: await openKeyIndex(join(testFolder, 'prepared.json')),
     onNotPrepared: (language, why) => {
       throw new Error(`nothing prepared for ${language}: ${why}`);
     },
@@ -91,7 +101,14 @@ export const openRig = async (options: RigOptions = {}): Promise<Rig | string> =
   const memory = memorySource();
   const folder = join(tmpdir(), `assize-rig-${randomUUID()}`);
   const testData = await openTestData({ folder, source: memory.source, maxBytes: 512 * 1024 * 1024 });
-  const ports: JudgePorts = { sandbox, toolchains, compiler, testData, now: () => performance.now() };
+  const ports: JudgePorts = {
+    sandbox,
+    loans: idleLoans(sandbox),
+    toolchains,
+    compiler,
+    testData,
+    now: () => performance.now(),
+  };
   return {
     ports,
     whyMissing: (language) =>
@@ -105,6 +122,7 @@ export const openRig = async (options: RigOptions = {}): Promise<Rig | string> =
     },
     async dispose() {
       await sandbox.dispose();
+      refused.print();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -135,7 +153,7 @@ export const jobFor = (
 
 type DataOfProblem = Pick<
   JudgedProblem,
-  'cases' | 'groups' | 'options' | 'program' | 'checker' | 'judgeFiles' | 'userFiles'
+  'cases' | 'groups' | 'options' | 'program' | 'checker' | 'judgeFiles' | 'userFiles' | 'graders'
 >;
 
 /** The server's test data, in memory. */
@@ -174,11 +192,15 @@ export const memorySource = () => {
     add(problem: DataOfProblem): string {
       const known = hashes.get(problem);
       if (known) return known;
-      const { cases, groups, options, program, checker, judgeFiles = [], userFiles = [] } = problem;
+      const { cases, groups, options, program, checker, judgeFiles = [], userFiles = [], graders } = problem;
       const named = (files: readonly NamedText[]) => files.map(({ name, text }) => ({ name, ...put(text) }));
       const programOf = ({ code, ...calls }: OwnText) => ({
         ...calls,
         source: put(code),
+      });
+      const gradersOf = ({ sourceName, files }: Graders<GraderText>) => ({
+        sourceName,
+        files: files.map(({ language, name, code }) => ({ language, name, ...put(code) })),
       });
       const made: Manifest = {
         ...(groups ? { groups } : {}),
@@ -187,6 +209,7 @@ export const memorySource = () => {
         ...(checker ? { checker: programOf(checker) } : {}),
         ...(judgeFiles.length > 0 ? { judgeFiles: named(judgeFiles) } : {}),
         ...(userFiles.length > 0 ? { userFiles: named(userFiles) } : {}),
+        ...(graders ? { graders: gradersOf(graders) } : {}),
         cases: cases.map(({ input, output, score, groupNum }, index) => ({
           caseId: index + 1,
           input: put(input),

@@ -244,6 +244,7 @@ describe('test data on a judge', () => {
       checker: null,
       judgeFiles: [],
       userFiles: [],
+      graders: null,
       options: {},
     });
     data.resolve();

@@ -8,6 +8,7 @@ import {
   manifest,
 } from '@assize/shared/areas/judging/manifest.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
+import type { Graders, GraderText } from '@assize/shared/domain/graders.ts';
 import type { z } from 'zod';
 import { atOnce } from '../at-once.ts';
 import type { Lease } from '../lease-cache.ts';
@@ -49,6 +50,8 @@ export type ProblemParts = {
   readonly judgeFiles: readonly LocalFile[];
   /** Files beside the contestant's program, when it is compiled and when it runs. */
   readonly userFiles: readonly LocalFile[];
+  /** Graders in all languages; null: there are none. */
+  readonly graders: Graders<GraderText> | null;
   readonly options: JudgeOptions;
 };
 
@@ -182,19 +185,25 @@ export const openTestData = async (options: TestDataOptions): Promise<TestData> 
 
 type Blob = { readonly hash: string; readonly size: number };
 
-const blobsOfParts = ({ program, checker, judgeFiles = [], userFiles = [] }: Manifest): Blob[] => [
+const blobsOfParts = ({ program, checker, judgeFiles = [], userFiles = [], graders }: Manifest): Blob[] => [
   ...(program ? [program.source] : []),
   ...(checker ? [checker.source] : []),
   ...judgeFiles,
   ...userFiles,
+  ...(graders?.files ?? []),
 ];
 
 const localParts = async (
-  { program, checker, judgeFiles = [], userFiles = [], options = {} }: Manifest,
+  { program, checker, judgeFiles = [], userFiles = [], graders, options = {} }: Manifest,
   pathOf: (hash: string) => string,
 ): Promise<ProblemParts> => {
   const local = ({ name, hash }: { name: string; hash: string }): Promise<LocalFile> =>
     readFile(pathOf(hash)).then((bytes) => ({ name, path: pathOf(hash), bytes }));
+  const grader = async ({ language, name, hash }: { language: string; name: string; hash: string }) => ({
+    language,
+    name,
+    code: await readFile(pathOf(hash), 'utf8'),
+  });
   const localProgram = async (own: Manifest['program']): Promise<OwnSource | null> =>
     own
       ? {
@@ -209,6 +218,7 @@ const localParts = async (
     checker: await localProgram(checker),
     judgeFiles: await Promise.all(judgeFiles.map(local)),
     userFiles: await Promise.all(userFiles.map(local)),
+    graders: graders ? { ...graders, files: await Promise.all(graders.files.map(grader)) } : null,
     options,
   };
 };

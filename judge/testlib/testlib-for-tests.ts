@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languages } from '@assize/shared/domain/languages.ts';
 import { compileSpec } from '../languages/recipe.ts';
+import { loneSource } from '../languages/sources.ts';
 import type { Artefact, FileIn, Limits, RunResult, Source } from '../sandbox/port.ts';
 import { LIMITS, MIB, said, sandbox } from '../sandbox/test/sandbox-for-tests.ts';
 
@@ -49,7 +50,7 @@ export const together = (programs: Readonly<Record<string, string>>): string => 
 export const compileWithHeader = async (code: string, name = 'C++ 17'): Promise<Artefact> => {
   const language = languages.find((one) => one.name === name);
   if (!language) throw new Error(`no language ${name}`);
-  const spec = compileSpec(language, code, { link: [], files: [header] });
+  const spec = compileSpec(language, loneSource(language, code), { link: [], files: [header] });
   // Other tests may keep the machine busy: only the compiler's own time counts.
   const limits = { ...spec.limits, wallMs: WALL_MS };
   const result = await sandbox().compile({ ...spec, limits });

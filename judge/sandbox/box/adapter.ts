@@ -1,7 +1,8 @@
 /** The native sandbox behind the port: N box processes, a queue for them, artefacts, supervision. */
 import { mkdir } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism, release } from 'node:os';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
 import { openArtefactStore } from '../artefacts.ts';
 import { checkSpec } from '../check.ts';
 import type { RunResult, RunSpec, Sandbox, TalkResult, TalkSpec } from '../port.ts';
@@ -13,14 +14,19 @@ import type { WireReply, WireTalk } from './codec.ts';
 import { type BoxProcess, startBoxProcess } from './process.ts';
 import { dropDrafts, internalError, type Planned, planRun, resultOf } from './translate.ts';
 
+/** First uid of boxes where nothing else is said. It lies between the ranges of systemd. */
+export const FIRST_UID = 60_700;
+
 export interface BoxOptions {
   /** Number of box processes; default: one per core. */
   readonly slots?: number;
   /** Folder of artefacts; default: the user's cache folder, where the built programs always are. */
   readonly folder?: string;
   /** First of 400 uids that nothing else on the machine uses; the boxes of all judges on this machine take
-   *  their uids from these. The default lies between the ranges of systemd. */
+   *  their uids from these; default: FIRST_UID. */
   readonly uidBase?: number;
+  /** Traces every run, and is told which calls were refused to it, if any. */
+  readonly onRefusedCalls?: (spec: RunSpec, calls: ReadonlyMap<string, number>) => void;
 }
 
 /** Long times: on a cold and busy disk a large compiler needs many seconds to say its version. */
@@ -49,6 +55,14 @@ interface Slot {
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+const reportShape = z.object({ header: z.object({ glibcVersionRuntime: z.string() }) });
+
+/** The C library that programs in boxes are linked with, as Node is. */
+const libraryVersion = (): string => {
+  const report = reportShape.safeParse(process.report.getReport());
+  return report.data?.header.glibcVersionRuntime ?? '';
+};
+
 const checkedTranscript = (bytes = 0): number => {
   if (Number.isSafeInteger(bytes) && bytes >= 0 && bytes <= 2 ** 28) return bytes;
   throw new SandboxRequestError(`transcript of ${bytes} bytes`);
@@ -71,7 +85,12 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
       `boxes need Linux, this is ${process.platform}: use the container image`,
     ]);
   }
-  const { slots = availableParallelism(), folder = defaultCacheFolder(), uidBase = 60_700 } = options;
+  const {
+    slots = availableParallelism(),
+    folder = defaultCacheFolder(),
+    uidBase = FIRST_UID,
+    onRefusedCalls,
+  } = options;
   const binary = await buildBox();
   const root = join(folder, 'box', 'root');
   await mkdir(root, { recursive: true });
@@ -104,7 +123,9 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
       );
       if (signal?.aborted) cancel();
       signal?.addEventListener('abort', cancel, { once: true });
-      const patience = Math.max(...planned.map(({ spec }) => spec.limits.wallMs)) + SILENCE_MS;
+      // In a talk the users' time stands still while the own program works.
+      const longest = Math.max(...planned.map(({ spec }) => spec.limits.wallMs));
+      const patience = (talk ? 2 : 1) * longest + SILENCE_MS;
       const watchdog = setTimeout(() => box.kill(), patience);
       return await reply.finally(() => {
         clearTimeout(watchdog);
@@ -121,8 +142,10 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
     talk?: WireTalk,
   ): Promise<{ results: RunResult[]; reply?: WireReply }> => {
     for (const spec of specs) checkSpec(spec);
-    const taken = await pool.acquire(Math.min(specs.length, slots), signal);
-    const planned = specs.map((spec) => planRun(spec, store));
+    // The own program of a talk mostly waits: a talk takes a slot for each of its users.
+    const wanted = talk ? specs.length - 1 : specs.length;
+    const taken = await pool.acquire(Math.min(wanted, slots), signal);
+    const planned = specs.map((spec) => planRun(spec, store, spec.traced ?? onRefusedCalls !== undefined));
     try {
       const reply = await ask(taken, planned, talk, signal);
       const failed =
@@ -136,6 +159,10 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
         results.push(
           got && !failed ? await resultOf(plan, got, store) : internalError(got?.detail ?? 'no answer'),
         );
+      }
+      for (const [i, { refusedCalls }] of results.entries()) {
+        const spec = specs[i];
+        if (spec && refusedCalls?.size) onRefusedCalls?.(spec, refusedCalls);
       }
       return { results, reply };
     } finally {
@@ -161,18 +188,20 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
     });
     const specs = [...users.map(onLine), over === 'stdio' ? onLine(own) : own];
     const { results, reply } = await perform(specs, signal, talk);
-    const { wentOn = 0, left = 0 } = reply ?? {};
+    const { wentOn = 0, left = 0, ahead = 0 } = reply ?? {};
     const ofUsers = (bits: number) => users.map((_, index) => ((bits >> index) & 1) === 1);
     return {
       own: results.at(-1) ?? internalError('no answer'),
       users: results.slice(0, -1),
       wentOn: ofUsers(wentOn),
       leftEarly: ofUsers(left),
+      ahead: ofUsers(ahead),
       ...transcriptOf(reply),
     };
   };
 
   const sandbox: Sandbox = {
+    identity: [basename(binary), release(), libraryVersion()].join(' '),
     slots,
     get idle() {
       return pool.idle;
@@ -183,6 +212,7 @@ export const createBoxSandbox = async (options: BoxOptions = {}): Promise<Sandbo
     async probe(argv) {
       const result = await run({
         argv,
+        profile: 'compiler',
         limits: PROBE_LIMITS,
         stdout: { kind: 'capture', to: { kind: 'buffer' }, truncate: true },
         stderr: { kind: 'stdout' },

@@ -13,7 +13,15 @@ import { promisify } from 'node:util';
 import { SandboxUnavailableError } from '../port.ts';
 
 const run = promisify(execFile);
-const FLAGS = ['-std=gnu17', '-O2', '-Wall', '-Wextra', '-fstack-protector-strong', '-D_FORTIFY_SOURCE=2'];
+const FLAGS = [
+  '-std=gnu17',
+  '-O2',
+  '-Wall',
+  '-Wextra',
+  '-fstack-protector-strong',
+  '-D_FORTIFY_SOURCE=2',
+  '-pthread',
+];
 const LIBRARIES = ['-lseccomp', '-lcap'];
 
 /** Folder of built programs, and by default of artefacts, outside the source tree and kept over restarts. */

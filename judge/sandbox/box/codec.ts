@@ -3,7 +3,8 @@
  * A frame is a little-endian u32 length and that many bytes. A request is id u32 and items (tag u8, length
  * u32, bytes).
  */
-import type { Outcome } from '../port.ts';
+import type { CallProfile, Outcome, TalkSpec } from '../port.ts';
+import { frameWriter } from './frame-writer.ts';
 
 /** Destination of a stream or file: memory, or a host file that must not exist yet. */
 export type WireTarget = { readonly to: 'buffer' } | { readonly to: 'file'; readonly path: string };
@@ -33,6 +34,8 @@ export interface WireRun {
     readonly kind: 'given' | 'owned' | 'folder';
   }[];
   readonly mounts: readonly { readonly at: string; readonly path: string }[];
+  readonly profile: CallProfile;
+  readonly traced: boolean;
   /** µs and bytes, in the order of struct limits. */
   readonly limits: {
     readonly cpuUs: number;
@@ -72,6 +75,7 @@ export interface WireResult {
   readonly read: number;
   readonly wrote: number;
   readonly detail: string;
+  readonly refusedCalls: ReadonlyMap<string, number>;
   readonly stdout: WireCollected;
   readonly stderr: WireCollected;
   readonly outputs: readonly WireCollected[];
@@ -83,6 +87,8 @@ export interface WireReply {
   readonly wentOn: number;
   /** In a talk, a bit for each user that ended with bytes to it unread while the own program went on. */
   readonly left: number;
+  /** In a talk, a bit for each user that the own program, when it ended, had left with 32 KiB or more unread. */
+  readonly ahead: number;
   /** What was said in a talk, if asked: line 2 i is from user i, line 2 i + 1 to user i. */
   readonly transcript: {
     readonly notes: readonly { readonly line: number; readonly bytes: Buffer }[];
@@ -90,50 +96,56 @@ export interface WireReply {
   } | null;
 }
 
-const OUTCOMES = [
-  'exited',
-  'signalled',
-  'cpu-limit',
-  'wall-limit',
-  'memory-limit',
-  'output-limit',
-  'internal-error',
-  'cancelled',
-  'dismissed',
-  'stuck',
-] as const;
-const STATES = ['taken', 'truncated', 'missing', 'not-regular', 'too-large', 'bad-name'] as const;
+const PROFILES = { native: 0, managed: 1, compiler: 2 } as const satisfies Record<CallProfile, number>;
+/** Added to the number of a profile. */
+const TRACED = 4;
 const FILE_TAGS = { given: 'f', owned: 'w', folder: 'd' } as const;
-const NUL = Buffer.alloc(1);
 
-const text = (value: string): Buffer => Buffer.from(`${value}\0`);
+const { write, begin, frame: finished } = frameWriter();
 
-const u64 = (...values: number[]): Buffer => {
-  const bytes = Buffer.allocUnsafe(values.length * 8);
-  values.forEach((value, i) => void bytes.writeBigUInt64LE(BigInt(value), i * 8));
-  return bytes;
+const textItem = (tag: string, value: string): void => {
+  write.item(tag);
+  write.text(value);
+  write.endItem();
 };
 
-const streamBody = (stream: WireStream): Buffer[] => {
-  if (stream.mode !== 'capture') return [Buffer.from([stream.mode === 'stdout' ? 1 : 0, 0]), u64(0), NUL];
-  const { target } = stream;
-  return [
-    Buffer.from([target.to === 'file' ? 3 : 2, stream.truncate ? 1 : 0]),
-    u64(stream.maxBytes),
-    target.to === 'file' ? text(target.path) : NUL,
-  ];
+const rawItem = (tag: string, name: string | undefined, value: Uint8Array): void => {
+  write.item(tag);
+  if (name !== undefined) write.text(name);
+  write.raw(value);
+  write.endItem();
+};
+
+const streamItem = (tag: string, stream: WireStream): void => {
+  write.item(tag);
+  if (stream.mode === 'capture') {
+    const { target } = stream;
+    write.u8(target.to === 'file' ? 3 : 2);
+    write.u8(stream.truncate ? 1 : 0);
+    write.u64(stream.maxBytes);
+    write.text(target.to === 'file' ? target.path : '');
+  } else {
+    write.u8(stream.mode === 'stdout' ? 1 : 0);
+    write.u8(0);
+    write.u64(0);
+    write.text('');
+  }
+  write.endItem();
 };
 
 /** How the programs of a request talk: they are the users, then the own program. */
 export interface WireTalk {
-  readonly over: 'stdio' | 'descriptors';
+  readonly over: TalkSpec['over'];
   /** Most bytes noted of each line; 0: none. */
   readonly transcriptBytes: number;
   /** Exit codes of the own program after which users are ended. */
   readonly rejecting: readonly number[];
 }
 
-const OVER = { stdio: 1, descriptors: 2 } as const;
+const OVER = { stdio: 1, descriptors: 2, descriptorsOfAll: 3 } as const satisfies Record<
+  WireTalk['over'],
+  number
+>;
 
 /** A bit for each exit code. */
 const codeBits = (codes: readonly number[]): Buffer => {
@@ -142,51 +154,59 @@ const codeBits = (codes: readonly number[]): Buffer => {
   return bits;
 };
 
+const runItems = (run: WireRun): void => {
+  const { limits } = run;
+  write.item('L');
+  write.endItem();
+  for (const word of run.argv) textItem('a', word);
+  for (const pair of run.env) textItem('e', pair);
+  if (run.stdin.kind === 'bytes') rawItem('i', undefined, run.stdin.bytes);
+  if (run.stdin.kind === 'path') textItem('I', run.stdin.path);
+  for (const file of run.files) rawItem(FILE_TAGS[file.kind], file.at, file.bytes);
+  for (const mount of run.mounts) {
+    write.item('m');
+    write.text(mount.at);
+    write.text(mount.path);
+    write.endItem();
+  }
+  write.item('p');
+  write.u8(PROFILES[run.profile] + (run.traced ? TRACED : 0));
+  write.endItem();
+  write.item('l');
+  write.u64(limits.cpuUs);
+  write.u64(limits.wallUs);
+  write.u64(limits.memory);
+  write.u64(limits.stack);
+  write.u64(limits.processes);
+  write.u64(limits.file);
+  write.u64(limits.space);
+  write.endItem();
+  streamItem('o', run.stdout);
+  streamItem('E', run.stderr);
+  for (const { name, tree, maxBytes, target } of run.outputs) {
+    write.item('c');
+    write.u8(tree ? 1 : 0);
+    write.u8(target.to === 'file' ? 1 : 0);
+    write.u64(maxBytes);
+    write.text(name);
+    write.text(target.to === 'file' ? target.path : '');
+    write.endItem();
+  }
+};
+
 /** @returns the whole frame, its length in front; `talk` is absent for one program alone */
 export const encodeRequest = (id: number, runs: readonly WireRun[], talk?: WireTalk): Buffer => {
-  const head = Buffer.allocUnsafe(8);
-  const parts: Uint8Array[] = [head];
-  let length = 4;
-  const add = (tag: string, ...body: Uint8Array[]): void => {
-    const front = Buffer.allocUnsafe(5);
-    const size = body.reduce((sum, part) => sum + part.length, 0);
-    front.write(tag, 'latin1');
-    front.writeUInt32LE(size, 1);
-    parts.push(front, ...body);
-    length += 5 + size;
-  };
-  for (const run of runs) {
-    const { limits } = run;
-    add('L');
-    for (const word of run.argv) add('a', text(word));
-    for (const pair of run.env) add('e', text(pair));
-    if (run.stdin.kind === 'bytes') add('i', run.stdin.bytes);
-    if (run.stdin.kind === 'path') add('I', text(run.stdin.path));
-    for (const file of run.files) add(FILE_TAGS[file.kind], text(file.at), file.bytes);
-    for (const mount of run.mounts) add('m', text(mount.at), text(mount.path));
-    add(
-      'l',
-      u64(
-        limits.cpuUs,
-        limits.wallUs,
-        limits.memory,
-        limits.stack,
-        limits.processes,
-        limits.file,
-        limits.space,
-      ),
-    );
-    add('o', ...streamBody(run.stdout));
-    add('E', ...streamBody(run.stderr));
-    for (const { name, tree, maxBytes, target } of run.outputs) {
-      const kind = Buffer.from([tree ? 1 : 0, target.to === 'file' ? 1 : 0]);
-      add('c', kind, u64(maxBytes), text(name), target.to === 'file' ? text(target.path) : NUL);
-    }
+  begin();
+  write.u32(id);
+  for (const run of runs) runItems(run);
+  if (talk) {
+    write.item('t');
+    write.u8(OVER[talk.over]);
+    write.u64(talk.transcriptBytes);
+    write.raw(codeBits(talk.rejecting));
+    write.endItem();
   }
-  if (talk) add('t', Buffer.from([OVER[talk.over]]), u64(talk.transcriptBytes), codeBits(talk.rejecting));
-  head.writeUInt32LE(length, 0);
-  head.writeUInt32LE(id, 4);
-  return Buffer.concat(parts, length + 4);
+  return finished();
 };
 
 /** The frame that asks the box to end the running request. */
@@ -195,79 +215,4 @@ export const encodeCancel = (id: number): Buffer => {
   frame.writeUInt32LE(4, 0);
   frame.writeUInt32LE(id, 4);
   return frame;
-};
-
-const at = <T>(list: readonly T[], index: number): T => {
-  const value = list[index];
-  if (value === undefined) throw new Error(`box reply: no meaning for ${index}`);
-  return value;
-};
-
-/**
- * @param frame without its length
- * @param runs the runs of the request, by which the reply is read
- * @throws if the box refused the request or the frame is damaged
- */
-export const decodeReply = (
-  frame: Buffer,
-  id: number,
-  runs: readonly WireRun[],
-  talk?: WireTalk,
-): WireReply => {
-  if (frame.readUInt32LE(0) !== id) throw new Error('box reply: another request');
-  if (frame.readUInt8(4) !== 1) throw new Error(`box refused the request: ${frame.toString('utf8', 5)}`);
-  let offset = 5;
-  const bytes = (size: number): Buffer => {
-    const start = offset;
-    offset += size;
-    if (offset > frame.length) throw new Error('box reply: cut off');
-    return frame.subarray(start, offset);
-  };
-  const number = (): number => Number(bytes(8).readBigUInt64LE(0));
-  const collected = (buffered: boolean): WireCollected => {
-    const state = at(STATES, bytes(1).readUInt8(0));
-    const size = number();
-    const taken = state === 'taken' || state === 'truncated';
-    return buffered && taken ? { state, size, bytes: bytes(size) } : { state, size };
-  };
-  const buffered = (stream: WireStream): boolean =>
-    stream.mode === 'capture' && stream.target.to === 'buffer';
-  const results = runs.map((run): WireResult => {
-    const stdout = collected(buffered(run.stdout));
-    const stderr = collected(buffered(run.stderr));
-    const outputs = run.outputs.map((output) => collected(output.target.to === 'buffer'));
-    const facts = bytes(12);
-    const [cpuUs, wallUs, memory] = [number(), number(), number()];
-    const [endUs, read, wrote] = [number(), number(), number()];
-    return {
-      outcome: at(OUTCOMES, facts.readUInt32LE(0)),
-      exitCode: facts.readInt32LE(4),
-      signal: facts.readInt32LE(8),
-      cpuUs,
-      wallUs,
-      memory,
-      endUs,
-      read,
-      wrote,
-      detail: bytes(bytes(4).readUInt32LE(0)).toString('utf8'),
-      stdout,
-      stderr,
-      outputs,
-    };
-  });
-  const [wentOn, left] = talk ? [bytes(4).readUInt32LE(0), bytes(4).readUInt32LE(0)] : [0, 0];
-  const isNoted = talk !== undefined && talk.transcriptBytes > 0;
-  const transcript = isNoted ? { cut: bytes(1).readUInt8(0) === 1, notes: notesIn(bytes(number())) } : null;
-  return { results, wentOn, left, transcript };
-};
-
-const notesIn = (log: Buffer): { line: number; bytes: Buffer }[] => {
-  const notes: { line: number; bytes: Buffer }[] = [];
-  for (let offset = 0; offset < log.length; ) {
-    const start = offset + 5;
-    const end = start + log.readUInt32LE(offset + 1);
-    notes.push({ line: log.readUInt8(offset), bytes: log.subarray(start, end) });
-    offset = end;
-  }
-  return notes;
 };

@@ -2,14 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { SandboxUnavailableError } from '../port.ts';
-import {
-  decodeReply,
-  encodeCancel,
-  encodeRequest,
-  type WireReply,
-  type WireRun,
-  type WireTalk,
-} from './codec.ts';
+import { encodeCancel, encodeRequest, type WireReply, type WireRun, type WireTalk } from './codec.ts';
+import { decodeReply } from './replies.ts';
 
 export interface BoxProcess {
   readonly alive: boolean;
@@ -33,7 +27,7 @@ const frames = (socket: Socket, onFrame: (frame: Buffer) => void): void => {
     have += chunk.length;
     for (;;) {
       if (wanted < 0 && have >= 4) {
-        chunks = [Buffer.concat(chunks, have)];
+        if (chunks.length > 1) chunks = [Buffer.concat(chunks, have)];
         wanted = chunks[0]?.readUInt32LE(0) ?? 0;
       }
       if (wanted < 0 || have < wanted + 4) return;

@@ -45,7 +45,7 @@ const stdinOf = (source: Source | undefined): WireRun['stdin'] => {
 };
 
 /** The request for a spec that has been checked, with paths for its artefacts. */
-export const planRun = (spec: RunSpec, store: ArtefactStore): Planned => {
+export const planRun = (spec: RunSpec, store: ArtefactStore, traced: boolean): Planned => {
   const { limits } = spec;
   const stdout = spec.stdout ?? CAPTURE;
   const stderr = spec.stderr ?? { kind: 'discard' };
@@ -63,6 +63,8 @@ export const planRun = (spec: RunSpec, store: ArtefactStore): Planned => {
     stdin: stdinOf(spec.stdin),
     files,
     mounts,
+    profile: spec.profile ?? 'native',
+    traced,
     limits: {
       cpuUs: limits.cpuMs * 1000,
       wallUs: limits.wallMs * 1000,
@@ -166,5 +168,6 @@ export const resultOf = async (
     ...(out && { stdout: out }),
     ...(err && { stderr: err }),
     outputs,
+    ...(run.traced && { refusedCalls: got.refusedCalls }),
   };
 };

@@ -2,9 +2,10 @@
  * One real sandbox with two slots for a test file. On a machine that cannot run boxes, the tests are skipped
  * and say why.
  */
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, vi } from 'vitest';
+import { afterAll, describe, expect, vi } from 'vitest';
 import { createBoxSandbox } from '../box/adapter.ts';
 import { defaultCacheFolder } from '../box/build.ts';
 import {
@@ -18,9 +19,21 @@ import {
 
 export const MIB = 1024 * 1024;
 
+/** Whether the kernel has calls of 32-bit programs; User-Mode-Linux sees nothing of them. */
+export const has32BitCalls = process.arch === 'x64' && existsSync('/proc/sys/abi');
+
+/** How many times as long programs may take as on an ordinary machine, for a guest without hardware support. */
+export const SLOW_BY = Number(process.env.ASSIZE_TESTS_SLOW_BY ?? 1);
+
+/** Fails where a time is too long; on a slow machine it prints the time instead. */
+export const expectTime = (what: string, ms: number, bound: number): void => {
+  if (SLOW_BY > 1) console.log(`time: ${what} took ${ms.toFixed(0)} ms, where the bound is ${bound} ms`);
+  else expect(ms, what).toBeLessThan(bound);
+};
+
 export const LIMITS: Limits = {
-  cpuMs: 1000,
-  wallMs: 3000,
+  cpuMs: 1000 * SLOW_BY,
+  wallMs: 3000 * SLOW_BY,
   memoryBytes: 64 * MIB,
   stackBytes: 16 * MIB,
   processes: 16,
@@ -29,7 +42,7 @@ export const LIMITS: Limits = {
 };
 
 // Long times: the box enforces the limits of programs, and everything else may be slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 60_000 * SLOW_BY, hookTimeout: 120_000 * SLOW_BY });
 
 const start = async (): Promise<Sandbox | undefined> => {
   try {
@@ -75,15 +88,16 @@ export const said = (result: RunResult): string => {
   return result.stdout.bytes.toString('utf8');
 };
 
-/** Runs a shell line in the box. */
+/** Runs a shell line in the box, with the widest profile, so that a test meets the wall it is about. */
 export const shell = (line: string, more: Partial<RunSpec> = {}): Promise<RunResult> =>
-  sandbox().run({ argv: ['sh', '-c', line], limits: LIMITS, ...more });
+  sandbox().run({ argv: ['sh', '-c', line], limits: LIMITS, profile: 'compiler', ...more });
 
 /** Compiles C in the box, as a submission is compiled. */
 export const compileC = async (files: Readonly<Record<string, string>>, main: string): Promise<Artefact> => {
   const result = await sandbox().compile({
     argv: ['gcc', '-O1', '-w', '-pthread', '-o', 'program', main],
     files: Object.entries(files).map(([at, bytes]) => ({ at, from: { kind: 'content', bytes } })),
+    profile: 'compiler',
     limits: { ...LIMITS, cpuMs: 20_000, wallMs: 60_000, memoryBytes: 512 * MIB },
     stderr: { kind: 'stdout' },
     outputs: [{ name: 'program', kind: 'file', maxBytes: 16 * MIB, to: { kind: 'artefact' } }],
@@ -93,7 +107,7 @@ export const compileC = async (files: Readonly<Record<string, string>>, main: st
   return program.artefact;
 };
 
-/** Runs a compiled program under the name ./program. */
+/** Runs a compiled program under the name ./program, with the widest profile. */
 export const runProgram = (
   program: Artefact,
   args: readonly string[] = [],
@@ -101,6 +115,7 @@ export const runProgram = (
 ): Promise<RunResult> =>
   sandbox().run({
     argv: ['./program', ...args],
+    profile: 'compiler',
     limits: LIMITS,
     ...more,
     files: [{ at: 'program', from: { kind: 'artefact', artefact: program } }, ...(more.files ?? [])],

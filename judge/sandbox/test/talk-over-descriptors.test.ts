@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type RunSpec, SandboxRequestError, type TalkSpec } from '../port.ts';
 import { describeInBox, LIMITS, said, sandbox } from './sandbox-for-tests.ts';
 
-type Manager = Extract<TalkSpec, { over: 'descriptors' }>;
+type Manager = Exclude<TalkSpec, { over: 'stdio' }>;
 
 const sh = (line: string, more: Partial<RunSpec> = {}): Manager['users'][number] => ({
   argv: ['sh', '-c', line],
@@ -15,7 +15,8 @@ const bash = (line: string, more: Partial<RunSpec> = {}): Manager['own'] => ({
   limits: LIMITS,
   ...more,
 });
-const talk = (spec: Omit<Manager, 'over'>) => sandbox().runTalk({ over: 'descriptors', ...spec });
+const talk = (spec: Omit<Manager, 'over'> & Partial<Pick<Manager, 'over'>>) =>
+  sandbox().runTalk({ over: 'descriptors', ...spec });
 
 describeInBox('a talk over descriptors', () => {
   it('gives the own program a line to and from each user, and streams of its own', async () => {
@@ -38,6 +39,22 @@ describeInBox('a talk over descriptors', () => {
       users: [sh('read n; echo "$n back"')],
     });
     expect(said(result.own)).toBe('hello back\n');
+  });
+
+  it('gives users descriptors too, and keeps what they print out of the talk', async () => {
+    const result = await talk({
+      own: bash('for i in 0 1; do echo $((i+5)) >&$((4+2*i)); read x <&$((3+2*i)); echo "$x"; done'),
+      users: [0, 1].map((i) =>
+        sh(
+          `echo noise; read none && echo stdin is not empty >&4; read n < /proc/self/fd/3; echo $((n * 10 + ${i})) > /proc/self/fd/4`,
+        ),
+      ),
+      over: 'descriptorsOfAll',
+    });
+    expect(said(result.own)).toBe('50\n61\n');
+    expect(result.users.map(({ outcome, exitCode }) => [outcome, exitCode])).toEqual(
+      Array(2).fill(['exited', 0]),
+    );
   });
 
   it('is noted on demand', async () => {
@@ -70,6 +87,11 @@ describeInBox('a talk over descriptors', () => {
       users: Array.from({ length: 16 }, (_, i) => sh(`echo ${i}`)),
     };
     expect(said((await talk(spec)).own)).toBe('120\n');
+    // A slot keeps two sets of boxes, and opens a second box of each with its first talks.
+    for (let round = 0; round < 8; round++) {
+      await talk(spec);
+      await descriptors();
+    }
     const before = await descriptors();
     for (let round = 0; round < 4; round++) expect(said((await talk(spec)).own)).toBe('120\n');
     // By this line both slots may have had a turn; each run had 17 boxes with many descriptors each.

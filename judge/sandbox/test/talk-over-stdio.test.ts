@@ -1,7 +1,16 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Artefact, RunSpec, TalkSpec, Transcript } from '../port.ts';
 import { compileAttack } from './attacks.ts';
-import { compileC, describeInBox, LIMITS, said, sandbox, shell } from './sandbox-for-tests.ts';
+import {
+  compileC,
+  describeInBox,
+  expectTime,
+  LIMITS,
+  MIB,
+  said,
+  sandbox,
+  shell,
+} from './sandbox-for-tests.ts';
 
 type Partner = TalkSpec['users'][number];
 
@@ -97,7 +106,7 @@ describeInBox('a talk over stdio', () => {
       const listens = await talk({ user: sh('read a'), own: sh(`${many}; read x; exit 7`), transcriptBytes });
       expect(listens.own).toMatchObject({ outcome: 'exited', exitCode: 7 });
       expect(listens).toMatchObject({ leftEarly: true, wentOn: false });
-      const own: Partner = { argv: ['yes'], limits: { ...LIMITS, wallMs: 400 } };
+      const own: Partner = { argv: ['yes'], limits: { ...LIMITS, wallMs: 0.4 * LIMITS.cpuMs } };
       const endless = await talk({ user: sh('exit 0'), own, transcriptBytes });
       expect(endless.own.outcome).toBe('wall-limit');
       expect(endless.leftEarly).toBe(true);
@@ -114,7 +123,12 @@ describeInBox('a talk over stdio', () => {
     'tells the partner of the end when stdout is still on its way between sockets (transcript %i)',
     async (transcriptBytes) => {
       const files = [{ at: 'program', from: { kind: 'artefact', artefact: sender } }] as const;
-      const user: Partner = { argv: ['./program', 'stdout-in-flight'], files, limits: LIMITS };
+      const user: Partner = {
+        argv: ['./program', 'stdout-in-flight'],
+        files,
+        profile: 'compiler',
+        limits: LIMITS,
+      };
       // Any socket that is closed on this machine may end the wait, so once is not enough.
       for (let i = 0; i < 4; i++) {
         const result = await talk({ user, own: sh('read word; cat; exit 7'), transcriptBytes });
@@ -134,16 +148,37 @@ describeInBox('a talk over stdio', () => {
   });
 
   it('in which both wait ends at the wall limits with hardly any CPU time', async () => {
-    const limits = { ...LIMITS, wallMs: 400 };
-    const wait = sh('read x', { limits });
-    const result = await talk({ user: wait, own: wait });
+    const wait = (wallMs: number) => sh('read x', { limits: { ...LIMITS, wallMs } });
+    const result = await talk({ user: wait(400), own: wait(800) });
     expect(result.user.outcome).toBe('wall-limit');
-    expect(result.user.cpuMs).toBeLessThan(100);
+    expectTime('waiting for 400 ms', result.user.cpuMs, 100);
     // The program whose clock runs out first closes the line to the other.
     expect(['wall-limit', 'exited']).toContain(result.own.outcome);
   });
 
-  const patient = { limits: { ...LIMITS, wallMs: 30_000 } };
+  it('takes from the user’s elapsed time what the own program works, and no more', async () => {
+    const spins = sh('i=0; while [ $i -lt 900000 ]; do i=$((i+1)); done; echo a', {
+      limits: { ...LIMITS, cpuMs: 20_000, wallMs: 60_000 },
+    });
+    const user = (line: string) => sh(line, { limits: { ...LIMITS, wallMs: 300 } });
+    const waited = await talk({ user: user('read a; exit 3'), own: spins });
+    expect(waited.own.cpuMs).toBeGreaterThan(400);
+    expect([waited.user.outcome, waited.user.exitCode]).toEqual(['exited', 3]);
+    const slept = await talk({ user: user('sleep 5'), own: sh('read a') });
+    expect(slept.user.outcome).toBe('wall-limit');
+    expect(slept.user.wallMs).toBeLessThan(600);
+  });
+
+  it('tells of a user that had not waited for an answer when the own program ended', async () => {
+    const own = (line: string) => sh(line, { limits: { ...LIMITS, cpuMs: 200 } });
+    const spins = 'read a; while :; do :; done';
+    const flooding = await talk({ user: sh('yes'), own: own(spins), rejecting: [1] });
+    expect([flooding.own.outcome, flooding.ahead]).toEqual(['cpu-limit', [true]]);
+    const asking = await talk({ user: sh('echo a; read b'), own: own(spins), rejecting: [1] });
+    expect([asking.own.outcome, asking.ahead]).toEqual(['cpu-limit', [false]]);
+  });
+
+  const patient = { limits: { ...LIMITS, wallMs: 10 * LIMITS.wallMs } };
 
   it.each([
     ['both read', 'read x', 'read x', 0],
@@ -152,6 +187,38 @@ describeInBox('a talk over stdio', () => {
   ] as const)('is ended when %s', async (_, user, own, transcriptBytes) => {
     const result = await talk({ user: sh(user, patient), own: sh(own, patient), transcriptBytes });
     expect([result.user.outcome, result.own.outcome]).toEqual(['stuck', 'stuck']);
+  });
+
+  it('goes on while the last of thousands of processes is at work', async () => {
+    const source = `#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+int main(void) {
+  for (int i = 0; i < 3000; i++) {
+    pid_t child = fork();
+    if (child < 0) return 2;
+    if (child == 0) for (;;) pause();
+  }
+  if (fork()) for (;;) pause();
+  int file = open("notes", O_CREAT | O_WRONLY, 0600);
+  for (int i = 0; i < 150; i++) { write(file, "x", 1); usleep(20000); }
+  kill(getppid(), 9);
+}`;
+    const program = await compileC({ 'main.c': source }, 'main.c');
+    const limits = {
+      ...LIMITS,
+      cpuMs: 10 * LIMITS.cpuMs,
+      wallMs: 10 * LIMITS.wallMs,
+      memoryBytes: 512 * MIB,
+      processes: 3100,
+    };
+    const user = {
+      argv: ['./program'],
+      limits,
+      files: [{ at: 'program', from: { kind: 'artefact', artefact: program } as const }],
+    };
+    const result = await talk({ user, own: sh('read a; exit 3', patient) });
+    expect([result.user.outcome, result.own.outcome]).toEqual(['signalled', 'exited']);
   });
 
   it.each([
@@ -265,7 +332,9 @@ describeInBox('a talk over stdio', () => {
   // Where the kernel makes a scheduling group of each session, the file names the group.
   it('has a session of its own', async () => {
     const stderr = { kind: 'capture', to: { kind: 'buffer' } } as const;
-    const look = sh('cat /proc/self/autogroup >&2 || echo none >&2', { stderr });
+    const look = sh('group=$(cat /proc/self/autogroup 2>/dev/null) || group=none; echo $group >&2', {
+      stderr,
+    });
     const groups = async () => {
       const { user, own } = await talk({ user: look, own: look });
       const [first, second] = [user, own].map(

@@ -1,7 +1,7 @@
 /* What the programs of a talk do: the bytes that they read and write, and whether the talk stands still. It
  * does when nothing is under way on its lines and for a second none has read, written or computed. */
 #define _GNU_SOURCE
-#include "box.h"
+#include "talk.h"
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,16 +55,16 @@ static bool add_bytes(const char *process, uint64_t *in, uint64_t *out)
 
 static bool is_process(const char *task)
 {
-	char text[512];
-	return read_of(task, "status", text, sizeof text) && after(text, "Tgid:") == strtoull(task, NULL, 10);
+	char text[512]; /* begins with the name, which the program chooses; line feeds in it are escaped */
+	return read_of(task, "status", text, sizeof text) &&
+	       after(text, "\nTgid:") == strtoull(task, NULL, 10);
 }
 
 /** Counts the bytes read and written by all processes of a box; the kernel adds those of each process that
  * has ended to its parent. Figures that are already known never become less. */
 void count_bytes(struct run *run)
 {
-	char init[16], tasks[8192];
-	char *rest = group_tasks(&run->cell->group, tasks, sizeof tasks);
+	char init[16], *rest = group_tasks(&run->cell->group);
 	uint64_t in = 0, out = 0;
 	snprintf(init, sizeof init, "%d", run->init);
 	add_bytes(init, &in, &out);
@@ -72,6 +72,28 @@ void count_bytes(struct run *run)
 		if (*task && is_process(task)) add_bytes(task, &in, &out);
 	if (in > run->read) run->read = in;
 	if (out > run->wrote) run->wrote = out;
+}
+
+/** Time in which the living tasks of a program waited for a processor. */
+uint64_t queued_us(const struct run *run)
+{
+	char text[128], *rest = group_tasks(&run->cell->group);
+	uint64_t sum = 0;
+	for (char *task; (task = strsep(&rest, "\n"));) {
+		unsigned long long queued;
+		if (!*task || !read_of(task, "schedstat", text, sizeof text)) continue;
+		if (sscanf(text, "%*u %llu", &queued) == 1) sum += queued / 1000;
+	}
+	return sum;
+}
+
+/** Time in which a program computed or waited for a processor; of tasks that have ended what was known. */
+uint64_t work_us(struct run *run)
+{
+	const struct cgroup *g = &run->cell->group;
+	uint64_t work = group_cpu_us(g) - g->cpu_before + queued_us(run);
+	if (work > run->work_us) run->work_us = work;
+	return run->work_us;
 }
 
 /* Adds the bytes that the process of a task has read and written. False: the task has work (it may wait for a
@@ -88,9 +110,8 @@ static bool add_task(const char *task, uint64_t *moved)
 /* Adds what the tasks of a program have moved. False: one of them has work, or the program has not begun. */
 static bool waits(const struct run *run, uint64_t *moved)
 {
-	char tasks[8192];
-	char *rest = group_tasks(&run->cell->group, tasks, sizeof tasks);
-	bool any = *rest;
+	char *rest = group_tasks(&run->cell->group);
+	bool any = rest && *rest;
 	for (char *task; (task = strsep(&rest, "\n"));)
 		if (*task && !add_task(task, moved)) return false;
 	return any;

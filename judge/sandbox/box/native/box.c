@@ -4,12 +4,14 @@
 #include "box.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/capability.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -22,7 +24,8 @@
 struct slot slot = {
 	.node = 3,
 	.notify = -1,
-	.cells = { [0 ... MAX_RUNS - 1] = { .space = -1, .work = -1 } },
+	.sides = { [0 ... 1] = { .shape = { OVER_NOTHING, 1, { NATIVE } },
+				 .cells = { [0 ... MAX_RUNS - 1] = { .armed = NO_BOX } } } },
 };
 
 uint64_t now_ns(void)
@@ -94,13 +97,28 @@ static bool drop_bounding_set(char *why, size_t why_len)
 	return true;
 }
 
+/* What the boxes inherit from the slot: a host name, which nobody in a box may change; no groups; limits; a
+ * namespace for IPC between processes, of which filters leave nothing. */
+static bool become_parent(char *why, size_t why_len)
+{
+	bool ok = unshare(CLONE_NEWUTS | CLONE_NEWIPC) == 0 && sethostname("box", 3) == 0 &&
+		  setgroups(0, NULL) == 0 && limits_for_all();
+	if (!ok) snprintf(why, why_len, "host name, groups or limits: %s", strerror(errno));
+	return ok;
+}
+
 /* The slot's network is empty: its boxes see only the loopback interface, which is down. */
 static bool leave_network(char *why, size_t why_len)
 {
-	if (unshare(CLONE_NEWNET) == 0) slot.unix_list = open("/proc/self/net/unix", O_RDONLY | O_CLOEXEC);
-	else slot.unix_list = -1;
-	if (slot.unix_list < 0) snprintf(why, why_len, "network namespaces: %s", strerror(errno));
-	return slot.unix_list >= 0;
+	slot.host_net = openat(slot.proc, "self/ns/net", O_RDONLY | O_CLOEXEC);
+	slot.unix_list = slot.box_net = -1;
+	if (slot.host_net >= 0 && unshare(CLONE_NEWNET) == 0) {
+		slot.unix_list = openat(slot.proc, "self/net/unix", O_RDONLY | O_CLOEXEC);
+		slot.box_net = openat(slot.proc, "self/ns/net", O_RDONLY | O_CLOEXEC);
+	}
+	if (slot.unix_list >= 0 && slot.box_net >= 0) return true;
+	snprintf(why, why_len, "network namespaces: %s", strerror(errno));
+	return false;
 }
 
 /** Makes the kernel look for sockets that only hold each other, by descriptors in flight: it does so when
@@ -111,14 +129,19 @@ void collect_sockets(void)
 	close(socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0));
 }
 
+static bool has_no_sockets(void)
+{
+	char list[256];
+	ssize_t n = pread(slot.unix_list, list, sizeof list, 0);
+	const char *heading_end = n > 0 ? memchr(list, '\n', (size_t)n) : NULL;
+	return heading_end == list + n - 1;
+}
+
 /** Waits until no socket of an earlier run is left; false with errno if some stay. */
 bool network_settle(void)
 {
-	char list[256];
 	for (int i = 0; i < 10000; i++) {
-		ssize_t n = pread(slot.unix_list, list, sizeof list, 0);
-		const char *heading_end = n > 0 ? memchr(list, '\n', (size_t)n) : NULL;
-		if (heading_end == list + n - 1) return true;
+		if (slot.no_sockets || has_no_sockets()) return true;
 		collect_sockets();
 		usleep(1000);
 	}
@@ -134,19 +157,24 @@ static bool prepare(char *why, size_t why_len)
 	setpriority(PRIO_PROCESS, 0, -10);
 	sched_setscheduler(0, SCHED_OTHER | SCHED_RESET_ON_FORK, &(struct sched_param){ 0 });
 	setsid();
-	return have_powers(why, why_len) && drop_bounding_set(why, why_len) && filter_build(why, why_len) &&
-	       cell_open(&slot.cells[0], why, why_len) && root_build(why, why_len) &&
+	slot.proc = open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC);
+	return have_powers(why, why_len) && drop_bounding_set(why, why_len) && become_parent(why, why_len) &&
+	       filter_build(why, why_len) && cell_open(&slot.sides[0].cells[0], why, why_len) &&
+	       cell_open(&slot.sides[1].cells[0], why, why_len) && root_build(why, why_len) &&
 	       leave_network(why, why_len);
 }
 
 /* Called after an answer is sent, so that Node does not wait for it. */
-static void tidy(void)
+static void tidy(struct request *r)
 {
-	for (int i = 0; i < 2; i++) {
-		cell_settle(&slot.cells[i]);
-		cell_prepare(&slot.cells[i]);
+	struct side *last = &slot.sides[1 - slot.turn];
+	for (int i = 0; i < r->nruns; i++) {
+		shut(&r->runs[i].work);
+		shut(&r->runs[i].space);
 	}
-	for (int i = 2; i < MAX_RUNS; i++) cell_close(&slot.cells[i]);
+	slot.no_sockets = slot.no_sockets || has_no_sockets();
+	for (int i = 2; i < MAX_RUNS; i++) cell_close(&last->cells[i]);
+	arm_next();
 }
 
 static void add_text(struct buf *b, const char *text)
@@ -156,12 +184,15 @@ static void add_text(struct buf *b, const char *text)
 
 static int serve(void)
 {
-	static struct request request;
+	static struct request request __attribute__((aligned(4096)));
 	struct buf in = { 0 }, out = { 0 };
 	char why[512];
 	const uint32_t length_to_come = 0;
+	/* Pages that an init shares are copied when the slot writes to them again, which takes time. */
+	madvise(&request, sizeof request & ~4095ul, MADV_DONTFORK);
 	for (;;) {
 		uint32_t len;
+		tidy(&request);
 		receive(&len, 4);
 		if (len < 4 || len > FRAME_MAX) return 1;
 		char *frame = buf_room(&in, len);
@@ -175,7 +206,6 @@ static int serve(void)
 		if (good) run_request(&request, &out);
 		else add_text(&out, why);
 		send_frame(&out);
-		tidy();
 		buf_reset(&in);
 	}
 }

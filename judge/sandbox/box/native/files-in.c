@@ -66,6 +66,18 @@ static int read_only_mount(int fd)
 	return -1;
 }
 
+/* Makes the file or folder that a mount will cover. */
+static bool make_target(const struct run *run, const char *at, bool dir)
+{
+	char path[600];
+	snprintf(path, sizeof path, "%s", at);
+	make_parents(run->space, path);
+	if (dir) return mkdirat(run->space, path, 0755) == 0 || errno == EEXIST;
+	int fd = openat(run->space, path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0444);
+	if (fd >= 0) close(fd);
+	return fd >= 0;
+}
+
 static bool take_mount(struct run *run, int i)
 {
 	struct stat st;
@@ -75,13 +87,49 @@ static bool take_mount(struct run *run, int i)
 	if (fstat(fd, &st) == 0 && (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode))) {
 		/* The slot reads the file in, so that its pages are not charged to the program. */
 		if (S_ISREG(st.st_mode)) posix_fadvise(fd, 0, 0, POSIX_FADV_WILLNEED);
-		run->mount_is_dir[i] = S_ISDIR(st.st_mode);
 		run->mount_fds[i] = read_only_mount(fd);
+		if (run->mount_fds[i] >= 0 && !make_target(run, run->mounts[i].at, S_ISDIR(st.st_mode)))
+			shut(&run->mount_fds[i]);
 		error = errno;
 	}
 	close(fd);
 	errno = error;
 	return run->mount_fds[i] >= 0;
+}
+
+/* Binding /mnt takes time that most runs need not spend. */
+static bool needs_mnt(const struct run *run)
+{
+	for (int i = 0; i < run->nfiles; i++)
+		if (strncmp(run->files[i].at, "mnt/", 4) == 0) return true;
+	for (int i = 0; i < run->nmounts; i++)
+		if (strncmp(run->mounts[i].at, "mnt/", 4) == 0) return true;
+	return false;
+}
+
+static bool move_mounts(const struct run *run)
+{
+	char to[700];
+	for (int i = 0; i < run->nmounts; i++) {
+		snprintf(to, sizeof to, "/%s", run->mounts[i].at);
+		if (syscall(SYS_move_mount, run->mount_fds[i], "", AT_FDCWD, to, MOVE_MOUNT_F_EMPTY_PATH))
+			return false;
+	}
+	return true;
+}
+
+/* Mounts are moved into the box from within its mount namespace. */
+static bool put_mounts(const struct run *run)
+{
+	const bool mnt = needs_mnt(run);
+	if (!mnt && run->nmounts == 0) return true;
+	bool ok = space_enter(run->cell->armed.mounts);
+	if (!ok) return false;
+	ok = (!mnt || mount("/w/mnt", "/mnt", NULL, MS_BIND, NULL) == 0) && move_mounts(run);
+	int error = errno;
+	space_leave();
+	errno = error;
+	return ok;
 }
 
 static bool stdin_of_host(struct run *run)
@@ -133,9 +181,11 @@ static bool put_all(struct run *run)
 bool files_in(struct run *run)
 {
 	mode_t old = umask(0);
-	bool ok = cell_give_space(run->cell, run);
-	if (!ok) fail(run, "making the box' tmpfs");
-	ok = ok && put_all(run);
+	bool ok = put_all(run);
+	if (ok && !put_mounts(run)) {
+		fail(run, "mounting");
+		ok = false;
+	}
 	if (ok && !open_stdin(run)) {
 		fail(run, run->stdin_path ? run->stdin_path : "stdin");
 		ok = false;

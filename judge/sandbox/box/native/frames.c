@@ -39,6 +39,15 @@ void buf_reset(struct buf *b)
 	b->len = 0;
 }
 
+static void leave(void)
+{
+	for (int s = 0; s < 2; s++) {
+		disarm(&slot.sides[s]);
+		for (int i = 0; i < MAX_RUNS; i++) cell_close(&slot.sides[s].cells[i]);
+	}
+	exit(0);
+}
+
 void receive(void *into, size_t len)
 {
 	char *p = into;
@@ -46,8 +55,7 @@ void receive(void *into, size_t len)
 		ssize_t n = recv(slot.node, p, len, MSG_WAITALL);
 		if (n < 0 && errno == EINTR) continue;
 		if (n <= 0) {
-			for (int i = 0; i < MAX_RUNS; i++) cell_close(&slot.cells[i]);
-			exit(0); /* Node closed its end: nothing runs now */
+			leave(); /* Node closed its end: nothing runs now */
 		}
 		p += n;
 		len -= (size_t)n;

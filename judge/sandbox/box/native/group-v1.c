@@ -7,30 +7,13 @@
 
 static const char *const controllers[] = { "memory", "pids", "cpuacct" };
 
-/* The judge's own group. Boxes get groups inside it, so that limits set around the judge hold for boxes
- * too. */
-static void own_path(const char *controller, char *into, size_t size)
-{
-	char line[1024];
-	FILE *f = fopen("/proc/self/cgroup", "re");
-	*into = 0;
-	while (f && fgets(line, sizeof line, f)) {
-		char *names = strchr(line, ':'), *path = names ? strchr(names + 1, ':') : NULL;
-		if (!path) continue;
-		*path++ = 0;
-		names++;
-		path[strcspn(path, "\n")] = 0;
-		if (has_word(names, controller)) snprintf(into, size, "%s", strcmp(path, "/") ? path : "");
-	}
-	if (f) fclose(f);
-}
-
+/* Boxes get groups inside the judge's own, so that limits set around the judge hold for boxes too; at the top
+ * in a container that does not show that group's path. */
 static bool folder_of(const char *controller, unsigned id, char *dir, size_t size)
 {
-	char mount[512], own[512], parent[1100];
+	char mount[512], own[512] = "", parent[1100];
 	if (!group_find_mount(controller, mount, sizeof mount)) return false;
-	own_path(controller, own, sizeof own);
-	/* Inside the judge's own group; at the top in a container that does not show that group's path. */
+	group_own_path(controller, own, sizeof own);
 	for (int here = 1; here >= 0; here--) {
 		snprintf(parent, sizeof parent, "%s%s/assize", mount, here ? own : "");
 		if (!make_dir(parent)) continue;
@@ -46,6 +29,7 @@ static void open_memory(struct cgroup *g, const char *dir)
 	g->swap_limit = open_in(dir, "memory.memsw.limit_in_bytes");
 	g->mem_peak = open_in(dir, "memory.max_usage_in_bytes");
 	g->kmem_peak = open_in(dir, "memory.kmem.max_usage_in_bytes");
+	g->kmem_now = open_in(dir, "memory.kmem.usage_in_bytes");
 	g->mem_stat = open_in(dir, "memory.stat");
 	g->mem_events = open_in(dir, "memory.oom_control");
 	g->mem_empty = open_in(dir, "memory.force_empty");
@@ -61,11 +45,8 @@ static bool open_v1(struct cgroup *g, unsigned id, char *why, size_t why_len)
 				 controllers[i]);
 			return false;
 		}
-		/* `tasks`, not `cgroup.procs`: a thread that moves itself by `tasks` takes no lock over all
-		 * processes of the machine, for which the kernel may wait 10 ms and more. The program that
-		 * enters has only one thread. */
-		g->procs[g->nprocs++] = open_in(dirs[i], "tasks");
-		if (!group_wait_empty(g->procs[i])) {
+		g->tasks[g->ntasks++] = open_in(dirs[i], "tasks");
+		if (!group_wait_empty(g->tasks[i])) {
 			snprintf(why, why_len, "%s still has processes in it", dirs[i]);
 			return false;
 		}
@@ -103,7 +84,6 @@ static void reset_counters_v1(const struct cgroup *g)
 {
 	put(g->mem_peak, "0");
 	put(g->kmem_peak, "0");
-	put(g->cpu, "0");
 }
 
 static uint64_t cpu_us_v1(const struct cgroup *g)
@@ -111,10 +91,24 @@ static uint64_t cpu_us_v1(const struct cgroup *g)
 	return number(g->cpu) / 1000;
 }
 
-static uint64_t kernel_memory_v1(const struct cgroup *g, const char *stat)
+static uint64_t kernel_memory_v1(const struct cgroup *g, const char *stat, uint64_t peak)
 {
 	(void)stat;
+	(void)peak;
 	return number(g->kmem_peak);
+}
+
+/* The program enters by `tasks`, not `cgroup.procs`: a thread that moves itself by `tasks` takes no lock
+ * over all processes of the machine, for which the kernel may wait 10 ms and more. The program has only one
+ * thread. */
+static pid_t start_v1(const struct cgroup *g, void (*program)(void *), void *with)
+{
+	pid_t made = vfork();
+	if (made != 0) return made;
+	bool ok = true;
+	for (int i = 0; i < g->ntasks; i++) ok = ok && pwrite(g->tasks[i], "0", 1, 0) == 1;
+	if (ok) program(with);
+	_exit(127);
 }
 
 const struct group_version group_v1 = {
@@ -125,6 +119,7 @@ const struct group_version group_v1 = {
 	.reset_counters = reset_counters_v1,
 	.cpu_us = cpu_us_v1,
 	.kernel_memory = kernel_memory_v1,
+	.start = start_v1,
 	.anonymous = "rss",
 	.file = "cache",
 };

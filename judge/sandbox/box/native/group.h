@@ -11,15 +11,21 @@ struct group_version {
 	bool (*limit_memory)(const struct cgroup *g, uint64_t bytes);
 	void (*reset_counters)(const struct cgroup *g);
 	uint64_t (*cpu_us)(const struct cgroup *g);
-	/* Peak of what the kernel itself holds for the group. */
-	uint64_t (*kernel_memory)(const struct cgroup *g, const char *stat);
+	/* Peak of what the kernel itself holds for the group, of which the peak of everything is known. */
+	uint64_t (*kernel_memory)(const struct cgroup *g, const char *stat, uint64_t peak);
+	/* Calls the function, which never returns, in a new process inside the group that shares the
+	 * memory of this one and halts it until exec. */
+	pid_t (*start)(const struct cgroup *g, void (*program)(void *), void *with);
 	/* Keys of memory.stat: anonymous memory, and file pages with shared memory among them. */
 	const char *anonymous, *file;
 };
 extern const struct group_version group_v1, group_v2;
 
+bool group_find_subtree(char *dir, size_t size, char *why, size_t why_len);
 bool group_find_mount(const char *controller, char *into, size_t size);
-bool group_wait_empty(int procs);
+bool group_own_path(const char *controller, char *into, size_t size);
+char *group_list(int file);
+bool group_wait_empty(int tasks);
 void group_close_files(struct cgroup *g);
 
 bool put(int fd, const char *text);

@@ -103,6 +103,12 @@ static bool limits_item(struct limits *l, const char *data, size_t len)
 	return l->cpu_us && l->wall_us && l->memory && l->stack && l->processes && l->file && l->space;
 }
 
+static bool profile_item(struct run *run, const char *data, size_t len)
+{
+	run->profile = len == 1 ? (uint8_t)data[0] : PROFILES;
+	return (run->profile & ~TRACED) < PROFILES;
+}
+
 static bool word_item(char **list, int *count, char *data, size_t len)
 {
 	if (*count >= MAX_ARGS || !is_string(data, len)) return false;
@@ -121,6 +127,7 @@ static bool run_item(struct run *run, char tag, char *data, size_t len)
 	case 'w': return file_item(run, OWNED, data, len);
 	case 'd': return file_item(run, FOLDER, data, len);
 	case 'm': return mount_item(run, data, len);
+	case 'p': return profile_item(run, data, len);
 	case 'l': return limits_item(&run->limits, data, len);
 	case 'o': return stream_item(&run->out[0], data, len);
 	case 'E': return stream_item(&run->out[1], data, len);
@@ -132,7 +139,7 @@ static bool run_item(struct run *run, char tag, char *data, size_t len)
 static void run_clear(struct run *run)
 {
 	memset(run, 0, offsetof(struct run, argv));
-	run->status_fd = run->tell_fd = run->space = run->work = run->killed = -1;
+	run->status_fd = run->order = run->space = run->work = run->killed = -1;
 	for (int i = 0; i < MAX_LINES; i++) run->lines[i] = -1;
 	for (int i = 0; i < 3; i++) run->std[i] = -1;
 	for (int i = 0; i < 2; i++) run->out[i].end = run->out[i].file = -1;
@@ -142,7 +149,8 @@ static void run_clear(struct run *run)
 static bool talk_item(struct request *r, const char *data, size_t len)
 {
 	uint8_t over = (uint8_t)data[0];
-	if (len != 9 + sizeof r->rejecting || over < OVER_STDIO || over > OVER_DESCRIPTORS) return false;
+	if (len != 9 + sizeof r->rejecting) return false;
+	if (over < OVER_STDIO || over > OVER_DESCRIPTORS_OF_ALL) return false;
 	r->over = over;
 	memcpy(&r->transcript, data + 1, 8);
 	memcpy(r->rejecting, data + 9, sizeof r->rejecting);
@@ -173,6 +181,7 @@ bool parse_request(struct request *r, char *frame, size_t len, char *why, size_t
 	r->transcript = 0;
 	r->over = OVER_NOTHING;
 	memset(&r->calm, 0, sizeof r->calm);
+	r->looked_ahead = false;
 	memset(r->watch, -1, sizeof r->watch);
 	memcpy(&r->id, frame, 4);
 	while (at + 5 <= len) {

@@ -28,8 +28,9 @@ static const char *const etc_allowed[] = {
 static const struct {
 	const char *name, *text;
 } etc_made[] = {
-	{ "passwd", "root:x:0:0::/:/usr/sbin/nologin\nbox:x:%u:%u::/box:/bin/sh\n" },
-	{ "group", "root:x:0:\nbox:x:%u:\n" },
+	{ "passwd", "root:x:0:0::/:/usr/sbin/nologin\nbox:x:%1$u:%1$u::/box:/bin/sh\n"
+		    "box:x:%2$u:%2$u::/box:/bin/sh\n" },
+	{ "group", "root:x:0:\nbox:x:%1$u:\nbox:x:%2$u:\n" },
 	{ "hosts", "127.0.0.1 localhost box\n" },
 	{ "nsswitch.conf", "passwd: files\ngroup: files\nhosts: files\n" },
 	{ "hostname", "box\n" },
@@ -92,6 +93,7 @@ static bool has_entries(const char *path)
 static bool make_etc(void)
 {
 	char from[512], name[300];
+	const uid_t uids[2] = { slot.sides[0].cells[0].uid, slot.sides[1].cells[0].uid };
 	mkdir(in_root("etc"), 0755);
 	DIR *etc = opendir("/etc");
 	bool ok = etc != NULL;
@@ -107,7 +109,7 @@ static bool make_etc(void)
 	for (size_t i = 0; ok && i < sizeof etc_made / sizeof etc_made[0]; i++) {
 		snprintf(name, sizeof name, "etc/%s", etc_made[i].name);
 		int fd = open(in_root(name), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0444);
-		ok = fd >= 0 && dprintf(fd, etc_made[i].text, slot.cells[0].uid, slot.cells[0].uid) > 0;
+		ok = fd >= 0 && dprintf(fd, etc_made[i].text, uids[0], uids[1]) > 0;
 		if (fd >= 0) close(fd);
 	}
 	return ok;

@@ -1,7 +1,7 @@
 /* Lines between the own program of a problem and its users, the order in which lines were closed, and the
  * bytes sent to programs that have ended. */
 #define _GNU_SOURCE
-#include "box.h"
+#include "talk.h"
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
@@ -16,6 +16,8 @@
 /* Bytes that a user may say after the own program has ended; a pipe holds as many. */
 #define LAST_WORDS 65536
 #define DISMISS_NS 50000000ull
+/* A user with so many bytes unread when the own program ended was not waiting for an answer. */
+#define AHEAD 32768
 
 /* The slot's own reading end of each line. It keeps the pipe whole when the listener ends: a talker that
  * writes a moment later fares like one that wrote a moment earlier. */
@@ -51,17 +53,21 @@ static bool join_line(struct request *r, int line, const struct run *talker, int
 }
 
 /** Joins users and own program. Over stdio there is one user. Over descriptors the own program reads the
- * words of user i at 3 + 2 i and writes to it at 4 + 2 i, and its own streams are as for a program alone. */
+ * words of user i at 3 + 2 i and writes to it at 4 + 2 i, and its own streams are as for a program alone; a
+ * user that has descriptors too has 3 and 4. */
 bool talk_join(struct request *r)
 {
 	struct run *own = &r->runs[r->nruns - 1];
-	if (r->over == OVER_DESCRIPTORS) own->nlines = 2 * (r->nruns - 1);
+	if (r->over >= OVER_DESCRIPTORS) own->nlines = 2 * (r->nruns - 1);
 	for (int i = 0; i < r->nruns - 1; i++) {
 		struct run *user = &r->runs[i];
-		int *hears = own->nlines ? &own->lines[2 * i] : &own->std[0];
-		int *says = own->nlines ? &own->lines[2 * i + 1] : &own->std[1];
-		if (!join_line(r, 2 * i, user, &user->std[1], hears)) return false;
-		if (!join_line(r, 2 * i + 1, own, says, &user->std[0])) return false;
+		if (r->over == OVER_DESCRIPTORS_OF_ALL) user->nlines = 2;
+		int *own_hears = own->nlines ? &own->lines[2 * i] : &own->std[0];
+		int *own_says = own->nlines ? &own->lines[2 * i + 1] : &own->std[1];
+		int *user_hears = user->nlines ? &user->lines[0] : &user->std[0];
+		int *user_says = user->nlines ? &user->lines[1] : &user->std[1];
+		if (!join_line(r, 2 * i, user, user_says, own_hears)) return false;
+		if (!join_line(r, 2 * i + 1, own, own_says, user_hears)) return false;
 	}
 	return true;
 }
@@ -177,19 +183,22 @@ static void read_closings(const struct request *r, unsigned last[MAX_LINES])
 }
 
 /** Adds a bit for each user that closed its line only after the own program had closed the line to it, a bit
- * for each user that ended with bytes unread while the own program went on, and the transcript. */
+ * for each user that ended with bytes unread while the own program went on, a bit for each user that the own
+ * program left with AHEAD bytes unread, and the transcript. */
 void talk_answer(const struct request *r, struct buf *reply)
 {
 	unsigned last[MAX_LINES];
-	uint32_t went_on = 0, left = 0;
+	uint32_t went_on = 0, left = 0, ahead = 0;
 	if (r->over == OVER_NOTHING) return;
 	for (int i = 0; i < MAX_LINES; i++) shut(&kept[i]);
 	read_closings(r, last);
 	for (int i = 0; i < r->nruns - 1; i++) {
 		if (last[2 * i] > last[2 * i + 1]) went_on |= 1u << i;
 		if (unread[2 * i + 1]) left |= 1u << i;
+		if (unread[2 * i] >= AHEAD) ahead |= 1u << i;
 	}
 	buf_add(reply, &went_on, sizeof went_on);
 	buf_add(reply, &left, sizeof left);
+	buf_add(reply, &ahead, sizeof ahead);
 	transcript_answer(r, reply);
 }

@@ -1,7 +1,7 @@
 /* Notes what is said on the lines of a talk, on demand: the slot then relays each line, without another
  * effect on the talk. */
 #define _GNU_SOURCE
-#include "box.h"
+#include "talk.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

@@ -1,6 +1,6 @@
 /* One loop watches the inits of the boxes, the programs' output, the clocks, the lines of talks, and Node. */
 #define _GNU_SOURCE
-#include "box.h"
+#include "talk.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -15,7 +15,7 @@
 
 #define MS 1000000ull
 #define SECOND 1000000000ull
-#define MOST_FDS (1 + 3 * MAX_RUNS + 3 * MAX_LINES)
+#define MOST_FDS (1 + 4 * MAX_RUNS + 3 * MAX_LINES)
 
 void end_run(struct run *run, int why)
 {
@@ -39,18 +39,28 @@ static uint64_t cores(void)
 
 static void check_memory(struct run *run)
 {
-	uint64_t seen = group_memory_now(&run->cell->group);
-	if (seen > run->mem_seen) run->mem_seen = seen;
+	group_look(&run->cell->group);
 	/* the kernel may have killed a child for which the parent waits */
 	if (group_oom(&run->cell->group, &run->limits) != NO_OOM) end_run(run, MEMORY_LIMIT);
 }
 
-static void check_clocks(struct run *run, uint64_t now)
+/* Elapsed time that counts. A user of a talk may wait for as long as the own program is at work, with which
+ * it shares a processor. */
+static uint64_t wall_us(struct request *r, const struct run *run, uint64_t now)
+{
+	struct run *own = &r->runs[r->nruns - 1];
+	uint64_t wall = (now - run->started_ns) / 1000;
+	if (wall <= run->limits.wall_us || run == own) return wall;
+	uint64_t work = work_us(own) + queued_us(run);
+	return work < wall ? wall - work : 0;
+}
+
+static void check_clocks(struct request *r, struct run *run, uint64_t now)
 {
 	if (run->ended || run->killed >= 0 || now < run->next_check_ns) return;
 	const struct limits *l = &run->limits;
 	uint64_t cpu = group_cpu_us(&run->cell->group) - run->cell->group.cpu_before;
-	uint64_t wall = (now - run->started_ns) / 1000;
+	uint64_t wall = wall_us(r, run, now);
 	if (cpu > l->cpu_us) {
 		end_run(run, CPU_LIMIT);
 		return;
@@ -73,6 +83,7 @@ static void finish(struct run *run)
 	ssize_t n = read(run->status_fd, &run->report, sizeof run->report);
 	run->reported = n == sizeof run->report;
 	shut(&run->status_fd);
+	shut(&run->order);
 	run->ended = true;
 	if (run->talks) {
 		siginfo_t gone;
@@ -105,6 +116,7 @@ static int run_fds(const struct run *run, struct pollfd *fds)
 {
 	int n = 0;
 	fds[n++] = (struct pollfd){ run->status_fd, POLLIN, 0 };
+	if (run->order >= 0) fds[n++] = (struct pollfd){ run->order, 0, 0 };
 	for (int i = 0; i < 2; i++)
 		if (run->out[i].end >= 0) fds[n++] = (struct pollfd){ run->out[i].end, POLLIN, 0 };
 	return n;
@@ -114,6 +126,7 @@ static void take_event(struct run *run, int fd)
 {
 	for (int i = 0; i < 2; i++)
 		if (fd == run->out[i].end) stream_read(run, &run->out[i]);
+	if (fd == run->order) shut(&run->order);
 	if (fd == run->status_fd) finish(run);
 }
 
@@ -131,6 +144,16 @@ static bool wait_for_events(struct pollfd *fds, int n, uint64_t now, uint64_t un
 	return ppoll(fds, (nfds_t)n, &timeout, NULL) > 0;
 }
 
+/* The boxes for the next request are made beside the programs of this one. These have started by then: the
+ * kernel wakes them on the slot's core, which would not be free for them. */
+static void look_ahead(struct request *r)
+{
+	for (int i = 0; i < r->nruns; i++)
+		if (r->looked_ahead || r->runs[i].order >= 0) return;
+	r->looked_ahead = true;
+	arm_next();
+}
+
 /** Returns when nothing of the request lives any more. */
 void watch_until_end(struct request *r)
 {
@@ -141,7 +164,7 @@ void watch_until_end(struct request *r)
 		for (int i = 0; i < r->nruns; i++) {
 			struct run *run = &r->runs[i];
 			if (!is_alive(run)) continue;
-			check_clocks(run, now);
+			check_clocks(r, run, now);
 			if (run->killed < 0) next = least(next, run->next_check_ns);
 			n += run_fds(run, fds + n);
 		}
@@ -155,5 +178,6 @@ void watch_until_end(struct request *r)
 		take_events(r, fds, n);
 		transcript_step(r);
 		talk_step(r);
+		look_ahead(r);
 	}
 }

@@ -194,12 +194,6 @@ static void fill_shared(char *p)
 	memset(p, 1, LEFT);
 }
 /* Leaves memory that the kernel gives back only some time after all processes have ended. */
-A(shared_left)
-{
-	UNUSED;
-	fill_shared(shmat(shmget(IPC_PRIVATE, LEFT, IPC_CREAT | 0600), NULL, 0));
-	return 0;
-}
 A(memory_in_flight)
 {
 	UNUSED;
@@ -231,5 +225,5 @@ A(swap)
 
 ATTACKS({ "notes", notes }, { "seek", seek }, { "plant", plant }, { "swap", swap },
 	{ "marks-everywhere", marks_everywhere }, { "marks-found", marks_found },
-	{ "shared-left", shared_left }, { "memory-in-flight", memory_in_flight },
+	{ "memory-in-flight", memory_in_flight },
 	{ "stdout-in-flight", stdout_in_flight }, { "given-files", given_files })

@@ -4,14 +4,15 @@ import { z } from 'zod';
 
 const shape = z.record(z.string(), z.string());
 
-/** Remembers the prepared file of each language over restarts, so that a file for an older compiler can be deleted. */
-export interface PreparedIndex {
-  /** Notes the key of a language's file. @returns the previous key, if that was a different one */
+/** Remembers a key for each language over restarts: of its prepared file, or of what its trial ran under. */
+export interface KeyIndex {
+  get(language: string): string | undefined;
+  /** @returns the previous key, if that was a different one */
   replace(language: string, key: string): Promise<string | undefined>;
 }
 
-/** An index that cannot be read starts empty; the files that it listed then stay on the disk. */
-export const openPreparedIndex = async (path: string): Promise<PreparedIndex> => {
+/** An index that cannot be read starts empty. */
+export const openKeyIndex = async (path: string): Promise<KeyIndex> => {
   const text = await readFile(path, 'utf8').catch(() => '{}');
   const known = new Map(Object.entries(parse(text)));
   const inTurn = pLimit(1);
@@ -21,6 +22,7 @@ export const openPreparedIndex = async (path: string): Promise<PreparedIndex> =>
     await rename(draft, path);
   };
   return {
+    get: (language) => known.get(language),
     async replace(language, key) {
       const before = known.get(language);
       if (before === key) return undefined;
