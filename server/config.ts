@@ -67,6 +67,8 @@ const environment = z.object({
   SMTP_USER: text,
   SMTP_PASSWORD: text,
   SMTP_FROM: z.string().default('Assize <assize@localhost>'),
+  /** Where people reach the site: links in mails begin with it. A request is not asked, for it may lie. */
+  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SITE_NAME: z.string().default('Assize Online Judge'),
   SITE_SHORT_NAME: z.string().default('Assize'),
   SITE_DESCRIPTION: z.string().max(150).default(''),
@@ -74,6 +76,8 @@ const environment = z.object({
   SITE_RECORD_URL: z.string().default(''),
   SITE_PROJECT_NAME: z.string().default('Assize'),
   SITE_PROJECT_URL: z.string().default(''),
+  SITE_SOURCE_URL: z.string().default(''),
+  SITE_HELP_URL: z.string().default(''),
   SITE_REGISTER: flag.default(true),
   SITE_PUBLIC_JUDGE: flag.default(true),
   SITE_SUBMIT_INTERVAL_SECONDS: z.coerce.number().pipe(z.int().min(0)).default(8),
@@ -119,6 +123,8 @@ export type Config = {
 };
 
 type SiteConfig = {
+  /** Where people reach the site, without a slash at the end. */
+  url: string;
   name: string;
   shortName: string;
   description: string;
@@ -126,6 +132,8 @@ type SiteConfig = {
   recordUrl: string;
   projectName: string;
   projectUrl: string;
+  sourceUrl: string;
+  helpUrl: string;
   register: boolean;
   openPublicJudge: boolean;
   /** Seconds between two submissions of one user outside contests (Submissions 2). */
@@ -208,6 +216,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
           },
     mailFrom: e.SMTP_FROM,
     site: {
+      url: (e.SITE_URL ?? `http://127.0.0.1:${e.PORT}`).replace(/\/+$/, ''),
       name: e.SITE_NAME,
       shortName: e.SITE_SHORT_NAME,
       description: e.SITE_DESCRIPTION,
@@ -215,6 +224,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       recordUrl: e.SITE_RECORD_URL,
       projectName: e.SITE_PROJECT_NAME,
       projectUrl: e.SITE_PROJECT_URL,
+      sourceUrl: e.SITE_SOURCE_URL,
+      helpUrl: e.SITE_HELP_URL,
       register: e.SITE_REGISTER,
       openPublicJudge: e.SITE_PUBLIC_JUDGE,
       submitIntervalSeconds: e.SITE_SUBMIT_INTERVAL_SECONDS,

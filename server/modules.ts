@@ -8,33 +8,40 @@ import { language } from './modules/language/module.ts';
 import { mail } from './modules/mail/module.ts';
 import { node } from './modules/node/module.ts';
 import { packages } from './modules/package/module.ts';
+import { people } from './modules/people/module.ts';
 import { problem } from './modules/problem/module.ts';
 import { rejudge } from './modules/rejudge/module.ts';
 import { savedFilter } from './modules/saved-filter/module.ts';
 import { session } from './modules/session/module.ts';
 import { site } from './modules/site/module.ts';
+import { siteSetting } from './modules/site-setting/module.ts';
+import { solution } from './modules/solution/module.ts';
 import { solved } from './modules/solved/module.ts';
 import { submission } from './modules/submission/module.ts';
 import { tag } from './modules/tag/module.ts';
 import { task } from './modules/task/module.ts';
 import { testdata } from './modules/testdata/module.ts';
+import { userAdmin } from './modules/user-admin/module.ts';
 import { verdict } from './modules/verdict/module.ts';
 import { moduleList } from './platform/module/list.ts';
 
 /** All modules of the server. Each may use the services of those above it: a wrong order is a type error. */
 export const serverModules = moduleList()
   .add(audit)
+  .add(siteSetting)
   .add(session)
   .add(captcha)
   .add(mail)
-  .add(account)
   .add(file)
+  .add(account)
+  .add(userAdmin)
   .add(node)
   .add(language)
   .add(tag)
   .add(solved)
   .add(problem)
   .add(savedFilter)
+  .add(solution)
   .add(testdata)
   .add(judging)
   .add(submission)
@@ -43,6 +50,7 @@ export const serverModules = moduleList()
   .add(rejudge)
   .add(verdict)
   .add(packages)
+  .add(people)
   .add(site);
 
 /** The services of all modules by their names. */

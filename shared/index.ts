@@ -7,31 +7,41 @@ import { authoring } from './areas/authoring/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { common } from './areas/common/area.ts';
 import { file } from './areas/file/area.ts';
+import { help } from './areas/help/area.ts';
 import { judging } from './areas/judging/area.ts';
 import { language } from './areas/language/area.ts';
 import { mail } from './areas/mail/area.ts';
 import { node } from './areas/node/area.ts';
 import { packages } from './areas/package/area.ts';
+import { people } from './areas/people/area.ts';
 import { problem } from './areas/problem/area.ts';
 import { rejudge } from './areas/rejudge/area.ts';
 import { savedFilter } from './areas/saved-filter/area.ts';
 import { session } from './areas/session/area.ts';
+import { setting } from './areas/setting/area.ts';
 import { site } from './areas/site/area.ts';
+import { siteSetting } from './areas/site-setting/area.ts';
+import { solution } from './areas/solution/area.ts';
 import { submission } from './areas/submission/area.ts';
 import { tag } from './areas/tag/area.ts';
 import { task } from './areas/task/area.ts';
 import { testdata } from './areas/testdata/area.ts';
+import { userAdmin } from './areas/user-admin/area.ts';
 
 /** Every area of the product, named here once. Endpoints stand in their folders and are imported from there. */
 export const areas = [
   common,
   session,
   account,
+  userAdmin,
   captcha,
   mail,
   audit,
   admin,
+  siteSetting,
+  setting,
   site,
+  help,
   file,
   language,
   problem,
@@ -40,6 +50,8 @@ export const areas = [
   savedFilter,
   testdata,
   submission,
+  people,
+  solution,
   judging,
   task,
   rejudge,

@@ -69,12 +69,24 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+const lockFile = (folder: string): string => join(folder, 'launcher.pid');
+
+/** Process of another launcher that runs on a data folder; undefined: none does. */
+export const holderOf = (folder: string): number | undefined => {
+  const lock = lockFile(folder);
+  const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+  return holder > 0 && holder !== process.pid && isAlive(holder) ? holder : undefined;
+};
+
+/** Whether a data folder has been used by a start. */
+export const isUsed = (folder: string): boolean => existsSync(memoryFile(folder));
+
 /** Keeps a second launcher off the same data. Returns the release. */
 export const lockData = (folder: string): (() => void) => {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
-  const lock = join(folder, 'launcher.pid');
-  const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
-  if (holder > 0 && holder !== process.pid && isAlive(holder)) {
+  const lock = lockFile(folder);
+  const holder = holderOf(folder);
+  if (holder !== undefined) {
     throw new SetupTrouble(
       `Assize already runs on ${folder} (process ${holder}). Stop it first, or choose another folder with ASSIZE_DATA.`,
     );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRegisterCode, login, register } from '@assize/shared/areas/account/endpoints.ts';
 import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
+import PostalMime from 'postal-mime';
 import { loadSamples } from '../samples/load.ts';
 import { SetupTrouble } from '../setup/progress.mjs';
 import { type ApiClient, ApiRefusal, apiClient } from './api-client.ts';
@@ -19,15 +20,6 @@ type Site = {
 const password = 'assize-demo';
 const users = ['demo-lin', 'demo-ana', 'demo-kofi'];
 
-/** The text of a mail with one part. */
-const textOf = (mail: string): string => {
-  const end = mail.search(/\r?\n\r?\n/);
-  const [head, body] = [mail.slice(0, end), mail.slice(end)];
-  return /^Content-Transfer-Encoding: base64/im.test(head)
-    ? Buffer.from(body, 'base64').toString('utf8')
-    : body;
-};
-
 /** The newest code in a mail to an address, from the folder into which the server writes mails without SMTP. */
 const codeFor = async (mailFolder: string, address: string): Promise<string> => {
   for (let attempt = 0; attempt < 50; attempt += 1) {
@@ -35,7 +27,7 @@ const codeFor = async (mailFolder: string, address: string): Promise<string> => 
       .sort()
       .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
       .findLast((mail) => mail.includes(`To: ${address}`));
-    const code = newest && textOf(newest).match(/\d{6}/)?.[0];
+    const code = newest && (await PostalMime.parse(newest)).text?.match(/\d{6}/)?.[0];
     if (code) return code;
     await delay(100);
   }

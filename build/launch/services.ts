@@ -80,6 +80,26 @@ const foreign: Service = {
   },
 };
 
+const databaseAddress = (port: number, login: string): string =>
+  `mongodb://${login}@127.0.0.1:${port}/?directConnection=true`;
+const redisAddress = (port: number, user: string, password: string | undefined): string =>
+  `redis://${password ? `${user}:${encodeURIComponent(password)}@` : ''}127.0.0.1:${port}`;
+const settingsOfDatabase = (port: number, file: string): Services['serverDatabase'] => ({
+  MONGODB_URI: databaseAddress(port, databaseUser),
+  MONGODB_PASSWORD_FILE: file,
+});
+
+/** How a server reaches the services that another launcher has started on a data folder. */
+export const reachServices = (at: {
+  readonly dataDir: string;
+  readonly mongoPort: number;
+  readonly redisPort: number;
+  readonly redisPassword: string;
+}): Pick<Services, 'serverDatabase' | 'redisUrl'> => ({
+  serverDatabase: settingsOfDatabase(at.mongoPort, ensurePassword(at.dataDir).file),
+  redisUrl: redisAddress(at.redisPort, 'default', at.redisPassword),
+});
+
 type Database = Pick<Services, 'mongoUri' | 'serverDatabase'> & { readonly database: Service };
 
 const databaseFrom = (source: DatabaseSource, port: number, { dataDir, durable }: Layout): Database => {
@@ -89,10 +109,9 @@ const databaseFrom = (source: DatabaseSource, port: number, { dataDir, durable }
   }
   const { binary, version } = source;
   const { file, password } = ensurePassword(dataDir);
-  const address = (login: string) => `mongodb://${login}@127.0.0.1:${port}/?directConnection=true`;
   return {
-    mongoUri: address(`${databaseUser}:${password}`),
-    serverDatabase: { MONGODB_URI: address(databaseUser), MONGODB_PASSWORD_FILE: file },
+    mongoUri: databaseAddress(port, `${databaseUser}:${password}`),
+    serverDatabase: settingsOfDatabase(port, file),
     database: service(() => startMongod({ binary, version, port, dataDir, password, durable })),
   };
 };
@@ -106,11 +125,9 @@ const redisFrom = (
   if (source.kind === 'address')
     return { redisUrl: source.url, judgeRedisUrl: source.judgeUrl, redis: foreign };
   const { binary } = source;
-  const address = (user: string, password: string | undefined) =>
-    `redis://${password ? `${user}:${encodeURIComponent(password)}@` : ''}127.0.0.1:${port}`;
   return {
-    redisUrl: address('default', passwords?.server),
-    judgeRedisUrl: address('judge', passwords?.judge),
+    redisUrl: redisAddress(port, 'default', passwords?.server),
+    judgeRedisUrl: redisAddress(port, 'judge', passwords?.judge),
     redis: service(() =>
       startRedis({
         binary,

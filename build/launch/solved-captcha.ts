@@ -3,6 +3,17 @@ import { Redis } from 'ioredis';
 
 /** The server's ASSIZE_REDIS_PREFIX, which sites of ours leave as it is. */
 const prefix = 'assize:';
+/** The digits of a picture, for programs that hold the site's Redis; eyes read them in the picture. */
+export const digitsOfCaptcha = async (redisUrl: string, captchaKey: string): Promise<string> => {
+  const redis = new Redis(redisUrl);
+  try {
+    const kept: { digits?: string } = JSON.parse((await redis.get(`${prefix}captcha:${captchaKey}`)) ?? '{}');
+    return kept.digits ?? '';
+  } finally {
+    redis.disconnect();
+  }
+};
+
 const proofSeconds = 120;
 
 /**

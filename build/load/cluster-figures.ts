@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
 import { judgeQueueName, taskQueueName } from '@assize/shared/areas/judging/queues.ts';
@@ -6,6 +8,7 @@ import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import { startRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { listSubmissions, submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
+import { languages } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -74,6 +77,21 @@ const untilNodes = async ({ root }: SiteUnderLoad, count: number): Promise<void>
   throw new Error(`fewer than ${count} judges are up`);
 };
 
+const preparedFiles = languages.reduce(
+  (sum, { compile, checker }) => sum + (compile.prepared ? (checker.testlib ? 2 : 1) : 0),
+  0,
+);
+
+/** A new judge makes its precompiled headers while it is idle; what is measured is a judge that has them. */
+const untilPrepared = async (judgeFolder: string): Promise<void> => {
+  const index = join(judgeFolder, 'prepared.json');
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await delay(200)) {
+    const made: object = JSON.parse(await readFile(index, 'utf8').catch(() => '{}'));
+    if (Object.keys(made).length >= preparedFiles) return;
+  }
+  throw new Error(`${index} never had ${preparedFiles} entries`);
+};
+
 /** The queue time of one class: median and p95 in s. */
 const waitFigures = (name: string, waits: readonly number[]): Figure[] => [
   plain(`queue time, ${name}, median`, median(waits) / 1000, 's'),
@@ -117,6 +135,7 @@ const twoJudges = async (under: SiteUnderLoad): Promise<Figure[]> => {
   });
   try {
     await untilNodes(under, 2);
+    for (const name of ['judge', 'judge-2']) await untilPrepared(join(under.folder, name));
     const problemId = await makeProblem(root, 'BENCH-TWO', twentyCases);
     const submit = async (number: number) => {
       const body = { pid: problemId, language: 'C', code: addition(number) };

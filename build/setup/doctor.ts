@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem, totalmem } from 'node:os';
 import { cacheFolder } from './cache.mjs';
 import { isInstalled } from './language-packages.ts';
-import { say } from './progress.mjs';
+import { SetupTrouble, say } from './progress.mjs';
 import { isMissing, obtain, type Provider } from './provider.ts';
 import { providers } from './providers.ts';
 
@@ -87,7 +87,7 @@ export const examine = async (): Promise<Finding[]> => [
   ...languageFindings(),
 ];
 
-if (import.meta.main) {
+const report = async (): Promise<void> => {
   const findings = await examine();
   for (const { what, good, text } of findings) say(`${good ? '✓' : '✗'} ${what}: ${text}`);
   const blocking = findings.filter((finding) => finding.needed && !finding.good);
@@ -103,4 +103,15 @@ if (import.meta.main) {
     );
   else say('Nothing is missing. Next: npm start');
   process.exitCode = blocking.length > 0 ? 1 : 0;
+};
+
+if (import.meta.main) {
+  if (process.argv.includes('--reset-root')) {
+    const { resetRoot } = await import('../launch/reset-root.ts');
+    await resetRoot().catch((error: unknown) => {
+      if (!(error instanceof SetupTrouble)) throw error;
+      say(`✗ ${error.message}`);
+      process.exitCode = 1;
+    });
+  } else await report();
 }

@@ -4,6 +4,8 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 type ForeignPackage = {
   files: Readonly<Record<string, string>>;
   endsWith: Readonly<Record<string, readonly [number, number | null]>>;
+  /** Whether it says what the exported format cannot, so that others read something else. */
+  isOursAlone?: true;
 };
 
 const sum = 'a, b = map(int, input().split())\nprint(a + b)\n';
@@ -16,6 +18,14 @@ const cases = (where: string, pairs: Readonly<Record<string, readonly [string, s
   );
 
 const shares = 'n = int(input())\nprint("ab"[n % 2] * n)\n';
+
+const cmsCases = (pairs: readonly (readonly [string, string])[]) =>
+  Object.fromEntries(
+    pairs.flatMap(([input, output], n) => [
+      [`p/input/input${n}.txt`, input],
+      [`p/output/output${n}.txt`, output],
+    ]),
+  );
 
 export const foreignPackages: Readonly<Record<string, ForeignPackage>> = {
   'legacy with the comparison of the format and its tolerance': {
@@ -37,6 +47,116 @@ export const foreignPackages: Readonly<Record<string, ForeignPackage>> = {
       whole: [verdict.wrongAnswer, null],
       crash: [verdict.wrongAnswer, null],
     },
+  },
+  'legacy whose included code calls what was handed in': {
+    files: {
+      'p/problem.yaml': 'name: Sum\nlanguages: c cpp python3 java\n',
+      'p/domjudge-problem.ini': 'timelimit=2\n',
+      'p/problem_statement/problem.md': 'Write add(a, b).',
+      'p/include/cpp/driver.cpp':
+        '#include "add.h"\n#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << add(a, b); }\n',
+      'p/include/cpp/add.h': 'int add(int a, int b);\n',
+      'p/include/python3/main.py':
+        'from adder import add\nfrom reading import numbers\nprint(add(*numbers()))\n',
+      'p/include/python3/reading.py': 'def numbers(): return map(int, input().split())\n',
+      ...cases('secret/', { 1: ['1 2\n', '3\n'], 2: ['5 7\n', '12\n'] }),
+      'p/submissions/accepted/adder.py': 'def add(a, b): return a + b\n',
+      'p/submissions/accepted/std.cpp': '#include "add.h"\nint add(int a, int b) { return a + b; }\n',
+      'p/submissions/wrong_answer/minus.cpp': 'int add(int a, int b) { return a - b; }\n',
+      'p/submissions/compiler_error/whole.cpp': 'int main() {}\n',
+    },
+    endsWith: {
+      adder: [verdict.accepted, null],
+      std: [verdict.accepted, null],
+      minus: [verdict.wrongAnswer, null],
+      whole: [verdict.compileError, null],
+    },
+  },
+  'CMS with graders, subtasks and a checker that prints a share': {
+    files: {
+      'p/task.yaml':
+        'name: half\ntitle: Halves\ntime_limit: 1.0\nmemory_limit: 128\nn_input: 3\ninfile: ""\noutfile: ""\n',
+      'p/gen/GEN': '# cases\n#ST: 30\n1 # one\n#ST: 70\n2\n#COPY: hand/3.txt\n',
+      'p/sol/grader.cpp':
+        '#include "half.h"\n#include <cstdio>\nint main() { int n; if (scanf("%d", &n) != 1) return 1; printf("%d\\n", half(n)); }\n',
+      'p/sol/half.h': 'int half(int n);\n',
+      'p/sol/grader.py': 'import half\nprint(half.half(int(input())))\n',
+      'p/sol/solution.cpp': '#include "half.h"\nint half(int n) { return n / 2; }\n',
+      'p/sol/python.py': 'def half(n): return n // 2\n',
+      'p/sol/near.cpp': 'int half(int n) { return n / 2 + (n > 10); }\n',
+      'p/sol/far.cpp': 'int half(int n) { return n > 10 ? 0 : n / 2; }\n',
+      'p/check/checker.cpp': `#include <cstdlib>
+#include <fstream>
+#include <iostream>
+int main(int argc, char **argv) {
+  if (argc != 4) return 1;
+  std::ios::sync_with_stdio(false);
+  std::ifstream right(argv[2]), told(argv[3]);
+  int a = 0, b = 0;
+  right >> a;
+  told >> b;
+  std::cout << (a == b ? 1.0 : std::abs(a - b) == 1 ? 0.5 : 0.0);
+  std::cerr << "translate:success";
+}
+`,
+      ...cmsCases([
+        ['4\n', '2\n'],
+        ['12\n', '6\n'],
+        ['20\n', '10\n'],
+      ]),
+    },
+    endsWith: {
+      solution: [verdict.accepted, 100],
+      python: [verdict.accepted, 100],
+      near: [verdict.partial, 65],
+      far: [verdict.partial, 30],
+    },
+    isOursAlone: true,
+  },
+  'CMS whose manager talks with two stubs over named pipes': {
+    files: {
+      'p/task.yaml': 'name: pass\ntitle: Pass\ntime_limit: 1.0\nn_input: 2\nnum_processes: 2\n',
+      'p/check/manager.cpp': `#include <cstdio>
+int main(int argc, char **argv) {
+  FILE *from[2], *to[2];
+  for (int i = 0; i < 2; i++) {
+    from[i] = fopen(argv[1 + 2 * i], "r");
+    to[i] = fopen(argv[2 + 2 * i], "w");
+  }
+  int n, m = 0, last = 0;
+  if (scanf("%d", &n) != 1) return 1;
+  fprintf(to[0], "%d\\n", n);
+  fflush(to[0]);
+  if (fscanf(from[0], "%d", &m) == 1) fprintf(to[1], "%d\\n", m);
+  fflush(to[1]);
+  if (fscanf(from[1], "%d", &last) != 1) last = -1;
+  printf(last == n + 2 ? "1.0\\n" : "0.0\\n");
+  fprintf(stderr, "translate:%s\\n", last == n + 2 ? "success" : "wrong");
+}
+`,
+      'p/sol/stub.cpp': `#include <cstdio>
+#include <cstdlib>
+int next(int n, int process);
+int main(int argc, char **argv) {
+  FILE *in = fopen(argv[1], "r"), *out = fopen(argv[2], "w");
+  int n;
+  if (fscanf(in, "%d", &n) != 1) return 1;
+  fprintf(out, "%d\\n", next(n, atoi(argv[3])));
+}
+`,
+      'p/sol/solution.cpp':
+        '#include <cstdio>\nint next(int n, int) { puts("printed for me alone"); return n + 1; }\n',
+      'p/sol/twice.cpp': 'int next(int n, int process) { return n + 2 * process + (n > 5); }\n',
+      ...cmsCases([
+        ['4\n', ''],
+        ['7\n', ''],
+      ]),
+    },
+    endsWith: {
+      solution: [verdict.accepted, 100],
+      twice: [verdict.partial, 50],
+    },
+    isOursAlone: true,
   },
   'legacy with a validator and a module beside it': {
     files: {

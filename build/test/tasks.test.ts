@@ -23,6 +23,8 @@ if (typeof rig === 'string') it.skip(`no task is done here: ${rig}`, () => {});
 else describe('tasks, from the API to a judge and back', () => tasks(rig));
 
 const sum = 'a, b = map(int, input().split())\nprint(a + b)\n';
+/** Accepts no 3. */
+const strict = 'import sys\nif "3" in input().split(): print("a 3 is there"); sys.exit(43)\nsys.exit(42)\n';
 const python = (code: string) => ({ language: 'Python3', code });
 
 function tasks(real: Exclude<typeof rig, string>): void {
@@ -45,6 +47,7 @@ function tasks(real: Exclude<typeof rig, string>): void {
           programs: [
             { name: 'right', role: 'solution', ...python(sum), expected: [verdict.accepted] },
             { name: 'wrong', role: 'solution', ...python('print(3)'), expected: [verdict.wrongAnswer] },
+            { name: 'strict', role: 'validator', ...python(strict), protocol: 'kattis' },
           ],
         },
       )
@@ -101,12 +104,17 @@ function tasks(real: Exclude<typeof rig, string>): void {
     expect([await file('made.in'), await file('made.out')]).toEqual(['40 2\n', '42\n']);
   });
 
-  it('runs the reference solutions of a problem', async () => {
-    const { runs } = await root.call(verifyProblem, { body: { pid } });
+  it('runs the reference solutions of a problem, and its validator over samples and test data', async () => {
+    const { runs, validators } = await root.call(verifyProblem, { body: { pid } });
     const results = await Promise.all(runs.map(({ key }) => done(key)));
     expect(results.map((one) => (one?.kind === 'solution' ? one.status : one))).toEqual([
       verdict.accepted,
       verdict.wrongAnswer,
+    ]);
+    const said = await Promise.all(validators.map(({ key }) => done(key)));
+    expect(said).toMatchObject([{ kind: 'validate', compile: null, refusedTotal: 1 }]);
+    expect(said[0]?.kind === 'validate' && said[0].refused).toMatchObject([
+      { of: 'case', n: 2, decided: true, message: 'a 3 is there' },
     ]);
   });
 }

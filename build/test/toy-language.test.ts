@@ -52,9 +52,17 @@ function toyRecord(parts: {
     factors: parts.managedFactors,
     atStart: false,
     checker: { testlib: false, crash: { exitCodes: [255], words: / line \d+\.$/m } },
+    grader: 'imports',
     source: 'main.toy',
     compile: parts.checkedOnly(['perl', '-c', '{source}']),
-    run: { command: ['perl', '{artefact}'], processes: 4, outOfMemory: ['Out of memory'], brokenPipe: [] },
+    run: {
+      command: ['perl', '{artefact}'],
+      profile: 'managed',
+      processes: 4,
+      outOfMemory: ['Out of memory'],
+      brokenPipe: [],
+    },
+    trial: 'print 1;\n',
     versionCommand: ['perl', '-e', 'print "toy 1.0 on $^V\\n"'],
     packages: ['perl-base'],
     template: 'my ($a, $b) = split " ", <STDIN>;\n',
@@ -69,6 +77,8 @@ const programs: Readonly<Record<string, string>> = {
   crash: 'die "no";\n',
   broken: 'my $a = ;\n',
   hungry: 'my @all;\nfor (my $i = 0; ; $i++) { push @all, chr($i % 50 + 40) x (1 << 20); }\n',
+  grader: 'require "./solution.toy";\nmy ($a, $b) = split " ", <STDIN>;\nprint sum($a, $b), "\\n";\n',
+  graded: 'sub sum { $_[0] + $_[1] }\n1;\n',
   reads: 'my $path = <STDIN>;\nchomp $path;\nopen(my $file, "<", $path) or exit 1;\nprint <$file>;\n',
   checker: `use warnings FATAL => "numeric";
 my ($input, $output, $answer) = @ARGV;

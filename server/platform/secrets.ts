@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -20,3 +20,10 @@ export const keptSecret = async (dataFolder: string, name: string): Promise<stri
   }
   return (await readFile(file, 'utf8')).trim();
 };
+
+/** Letters and digits that nobody takes for each other. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A password made by chance. */
+export const madePassword = (length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -96,6 +96,8 @@ describe('the permission table (Accounts 11)', () => {
   const mute: readonly Role[] = ['user_no_submit', 'user_no_submit_no_discuss', 'user_no_submit_muted'];
   const expected: Readonly<Record<Verb, readonly Role[]>> = {
     'submission.create': roles.filter((role) => !mute.includes(role)),
+    'site.configure': ['root'],
+    'announcement.manage': ['root'],
     'problem.create': staff,
     'problem.edit-any': ['root', 'problem_admin'],
     'problem.publish': ['root', 'problem_admin'],
@@ -103,13 +105,17 @@ describe('the permission table (Accounts 11)', () => {
     'problem.import': ['root'],
     'problem.export': ['root'],
     'tag.manage': ['root', 'problem_admin'],
+    'solution.moderate': ['root', 'problem_admin'],
+    'solution.write': ['root', 'admin', 'problem_admin', 'user', 'user_no_submit'],
     'testdata.download': ['root', 'problem_admin'],
     rejudge: ['root'],
     'audit.read': ['root'],
+    'user.manage': ['root'],
     'judges.manage': ['root'],
     'testdata.upload': staff,
     'submission.read-any-code': ['root'],
     'judges.view': staff,
+    'statistics.refresh': ['root'],
     'health.details': staff,
   };
   const rows = Object.keys(permissions).flatMap((verb) =>
@@ -145,7 +151,7 @@ for (const endpoint of [login, adminLogin])
     endpoint,
     {
       username: [undefined, null, '', '   ', 7, 'x'.repeat(21), { $gt: '' }, ['root']],
-      password: [undefined, null, '', '12345', 'x'.repeat(21), { $ne: null }, 123456],
+      password: [undefined, null, '', '12345', 'x'.repeat(26), { $ne: null }, 123456],
       captchaKey: ['', 'x'.repeat(65), 5],
     },
     { base: credentials },

@@ -1,7 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { listAdminProblems, listProblemVersions } from '@assize/shared/areas/authoring/endpoints.ts';
-import { listProblems } from '@assize/shared/areas/problem/endpoints.ts';
+import {
+  getHeatMap,
+  getUserHome,
+  listRecentSolvers,
+  readWeek,
+} from '@assize/shared/areas/people/endpoints.ts';
+import { countProblems, listProblems, problemOrders } from '@assize/shared/areas/problem/endpoints.ts';
 import {
   countRejudge,
   listJudgements,
@@ -9,8 +15,10 @@ import {
   readRejudge,
   startRejudge,
 } from '@assize/shared/areas/rejudge/endpoints.ts';
-import { listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
-import { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
+import { listAnnouncements, listManagedAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
+import { listAdminSolutions, listSolutions, solutionViews } from '@assize/shared/areas/solution/endpoints.ts';
+import { listBestSubmissions, listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
+import { listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -82,6 +90,7 @@ const bearable: Readonly<Record<string, readonly string[]>> = {
     'problems',
     'problem_texts',
     'statement_files',
+    'tasks',
   ].map((name) => `${name} reads all`),
 };
 
@@ -106,6 +115,12 @@ it.each([
     [`submissions by ${name}`, () => site.asUser('ada').send(listSubmissions, { query: { [name]: value } })],
     [`submissions by ${name}, for staff`, () => root().send(listSubmissions, { query: { [name]: value } })],
   ]),
+  ...Object.entries({ onlyAdmin: 'true', keyword: 'ada', none: undefined }).map(
+    ([name, value]): [string, () => Promise<unknown>] => [
+      `users by ${name}`,
+      () => root().send(listUsers, { query: { [name]: value } }),
+    ],
+  ),
   ['rejudges', () => root().call(listRejudges)],
   ['a rejudge', () => root().call(readRejudge, { query: { id: rejudged, onlyChanged: 'true' } })],
   ['the history of a submission', () => root().call(listJudgements, { query: { submitId: 1 } })],
@@ -120,9 +135,38 @@ it.each([
   ],
   ['problems', () => site.asVisitor().call(listProblems)],
   ['problems of a tag', () => site.asVisitor().send(listProblems, { query: { tagId: '1' } })],
+  ...problemOrders.flatMap((sort): [string, () => Promise<unknown>][] =>
+    (['Mine', 'All'] as const).map((oj) => [
+      `problems of ${oj} by ${sort}`,
+      () => site.asVisitor().call(listProblems, { query: { sort, order: 'desc', oj } }),
+    ]),
+  ),
+  [
+    'the best programs of a problem',
+    () => site.asVisitor().call(listBestSubmissions, { query: { problemId: '1000' } }),
+  ],
+  ['problems of a difficulty', () => site.asVisitor().call(listProblems, { query: { difficulty: 1 } })],
+  ...(['unsolved', 'tried', 'solved'] as const).map((state): [string, () => Promise<unknown>] => [
+    `problems ${state}`,
+    () => root().call(listProblems, { query: { state } }),
+  ]),
+  ['numbers of problems', () => root().call(countProblems, { query: {} })],
+  [
+    'solutions of a problem',
+    () => root().call(listSolutions, { query: { problemId: '1000', confirmed: 'true' } }),
+  ],
+  ...solutionViews.map((view): [string, () => Promise<unknown>] => [
+    `solutions ${view}`,
+    () => root().call(listAdminSolutions, { query: { view } }),
+  ]),
   ['problems for staff', () => root().call(listAdminProblems)],
   ['versions of a problem', () => root().send(listProblemVersions, { query: { pid: 1 } })],
+  ['the home of a user', () => root().send(getUserHome, { query: { username: 'root' } })],
+  ['the heat map of a user', () => root().send(getHeatMap, { query: { username: 'root' } })],
+  ['who solved most', () => site.asVisitor().call(listRecentSolvers)],
+  ['submissions of the week', () => site.asVisitor().call(readWeek)],
   ['announcements', () => site.asVisitor().call(listAnnouncements)],
+  ['announcements for staff', () => root().call(listManagedAnnouncements)],
 ])('%s are found without reading or sorting all there is', async (what, ask) => {
   const commands = await commandsDuring(site.app, async () => {
     await ask();

@@ -1,12 +1,17 @@
-/** The class that a Java or Kotlin program is started by, found in its source (Languages 3). Pure. */
+/** Where a program begins: a class, found in its source (Languages 3), or a file. Pure. */
 import type { Language } from './language.ts';
 import { type Token, tokensOf } from './source-tokens.ts';
 
 export type EntryPoint = {
   /** File name that the compiler needs the source to have. */
   readonly source: string;
-  /** Class that is started, with its package; absent for a language that starts the compiled program itself. */
+  /**
+   * Class that is started, with its package, or file without its ending; absent where a compile makes one
+   * program.
+   */
   readonly start?: string;
+  /** File of the compiled folder that must be there for the start. */
+  readonly startedFile?: string;
   /** The reason why nothing can be started, for the author; undefined where something can. */
   readonly missing?: string;
 };
@@ -36,6 +41,9 @@ const dottedName = (tokens: readonly Token[], from: number): string => {
   for (let at = from + 1; tokens[at]?.text === '.'; at += 2) name += `.${tokens[at + 1]?.text ?? ''}`;
   return name;
 };
+
+/** A file name without its ending. */
+const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '');
 
 const inPackage = (packageName: string, name: string): string =>
   packageName === '' ? name : `${packageName}.${name}`;
@@ -80,19 +88,28 @@ const javaEntry = (code: string, usual: string): EntryPoint => {
   const tokens = tokensOf(code, { nestedComments: false, templates: false });
   const { packageName, types, isCompact } = readJava(tokens);
   const [best] = types.toSorted((one, other) => fitness(other) - fitness(one));
-  if (isCompact || !best) return { source: usual, start: inPackage(packageName, 'Main') };
+  const started = (source: string, className: string): EntryPoint => {
+    const start = inPackage(packageName, className);
+    return { source, start, startedFile: `${start.replaceAll('.', '/')}.class` };
+  };
+  if (isCompact || !best) return started(usual, stemOf(usual));
   const named = types.find(({ isPublic }) => isPublic)?.name;
-  const source = named && named.length <= LONGEST_NAME ? `${named}.java` : usual;
-  const start = inPackage(packageName, best.name);
+  const entry = started(named && named.length <= LONGEST_NAME ? `${named}.java` : usual, best.name);
   const mayStart = best.main !== null || best.extends;
-  return mayStart ? { source, start } : { source, start, missing: `Class ${start} has no method main.` };
+  return mayStart ? entry : { ...entry, missing: `Class ${entry.start} has no method main.` };
+};
+
+/** Kotlin's name for the class around the functions of a file. */
+const classOfFile = (name: string): string => {
+  const stem = stemOf(name).replaceAll(/\W/g, '_');
+  return `${stem.charAt(0).toUpperCase()}${stem.slice(1)}Kt`;
 };
 
 /** Started is the file's function `main`, else that of an object or companion object marked `@JvmStatic`. */
 const kotlinEntry = (code: string, usual: string): EntryPoint => {
   const tokens = tokensOf(code, { nestedComments: true, templates: true });
   let packageName = '';
-  let ofFile = 'MainKt';
+  let ofFile = classOfFile(usual);
   let type = '';
   let ofType: string | undefined;
   let hasMain = false;
@@ -113,8 +130,13 @@ const kotlinEntry = (code: string, usual: string): EntryPoint => {
   return { source: usual, start, missing: 'The program has no function main.' };
 };
 
-const entries = { java: javaEntry, kotlin: kotlinEntry } as const;
+const fileEntry = (_code: string, usual: string): EntryPoint => ({ source: usual, start: stemOf(usual) });
 
-/** Where a program begins, and the file name that its source needs. */
-export const entryPointOf = ({ source, compile }: Language, code: string): EntryPoint =>
-  compile.entry ? entries[compile.entry](code, source) : { source };
+const entries = { java: javaEntry, kotlin: kotlinEntry, file: fileEntry } as const;
+
+/**
+ * Where a program begins, and the file name that its source needs.
+ * @param usual file name of a source that may have any
+ */
+export const entryPointOf = ({ source, compile }: Language, code: string, usual = source): EntryPoint =>
+  compile.entry ? entries[compile.entry](code, usual) : { source: usual };

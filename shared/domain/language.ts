@@ -3,7 +3,7 @@ import type { LimitFactors } from './limits.ts';
 /**
  * Words of a program call inside the box. Placeholders: {source} and {artefact} are file names in the work folder;
  * {link} stands for the link options that work on the machine;
- * {class} is the class that the program is started by;
+ * {start} is the class, or the file of the compiled folder, that the program is started by;
  * {memoryMb}, {stackMb}, {stackKb} are the limits of the run, the stack's at most what the runtime takes (1 GB for
  * {stackMb}, 2 GB for {stackKb}); {startMb} is a small heap to start with.
  */
@@ -22,9 +22,6 @@ export type Prepared = {
   /** true: made before a judge says that it is ready. false: made afterwards, while the judge is idle. */
   ready: boolean;
 };
-
-/** Ways to link, the preferred one first; a judge takes the first with which `trial` compiles and exits with 0. */
-export type LinkChoice = { options: readonly (readonly string[])[]; trial: string };
 
 /** How a runtime ends a program that crashed: with one of these exit codes (null: any), and words on stderr. */
 export type EndingSign = { exitCodes: readonly number[] | null; words: RegExp };
@@ -45,6 +42,13 @@ export type CheckerUse = {
   /** The ending of a program that crashed, which would mean a verdict otherwise; null: a signal tells it. */
   crash: EndingSign | null;
 };
+
+/**
+ * How a grader of the setter gets together with what the contestant wrote (Ways of judging 15). `beside`: the
+ * compiler gets the sources of both. `imports`: the grader names the contestant's file; the compiler gets the
+ * grader alone, and where nothing is compiled it is the grader that runs.
+ */
+export type GraderUse = 'beside' | 'imports';
 
 /**
  * A language as data (Languages 1). One record here and one folder of programs in judge/test/fixtures/languages make a
@@ -68,21 +72,30 @@ export type Language = {
   /** Whether `npm start` installs it; `npm run languages` installs all that have packages. */
   atStart: boolean;
   checker: CheckerUse;
+  grader: GraderUse;
   /** File name of the source inside the box; a public class of Java gives it another. */
   source: string;
   compile: {
     command: Command;
     env?: Readonly<Record<string, string>>;
+    /** Files that the compiler finds beside the source, or below /mnt. */
+    files?: readonly { at: string; text: string }[];
     /** The file or folder that a compile makes; null when it only checks and the source is run. */
     artefact: { name: string; kind: 'file' | 'tree' } | null;
-    /** The grammar by which the class to start is found in the source, where a program may give it any name. */
-    entry?: 'java' | 'kotlin';
+    /**
+     * How the start is found where a compile does not make the one program that is started: by the grammar of
+     * the source, where a class may have any name, or by the file name.
+     */
+    entry?: 'java' | 'kotlin' | 'file';
     limits: { cpuMs: number; memoryMb: number; outputMb: number };
     prepared?: Prepared;
-    link?: LinkChoice;
+    /** Ways to link, the preferred one first; a judge takes the first with which the trial succeeds. */
+    link?: readonly (readonly string[])[];
   };
   run: {
     command: Command;
+    /** The system calls that its programs may make: native for compiled ones, managed for runtimes. */
+    profile: 'native' | 'managed';
     /** Processes and threads at once; runtimes with threads of their own need some. */
     processes: number;
     env?: Readonly<Record<string, string>>;
@@ -91,6 +104,11 @@ export type Language = {
     /** Words of the runtime on stderr when it makes an error of a broken pipe instead of dying by the signal. */
     brokenPipe: readonly string[];
   };
+  /**
+   * A program that starts a thread if the language has them, and exits with 0. Judges offer the language only if its
+   * trial succeeds in the box.
+   */
+  trial: string;
   /** Command whose first output line is the version shown. */
   versionCommand: Command;
   /** Debian packages that bring the toolchain. */

@@ -18,3 +18,15 @@ export const maySubmit = roles.filter(
   (role) =>
     role !== 'user_no_submit' && role !== 'user_no_submit_no_discuss' && role !== 'user_no_submit_muted',
 );
+/** Roles that may publish texts of their own. */
+export const mayPost = [
+  'root',
+  'admin',
+  'user',
+  'user_no_submit',
+  'problem_admin',
+] as const satisfies readonly Role[];
+
+const namesByCode = new Map<number, Role>(roles.map((role) => [roleCode[role], role]));
+/** Role of a number on the wire. */
+export const roleOfCode = (code: number): Role | undefined => namesByCode.get(code);

@@ -31,7 +31,7 @@ describe('texts', () => {
 
   it('are filled with the values given', () => {
     expect(translate('en-US', 'errors', 'mail.cooldown', { seconds: 7 })).toBe(
-      'A code was sent a moment ago, please wait 7 s',
+      'A mail was sent a moment ago, please wait 7 s',
     );
     expect(fill('{{a}} and {{b}}', { a: 1 })).toBe('1 and {{b}}');
   });

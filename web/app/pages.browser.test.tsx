@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page as window } from 'vitest/browser';
 import { queryClient } from '../data/runtime.ts';
 import { switchLocale } from '../platform/texts/texts.ts';
+import { openLogin } from '../state/login-dialog.ts';
 import { useSettings } from '../state/settings.ts';
 import { answerPages } from '../test/component/answers.ts';
 import { axeFindings } from '../test/component/axe.ts';
@@ -59,6 +60,14 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { address: '/home', ready: () => there('[data-testid="recent-problems"] a') },
     { address: '/home', ready: dialog('Login'), who: 'a visitor' },
     { address: '/home', ready: dialog('Register'), who: 'a visitor' },
+    {
+      address: '/home',
+      ready: async () => {
+        openLogin('reset');
+        await there('[data-testid="image-captcha"] img');
+      },
+      who: 'a visitor',
+    },
   ],
   '/problem': [
     {
@@ -69,15 +78,59 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/problem/:problemID': [
     { address: '/problem/1000', ready: editor },
     { address: '/problem/1000?tab=mine', ready: () => there('[role="tabpanel"] [data-testid="verdict"]') },
-    { address: '/problem/1000?tab=statistics', ready: () => there('[data-testid="statistics"]') },
+    { address: '/problem/1000?tab=solutions', ready: () => there('[data-testid="solutions"] details') },
+    { address: '/problem/1000?tab=statistics', ready: () => there('[data-testid="best"] tbody tr') },
   ],
   '/problem/:problemID/full-screen': [{ address: '/problem/1000/full-screen', ready: editor }],
   '/status': [{ address: '/status', ready: () => there('td [data-testid="verdict"]') }],
   '/submission-detail/:submitID': [
     { address: '/submission-detail/7', ready: () => there('[data-testid="case"]') },
   ],
+  '/user-home': [
+    { clean: true, address: '/user-home?username=root', ready: () => there('[data-testid="heat-map"]') },
+    {
+      clean: true,
+      address: '/user-home?username=root&tab=solved',
+      ready: () => there('[data-testid="solved"] a'),
+      who: 'a visitor',
+    },
+  ],
+  '/introduction': [
+    { clean: true, address: '/introduction', ready: () => there('[data-testid="languages"] li') },
+  ],
+  '/developer': [{ clean: true, address: '/developer', ready: text('Open source') }],
+  '/system': [
+    { clean: true, address: '/system', ready: text('Judges up') },
+    { clean: true, address: '/system', ready: text('Judges up'), who: 'a visitor' },
+  ],
   '/judge-queue': [
     { clean: true, address: '/judge-queue', ready: () => there('[data-testid="queue-nodes"] li') },
+  ],
+  '/reset-password': [
+    {
+      clean: true,
+      address: '/reset-password?username=ada&code=abc',
+      ready: (page) => expect.element(page.getByLabelText('New password')).toBeVisible(),
+      who: 'a visitor',
+    },
+    { clean: true, address: '/reset-password', ready: text('This link is not complete'), who: 'a visitor' },
+  ],
+  '/setting': [
+    {
+      address: '/setting',
+      ready: async (page) => {
+        await expect.element(page.getByLabelText('Nickname')).toHaveValue('Ada');
+        for (const section of ['Account', 'Devices', 'Preferences'])
+          await page.getByRole('button', { name: section, exact: true }).click();
+        await there('[data-testid="session"]');
+        await there('#editor-theme');
+      },
+    },
+    {
+      address: '/setting',
+      ready: (page) => expect.element(page.getByLabelText('Nickname')).toHaveValue('Ada'),
+    },
+    { clean: true, address: '/setting', ready: text('Please login first'), who: 'a visitor' },
   ],
   '/logout': [],
   '/admin/login': [
@@ -123,6 +176,15 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { address: '/admin/problem/batch?tab=export', ready: () => there('main tbody tr') },
   ],
   '/admin/problem/tag': [{ address: '/admin/problem/tag', ready: heading('Tags') }],
+  '/admin/solutions': [
+    {
+      address: '/admin/solutions',
+      ready: async () => {
+        await there('main details summary');
+        for (const one of document.querySelectorAll<HTMLElement>('main details summary')) one.click();
+      },
+    },
+  ],
   '/admin/rejudge': [{ address: '/admin/rejudge', ready: () => there('main tbody tr') }],
   '/admin/rejudge/:rejudgeId': [{ address: '/admin/rejudge/1', ready: () => there('main tbody tr') }],
   '/admin/judges': [
@@ -135,6 +197,43 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       },
     },
   ],
+  '/admin/user': [
+    {
+      address: '/admin/user',
+      ready: async (page) => {
+        await page.getByRole('checkbox', { name: 'Select ben' }).click();
+        await expect.element(page.getByRole('region', { name: 'Selected users' })).toBeVisible();
+      },
+    },
+    {
+      address: '/admin/user?limit=30',
+      ready: async (page) => {
+        await there('main tbody tr');
+        await page.getByRole('button', { name: 'Import users' }).click();
+        await expect.element(page.getByRole('textbox', { name: 'CSV' })).toBeVisible();
+      },
+    },
+    {
+      address: '/admin/user?limit=50',
+      ready: async (page) => {
+        await there('main tbody tr');
+        await page.getByRole('button', { name: 'Generate users' }).click();
+        await expect.element(page.getByLabelText('First number')).toBeVisible();
+      },
+    },
+  ],
+  '/admin/announcement': [
+    { address: '/admin/announcement', ready: () => there('main tbody tr') },
+    {
+      address: '/admin/announcement',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'New announcement' }).click();
+        await expect.element(page.getByRole('dialog').getByLabelText('Title')).toBeVisible();
+      },
+    },
+  ],
+  '/admin/conf': [{ address: '/admin/conf', ready: () => there('main form input') }],
+  '/admin/switch': [{ address: '/admin/switch', ready: () => there('main form [role=switch]') }],
   '/admin/audit': [{ address: '/admin/audit', ready: () => there('main tbody tr') }],
   '/admin/*': [{ address: '/admin/nowhere', ready: heading('Page not found') }],
   '*': [{ address: '/nowhere', ready: heading('Page not found') }],

@@ -8,7 +8,20 @@ const notFound = () => import('../pages/not-found/not-found-page.tsx');
 const formTexts = ['authoring', 'problem'] as const;
 
 /** Areas whose staff actions the audit log names. */
-const actionTexts = ['authoring', 'file', 'node', 'package', 'rejudge', 'tag', 'task', 'testdata'] as const;
+const actionTexts = [
+  'authoring',
+  'file',
+  'node',
+  'package',
+  'rejudge',
+  'site-setting',
+  'site',
+  'solution',
+  'tag',
+  'task',
+  'testdata',
+  'user-admin',
+] as const;
 
 /**
  * Every page of the website, menus in the order of their entries. Menus, breadcrumb, title of the document,
@@ -20,7 +33,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/home/home-page.tsx'),
     handle: {
       layout: 'page',
-      texts: ['site'],
+      texts: ['site', 'people'],
       access: 'anyone',
       menu: { text: 'common:nav.home', icon: 'home' },
       title: 'site:title',
@@ -42,7 +55,7 @@ export const routes: readonly PageRoute[] = [
     load: problemPage,
     handle: {
       layout: 'full',
-      texts: ['problem', 'submission', 'task'],
+      texts: ['problem', 'task'],
       access: 'anyone',
       title: 'own',
       parent: '/problem',
@@ -53,7 +66,7 @@ export const routes: readonly PageRoute[] = [
     load: problemPage,
     handle: {
       layout: 'focus',
-      texts: ['problem', 'submission', 'task'],
+      texts: ['problem', 'task'],
       access: 'anyone',
       title: 'own',
       parent: '/problem',
@@ -82,9 +95,57 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/user-home',
+    load: () => import('../pages/people/user-home-page.tsx'),
+    handle: { layout: 'page', texts: ['people', 'problem'], access: 'anyone', title: 'own' },
+  },
+  {
     path: '/judge-queue',
     load: () => import('../pages/judging/queue-page.tsx'),
     handle: { layout: 'page', texts: ['node'], access: 'anyone', title: 'node:queue.title' },
+  },
+  {
+    path: '/reset-password',
+    load: () => import('../pages/account/reset-password-page.tsx'),
+    handle: { layout: 'page', texts: [], access: 'anyone', title: 'account:reset.title' },
+  },
+  {
+    path: '/setting',
+    load: () => import('../pages/setting/setting-page.tsx'),
+    handle: { layout: 'page', texts: ['setting', 'problem'], access: 'anyone', title: 'setting:title' },
+  },
+  {
+    path: '/introduction',
+    load: () => import('../pages/help/introduction-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['help'],
+      access: 'anyone',
+      menu: { text: 'common:nav.about', icon: 'info' },
+      title: 'help:introduction',
+    },
+  },
+  {
+    path: '/developer',
+    load: () => import('../pages/help/developer-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['help'],
+      access: 'anyone',
+      title: 'help:developer',
+      parent: '/introduction',
+    },
+  },
+  {
+    path: '/system',
+    load: () => import('../pages/help/system-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['help'],
+      access: 'anyone',
+      title: 'help:system',
+      parent: '/introduction',
+    },
   },
   {
     path: '/logout',
@@ -166,6 +227,18 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/admin/solutions',
+    load: () => import('../pages/solution/solutions-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['solution'],
+      access: 'solution.moderate',
+      menu: { text: 'admin:area.solutions', icon: 'read', group: 'problem' },
+      title: 'solution:admin.title',
+      parent: '/admin',
+    },
+  },
+  {
     path: '/admin/rejudge',
     load: () => import('../pages/rejudge/rejudge-page.tsx'),
     handle: {
@@ -197,6 +270,54 @@ export const routes: readonly PageRoute[] = [
       access: 'judges.view',
       menu: { text: 'admin:area.judges', icon: 'cluster', group: 'judging' },
       title: 'node:title',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/user',
+    load: () => import('../pages/user-admin/users-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['user-admin', 'account'],
+      access: 'user.manage',
+      menu: { text: 'admin:area.users', icon: 'users', group: 'site' },
+      title: 'admin:area.users',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/announcement',
+    load: () => import('../pages/site-setting/announcements-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['site-setting'],
+      access: 'announcement.manage',
+      menu: { text: 'admin:area.announcements', icon: 'notification', group: 'site' },
+      title: 'site-setting:announcements',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/conf',
+    load: () => import('../pages/site-setting/website-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['site-setting'],
+      access: 'site.configure',
+      menu: { text: 'admin:area.website', icon: 'global', group: 'site' },
+      title: 'site-setting:website',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/switch',
+    load: () => import('../pages/site-setting/switches-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['site-setting'],
+      access: 'site.configure',
+      menu: { text: 'admin:area.switches', icon: 'switches', group: 'site' },
+      title: 'site-setting:switches',
       parent: '/admin',
     },
   },

@@ -11,6 +11,7 @@ const noValues = {
   minutes: '',
   name: '',
   reason: '',
+  row: '',
   seconds: '',
 };
 

@@ -13,6 +13,7 @@ import { call, queryClient } from './runtime.ts';
 const taskPollMs = 1_000;
 
 export type TaskState = {
+  key: string;
   /** `lost`: the server has forgotten the task, or cannot be asked. */
   state: TaskView['state'] | 'lost';
   progress: TaskView['progress'];
@@ -48,11 +49,16 @@ export const useTasks = (keys: readonly string[]): ReadonlyMap<string, TaskState
         keys.map((key, index): [string, TaskState] => {
           const answer = answers[index];
           if (answer?.data) return [key, answer.data];
-          return [key, { state: isGone(answer?.error) ? 'lost' : 'waiting', progress: null, result: null }];
+          const state = isGone(answer?.error) ? 'lost' : 'waiting';
+          return [key, { key, state, progress: null, result: null }];
         }),
       ),
   });
 };
+
+/** Whether a judge has yet to end a task. */
+export const isOpen = ({ state }: Pick<TaskState, 'state'>): boolean =>
+  state === 'waiting' || state === 'running';
 
 const isDone = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'state' in data && data.state === 'done';

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, visit } from './support/browser.ts';
-import { codeMailedTo, newPerson, registerByApi } from './support/site.ts';
+import { codeMailedTo, digitsOf, mailedTo, newPerson, registerByApi } from './support/site.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -189,5 +189,42 @@ it('after five wrong passwords a puzzle has to be solved, which keys can move', 
   await solve(page, puzzle);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByTestId('user-menu').waitFor();
+  await leave();
+});
+
+it('a lost password is replaced by the link in the mail, which works once', async () => {
+  const person = await registerByApi();
+  const { page, go, leave } = await visit(browser, { expected: [422] });
+  await go('/home');
+  await page.getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog');
+  const drawn = page.waitForResponse('**/api/captcha?*');
+  await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
+  const { data }: { data: { captchaKey: string } } = await (await drawn).json();
+  await dialog.getByLabel('E-mail').fill(person.email);
+  await dialog.getByLabel('Digits in the picture').fill(await digitsOf(data.captchaKey));
+  await page.keyboard.press('Enter');
+  await page.getByText('If there is an account with this address').waitFor();
+  await dialog.getByRole('button', { name: /^Again in \d+ s$/ }).waitFor();
+  const link = new URL(await mailedTo(person.email, /https?:\S+\/reset-password\S+/));
+
+  const address = `${link.pathname}${link.search}`;
+  const setPassword = async (password: string) => {
+    await go(address);
+    expect(await page.getByLabel('Username').inputValue()).toBe(person.username);
+    await page.getByLabel('New password').fill(password);
+    await page.getByLabel('Password again').fill(password);
+    await page.keyboard.press('Enter');
+  };
+  await setPassword('a new password 1');
+  await page.getByText('Your password has been reset').waitFor();
+  await page.waitForURL('**/home');
+  await dialog.getByLabel('Username').fill(person.username);
+  await dialog.getByLabel('Password').fill('a new password 1');
+  await page.keyboard.press('Enter');
+  await page.getByTestId('user-menu').waitFor();
+
+  await setPassword('a new password 2');
+  await page.getByText('This link is wrong or no longer valid').waitFor();
   await leave();
 });

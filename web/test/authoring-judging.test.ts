@@ -156,7 +156,7 @@ it('a problem with a checker is made, tried, filled with data and proven in the 
 
   await page.getByRole('button', { name: 'Create problem' }).click();
   await page.waitForURL('**/admin/problem/edit/**');
-  await programs.getByRole('button', { name: 'Verify the solutions' }).click();
+  await programs.getByRole('button', { name: 'Verify solutions and inputs' }).click();
   const verify = programs.getByTestId('verify');
   await programs.getByTestId('limit-advice').waitFor();
   await verify.getByRole('row', { name: /^right.*Accepted.*as expected/ }).waitFor();

@@ -1,3 +1,4 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import css from './data-table.module.css';
@@ -8,7 +9,8 @@ import css from './data-table.module.css';
  */
 type HideBelow = 480 | 768 | 992 | 1280;
 
-export type Column<Row> = {
+/** `By`: names of the orders in which the rows can be asked for. */
+export type Column<Row, By extends string = never> = {
   key: string;
   title: ReactNode;
   render: (row: Row) => ReactNode;
@@ -16,14 +18,21 @@ export type Column<Row> = {
   width?: number;
   align?: 'right' | 'center';
   hideBelow?: HideBelow;
+  /** Its heading asks for this order. */
+  order?: By;
 };
 
-type Props<Row> = {
+export type Order<By extends string> = { by: By; descending: boolean };
+
+type Props<Row, By extends string> = {
   rows: readonly Row[];
-  columns: readonly Column<Row>[];
+  columns: readonly Column<Row, By>[];
   rowKey: (row: Row) => number | string;
   /** The rows shown are of the page before; new ones are on their way. */
   stale?: boolean;
+  /** The order that the rows have, and a wish for another. */
+  order?: Order<By>;
+  onOrder?: (by: By, descending: boolean) => void;
 };
 
 const aligned = { right: css.toRight, center: css.toCenter };
@@ -34,9 +43,40 @@ const shownFrom: Record<HideBelow, string | undefined> = {
   1280: css.from1280,
 };
 
-/** A dense table of plain HTML: rows of a list page need no sorting or selecting. */
-export function DataTable<Row>({ rows, columns, rowKey, stale = false }: Props<Row>) {
-  const classOf = ({ align, hideBelow }: Column<Row>) =>
+/** A heading that orders the rows by its column; pressed again, the other way round. */
+function OrderButton<By extends string>({
+  by,
+  order,
+  onOrder,
+  children,
+}: {
+  by: By;
+  order: Order<By>;
+  onOrder: (by: By, descending: boolean) => void;
+  children: ReactNode;
+}) {
+  const isChosen = order.by === by;
+  const Arrow = isChosen && order.descending ? CaretDownOutlined : CaretUpOutlined;
+  return (
+    <button
+      type="button"
+      className={clsx(css.order, isChosen && css.chosen)}
+      onClick={() => onOrder(by, isChosen && !order.descending)}
+    >
+      {children}
+      <Arrow aria-hidden="true" />
+    </button>
+  );
+}
+
+/** A dense table of plain HTML; the server puts the rows in order. */
+export function DataTable<Row, By extends string = never>(props: Props<Row, By>) {
+  const { rows, columns, rowKey, stale = false, order, onOrder } = props;
+  const sorted = (by: By | undefined) => {
+    if (by === undefined || order?.by !== by) return undefined;
+    return order.descending ? 'descending' : 'ascending';
+  };
+  const classOf = ({ align, hideBelow }: Column<Row, By>) =>
     clsx(align && aligned[align], hideBelow && shownFrom[hideBelow]) || undefined;
   return (
     <div className={css.room}>
@@ -49,8 +89,14 @@ export function DataTable<Row>({ rows, columns, rowKey, stale = false }: Props<R
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={classOf(column)}>
-                {column.title}
+              <th key={column.key} scope="col" className={classOf(column)} aria-sort={sorted(column.order)}>
+                {column.order !== undefined && order && onOrder ? (
+                  <OrderButton by={column.order} order={order} onOrder={onOrder}>
+                    {column.title}
+                  </OrderButton>
+                ) : (
+                  column.title
+                )}
               </th>
             ))}
           </tr>

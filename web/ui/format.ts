@@ -21,9 +21,9 @@ export const formatLength = (bytes: number): string => `${bytes} B`;
 export const percentOf = (done: number, total: number): number =>
   total === 0 ? 0 : Math.floor((done / total) * 100);
 
-/** Share of accepted submissions in percent with two decimals; `0.00%` before the first one. */
+/** Share of accepted submissions in percent with two decimals; `–` before the first one. */
 export const passRate = ({ ac, total }: { ac: number; total: number }): string =>
-  `${total === 0 ? '0.00' : ((ac / total) * 100).toFixed(2)}%`;
+  total === 0 ? '–' : `${((ac / total) * 100).toFixed(2)}%`;
 
 /** `–` where there is nothing to show. */
 export const orDash = <T>(value: T | null | undefined, format: (value: T) => string): string =>

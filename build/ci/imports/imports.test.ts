@@ -185,13 +185,13 @@ describe('the imports of the server', () => {
       'the list of modules',
       'server/modules/late/service.ts',
       '../../modules.ts',
-      'only main.ts, measuring and tests know modules.ts',
+      'only programs, measuring and tests know modules.ts',
     ],
     [
       'the list of modules in app.ts',
       'server/app.ts',
       './modules.ts',
-      'only main.ts, measuring and tests know modules.ts',
+      'only programs, measuring and tests know modules.ts',
     ],
     [
       'the whole in a module',

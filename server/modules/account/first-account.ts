@@ -1,14 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { listeners } from '../../platform/listeners.ts';
+import { madePassword } from '../../platform/secrets.ts';
 
 type Ports = {
   /** Uid of the first super admin; null where this call did not make it. */
   ensureRoot: (password: string) => Promise<string | null>;
   givenPassword: string | undefined;
 };
-
-const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const madePassword = () => Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /** The first super admin of an empty site. */
 export const firstAccount = ({ ensureRoot, givenPassword }: Ports) => {
@@ -17,7 +14,7 @@ export const firstAccount = ({ ensureRoot, givenPassword }: Ports) => {
     /** Further content of a new site, in the name of its first super admin. */
     onMade: made.add,
     async make(say: (line: string) => void): Promise<void> {
-      const password = givenPassword ?? madePassword();
+      const password = givenPassword ?? madePassword(16);
       const uid = await ensureRoot(password);
       if (uid === null) return;
       say(

@@ -1,4 +1,5 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { AssizeError } from '@assize/shared/errors.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
 import { accountKey } from './store.ts';
 
@@ -16,33 +17,43 @@ return 0`;
 /** Six random digits. */
 export const newMailCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
+/** A code that a link carries: 144 random bits. */
+export const newLinkCode = (): string => randomBytes(18).toString('base64url');
+
 const digest = (code: string) => createHash('sha256').update(code).digest('hex');
 
 /** Codes sent by e-mail (Accounts 3): kept hashed, per purpose and address. */
 export const mailCodes = ({ client, key }: RedisStore, purpose: string, cooldownSeconds: number) => {
   const codeKey = (email: string) => key('mail-code', purpose, accountKey(email));
   const cooldownKey = (email: string) => key('mail-cooldown', purpose, accountKey(email));
+  const keep = async (email: string, code: string): Promise<void> => {
+    await client
+      .multi()
+      .del(codeKey(email))
+      .hset(codeKey(email), { code: digest(code), tries: 0 })
+      .expire(codeKey(email), codeSeconds)
+      .exec();
+  };
   return {
     cooldownSeconds,
 
-    /** Takes the right to send; 0, or the seconds until it is free again. */
-    async claim(email: string): Promise<number> {
+    /** Takes the right to send. @throws AssizeError `mail.cooldown` */
+    async claim(email: string): Promise<void> {
       const taken = await client.set(cooldownKey(email), '1', 'EX', cooldownSeconds, 'NX');
-      return taken === 'OK' ? 0 : Math.max(1, await client.ttl(cooldownKey(email)));
+      if (taken === 'OK') return;
+      const seconds = Math.max(1, await client.ttl(cooldownKey(email)));
+      throw new AssizeError('mail.cooldown', { retryAfter: seconds, params: { seconds } });
     },
 
-    async keep(email: string, code: string): Promise<void> {
-      await client
-        .multi()
-        .del(codeKey(email))
-        .hset(codeKey(email), { code: digest(code), tries: 0 })
-        .expire(codeKey(email), codeSeconds)
-        .exec();
-    },
-
-    /** Gives the right to send back after a mail that failed, so that another can be asked for at once. */
-    async release(email: string): Promise<void> {
-      await client.del(codeKey(email), cooldownKey(email));
+    /** Keeps a code and sends it. A mail that fails gives the right to send back, for another at once. */
+    async deliver(email: string, code: string, send: () => Promise<void>): Promise<void> {
+      try {
+        await keep(email, code);
+        await send();
+      } catch (error) {
+        await client.del(codeKey(email), cooldownKey(email));
+        throw error;
+      }
     },
 
     /** Whether the code is right; a right code stays until it is spent. */
@@ -50,8 +61,9 @@ export const mailCodes = ({ client, key }: RedisStore, purpose: string, cooldown
       return (await client.eval(check, 1, codeKey(email), digest(code), codeTries)) === 1;
     },
 
-    async spend(email: string): Promise<void> {
-      await client.del(codeKey(email));
+    /** Uses a code up; false where there was none any more: of several calls at once one gets true. */
+    async spend(email: string): Promise<boolean> {
+      return (await client.del(codeKey(email))) === 1;
     },
   };
 };

@@ -1,9 +1,16 @@
 import { defineModule } from '../../platform/module/define.ts';
 import type { CaptchaService } from '../captcha/service.ts';
+import type { FileService } from '../file/service.ts';
 import type { Mailer } from '../mail/service.ts';
 import type { SessionService } from '../session/service.ts';
+import type { SettingService } from '../site-setting/service.ts';
+import { adminStore } from './admin-store.ts';
 import { firstAccount } from './first-account.ts';
-import { mailCodes, newMailCode } from './mail-codes.ts';
+import { mailCodes } from './mail-codes.ts';
+import { ownAccount } from './own-account.ts';
+import { ownPassword } from './own-password.ts';
+import { passwordChange } from './password-change.ts';
+import { passwordReset } from './password-reset.ts';
 import { argonPasswords } from './passwords.ts';
 import { registration } from './registration.ts';
 import { accountRoutes } from './routes.ts';
@@ -11,18 +18,28 @@ import { accountService } from './service.ts';
 import { signInGuard } from './sign-in-guard.ts';
 import { accountStore } from './store.ts';
 
-type Needs = { session: SessionService; captcha: CaptchaService; mail: Mailer };
+type Needs = {
+  session: SessionService;
+  captcha: CaptchaService;
+  mail: Mailer;
+  file: FileService;
+  'site-setting': Pick<SettingService, 'current'>;
+};
 
 /** Accounts, signing in and registering. */
 export const account = defineModule({
   name: 'account',
-  create: ({ database, redis, config, clock, ids }, { session, captcha, mail }: Needs) => {
+  create: (core, { session, captcha, mail, file, 'site-setting': setting }: Needs) => {
+    const { database, redis, config, clock, ids, log } = core;
     const store = accountStore(database);
+    const siteName = async () => (await setting.current('website')).name;
+    const passwords = argonPasswords();
+    const guard = signInGuard(redis);
     const accounts = accountService({
       store,
-      passwords: argonPasswords(),
+      passwords,
       sessions: session,
-      guard: signInGuard(redis),
+      guard,
       captchas: captcha,
       clock,
       ids,
@@ -33,14 +50,41 @@ export const account = defineModule({
       codes: mailCodes(redis, 'register', 60),
       mailer: mail,
       captchas: captcha,
-      newCode: newMailCode,
-      site: config.site,
+      isOpen: async () => (await setting.current('switches')).register,
+      siteName,
+    });
+    const changePassword = passwordChange({ store, sessions: session, clock });
+    const resetCodes = mailCodes(redis, 'reset', 90);
+    const resets = passwordReset({
+      store,
+      codes: resetCodes,
+      mailer: mail,
+      captchas: captcha,
+      passwords,
+      changePassword,
+      guard,
+      siteName,
+      siteUrl: config.site.url,
+      log,
+    });
+    const own = ownAccount({
+      store,
+      passwords,
+      proven: ownPassword(redis, passwords),
+      changePassword,
+      codes: mailCodes(redis, 'email', 30),
+      resetCodes,
+      captchas: captcha,
+      mailer: mail,
+      files: file,
+      clock,
+      siteName,
     });
     const first = firstAccount({ ensureRoot: accounts.ensureRoot, givenPassword: config.rootPassword });
     return {
-      service: { ...accounts, onFirst: first.onMade },
-      routes: accountRoutes(accounts, registrations),
-      fileRefs: {},
+      service: { ...accounts, kept: adminStore(database), locks: guard, onFirst: first.onMade },
+      routes: accountRoutes(accounts, registrations, resets, own),
+      fileRefs: { texts: { all: store.avatars, uses: store.hasAvatar, shows: store.hasAvatar } },
       firstStart: first.make,
     };
   },

@@ -1,9 +1,9 @@
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
-import { translate } from '@assize/shared/i18n/translate.ts';
 import type { CaptchaService } from '../captcha/service.ts';
 import type { Mailer } from '../mail/service.ts';
-import { codeSeconds, type MailCodes } from './mail-codes.ts';
+import { type MailCodes, newMailCode } from './mail-codes.ts';
+import { registerMail } from './mails.ts';
 import type { AccountService } from './service.ts';
 import type { AccountStore } from './store.ts';
 
@@ -12,16 +12,18 @@ type Ports = {
   store: Pick<AccountStore, 'hasUsername' | 'hasEmail'>;
   codes: MailCodes;
   mailer: Mailer;
-  captchas: Pick<CaptchaService, 'spend'>;
-  newCode: () => string;
-  site: { name: string; register: boolean };
+  captchas: Pick<CaptchaService, 'demanded' | 'spend'>;
+  /** Whether people may make accounts of their own. */
+  isOpen: () => Promise<boolean>;
+  siteName: () => Promise<string>;
 };
-type CodeRequest = { email: string; captcha?: string | undefined; captchaKey?: string | undefined };
+export type CodeRequest = { email: string; captcha?: string | undefined; captchaKey?: string | undefined };
 
 /** Making an account of one's own, with a code that proves the e-mail address. */
-export const registration = ({ accounts, store, codes, mailer, captchas, newCode, site }: Ports) => {
-  const mustBeOpen = () => {
-    if (!site.register) throw new AssizeError('register.closed');
+export const registration = (ports: Ports) => {
+  const { accounts, store, codes, mailer, captchas, isOpen, siteName } = ports;
+  const mustBeOpen = async () => {
+    if (!(await isOpen())) throw new AssizeError('register.closed');
   };
   const mustBeFreeEmail = async (email: string) => {
     if (await store.hasEmail(email)) throw new AssizeError('register.email-taken', { field: 'email' });
@@ -33,39 +35,21 @@ export const registration = ({ accounts, store, codes, mailer, captchas, newCode
      * @throws AssizeError `register.closed`, `captcha.required`, `register.email-taken`, `auth.captcha-*`,
      * `mail.*`
      */
-    async sendCode(
-      { email, captcha, captchaKey }: CodeRequest,
-      locale: Locale,
-    ): Promise<{ cooldown: number }> {
-      mustBeOpen();
-      if (captcha === undefined || captchaKey === undefined)
-        throw new AssizeError('captcha.required', { field: 'captcha' });
+    async sendCode({ email, ...given }: CodeRequest, locale: Locale): Promise<{ cooldown: number }> {
+      await mustBeOpen();
+      const proof = captchas.demanded(given);
       await mustBeFreeEmail(email);
-      await captchas.spend(captchaKey, captcha);
-      const wait = await codes.claim(email);
-      if (wait > 0) throw new AssizeError('mail.cooldown', { retryAfter: wait, params: { seconds: wait } });
-      const code = newCode();
-      try {
-        await codes.keep(email, code);
-        await mailer.send({
-          to: email,
-          subject: translate(locale, 'mail', 'register.subject', { site: site.name }),
-          text: translate(locale, 'mail', 'register.text', {
-            site: site.name,
-            code,
-            minutes: codeSeconds / 60,
-          }),
-        });
-      } catch (error) {
-        await codes.release(email);
-        throw error;
-      }
+      await captchas.spend(proof.captchaKey, proof.captcha);
+      await codes.claim(email);
+      const code = newMailCode();
+      const site = await siteName();
+      await codes.deliver(email, code, () => mailer.send({ to: email, ...registerMail(locale, site, code) }));
       return { cooldown: codes.cooldownSeconds };
     },
 
     /** @throws AssizeError `register.*` */
     async register(form: { username: string; password: string; email: string; code: string }): Promise<null> {
-      mustBeOpen();
+      await mustBeOpen();
       const { username, password, email, code } = form;
       if (await store.hasUsername(username))
         throw new AssizeError('register.username-taken', { field: 'username' });

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@assize/shared/areas/account/endpoints.ts';
+import { emptyProfile, type Profile } from '@assize/shared/areas/account/profile.ts';
 import { may, permissions, type Verb } from '@assize/shared/domain/permissions.ts';
 import type { Role } from '@assize/shared/domain/roles.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
@@ -7,6 +8,7 @@ import type { TokenReply, Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { CaptchaService } from '../captcha/service.ts';
 import type { SessionService } from '../session/service.ts';
+import type { AdminStore } from './admin-store.ts';
 import type { FirstAccount } from './first-account.ts';
 import type { Passwords } from './passwords.ts';
 import { presentUser } from './presenter.ts';
@@ -22,7 +24,13 @@ type Ports = {
   clock: Clock;
   ids: Ids;
 };
-type NewAccount = { username: string; password: string; email: string | null; role: Role };
+type NewAccount = {
+  username: string;
+  password: string;
+  email: string | null;
+  role: Role;
+  profile?: Partial<Profile>;
+};
 type Credentials = {
   username: string;
   password: string;
@@ -31,29 +39,42 @@ type Credentials = {
 };
 type From = { ip: string; userAgent: string };
 
+export type { AccountRecord } from './store.ts';
+
 /** Accounts as other modules read them. */
-export type People = Pick<AccountStore, 'usernames' | 'uidsMatching' | 'uidOf' | 'byUid' | 'byUsername'>;
+export type People = Pick<
+  AccountStore,
+  'usernames' | 'shown' | 'uidsMatching' | 'uidOf' | 'byUid' | 'byUsername'
+>;
 
 /** Accounts and signing in. */
 export const accountService = ({ store, passwords, sessions, guard, captchas, clock, ids }: Ports) => {
   const people: People = store;
 
-  const create = async ({ username, password, email, role }: NewAccount) => {
+  /** A new account that is not stored yet. */
+  const prepare = async (draft: NewAccount): Promise<AccountRecord> => {
+    const { username, password, email, role, profile } = draft;
     const now = clock.now();
-    const account: AccountRecord = {
+    return {
       uid: ids.uid(),
       username,
       email,
       role,
       passwordHash: await passwords.hash(password),
       disabled: false,
-      nickname: null,
+      ...emptyProfile,
+      ...profile,
       avatar: null,
       titleName: null,
       titleColor: null,
       gmtCreate: now,
       gmtModified: now,
+      deletedAt: null,
     };
+  };
+
+  const create = async (draft: NewAccount) => {
+    const account = await prepare(draft);
     return { account, outcome: await store.insert(account) };
   };
 
@@ -139,10 +160,16 @@ export const accountService = ({ store, passwords, sessions, guard, captchas, cl
     },
 
     people,
+    prepare,
+    hashPassword: passwords.hash,
   };
 };
 export type Accounts = ReturnType<typeof accountService>;
 export type AccountService = Accounts & {
+  /** Accounts as staff keep them. */
+  kept: AdminStore;
+  /** Names that are locked after wrong passwords. */
+  locks: Pick<SignInGuard, 'locked' | 'unlock'>;
   /** Tells a later module when the first super admin of a new site was made. */
   onFirst: FirstAccount['onMade'];
 };

@@ -13,7 +13,8 @@ const addressSeconds = 10 * 60;
 
 /**
  * Books one try before the password is looked at, so that a hundred tries at once count as a hundred.
- * KEYS: tries of the pair, failures of the address. ARGV: solved, captchaAfter, lockAfter, addressFailures, lockSeconds.
+ * KEYS: tries of the pair, failures of the address, pairs of the name. ARGV: solved, captchaAfter, lockAfter,
+ * addressFailures, lockSeconds.
  */
 const book = `
 local pair = tonumber(redis.call('GET', KEYS[1]) or '0')
@@ -25,6 +26,8 @@ if ARGV[1] == '0' then
 end
 redis.call('INCR', KEYS[1])
 redis.call('EXPIRE', KEYS[1], ARGV[5])
+redis.call('SADD', KEYS[3], KEYS[1])
+redis.call('EXPIRE', KEYS[3], ARGV[5])
 return {'go', 0}`;
 
 /** KEYS: failures of the address. ARGV: its seconds. The window starts with the first failure. */
@@ -43,6 +46,8 @@ export const signInGuard = ({ client, key }: RedisStore) => {
     key('login-tries', accountKey(username), countedAddress(ip)),
     key('login-failures', countedAddress(ip)),
   ];
+  /** Tries of one name from all places. */
+  const pairsKey = (username: string) => key('login-places', accountKey(username));
   return {
     /**
      * Books a try.
@@ -51,7 +56,14 @@ export const signInGuard = ({ client, key }: RedisStore) => {
      */
     async book(username: string, ip: string, solved: boolean): Promise<void> {
       const limits = [captchaAfter, lockAfter, addressFailures, lockSeconds];
-      const answer: unknown = await client.eval(book, 2, ...keysOf(username, ip), solved ? 1 : 0, ...limits);
+      const answer: unknown = await client.eval(
+        book,
+        3,
+        ...keysOf(username, ip),
+        pairsKey(username),
+        solved ? 1 : 0,
+        ...limits,
+      );
       const [outcome, left] = Array.isArray(answer) ? answer : [];
       const seconds = Math.max(1, Number(left));
       if (outcome === 'captcha') throw new AssizeError('auth.captcha-required', { field: 'captcha' });
@@ -77,6 +89,25 @@ export const signInGuard = ({ client, key }: RedisStore) => {
     /** The booked try came to nothing for reasons of ours. */
     async withdrawn(username: string, ip: string): Promise<void> {
       await client.eval(withdraw, 1, keysOf(username, ip)[0]);
+    },
+
+    /** Those of some names that need a captcha or are locked, from any place. */
+    async locked(usernames: readonly string[]): Promise<Set<string>> {
+      const found = new Set<string>();
+      await Promise.all(
+        usernames.map(async (username) => {
+          const pairs = await client.smembers(pairsKey(username));
+          const tries = pairs.length === 0 ? [] : await client.mget(pairs);
+          if (tries.some((count) => Number(count) >= captchaAfter)) found.add(username);
+        }),
+      );
+      return found;
+    },
+
+    /** Forgets the wrong passwords of a name, from all places. */
+    async unlock(username: string): Promise<void> {
+      const pairs = await client.smembers(pairsKey(username));
+      await client.del([...pairs, pairsKey(username)]);
     },
   };
 };

@@ -1,3 +1,4 @@
+import { genders } from '@assize/shared/areas/account/profile.ts';
 import { type Role, roles } from '@assize/shared/domain/roles.ts';
 import type { Connection, QueryFilter } from 'mongoose';
 import { z } from 'zod';
@@ -5,7 +6,7 @@ import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 import { literally } from '../../platform/mongo/literally.ts';
 
-const accountCollection = collection(
+export const accountCollection = collection(
   'users',
   z.object({
     _id: z.string(),
@@ -14,29 +15,48 @@ const accountCollection = collection(
     /** null where none was given (accounts made by staff). */
     email: z.string().nullable(),
     emailKey: z.string().optional(),
-    passwordHash: z.string(),
+    /** null: nobody signs in. */
+    passwordHash: z.string().nullable(),
     role: z.enum(roles),
     disabled: z.boolean(),
     nickname: z.string().nullable(),
+    gender: z.enum(genders),
+    school: z.string().nullable(),
+    realname: z.string().nullable(),
+    course: z.string().nullable(),
+    number: z.string().nullable(),
+    github: z.string().nullable(),
+    blog: z.string().nullable(),
+    signature: z.string().nullable(),
+    /** Address of the picture below our own origin. */
     avatar: z.string().nullable(),
     titleName: z.string().nullable(),
     titleColor: z.string().nullable(),
     gmtCreate: z.date(),
     gmtModified: z.date(),
+    /** When staff deleted the account; it stays without a name, so that its submissions have an owner. */
+    deletedAt: z.date().nullable(),
   }),
   [
     [{ usernameKey: 1 }, { unique: true }],
     [{ emailKey: 1 }, { unique: true, partialFilterExpression: { emailKey: { $exists: true } } }],
-    [{ role: 1, _id: 1 }],
+    [{ deletedAt: 1, gmtCreate: -1, _id: -1 }],
+    [{ role: 1, deletedAt: 1, gmtCreate: -1, _id: -1 }],
+    [{ avatar: 1 }],
   ],
 );
-type AccountDocument = Stored<typeof accountCollection>;
+export type AccountDocument = Stored<typeof accountCollection>;
 export type AccountRecord = Omit<AccountDocument, '_id' | 'usernameKey' | 'emailKey'> & { uid: string };
+
+export type Changes = Partial<Omit<AccountRecord, 'uid' | 'username' | 'role' | 'email' | 'gmtCreate'>> & {
+  email?: string;
+};
+type ShownAccount = Pick<AccountRecord, 'uid' | 'username' | 'avatar' | 'titleName' | 'titleColor'>;
 
 /** The form in which names and addresses are compared: without regard to case (Accounts 1). */
 export const accountKey = (nameOrEmail: string): string => nameOrEmail.trim().toLowerCase();
 
-const toRecord = ({
+export const toRecord = ({
   _id,
   usernameKey: _name,
   emailKey: _email,
@@ -46,6 +66,25 @@ const toRecord = ({
   ...rest,
 });
 
+export const toDocument = ({ uid, ...account }: AccountRecord): AccountDocument => ({
+  ...account,
+  _id: uid,
+  usernameKey: accountKey(account.username),
+  ...(account.email === null ? {} : { emailKey: accountKey(account.email) }),
+});
+
+export type TakenName = 'username-taken' | 'email-taken';
+/** Which unique name a write was refused for; null: it was made. */
+export const refusedName = async (write: () => Promise<unknown>): Promise<TakenName | null> => {
+  try {
+    await write();
+    return null;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return error.message.includes('emailKey') ? 'email-taken' : 'username-taken';
+  }
+};
+
 export const accountStore = (database: Connection) => {
   const accounts = accountCollection.on(database);
   const one = async (filter: QueryFilter<AccountDocument>): Promise<AccountRecord | null> => {
@@ -54,17 +93,33 @@ export const accountStore = (database: Connection) => {
   };
   return {
     byUsername: (username: string) => one({ usernameKey: accountKey(username) }),
+    byEmail: (email: string) => one({ emailKey: accountKey(email) }),
     byUid: (uid: string) => one({ _id: uid }),
     uidOf: async (username: string) => (await one({ usernameKey: accountKey(username) }))?.uid ?? null,
     hasUsername: async (username: string) =>
       (await accounts.exists({ usernameKey: accountKey(username) })) !== null,
     hasEmail: async (email: string) => (await accounts.exists({ emailKey: accountKey(email) })) !== null,
+    hasAvatar: async (avatar: string) => (await accounts.exists({ avatar })) !== null,
+    /** Pictures of all people. */
+    async *avatars(): AsyncIterable<string> {
+      for await (const { avatar } of accounts.find({ avatar: { $gt: '' } }, { avatar: 1 }).cursor())
+        if (avatar !== null) yield avatar;
+    },
     hasRole: async (role: Role) => (await accounts.exists({ role })) !== null,
 
     /** Shown names by uid; unknown uids are left out. */
     async usernames(uids: readonly string[]): Promise<Map<string, string>> {
       const found = await accounts.find({ _id: { $in: [...new Set(uids)] } }, { username: 1 });
       return new Map(found.map(({ _id, username }) => [_id, username]));
+    },
+
+    /** What lists of people show of users that are not disabled. */
+    async shown(uids: readonly string[]): Promise<Map<string, ShownAccount>> {
+      const found = await accounts.find(
+        { _id: { $in: [...new Set(uids)] }, disabled: false },
+        { username: 1, avatar: 1, titleName: 1, titleColor: 1 },
+      );
+      return new Map(found.map(({ _id, ...rest }) => [_id, { uid: _id, ...rest }]));
     },
 
     /** Uids of users whose name contains a text, without regard to case; at most `limit`. */
@@ -74,20 +129,29 @@ export const accountStore = (database: Connection) => {
       return found.map((one) => one._id);
     },
 
-    /** Inserts an account; the unique indexes decide who was first. */
-    async insert({ uid, ...account }: AccountRecord): Promise<'inserted' | 'username-taken' | 'email-taken'> {
+    /**
+     * Changes fields of an account; of an address that is taken by then nothing is changed.
+     * @returns the account after the change; null where there is none
+     */
+    async change(uid: string, fields: Changes): Promise<AccountRecord | null | 'email-taken'> {
+      const { email } = fields;
+      const keyed = email === undefined ? fields : { ...fields, emailKey: accountKey(email) };
       try {
-        await accounts.insert({
-          ...account,
-          _id: uid,
-          usernameKey: accountKey(account.username),
-          ...(account.email === null ? {} : { emailKey: accountKey(account.email) }),
-        });
-        return 'inserted';
+        const found = await accounts.findOneAndUpdate(
+          { _id: uid },
+          { $set: keyed },
+          { returnDocument: 'after' },
+        );
+        return found === null ? null : toRecord(found);
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        return error.message.includes('emailKey') ? 'email-taken' : 'username-taken';
+        return 'email-taken';
       }
+    },
+
+    /** Inserts an account; the unique indexes decide who was first. */
+    async insert(account: AccountRecord): Promise<'inserted' | TakenName> {
+      return (await refusedName(() => accounts.insert(toDocument(account)))) ?? 'inserted';
     },
   };
 };

@@ -5,6 +5,7 @@ import {
   textModes,
 } from '@assize/shared/areas/authoring/draft.ts';
 import { textLanguage } from '@assize/shared/areas/judging/job.ts';
+import { gradedLanguages, isGraderName, isHeader } from '@assize/shared/domain/graders.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
 import { effectiveBound, type LimitFactors, limitBounds } from '@assize/shared/domain/limits.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
@@ -33,6 +34,7 @@ const draftLanguages = (draft: ProblemDraft): string[] => {
     draft.languages.map((name, index) => canonicalName(name, `languages.${index}`)),
     (index) => `languages.${index}`,
   );
+  if (gradedLanguages(chosen, draft.graders).length === 0) refuseField('languages', 'no-grader');
   return languages.map((one) => one.name).filter((name) => chosen.includes(name));
 };
 
@@ -112,8 +114,35 @@ const takenNames = new Set(
 /** Files of the box beside an own program, and files it leaves there; testlib.h may be the problem's. */
 const judgesNames = new Set(['feedback', 'nextpass.in', 'state.txt', 'tout']);
 
-const checkFileNames = ({ problem }: ProblemDraft): void => {
-  const check = (field: string, name: string, isTaken = takenNames.has(name)) => {
+/** Names that a contestant's source gets beside a grader. */
+const submittedNames = ({ sourceName, graders }: ProblemDraft): ReadonlySet<string> =>
+  new Set(
+    graders.length === 0 ? [] : languages.map(({ extension }) => `${sourceName}.${extension}`.toLowerCase()),
+  );
+
+/** The graders under their languages' own names. */
+const draftGraders = (draft: ProblemDraft): ProblemDraft['graders'] => {
+  const submitted = submittedNames(draft);
+  const seen = new Set<string>();
+  return draft.graders.map((one, index) => {
+    const path = `graders.${index}`;
+    const language = canonicalName(one.language, `${path}.language`);
+    const known = findLanguage(language);
+    if (!known || !isGraderName(one.name, known)) refuseField(`${path}.name`, 'grader-name');
+    if (submitted.has(one.name.toLowerCase())) refuseField(`${path}.name`, 'reserved-name');
+    const place = `${isHeader(one) ? 'header' : known?.icpc} ${one.name.toLowerCase()}`;
+    if (seen.has(place)) refuseField(`${path}.name`, 'duplicate');
+    seen.add(place);
+    return { ...one, language };
+  });
+};
+
+const checkFileNames = (draft: ProblemDraft): void => {
+  const { problem } = draft;
+  const inBox = new Set([...takenNames, ...draft.graders.map(({ name }) => name)]);
+  const submitted = submittedNames(draft);
+  const isUsed = (name: string) => inBox.has(name) || submitted.has(name.toLowerCase());
+  const check = (field: string, name: string, isTaken = isUsed(name)) => {
     if (isTaken) refuseField(field, 'reserved-name');
   };
   const userNames = Object.keys(problem.userExtraFile ?? {});
@@ -139,6 +168,7 @@ export const settledDraft = (draft: ProblemDraft): ProblemDraft => {
   checkQuestions(draft);
   checkGroups(draft);
   checkFileNames(draft);
+  const graders = draftGraders(draft);
   return {
     ...draft,
     problem: {
@@ -162,6 +192,7 @@ export const settledDraft = (draft: ProblemDraft): ProblemDraft => {
       ...one,
       language: canonicalName(one.language, `programs.${index}.language`),
     })),
+    graders,
     samples: draft.judgeMode === 'objective' ? [] : draft.samples,
     groups: draft.judgeMode === 'objective' ? [] : draft.groups,
     questions: draft.judgeMode === 'objective' ? draft.questions : [],

@@ -1,5 +1,6 @@
 import {
   bringsChecker,
+  gradersOf,
   mayBringProgram,
   modesWithProgram,
   type ProblemDraft,
@@ -120,6 +121,14 @@ export const manifestWriter = (blobs: Pick<BlobStore, 'putBytes'>) => {
       }
       const userFiles = await named(problem.userExtraFile);
       if (userFiles.length > 0) manifest.userFiles = userFiles;
+      const graders = gradersOf(draft);
+      if (graders) {
+        const files = graders.files.map(async ({ code, ...named }) => ({
+          ...named,
+          ...(await putText(code)),
+        }));
+        manifest.graders = { ...graders, files: await Promise.all(files) };
+      }
       if (Object.values(draft.judgeOptions).some((value) => value !== undefined))
         manifest.options = draft.judgeOptions;
       return { hash: (await putText(canonicalJson(manifest))).hash, manifest };

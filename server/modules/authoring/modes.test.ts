@@ -422,3 +422,72 @@ describe('problems without a program (Authoring 14)', () => {
       expect(raw.replaceAll('"judgeMode":"spj"', '')).not.toContain(hidden);
   });
 });
+
+describe('graders (Authoring 20)', () => {
+  const grader = { language: 'C++', name: 'grader.cpp', code: 'int main() {}' };
+  const languages = ['C', 'C++ 17', 'Python3'];
+
+  it('are files of the manifest, and limit the languages to those that have one', async () => {
+    const header = { language: 'C++ 17', name: 'sum.h', code: 'int sum();' };
+    const { pid } = await makeProblem(
+      root,
+      'GRADED',
+      { auth: 1 },
+      { graders: [header, grader], sourceName: 'sum', languages },
+    );
+    const { graders } = await manifestOf(pid);
+    expect(graders).toMatchObject({
+      sourceName: 'sum',
+      files: [
+        { language: 'C++ 17', name: 'sum.h' },
+        { language: 'C++ 17', name: 'grader.cpp' },
+      ],
+    });
+    expect(await contentOf(graders?.files[1]?.hash ?? '')).toBe(grader.code);
+    const { detail, raw } = await detailOf('GRADED');
+    expect(detail.languages).toEqual(['C++ 17']);
+    expect(detail.codeTemplate).toEqual({ 'C++ 17': '' });
+    expect(raw).not.toContain(grader.code);
+    const user = site.as('user');
+    const refused = await user.send(submitProblem, {
+      body: { pid: 'GRADED', language: 'Python3', code: 'print(1)' },
+    });
+    expect([refused.status, refused.body.code]).toEqual([422, 'language.not-offered']);
+    const taken = await user.send(submitProblem, { body: { pid: 'GRADED', language: 'C++ 17', code: 'x' } });
+    expect(taken.status).toBe(200);
+  });
+
+  it('are left out where no program is handed in', async () => {
+    const draft = { judgeMode: 'submit_answer' as const, graders: [grader] };
+    expect(await made('UNGRADED', {}, draft)).not.toHaveProperty('graders');
+  });
+
+  it.each<[string, Fields, Extra, string]>([
+    ['a name of another language', {}, { graders: [{ ...grader, name: 'grader.py' }] }, 'graders.0.name'],
+    ['a language there is not', {}, { graders: [{ ...grader, language: 'B' }] }, 'graders.0.language'],
+    ["the contestant's name", {}, { graders: [{ ...grader, name: 'solution.cpp' }] }, 'graders.0.name'],
+    ['one name twice', {}, { graders: [grader, { ...grader, language: 'C++ 20' }] }, 'graders.1.name'],
+    ['no chosen language', {}, { graders: [grader], languages: ['C', 'Python3'] }, 'languages'],
+    [
+      'a header alone',
+      {},
+      { graders: [{ ...grader, name: 'sum.h' }], languages: ['C', 'C++ 17'] },
+      'languages',
+    ],
+    [
+      "a file of contestants with the grader's name",
+      { userExtraFile: { 'grader.cpp': '' } },
+      { graders: [grader] },
+      'problem.userExtraFile.grader.cpp',
+    ],
+    [
+      "a file of contestants with the source's name",
+      { userExtraFile: { 'sum.py': '' } },
+      { graders: [grader], sourceName: 'sum' },
+      'problem.userExtraFile.sum.py',
+    ],
+    ['a name that is no word', {}, { graders: [grader], sourceName: '../sum' }, 'sourceName'],
+  ])('%s is refused at its field', async (_, fields, more, field) => {
+    expect((await refusal(fields, { languages, ...more }))[1]).toBe(field);
+  });
+});

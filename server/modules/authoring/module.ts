@@ -13,7 +13,7 @@ import { programTasks } from './programs.ts';
 import { bulkRoutes, problemRoutes, programRoutes } from './routes.ts';
 import { problemSaver } from './save.ts';
 import type { AuthoringService } from './service.ts';
-import { versionsStore } from './store.ts';
+import { verifyStore, versionsStore } from './store.ts';
 import { problemVerifier } from './verify.ts';
 
 type Needs = {
@@ -30,7 +30,7 @@ type Needs = {
 export const authoring = defineModule({
   name: 'authoring',
   create: (core, { account, audit, language, problem, tag, task, testdata }: Needs) => {
-    const { database, redis, clock, ids, files } = core;
+    const { database, clock, ids, files } = core;
     const { blobs } = files;
     const versions = versionsStore(database);
     const drafts = draftFiles(blobs);
@@ -70,8 +70,10 @@ export const authoring = defineModule({
         const found = await managed(pid, viewer);
         return { problem: found, programs: (await drafts.read(found)).programs };
       },
+      samples: problem.examples,
       offered: language.names,
-      redis,
+      verifies: verifyStore(database),
+      clock,
     });
     const service: AuthoringService = problems;
     return {

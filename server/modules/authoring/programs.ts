@@ -62,23 +62,26 @@ export const programTasks = ({ tasks, sets, savedDraft, offered, blobs, compiles
         (typeof body.pid === 'number' ? (await savedDraft(body.pid, viewer)).problem.judgeExtraFile : null) ??
         {};
       const program = { language, code: body.code };
-      const key = await tasks.start({ kind: 'compile', program, files }, viewer, traceId);
-      await compiles.remember({ ...program, files }, key);
+      const of = { pid: body.pid ?? null, name: language };
+      const graders = body.graders ?? null;
+      const key = await tasks.start({ kind: 'compile', program, files, graders }, of, viewer, traceId);
+      await compiles.remember({ ...program, files, graders }, key);
       return { key };
     },
 
     async play(
-      body: z.output<(typeof playChecker)['body']>,
+      { pid = null, ...body }: z.output<(typeof playChecker)['body']>,
       viewer: Viewer,
       traceId: string,
     ): Promise<Started> {
       checkPlayed(body.input, body.output, body.answer);
       const program = await usable(body.program, 'program.language');
-      return { key: await tasks.start({ kind: 'play', ...body, program }, viewer, traceId) };
+      const of = { pid, name: program.language };
+      return { key: await tasks.start({ kind: 'play', ...body, program }, of, viewer, traceId) };
     },
 
     async playTalk(
-      body: z.output<(typeof playTalk)['body']>,
+      { pid = null, ...body }: z.output<(typeof playTalk)['body']>,
       viewer: Viewer,
       traceId: string,
     ): Promise<Started> {
@@ -91,11 +94,11 @@ export const programTasks = ({ tasks, sets, savedDraft, offered, blobs, compiles
         checker: body.checker && (await usable(body.checker, 'checker.language')),
         program: await usable(body.program, 'program.language'),
       };
-      return { key: await tasks.start(task, viewer, traceId) };
+      return { key: await tasks.start(task, { pid, name: task.program.language }, viewer, traceId) };
     },
 
     async generate(
-      body: z.output<(typeof generateData)['body']>,
+      { pid = null, ...body }: z.output<(typeof generateData)['body']>,
       viewer: Viewer,
       traceId: string,
     ): Promise<Started> {
@@ -112,7 +115,7 @@ export const programTasks = ({ tasks, sets, savedDraft, offered, blobs, compiles
         solution: body.solution && (await usable(body.solution, 'solution.language')),
         validator: body.validator && (await usable(body.validator, 'validator.language')),
       };
-      return { key: await tasks.start(task, viewer, traceId) };
+      return { key: await tasks.start(task, { pid, name: task.generator.language }, viewer, traceId) };
     },
 
     /** Puts what was generated into a set: cases that failed are left out. */

@@ -11,7 +11,7 @@ type Place = 'record' | 'texts' | 'manifest';
 type Kept<V> = {
   in: readonly Place[];
   value: V;
-  mode?: 'plain' | 'spj' | 'interactive' | 'objective' | 'oi' | 'file';
+  mode?: 'plain' | 'spj' | 'interactive' | 'objective' | 'oi' | 'file' | 'graded';
 };
 type Fields = ProblemDraft['problem'];
 type AnyKept = Kept<unknown>;
@@ -74,6 +74,12 @@ const draftFields = {
   groups: { in: ['texts', 'manifest'], value: [{ groupNum: 2, dependsOn: [1] }], mode: 'oi' },
   questions: { in: ['texts', 'manifest'], value: [question('other')], mode: 'objective' },
   programs: { ...elsewhere, value: [] },
+  graders: {
+    in: ['record', 'texts', 'manifest'],
+    value: [{ language: 'C', name: 'grader.c', code: 'x' }],
+    mode: 'graded',
+  },
+  sourceName: { in: ['manifest'], value: 'other', mode: 'graded' },
   changeModeCode: { ...elsewhere, value: true },
   changeJudgeCaseMode: { ...elsewhere, value: true },
 } satisfies { [K in keyof Omit<ProblemDraft, 'problem'>]: Kept<ProblemDraft[K]> };
@@ -114,6 +120,7 @@ const bases = {
       ],
     },
   ),
+  graded: draftOf({}, { graders: [{ language: 'C++ 17', name: 'grader.cpp', code: 'y' }] }),
   file: draftOf({ isFileIO: true, ioReadFileName: 'a.in', ioWriteFileName: 'a.out' }),
 };
 

@@ -1,6 +1,7 @@
-import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
+import { gradersOf, type ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import type { Manifest } from '@assize/shared/areas/judging/manifest.ts';
 import { canonicalJson } from '@assize/shared/domain/canonical-json.ts';
+import { gradedLanguages } from '@assize/shared/domain/graders.ts';
 import { fullScore, isSubtaskMode } from '@assize/shared/domain/scoring.ts';
 import { locales } from '@assize/shared/i18n/locales.ts';
 import type { ProblemRecord, ProblemTexts } from '../problem/service.ts';
@@ -35,7 +36,7 @@ export const fieldsOfDraft = (draft: ProblemDraft, { cases }: Pick<Manifest, 'ca
       isFileIO && ioReadFileName && ioWriteFileName
         ? { readName: ioReadFileName, writeName: ioWriteFileName }
         : null,
-    languages: draft.languages,
+    languages: gradedLanguages(draft.languages, gradersOf(draft)?.files ?? []),
     limitFactors: draft.limitFactors,
     cases: cases.length,
   } satisfies Partial<ProblemRecord>;
@@ -59,6 +60,15 @@ const subtasksOf = (draft: ProblemDraft, cases: Manifest['cases']): ProblemTexts
     .toSorted((a, b) => a.groupNum - b.groupNum);
 };
 
+/** A language's own template has a `main`, which is the grader's where there is one. */
+const blankTemplates = (draft: ProblemDraft): ProblemDraft['codeTemplates'] => {
+  const graders = gradersOf(draft)?.files ?? [];
+  const own = new Set(draft.codeTemplates.filter(({ status }) => status).map(({ language }) => language));
+  return gradedLanguages(graders.length > 0 ? draft.languages : [], graders)
+    .filter((language) => !own.has(language))
+    .map((language) => ({ language, code: '', status: true }));
+};
+
 /** The texts of a draft for readers; answers and data of judging are left out. */
 export const textsOfDraft = (draft: ProblemDraft, { cases }: Pick<Manifest, 'cases'>): ProblemTexts => {
   const { problem } = draft;
@@ -68,7 +78,7 @@ export const textsOfDraft = (draft: ProblemDraft, { cases }: Pick<Manifest, 'cas
     translations: problem.translations,
     examples: problem.examples,
     source: problem.source,
-    codeTemplates: draft.codeTemplates,
+    codeTemplates: [...draft.codeTemplates, ...blankTemplates(draft)],
     userExtraFile: Object.entries(problem.userExtraFile ?? {}).map(([name, text]) => ({ name, text })),
     questions:
       draft.judgeMode === 'objective'

@@ -1,7 +1,9 @@
+import { verifyRun, verifyValidator } from '@assize/shared/areas/task/endpoints.ts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
+import { keptSeconds } from '../task/service.ts';
 
 const versionCollection = collection(
   'problem_versions',
@@ -59,3 +61,31 @@ export const versionsStore = (database: Connection) => {
   };
 };
 export type VersionsStore = ReturnType<typeof versionsStore>;
+
+const verifyCollection = collection(
+  'verifies',
+  z.object({
+    _id: z.string(),
+    version: z.int(),
+    runs: z.array(verifyRun),
+    validators: z.array(verifyValidator),
+    startedAt: z.date(),
+  }),
+  [[{ startedAt: 1 }, { expireAfterSeconds: keptSeconds }]],
+);
+type Verify = Omit<Stored<typeof verifyCollection>, '_id'>;
+
+/** Everyone's latest verify of every problem. */
+export const verifyStore = (database: Connection) => {
+  const verifies = verifyCollection.on(database);
+  const keyOf = (pid: number, uid: string) => `${pid}:${uid}`;
+  return {
+    async put(pid: number, uid: string, verify: Verify): Promise<void> {
+      await verifies.updateOne({ _id: keyOf(pid, uid) }, { $set: verify }, { upsert: true });
+    },
+    async last(pid: number, uid: string): Promise<Verify | null> {
+      return verifies.findById(keyOf(pid, uid));
+    },
+  };
+};
+export type VerifyStore = ReturnType<typeof verifyStore>;

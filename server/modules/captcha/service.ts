@@ -9,6 +9,10 @@ const challengeSeconds = 300;
 const proofSeconds = 120;
 const digitCount = 6;
 
+type Solved = { captcha: string; captchaKey: string };
+/** The fields of a captcha as a call brings them. */
+type Given = { [field in keyof Solved]?: Solved[field] | undefined };
+
 type Ports = { redis: RedisStore; pictures: Pictures; random: Random; clock: Clock };
 
 /** Challenges that tell people from programs (Accounts 10); each can be answered once. */
@@ -51,6 +55,13 @@ export const captchaService = ({ redis, pictures, random, clock }: Ports) => {
       await spend(given.captchaKey, given.captcha);
       const proof = random.token();
       return { captchaKey: await keep({ kind: 'proof', proof }, proofSeconds), captcha: proof };
+    },
+
+    /** Both fields of a captcha that has to be there. @throws AssizeError `captcha.required` */
+    demanded({ captcha, captchaKey }: Given): Solved {
+      if (captcha === undefined || captchaKey === undefined)
+        throw new AssizeError('captcha.required', { field: 'captcha' });
+      return { captcha, captchaKey };
     },
 
     /** Accepts a proof, or an answer that was not traded for one. @throws AssizeError as `solve` */

@@ -8,7 +8,10 @@ const maxSide = 4096;
 const maxSeconds = 30;
 
 export type StoredKind = 'png' | 'webp' | 'gif';
-type Encoded = { bytes: Buffer; kind: StoredKind };
+export type Encoded = { bytes: Buffer; kind: StoredKind };
+
+/** Side of a picture of a person, in pixels: enough for the largest place on a sharp screen. */
+const avatarSide = 256;
 
 const storedAs: Record<ImageKind, StoredKind> = { jpg: 'webp', png: 'png', gif: 'gif', webp: 'webp' };
 
@@ -38,6 +41,20 @@ export const encodeImage = async (bytes: Buffer): Promise<Encoded | null> => {
     return { kind, bytes: await upright.webp({ quality: 90 }).toBuffer() };
   } catch {
     // The library has no classes of errors: what it cannot draw counts as no picture.
+    return null;
+  }
+};
+
+/** Draws the middle of a picture anew as a small square that does not move. null: as for `encodeImage`. */
+export const encodeAvatar = async (bytes: Buffer): Promise<Encoded | null> => {
+  if (imageKind(bytes) === null) return null;
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .timeout({ seconds: maxSeconds })
+      .autoOrient()
+      .resize({ width: avatarSide, height: avatarSide, fit: 'cover' });
+    return { kind: 'webp', bytes: await picture.webp({ quality: 90 }).toBuffer() };
+  } catch {
     return null;
   }
 };

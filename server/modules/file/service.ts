@@ -8,7 +8,7 @@ import type { UploadRoom } from '../../platform/files/upload-room.ts';
 import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { FileReply, UploadedFile, Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { encodeImage, type StoredKind } from './encode.ts';
+import { type Encoded, encodeAvatar, encodeImage, type StoredKind } from './encode.ts';
 import type { LinkSigner } from './signing.ts';
 import type { StatementFileStore } from './store.ts';
 
@@ -83,13 +83,15 @@ export const fileService = ({
     return { ...found, contentType: imageTypes[kind], etag: hash };
   };
 
-  const storeImage = async (bytes: Buffer, by: Uploader): Promise<Link> => {
-    const encoded = await encodeImage(bytes);
+  const storeDrawn = async (encoded: Encoded | null, by: Uploader): Promise<Link> => {
     if (!encoded) throw new AssizeError('upload.not-an-image', { field: 'file' });
     const { hash } = await room.storing(images, by, (into) => into.putBytes(encoded.bytes));
     const name = `${hash}.${encoded.kind}`;
     return { link: imageLink(name), fileId: name };
   };
+
+  const storeImage = async (bytes: Buffer, by: Uploader): Promise<Link> =>
+    storeDrawn(await encodeImage(bytes), by);
 
   const storeFile = async (
     { name, content }: { name: string; content: Readable | AsyncIterable<Uint8Array> },
@@ -131,6 +133,11 @@ export const fileService = ({
   return {
     /** Stores a picture drawn anew (Authoring 10). Throws `upload.not-an-image`. */
     storeImage,
+    /** Stores the picture of a person (Accounts 18). Throws `upload.not-an-image`. */
+    async storeAvatar(upload: UploadedFile | undefined, by: Uploader): Promise<Link> {
+      const bytes = Buffer.concat(await given(upload).stream.toArray());
+      return storeDrawn(await encodeAvatar(bytes), by);
+    },
     /** Stores a file that is served as a download under its name. */
     storeFile,
 

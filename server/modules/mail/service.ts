@@ -6,12 +6,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Letter } from './letter.ts';
 
-type Mail = { to: string; subject: string; text: string };
+type Mail = Letter & { to: string };
 export type Mailer = {
   /** @throws AssizeError `mail.failed` */
   send(mail: Mail): Promise<void>;
 };
+
+export { type Letter, letter } from './letter.ts';
 
 /** Sends through the configured SMTP server. */
 const smtpMailer = (smtp: NonNullable<Config['smtp']>, from: string): Mailer => {

@@ -69,8 +69,16 @@ const modes: Record<JudgeMode, { fields: Partial<Draft['problem']>; more: Partia
     more: { samples, judgeOptions: { passes: 3 } },
   },
   communication: {
-    fields: { ...cpp('// manager'), userExtraFile: { 'grader.h': 'y' } },
-    more: { samples, judgeOptions: { processes: 3 } },
+    fields: { ...cpp('// manager'), userExtraFile: { 'sum.h': 'y' } },
+    more: {
+      samples,
+      judgeOptions: { processes: 3, userIo: 'fifo' },
+      graders: [
+        { language: 'C', name: 'grader.c', code: '#include "hidden.h"' },
+        { language: 'C', name: 'hidden.h', code: 'int sum();' },
+      ],
+      sourceName: 'sum',
+    },
   },
   multi_pass: {
     fields: { spjLanguage: 'C++ 17', spjCode: '// again', spjProtocol: 'kattis', spjArgs: ['x'] },

@@ -1,6 +1,6 @@
 import type { ProblemCount } from '@assize/shared/areas/problem/endpoints.ts';
 import type { StoredModel } from '../../platform/mongo/collection.ts';
-import { counters, type ProblemDocument } from './document.ts';
+import { counters, type ProblemDocument, unknownRate } from './document.ts';
 
 /** Differences to the counters of a problem. */
 export type CountDifferences = Readonly<Partial<Record<keyof ProblemCount, number>>>;
@@ -47,6 +47,13 @@ export const counterStore = (problems: StoredModel<ProblemDocument>) => ({
                 { $add: ['$countingEpoch', 1] },
                 '$countingEpoch',
               ],
+            },
+          },
+        },
+        {
+          $set: {
+            passRate: {
+              $cond: [{ $gt: ['$count.total', 0] }, { $divide: ['$count.ac', '$count.total'] }, unknownRate],
             },
           },
         },

@@ -10,6 +10,9 @@ export const ownBank = 'ME';
 
 export const counters = ['total', 'ac', 'wa', 'tle', 'mle', 're', 'pe', 'ce', 'se', 'pa'] as const;
 
+/** The pass rate of a problem without submissions. */
+export const unknownRate = -1;
+
 /**
  * What lists, judging and policies need of a problem. Its texts are apart (`texts-store.ts`), because this document is
  * written at every verdict and read thirty at a time.
@@ -58,6 +61,8 @@ export const problemCollection = collection(
     note: z.string().nullable(),
     changed: z.array(z.string()),
     count: problemCount,
+    /** Accepted among all submissions, from 0 to 1; −1 while there are none. */
+    passRate: z.number(),
     version: z.int(),
     /** Once deleted: when, and the display id it had, which others may take. */
     deleted: z.object({ at: z.date(), problemId: z.string() }).nullable(),
@@ -82,6 +87,9 @@ export const problemCollection = collection(
     [{ problemId: 1 }, { unique: true }],
     [{ listed: 1, oj: 1, sortKey: 1 }],
     [{ listed: 1, sortKey: 1 }],
+    [{ listed: 1, oj: 1, difficulty: 1, sortKey: 1 }],
+    [{ listed: 1, oj: 1, 'count.total': 1, sortKey: 1 }],
+    [{ listed: 1, oj: 1, passRate: 1, sortKey: 1 }],
     [{ listed: 1, gmtCreate: -1 }],
     [{ gmtModified: -1, _id: -1 }],
     [{ tags: 1 }],
@@ -93,13 +101,22 @@ export const problemCollection = collection(
 export type ProblemDocument = Stored<typeof problemCollection>;
 export type ProblemRecord = Omit<
   ProblemDocument,
-  '_id' | 'listed' | 'sortKey' | 'search' | 'counting' | 'countingEpoch' | 'relistSince' | 'outbox'
+  | '_id'
+  | 'passRate'
+  | 'listed'
+  | 'sortKey'
+  | 'search'
+  | 'counting'
+  | 'countingEpoch'
+  | 'relistSince'
+  | 'outbox'
 > & { pid: number };
 
 const sortKeyOf = (problemId: string) => String(problemId.length).padStart(3, '0') + problemId;
 
 export const recordOf = ({
   _id,
+  passRate,
   listed,
   sortKey,
   search,

@@ -1,4 +1,4 @@
-import type { bank } from '@assize/shared/areas/problem/statement.ts';
+import { bank } from '@assize/shared/areas/problem/statement.ts';
 import type { z } from 'zod';
 import { ownBank } from './document.ts';
 
@@ -9,6 +9,11 @@ export const storedBank = (oj: Bank | undefined): string | undefined => {
   if (oj === 'All') return undefined;
   return oj === undefined || oj === 'Mine' ? ownBank : oj;
 };
+
+/** Every bank by its stored name. */
+export const storedBanks: readonly string[] = bank.options
+  .filter((one) => one !== 'All')
+  .map((one) => storedBank(one) ?? ownBank);
 
 /** Tag ids of the list filter: `3,5`, `[3,5]` or `["3","5"]`. */
 export const tagIds = (text: string | undefined): number[] => [

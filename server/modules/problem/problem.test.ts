@@ -2,6 +2,7 @@ import { createProblem } from '@assize/shared/areas/authoring/endpoints.ts';
 import { listLanguages, listProblemLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { announceNode, leaveNode } from '@assize/shared/areas/node/endpoints.ts';
 import {
+  countProblems,
   getProblemCodeTemplate,
   getProblemDetail,
   getRandomProblem,
@@ -16,7 +17,7 @@ import { handClock } from '../../test/clock.ts';
 import { announce, nodeHeaders, testNode } from '../../test/fake-judge.ts';
 import { draftOf, keptForContest, makeProblem } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
-import { guards } from '../../test/tables.ts';
+import { guards, rejects } from '../../test/tables.ts';
 
 let site: TestSite;
 const english = { headers: { 'accept-language': 'en-US' } };
@@ -309,7 +310,7 @@ describe('reading a problem (Problems 5–7)', () => {
   });
 });
 
-describe('the problem list (Problems 8–10)', () => {
+describe('the problem list (Problems 8–12)', () => {
   let shelf: TestSite;
   const ids = async (query: Record<string, unknown>) =>
     (await shelf.asVisitor().call(listProblems, { query })).records.map((one) => one.problemId);
@@ -329,6 +330,9 @@ describe('the problem list (Problems 8–10)', () => {
     await make('100', 1, ['b']);
     await make('A1', 0, []);
   });
+
+  const pidOf = async (problemId: string) =>
+    (await shelf.asVisitor().call(getProblemDetail, { query: { problemId } })).problem.id;
 
   it('is ordered by the length of the display id, then by its text', async () => {
     expect(await ids({})).toEqual(['9', '10', 'A1', '100']);
@@ -370,17 +374,86 @@ describe('the problem list (Problems 8–10)', () => {
     [{ oj: 'XYZ' }, 'oj'],
     [{ tagId: '{"$gt":0}' }, 'tagId'],
     [{ currentPage: 'x' }, 'currentPage'],
+    [{ state: 'open' }, 'state'],
+    [{ sort: 'password' }, 'sort'],
+    [{ order: '1' }, 'order'],
   ])('refuses %o', async (query, field) => {
     const sent = await shelf.asVisitor().send(listProblems, { query });
     expect([sent.status, sent.body.field]).toEqual([400, field]);
   });
 
-  it('picks a random one of the bank', async () => {
+  it('picks a random one of those that match', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 30; round++)
-      seen.add((await shelf.asVisitor().call(getRandomProblem, { query: {} })).problemId);
-    expect(seen.size).toBeGreaterThan(1);
+      seen.add((await shelf.asVisitor().call(getRandomProblem, { query: { difficulty: 1 } })).problemId);
+    expect([...seen].sort()).toEqual(['10', '100']);
     expect((await shelf.asVisitor().send(getRandomProblem, { query: { oj: 'CF' } })).status).toBe(404);
+    expect((await shelf.asVisitor().send(getRandomProblem, { query: { keyword: '10x' } })).status).toBe(404);
+  });
+
+  it('is ordered by difficulty, submissions or pass rate in both directions', async () => {
+    const counters = shelf.app.services.problem.counters;
+    const verdictsOf = async (problemId: string, ...names: ('ac' | 'wa')[]) => {
+      const pid = await pidOf(problemId);
+      for (const [n, name] of names.entries())
+        await counters.countVerdict(
+          { pid, key: `${problemId}-${n}`, look: counters.look(), isDue: async () => true },
+          name,
+        );
+    };
+    await verdictsOf('9', 'ac', 'wa', 'wa');
+    await verdictsOf('100', 'ac', 'wa');
+    expect(await ids({ sort: 'difficulty' })).toEqual(['A1', '10', '100', '9']);
+    expect(await ids({ sort: 'difficulty', order: 'desc' })).toEqual(['9', '100', '10', 'A1']);
+    expect(await ids({ sort: 'total', order: 'desc' })).toEqual(['9', '100', 'A1', '10']);
+    expect(await ids({ sort: 'rate', order: 'desc', oj: 'All' })).toEqual(['100', '9', 'A1', '10']);
+    expect(await ids({ sort: 'rate' })).toEqual(['10', 'A1', '9', '100']);
+    expect(await ids({ order: 'desc' })).toEqual(['100', 'A1', '10', '9']);
+  });
+
+  it('is narrowed to what one has solved, tried or not solved, and counts it (Problems 11, 12)', async () => {
+    const ada = shelf.asUser('list_ada');
+    const uid = await ada.uid();
+    const judged = async (problemId: string, submitId: number, accepted: boolean) =>
+      shelf.app.services.solved.take({
+        uid,
+        pid: await pidOf(problemId),
+        submitId,
+        submitTime: new Date(submitId),
+        accepted,
+        status: accepted ? verdict.accepted : verdict.wrongAnswer,
+        score: null,
+      });
+    await judged('9', 1, true);
+    await judged('9', 2, false);
+    await judged('10', 3, false);
+    const mine = async (state: string) =>
+      (await ada.call(listProblems, { query: { state: state as 'tried' } })).records.map(
+        (one) => one.problemId,
+      );
+    expect(await mine('solved')).toEqual(['9']);
+    expect(await mine('tried')).toEqual(['10']);
+    expect(await mine('unsolved')).toEqual(['10', 'A1', '100']);
+    expect(await ada.call(getRandomProblem, { query: { state: 'solved' } })).toEqual({ problemId: '9' });
+    for (const endpoint of [listProblems, getRandomProblem]) {
+      const sent = await shelf.asVisitor().send(endpoint, { query: { state: 'solved' } });
+      expect([sent.status, sent.body.code]).toEqual([401, 'auth.required']);
+    }
+
+    const counts = await ada.call(countProblems, { query: {} });
+    expect(counts).toMatchObject({
+      total: 4,
+      mine: { solved: 1, tried: 1 },
+      difficulty: [1, 2, 1, 0, 0, 0],
+    });
+    expect(counts.tags.map(({ count }) => count)).toEqual([2, 2]);
+    await makeProblem(shelf.as('root'), 'HIDDEN', { auth: 2 }, { tags: [{ name: 'a' }] });
+    expect((await ada.call(countProblems, { query: { oj: 'All' } })).total).toBe(4);
+    expect(await shelf.asVisitor().call(countProblems, { query: {} })).toMatchObject({
+      total: 4,
+      mine: null,
+    });
+    expect((await ada.call(countProblems, { query: { oj: 'CF' } })).tags).toEqual([]);
   });
 
   it('shows the ten made last, newest first', async () => {
@@ -388,6 +461,8 @@ describe('the problem list (Problems 8–10)', () => {
     expect(recent.map((one) => one.problemId)).toEqual(['A1', '100', '9', '10']);
   });
 });
+
+rejects(countProblems, { oj: ['XYZ', { $gt: '' }] });
 
 describe('the status of the viewer', () => {
   guards(getUserProblemStatus, {

@@ -1,5 +1,6 @@
 import { listLanguages, listProblemLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import {
+  countProblems,
   getProblemCodeTemplate,
   getProblemDetail,
   getRandomProblem,
@@ -18,7 +19,8 @@ export const problemRoutes = (problems: ProblemService, languages: LanguageServi
     if (query.gid !== undefined) throw new AssizeError('problem.not-found');
     return problems.detail(query.problemId, viewer, locale);
   }),
-  handle(getRandomProblem, ({ query }) => problems.random(query)),
+  handle(countProblems, ({ query, viewer }) => problems.counts(query.oj, viewer)),
+  handle(getRandomProblem, ({ query, viewer }) => problems.random(query, viewer)),
   handle(listRecentProblems, ({ locale }) => problems.recent(locale)),
   handle(getProblemCodeTemplate, ({ query, viewer }) => problems.templates(query.pid, viewer)),
   handle(listProblemLanguages, ({ query, viewer }) => problems.languages(query.pid, viewer)),

@@ -1,8 +1,10 @@
 import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import type {
+  getRandomProblem,
   listProblems,
   listRecentProblems,
+  ProblemCounts,
   ProblemDetail,
   ProblemRow,
 } from '@assize/shared/areas/problem/endpoints.ts';
@@ -23,7 +25,7 @@ import { presentDetail, presentRecent, presentRow, titleIn } from './presenter.t
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import { problemScopes } from './scopes.ts';
 import { textsWith } from './statement-links.ts';
-import type { ProblemStore } from './store.ts';
+import type { ProblemFilter, ProblemStore } from './store.ts';
 
 export type { CountDifferences } from './counter-store.ts';
 export type { CounterLook, ProblemCounters } from './counters.ts';
@@ -33,13 +35,16 @@ export { titleIn } from './presenter.ts';
 export { noCount, ownBank, type ProblemRecord, type ProblemTexts } from './record.ts';
 export type { ProblemScope, ProblemScopes } from './scopes.ts';
 export { draftWith } from './statement-links.ts';
+export type { ShortProblem } from './store.ts';
 
 type ListQuery = z.output<(typeof listProblems)['query']>;
+/** What narrows the list. */
+type Narrowing = z.output<(typeof getRandomProblem)['query']>;
 
 /** Problems as other modules read them. */
 export type ProblemRecords = Pick<
   ProblemStore,
-  'byPid' | 'hiddenAmong' | 'pidsMatching' | 'relisting' | 'relisted'
+  'byPid' | 'hiddenAmong' | 'listedAmong' | 'pidsMatching' | 'relisting' | 'relisted'
 >;
 /** Making, changing and finding problems, for staff. */
 export type ProblemWriting = Pick<
@@ -49,7 +54,7 @@ export type ProblemWriting = Pick<
 
 type Ports = {
   problems: ProblemStore;
-  statuses: Pick<SolvedService, 'of'>;
+  statuses: Pick<SolvedService, 'of' | 'pidsOf'>;
   tags: TagService['records'];
   /** Names of the languages that can be used now or could a day ago. */
   offered: () => Promise<ReadonlySet<string>>;
@@ -80,6 +85,30 @@ export const problemService = (ports: Ports) => {
 
   const statusesOf = (viewer: Viewer | null, pids: readonly number[]) =>
     viewer ? statuses.of(viewer.uid, pids) : Promise.resolve(new Map<number, never>());
+
+  const filterOf = async (query: Narrowing, viewer: Viewer | null): Promise<ProblemFilter> => {
+    const filter: ProblemFilter = {
+      oj: storedBank(query.oj),
+      keyword: query.keyword,
+      difficulty: query.difficulty,
+      tags: tagIds(query.tagId),
+    };
+    if (query.state === undefined) return filter;
+    if (!viewer) throw new AssizeError('auth.required');
+    const { solved, tried } = await statuses.pidsOf(viewer.uid);
+    if (query.state === 'tried') return { ...filter, among: { pids: tried, only: true } };
+    return { ...filter, among: { pids: solved, only: query.state === 'solved' } };
+  };
+  const bankCounts = async (oj: string | undefined): Promise<Pick<ProblemCounts, 'difficulty' | 'tags'>> => {
+    const [levels, byTag] = await Promise.all([
+      problems.countBy('difficulty', oj),
+      problems.countBy('tags', oj),
+    ]);
+    return {
+      difficulty: [0, 1, 2, 3, 4, 5].map((level) => levels.find((one) => one._id === level)?.count ?? 0),
+      tags: byTag.map(({ _id, count }) => ({ id: _id, count })),
+    };
+  };
 
   const scopes = problemScopes();
   /** A problem outside of all scopes. */
@@ -127,14 +156,10 @@ export const problemService = (ports: Ports) => {
     writing,
 
     async page(query: ListQuery, viewer: Viewer | null, locale: Locale): Promise<Page<ProblemRow>> {
-      const filter = {
-        oj: storedBank(query.oj),
-        keyword: query.keyword,
-        difficulty: query.difficulty,
-        tags: tagIds(query.tagId),
-      };
+      const filter = await filterOf(query, viewer);
+      const order = { by: query.sort ?? 'id', descending: query.order === 'desc' };
       const skip = (query.currentPage - 1) * query.limit;
-      const { records, total } = await problems.page(filter, { skip, limit: query.limit });
+      const { records, total } = await problems.page(filter, order, { skip, limit: query.limit });
       const [tagById, mine] = await Promise.all([
         tags.byIds([...new Set(records.flatMap((one) => one.tags))]),
         statusesOf(
@@ -194,10 +219,34 @@ export const problemService = (ports: Ports) => {
         .map((one) => ({ ...one, ...shownFactors(one, problem.limitFactors) }));
     },
 
-    async random(query: { oj?: ListQuery['oj'] }): Promise<{ problemId: string }> {
-      const problemId = await problems.random(storedBank(query.oj));
+    async random(query: Narrowing, viewer: Viewer | null): Promise<{ problemId: string }> {
+      const problemId = await problems.random(await filterOf(query, viewer));
       if (problemId === null) throw notFound();
       return { problemId };
+    },
+
+    async counts(oj: ListQuery['oj'], viewer: Viewer | null): Promise<ProblemCounts> {
+      const bank = storedBank(oj);
+      const mineAmong = (pids: readonly number[]) =>
+        problems.count({
+          oj: bank,
+          keyword: undefined,
+          difficulty: undefined,
+          tags: [],
+          among: { pids, only: true },
+        });
+      const pids = viewer && (await statuses.pidsOf(viewer.uid));
+      const [{ difficulty, tags: byTag }, solved, tried] = await Promise.all([
+        bankCounts(bank),
+        pids ? mineAmong(pids.solved) : 0,
+        pids ? mineAmong(pids.tried) : 0,
+      ]);
+      return {
+        total: difficulty.reduce((sum, count) => sum + count, 0),
+        mine: pids && { solved, tried },
+        difficulty,
+        tags: byTag,
+      };
     },
 
     async recent(locale: Locale): Promise<ReplyOf<typeof listRecentProblems>> {
@@ -209,6 +258,8 @@ export const problemService = (ports: Ports) => {
     /** Kinds of scopes in which problems are set. */
     scopes,
     manages: managesProblem,
+    /** Outside of contests and groups. */
+    mayRead: mayReadProblem,
     isPublic: isPublicProblem,
     /** Display ids and titles in one language, for lists of submissions. */
     async titles(

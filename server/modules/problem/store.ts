@@ -1,11 +1,20 @@
+import type { ProblemOrder } from '@assize/shared/areas/problem/endpoints.ts';
 import type { Connection, QueryFilter } from 'mongoose';
 import { telling } from '../../platform/domain-events/event.ts';
 import type { Outbox } from '../../platform/domain-events/outbox.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 import { literally } from '../../platform/mongo/literally.ts';
 import { counterStore } from './counter-store.ts';
-import { derived, isListed, type ProblemDocument, problemCollection, recordOf } from './document.ts';
+import {
+  derived,
+  isListed,
+  type ProblemDocument,
+  problemCollection,
+  recordOf,
+  unknownRate,
+} from './document.ts';
 import { problemPolicyChanged } from './events.ts';
+import { storedBanks } from './list-filter.ts';
 import { policyDiffers } from './policy.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import { textsStore } from './texts-store.ts';
@@ -17,6 +26,17 @@ export type ProblemFilter = {
   difficulty: number | undefined;
   /** A problem must have all of them. */
   tags: readonly number[];
+  /** Only these, or all but these, by internal id. */
+  among?: { pids: readonly number[]; only: boolean };
+};
+
+/** An order of the list; ties are broken by display id, in the same direction. */
+type ListOrder = { by: ProblemOrder; descending: boolean };
+
+const orderField = { difficulty: 'difficulty', total: 'count.total', rate: 'passRate' } as const;
+const sortOf = ({ by, descending }: ListOrder): Record<string, 1 | -1> => {
+  const direction = descending ? -1 : 1;
+  return by === 'id' ? { sortKey: direction } : { [orderField[by]]: direction, sortKey: direction };
 };
 
 type StaffFilter = {
@@ -40,9 +60,21 @@ const listFields = {
 } as const;
 export type ListedProblem = Pick<ProblemRecord, 'pid' | keyof typeof listFields>;
 
-const filterOf = ({ oj, keyword, difficulty, tags }: ProblemFilter): QueryFilter<ProblemDocument> => ({
+/** What lists of other areas show of a problem. */
+export type ShortProblem = Pick<ProblemRecord, 'pid' | 'problemId' | 'title' | 'titles' | 'difficulty'> &
+  Pick<ProblemDocument, 'sortKey'>;
+
+/** The index that brings a whole bank in an order. Named, because the planner may sort every problem instead. */
+const indexFor = ({ by }: ListOrder, { tags, among }: ProblemFilter): Record<string, 1> | undefined =>
+  by === 'id' || tags.length > 0 || among?.only
+    ? undefined
+    : { listed: 1, oj: 1, [orderField[by]]: 1, sortKey: 1 };
+
+/** `oj`: named also where every bank is meant, so that the indexes that begin with it serve. */
+const filterOf = ({ oj, keyword, difficulty, tags, among }: ProblemFilter): QueryFilter<ProblemDocument> => ({
   listed: true,
-  ...(oj === undefined ? {} : { oj }),
+  oj: oj ?? { $in: [...storedBanks] },
+  ...(among === undefined ? {} : { _id: { [among.only ? '$in' : '$nin']: [...among.pids] } }),
   ...(difficulty === undefined ? {} : { difficulty }),
   ...(tags.length === 0 ? {} : { tags: { $all: [...tags] } }),
   ...(keyword === undefined || keyword === ''
@@ -66,6 +98,7 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
           _id,
           ...rest,
           ...derived(problem),
+          passRate: unknownRate,
           counting: [],
           countingEpoch: 0,
           outbox: [],
@@ -204,32 +237,59 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
       await problems.updateOne({ _id: pid, relistSince: since }, { $unset: { relistSince: 1 } });
     },
 
-    /** Public problems by display id: shorter ones first, then by text. */
+    /** Public problems; display ids are ordered by their length, then by text. */
     async page(
       filter: ProblemFilter,
+      order: ListOrder,
       { skip, limit }: { skip: number; limit: number },
     ): Promise<{ records: ListedProblem[]; total: number }> {
       const query = filterOf(filter);
+      const index = indexFor(order, filter);
+      const rows = problems.find(query, listFields).sort(sortOf(order)).skip(skip).limit(limit);
       const [found, total] = await Promise.all([
-        problems.find(query, listFields).sort({ sortKey: 1 }).skip(skip).limit(limit),
+        index ? rows.hint(index) : rows,
         problems.countDocuments(query),
       ]);
       return { records: found.map(({ _id, ...rest }) => ({ pid: _id, ...rest })), total };
     },
 
-    async random(oj: string | undefined): Promise<string | null> {
+    async random(filter: ProblemFilter): Promise<string | null> {
       const [found] = await problems.aggregate<{ problemId: string }>([
-        { $match: { listed: true, ...(oj === undefined ? {} : { oj }) } },
+        { $match: filterOf(filter) },
         { $sample: { size: 1 } },
         { $project: { problemId: 1 } },
       ]);
       return found?.problemId ?? null;
     },
 
+    /** Number of public problems that match. */
+    count: (filter: ProblemFilter): Promise<number> => problems.countDocuments(filterOf(filter)),
+    /** Numbers of public problems of a bank by difficulty and by tag. */
+    async countBy(
+      field: 'difficulty' | 'tags',
+      oj: string | undefined,
+    ): Promise<{ _id: number; count: number }[]> {
+      return problems.aggregate<{ _id: number; count: number }>([
+        { $match: filterOf({ oj, keyword: undefined, difficulty: undefined, tags: [] }) },
+        ...(field === 'tags' ? [{ $project: { tags: 1 } }, { $unwind: '$tags' }] : []),
+        { $group: { _id: `$${field}`, count: { $sum: 1 } } },
+      ]);
+    },
+
     /** The public problems made last, newest first. */
     async newest(limit: number): Promise<ProblemRecord[]> {
       const found = await problems.find({ listed: true }).sort({ gmtCreate: -1 }).limit(limit);
       return found.map(recordOf);
+    },
+
+    /** The problems among these that everybody may find. */
+    async listedAmong(pids: readonly number[]): Promise<Map<number, ShortProblem>> {
+      if (pids.length === 0) return new Map();
+      const found = await problems.find(
+        { _id: { $in: [...pids] }, listed: true },
+        { problemId: 1, title: 1, titles: 1, difficulty: 1, sortKey: 1 },
+      );
+      return new Map(found.map(({ _id, ...rest }) => [_id, { pid: _id, ...rest }]));
     },
 
     /** Short facts of some problems, for lists of submissions. */

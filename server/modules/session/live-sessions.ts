@@ -47,7 +47,18 @@ export const liveSessions = ({ client, key }: RedisStore, clock: Clock) => {
       return true;
     },
 
-    ofUser: (uid: string): Promise<string[]> => client.zrange(userKey(uid), '0', '-1'),
+    /** Living sessions of a user under another name; how long they live stays. */
+    async rename(uid: string, username: string): Promise<void> {
+      for (const sessionId of await client.zrange(userKey(uid), '0', '-1')) {
+        const found = await client.get(recordKey(sessionId));
+        if (found === null) continue;
+        const renamed = { ...record.parse(JSON.parse(found)), username };
+        await client.set(recordKey(sessionId), JSON.stringify(renamed), 'KEEPTTL', 'XX');
+      }
+    },
+
+    /** Sessions of a user that have not expired. */
+    ofUser: (uid: string): Promise<string[]> => client.zrangebyscore(userKey(uid), now(), '+inf'),
 
     /** Deletes sessions and tells every process in the same step. */
     async end(ended: SessionsEnded): Promise<void> {

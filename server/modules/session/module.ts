@@ -2,6 +2,7 @@ import { defineModule } from '../../platform/module/define.ts';
 import { forOwner } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import { liveSessions } from './live-sessions.ts';
+import { sessionRoutes } from './routes.ts';
 import { sessionService } from './service.ts';
 import { sessionStore } from './store.ts';
 import { jwtTokens } from './tokens.ts';
@@ -20,6 +21,7 @@ export const session = defineModule({
     const { authenticate, viewerOfToken } = service;
     return {
       service,
+      routes: sessionRoutes(service),
       topics: [{ topic: topicsOf('user'), policy: forOwner }],
       fileRefs: {},
       identity: { authenticate, viewerOfToken },

@@ -1,5 +1,7 @@
+import type { OwnSession } from '@assize/shared/areas/session/endpoints.ts';
 import type { Role } from '@assize/shared/domain/roles.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
+import type { Page } from '@assize/shared/wire/values.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Authenticate, bareToken } from '../../platform/http/access.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
@@ -41,6 +43,11 @@ export const sessionService = ({ live, store, tokens, clock, ids }: Ports) => {
     await store.markEnded(sessionIds, clock.now(), reason);
   };
 
+  const endAll = async (uid: string, reason: Reason, except?: string): Promise<void> => {
+    const sessionIds = (await live.ofUser(uid)).filter((id) => id !== except);
+    if (sessionIds.length > 0) await end(uid, sessionIds, reason);
+  };
+
   return {
     authenticate,
 
@@ -72,10 +79,39 @@ export const sessionService = ({ live, store, tokens, clock, ids }: Ports) => {
       end(viewer.uid, [viewer.sessionId], reason),
 
     /** Ends all sessions of a user but one (a password change keeps the one it came from). */
-    async endAll(uid: string, reason: Reason, except?: string): Promise<void> {
-      const sessionIds = (await live.ofUser(uid)).filter((id) => id !== except);
-      if (sessionIds.length > 0) await end(uid, sessionIds, reason);
+    endAll,
+
+    /** Sessions of the viewer that live, the present one first. */
+    async listOwn({ uid, sessionId }: Viewer): Promise<Page<OwnSession>> {
+      const found = await store.ofIds(await live.ofUser(uid));
+      const records = found.map(({ _id, ip, userAgent, openedAt }) => ({
+        sessionId: _id,
+        ip,
+        userAgent,
+        openedAt: openedAt.toISOString(),
+        current: _id === sessionId,
+      }));
+      const current = records.filter((one) => one.current);
+      return { records: [...current, ...records.filter((one) => !one.current)], total: records.length };
     },
+
+    /** @throws AssizeError `session.not-found`, for sessions of others too */
+    async endOwn({ uid }: Viewer, sessionId: string): Promise<null> {
+      if (!(await live.ofUser(uid)).includes(sessionId))
+        throw new AssizeError('session.not-found', { field: 'sessionId' });
+      await end(uid, [sessionId], 'logout');
+      return null;
+    },
+
+    async endOthers({ uid, sessionId }: Viewer): Promise<null> {
+      await endAll(uid, 'logout', sessionId);
+      return null;
+    },
+
+    /** Gives the living sessions of a user another name. */
+    rename: live.rename,
+
+    records: store satisfies Pick<SessionStore, 'lastOpened' | 'removeOf'>,
   };
 };
 export type SessionService = ReturnType<typeof sessionService>;

@@ -26,6 +26,8 @@ export const sessionStore = (database: Connection) => {
     async insert(session: Omit<SessionDocument, 'endedAt' | 'endReason'>): Promise<void> {
       await sessions.insert({ ...session, endedAt: null, endReason: null });
     },
+    ofIds: (sessionIds: readonly string[]): Promise<SessionDocument[]> =>
+      sessions.find({ _id: { $in: [...sessionIds] } }).sort({ openedAt: -1 }),
     async markEnded(
       sessionIds: readonly string[],
       endedAt: Date,
@@ -35,6 +37,21 @@ export const sessionStore = (database: Connection) => {
         { _id: { $in: [...sessionIds] }, endedAt: null },
         { $set: { endedAt, endReason } },
       );
+    },
+
+    /** When each of some users signed in last; without those who never did, or longer ago than sessions are kept. */
+    async lastOpened(uids: readonly string[]): Promise<Map<string, Date>> {
+      const found = await sessions.aggregate<{ _id: string; openedAt: Date }>([
+        { $match: { uid: { $in: [...uids] } } },
+        { $sort: { uid: 1, openedAt: -1 } },
+        { $group: { _id: '$uid', openedAt: { $first: '$openedAt' } } },
+      ]);
+      return new Map(found.map(({ _id, openedAt }) => [_id, openedAt]));
+    },
+
+    /** Removes what is known of a user's sign-ins. */
+    async removeOf(uid: string): Promise<void> {
+      await sessions.deleteMany({ uid });
     },
   };
 };

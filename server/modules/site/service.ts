@@ -4,10 +4,10 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Page, PageQuery } from '@assize/shared/wire/values.ts';
-import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { SettingService } from '../site-setting/service.ts';
 import { presentAnnouncement } from './presenter.ts';
 import type { AnnouncementStore } from './store.ts';
 import { welcome } from './welcome.ts';
@@ -24,17 +24,24 @@ type Ports = {
   /** Jobs of the judging queue; null while Redis is away. */
   queue: () => Promise<{ waiting: number; active: number } | null>;
   probes: { database: Probe; redis: Probe };
-  config: Pick<Config, 'site' | 'version'>;
+  settings: Pick<SettingService, 'current'>;
+  version: string;
   clock: Clock;
   ids: Ids;
 };
 
 /** Names, switches, announcements and health of the site. */
 export const siteService = (ports: Ports) => {
-  const { announcements, usernames, judges, queue, probes, config, clock, ids } = ports;
+  const { announcements, usernames, judges, queue, probes, settings, version, clock, ids } = ports;
   return {
     async websiteConfig(): Promise<WebsiteConfig> {
-      const { name, shortName, description, recordName, recordUrl, projectName, projectUrl } = config.site;
+      const [website, switches, nodes] = await Promise.all([
+        settings.current('website'),
+        settings.current('switches'),
+        judges(),
+      ]);
+      const { name, shortName, description, recordName, recordUrl, projectName, projectUrl } = website;
+      const { sourceUrl, helpUrl } = website;
       return {
         name,
         shortName,
@@ -43,14 +50,17 @@ export const siteService = (ports: Ports) => {
         recordUrl,
         projectName,
         projectUrl,
-        register: config.site.register,
+        sourceUrl,
+        helpUrl,
+        version,
+        register: switches.register,
         // Areas that are not built yet are off, so that no menu leads to them.
         openPublicDiscussion: false,
         openGroupDiscussion: false,
         openContestComment: false,
-        openPublicJudge: config.site.openPublicJudge,
-        maxCodeLength: config.site.maxCodeLength,
-        judgesUp: (await judges())?.length ?? 0,
+        openPublicJudge: switches.openPublicJudge,
+        maxCodeLength: switches.maxCodeLength,
+        judgesUp: nodes?.length ?? 0,
         now: clock.now().toISOString(),
       };
     },
@@ -64,12 +74,14 @@ export const siteService = (ports: Ports) => {
     /** The first announcement of a new site, in the name of its first super admin. */
     async welcome(uid: string): Promise<void> {
       const id = await ids.next('announcements');
+      const now = clock.now();
       await announcements.insert({
         id,
-        ...welcome(config.site.name),
+        ...welcome((await settings.current('website')).name),
         uid,
         hidden: false,
-        gmtCreate: clock.now(),
+        gmtCreate: now,
+        gmtModified: now,
       });
     },
 
@@ -95,7 +107,7 @@ export const siteService = (ports: Ports) => {
             busy,
             problems: missing.map((one) => `${one.name}: ${one.reason}`),
           })),
-          version: config.version,
+          version,
         },
       };
     },

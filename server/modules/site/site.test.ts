@@ -1,9 +1,23 @@
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
-import { getWebsiteConfig, health, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  getWebsiteConfig,
+  health,
+  listAnnouncements,
+  listManagedAnnouncements,
+  updateAnnouncement,
+} from '@assize/shared/areas/site/endpoints.ts';
 import { roles } from '@assize/shared/domain/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { handClock } from '../../test/clock.ts';
 import { startTestSite } from '../../test/site.ts';
+import { useSockets } from '../../test/socket.ts';
+import { guards, rejects } from '../../test/tables.ts';
+import { until } from '../../test/until.ts';
+
+const { signedIn, subscribed } = useSockets();
 
 const node: JudgeNode = {
   id: 'judge-1',
@@ -21,7 +35,13 @@ describe('the website configuration (Site 1)', () => {
   it('names the site, its switches and the server time', async () => {
     const clock = handClock();
     const shared = await startTestSite();
-    const texts = { name: 'Hall judge', shortName: 'HJ', description: 'For the hall', recordName: 'No. 1' };
+    const texts = {
+      name: 'Hall judge',
+      shortName: 'HJ',
+      description: 'For the hall',
+      recordName: 'No. 1',
+      helpUrl: '/help',
+    };
     const site = await startTestSite({
       clock,
       config: { site: { ...shared.app.core.config.site, ...texts } },
@@ -52,6 +72,73 @@ describe('the website configuration (Site 1)', () => {
   });
 });
 
+describe('announcements as staff manage them (Site 7)', () => {
+  const text = { title: ' Down on Sunday ', content: 'From 2 to *3*.' };
+
+  it('are made, changed, hidden and deleted, and open pages hear of it', async () => {
+    const site = await startTestSite({ ownData: true });
+    const root = site.as('root');
+    const visitor = site.asVisitor();
+    const shown = async () => (await visitor.call(listAnnouncements, {})).records.map(({ title }) => title);
+    const before = await shown();
+    const client = await signedIn(site, null);
+    await subscribed(client, 'site');
+    const heard = () => client.events('site').length;
+
+    const made = await root.call(createAnnouncement, { body: text });
+    expect(made).toMatchObject({
+      title: 'Down on Sunday',
+      content: text.content,
+      username: 'root',
+      status: 0,
+    });
+    expect(await shown()).toEqual(['Down on Sunday', ...before]);
+    await until('the announcement to be heard of', async () => heard() === 1 || undefined);
+
+    const hidden = await root.call(updateAnnouncement, { body: { id: made.id, status: 1 } });
+    expect(hidden).toMatchObject({ title: made.title, content: text.content, status: 1 });
+    expect(await shown()).toEqual(before);
+    expect((await root.call(listManagedAnnouncements, {})).records[0]).toEqual(hidden);
+    await until('the hiding to be heard of', async () => heard() === 2 || undefined);
+
+    // What nobody sees is no news.
+    await root.call(updateAnnouncement, { body: { id: made.id, title: 'Down on Monday' } });
+    await root.call(createAnnouncement, { body: { ...text, title: 'draft', status: 1 } });
+    await root.call(updateAnnouncement, { body: { id: made.id, status: 0 } });
+    await until('the showing to be heard of', async () => heard() === 3 || undefined);
+    expect(await shown()).toEqual(['Down on Monday', ...before]);
+
+    await root.call(deleteAnnouncement, { query: { aid: made.id } });
+    const again = await root.send(deleteAnnouncement, { query: { aid: made.id } });
+    expect([again.status, again.body.code]).toEqual([404, 'site.no-announcement']);
+    const late = await root.send(updateAnnouncement, { body: { id: made.id, title: 'x' } });
+    expect([late.status, late.body.code]).toEqual([404, 'site.no-announcement']);
+    expect(await shown()).toEqual(before);
+    const { records } = await root.call(listAudit, { query: { keyword: 'Down on' } });
+    expect(records.map(({ action }) => action)).toEqual([
+      'announcement.delete',
+      'announcement.update',
+      'announcement.update',
+      'announcement.update',
+      'announcement.create',
+    ]);
+  });
+
+  const table = { allowed: ['root'], refused: ['visitor', 'user', 'admin', 'problem_admin'] } as const;
+  guards(listManagedAnnouncements, table);
+  guards(createAnnouncement, { ...table, input: { body: text } });
+  guards(updateAnnouncement, { ...table, input: { body: { id: 999_999 } } });
+  guards(deleteAnnouncement, { ...table, input: { query: { aid: 999_999 } } });
+  const bad = {
+    title: ['', '  ', 't'.repeat(101), 1],
+    content: ['', 'c'.repeat(65_536), null],
+    status: [2, '0', true],
+  };
+  rejects(createAnnouncement, bad, { as: 'root', base: text });
+  rejects(updateAnnouncement, { ...bad, id: [0, '1', null] }, { as: 'root', base: { id: 1 } });
+  rejects(deleteAnnouncement, { aid: ['x', 0] }, { as: 'root' });
+});
+
 describe('announcements (Site 2, Wire 4)', () => {
   it('come newest first, five a page, with their author and without the hidden ones', async () => {
     const site = await startTestSite({ ownData: true });
@@ -66,6 +153,7 @@ describe('announcements (Site 2, Wire 4)', () => {
         uid,
         hidden: index % 3 === 2,
         gmtCreate: at(index),
+        gmtModified: at(index),
       })),
     );
     const visitor = site.asVisitor();
@@ -95,6 +183,7 @@ describe('announcements (Site 2, Wire 4)', () => {
         uid,
         hidden: false,
         gmtCreate: same,
+        gmtModified: same,
       })),
     );
     const page = (currentPage: number) =>

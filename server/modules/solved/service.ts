@@ -13,7 +13,10 @@ export const presentStatus = (status: ProblemStatus | undefined): number => {
 };
 
 /** Statuses of users on problems, as other modules read and feed them. */
-export type SolvedService = Pick<SolvedStore, 'of' | 'take' | 'revise'>;
+export type SolvedService = Pick<
+  SolvedStore,
+  'of' | 'pidsOf' | 'take' | 'revise' | 'solvedBy' | 'solvedSince' | 'topSolvers'
+>;
 
 /** The viewer's statuses, by internal id. */
 export const statusMap =

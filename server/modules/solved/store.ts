@@ -41,7 +41,7 @@ const statusCollection = collection(
     submitId: z.int(),
     submitTime: z.date(),
   }),
-  [[{ uid: 1, solvedAt: -1 }]],
+  [[{ uid: 1, solvedAt: -1 }], [{ solvedAt: -1, pid: 1, uid: 1 }]],
 );
 type StatusDocument = Stored<typeof statusCollection>;
 /** Status of one user on one problem, outside contests and groups. */
@@ -135,6 +135,50 @@ export const solvedStore = (database: Connection) => {
         ],
         { updatePipeline: true },
       );
+    },
+
+    /** Internal ids of all problems that a user has solved, the latest first. */
+    async solvedBy(uid: string): Promise<number[]> {
+      const found = await statuses
+        .find({ uid, solvedAt: { $gt: new Date(0) } }, { pid: 1 })
+        .sort({ solvedAt: -1 });
+      return found.map(({ pid }) => pid);
+    },
+
+    /** Problems that a user has solved, and those tried and not solved. */
+    async pidsOf(uid: string): Promise<{ solved: number[]; tried: number[] }> {
+      const found = await statuses.find({ uid }, { pid: 1, solvedBy: 1 });
+      const pids = (solved: boolean) =>
+        found.filter(({ solvedBy }) => (solvedBy !== null) === solved).map(({ pid }) => pid);
+      return { solved: pids(true), tried: pids(false) };
+    },
+
+    /** Internal ids of the problems that anybody solved since then. */
+    async solvedSince(since: Date): Promise<number[]> {
+      const found = await statuses.aggregate<{ _id: number }>([
+        { $match: { solvedAt: { $gte: since } } },
+        { $group: { _id: '$pid' } },
+      ]);
+      return found.map(({ _id }) => _id);
+    },
+    /** Users who solved most since then, these problems left out. */
+    async topSolvers(
+      since: Date,
+      without: readonly number[],
+      limit: number,
+    ): Promise<{ uid: string; ac: number }[]> {
+      const found = await statuses.aggregate<{ _id: string; ac: number }>([
+        {
+          $match: {
+            solvedAt: { $gte: since },
+            ...(without.length > 0 ? { pid: { $nin: [...without] } } : {}),
+          },
+        },
+        { $group: { _id: '$uid', ac: { $sum: 1 } } },
+        { $sort: { ac: -1, _id: 1 } },
+        { $limit: limit },
+      ]);
+      return found.map(({ _id, ac }) => ({ uid: _id, ac }));
     },
 
     async of(uid: string, pids: readonly number[]): Promise<Map<number, ProblemStatus>> {

@@ -1,7 +1,7 @@
 /** Stored shape and indexes of a submission, and the queries of our filters. */
 import { storedVerdict } from '@assize/shared/areas/judging/result.ts';
 import { askedScope, scopeName } from '@assize/shared/areas/submission/scope.ts';
-import { isVerdict } from '@assize/shared/domain/verdict.ts';
+import { isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import type { QueryFilter } from 'mongoose';
 import { z } from 'zod';
 import { outbox, outboxIndex } from '../../platform/domain-events/event.ts';
@@ -9,6 +9,8 @@ import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import type { RejudgeSelection, SubmissionFilter } from './filter.ts';
 
 export const newestFirst = { submitTime: -1, submitId: -1 } as const;
+
+export const acceptedInPractice = { status: verdict.accepted as Verdict, isPractice: true } as const;
 
 /** A submission with its current verdict. Times in ms, memory in KB. */
 export const submissionCollection = collection(
@@ -71,9 +73,17 @@ export const submissionCollection = collection(
     // For readers who see more than listed submissions.
     [{ isPractice: 1, ...newestFirst }],
     [{ status: 1, listed: 1, ...newestFirst }],
-    [{ uid: 1, ...newestFirst }],
+    [{ uid: 1, isPractice: 1, ...newestFirst }],
     [{ pid: 1, ...newestFirst }],
     [{ uid: 1, pid: 1, status: 1, ...newestFirst }],
+    // For a user's score.
+    [
+      { uid: 1, isPractice: 1, pid: 1, oiRankScore: 1 },
+      { partialFilterExpression: { oiRankScore: { $gt: 0 } } },
+    ],
+    // For the best programs of a problem.
+    [{ pid: 1, timeMs: 1, submitId: 1 }, { partialFilterExpression: acceptedInPractice }],
+    [{ pid: 1, length: 1, submitId: 1 }, { partialFilterExpression: acceptedInPractice }],
     // For rejudges: of a contest, of a language, of a node, of a time.
     [{ scope: 1, ...newestFirst }],
     [{ language: 1, ...newestFirst }],
@@ -149,7 +159,7 @@ export const indexFor = ({
   status,
   pids,
 }: SubmissionFilter): Record<string, 1 | -1> | undefined => {
-  if (uid !== undefined) return pids === undefined ? { uid: 1, ...newestFirst } : undefined;
+  if (uid !== undefined) return pids === undefined ? { uid: 1, isPractice: 1, ...newestFirst } : undefined;
   if (pids !== undefined) return pids.length === 1 ? { pid: 1, ...newestFirst } : undefined;
   if (status !== undefined) return { status: 1, listed: 1, ...newestFirst };
   return listed ? { listed: 1, ...newestFirst } : { isPractice: 1, ...newestFirst };

@@ -8,8 +8,10 @@ import type { AccountService } from '../account/service.ts';
 import type { JudgingService } from '../judging/service.ts';
 import type { LanguageService } from '../language/service.ts';
 import type { ProblemService } from '../problem/service.ts';
+import type { SettingService } from '../site-setting/service.ts';
 import type { TestdataService } from '../testdata/service.ts';
 import { stateAnnouncer } from './announce.ts';
+import { submissionFigures } from './figures-store.ts';
 import { submitInterval } from './interval.ts';
 import { practiceScope } from './practice.ts';
 import { relist } from './relister.ts';
@@ -25,20 +27,21 @@ type Needs = {
   problem: ProblemService;
   testdata: Pick<TestdataService, 'answers'>;
   judging: JudgingService;
+  'site-setting': Pick<SettingService, 'current'>;
 };
 
 /** Submissions: taken, and shown to their readers. */
 export const submission = defineModule({
   name: 'submission',
-  create: (core, { account, language, problem, testdata, judging }: Needs) => {
-    const { config, database, redis, events, ids, clock, log } = core;
+  create: (core, { account, language, problem, testdata, judging, 'site-setting': setting }: Needs) => {
+    const { database, redis, events, ids, clock, log } = core;
+    const switches = () => setting.current('switches');
     const store = submissionStore(database, core.outbox);
     const scopes = scopeRegistry(problem.scopes);
     scopes.register(
       practiceScope({
         problems: problem,
-        judgingOpen: () => config.site.openPublicJudge,
-        intervalSeconds: config.site.submitIntervalSeconds,
+        switches,
       }),
     );
     const submissions = submissionService({
@@ -53,7 +56,7 @@ export const submission = defineModule({
         answersOf: testdata.answers.listingOf,
         backends: judging.backends,
         interval: submitInterval(redis),
-        maxCodeLength: config.site.maxCodeLength,
+        maxCodeLength: async () => (await switches()).maxCodeLength,
         added({ submitId, listed }) {
           judging.queueChanged();
           if (listed) events.publish(topicsOf('status').of(), everyone, 'added', { submitId });
@@ -66,11 +69,13 @@ export const submission = defineModule({
       casesOf: async (submitId, round) => (await judging.judgements.find(submitId, round))?.cases ?? null,
       usernames: account.people.usernames,
       uidOf: account.people.uidOf,
+      codeIsHidden: async () => (await switches()).hideNonContestSubmissionCode,
     });
     const service: SubmissionService = {
       ...submissions,
       ...stateAnnouncer({ events, submissions: store, scopes, log }),
       scopes,
+      figures: submissionFigures(database),
     };
     return {
       service,

@@ -5,6 +5,7 @@ import { type CodeFacts, mayReadSubmission, maySeeCode, submissionAudience } fro
 const stranger: CodeFacts = {
   role: 'user',
   isOwner: false,
+  isHidden: false,
   inContest: false,
   ownsContest: false,
   inGroup: false,
@@ -26,6 +27,15 @@ describe('who sees the code of a submission (Submissions 6)', () => {
     ['an admin in a contest', { role: 'admin', inContest: true }, false],
     ["a contest's owner in the contest", { inContest: true, ownsContest: true }, true],
     ["a contest's owner outside of it", { inContest: false, ownsContest: true }, false],
+    ['its owner where programs are hidden', { isOwner: true, isHidden: true }, false],
+    [
+      'its owner in a contest, where programs are hidden',
+      { isOwner: true, isHidden: true, inContest: true },
+      true,
+    ],
+    ['a problem admin where programs are hidden', { role: 'problem_admin', isHidden: true }, true],
+    ['root where programs are hidden', { role: 'root', isHidden: true }, true],
+    ['nobody when shared and hidden', { shared: true, isHidden: true }, false],
     ['group root in the group', { inGroup: true, isGroupRoot: true }, true],
     ['group root outside the group', { inGroup: false, isGroupRoot: true }, false],
     ['a member of the group', { inGroup: true }, false],

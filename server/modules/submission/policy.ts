@@ -6,6 +6,8 @@ export type CodeFacts = {
   /** null: a visitor. */
   role: Role | null;
   isOwner: boolean;
+  /** The site hides programs outside contests. */
+  isHidden: boolean;
   inContest: boolean;
   ownsContest: boolean;
   inGroup: boolean;
@@ -18,11 +20,17 @@ export type CodeFacts = {
   problemInRunningContest: boolean;
 };
 
+/** Whether a role sees programs that the site hides outside contests. */
+export const mayReadHidden = (role: Role | null): boolean =>
+  may(role, 'submission.read-any-code') || role === 'problem_admin';
+
 /** Whether a reader sees the code of a submission (Submissions 6). */
 export const maySeeCode = (facts: CodeFacts): boolean => {
-  if (facts.isOwner || may(facts.role, 'submission.read-any-code')) return true;
+  if (may(facts.role, 'submission.read-any-code')) return true;
+  if (!facts.inContest && mayReadHidden(facts.role)) return true;
+  if (!facts.inContest && facts.isHidden) return false;
+  if (facts.isOwner) return true;
   if (facts.inContest && facts.ownsContest) return true;
-  if (!facts.inContest && facts.role === 'problem_admin') return true;
   if (facts.inGroup && facts.isGroupRoot) return true;
   return facts.shared && facts.codeSharing && !facts.problemInRunningContest;
 };

@@ -1,3 +1,4 @@
+import type { Switches } from '@assize/shared/areas/site-setting/endpoints.ts';
 import { practice } from '@assize/shared/areas/submission/scope.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
 import type { Role } from '@assize/shared/domain/roles.ts';
@@ -8,26 +9,30 @@ import type { Scope } from './scope.ts';
 
 type Ports = {
   problems: Pick<ProblemService, 'forSubmission' | 'isPublic' | 'manages'>;
-  /** Whether users may submit outside contests, trainings and groups. */
-  judgingOpen: () => boolean;
-  intervalSeconds: number;
+  switches: () => Promise<
+    Pick<Switches, 'openPublicJudge' | 'hideNonContestSubmissionCode' | 'defaultSubmitInterval'>
+  >;
 };
 const isStaff = (role: Role) => may(role, 'problem.create');
 
 /** Submitting on one's own, in no other scope. */
-export const practiceScope = ({ problems, judgingOpen, intervalSeconds }: Ports): Scope => ({
+export const practiceScope = ({ problems, switches }: Ports): Scope => ({
   kind: practice,
   jobClass: 'practice',
   isPractice: true,
   audiences: ['detailed', 'plain'],
   mayRead: mayReadProblem,
   async admit({ problem, viewer }) {
-    if (!judgingOpen() && !isStaff(viewer.role)) throw new AssizeError('submission.judging-off');
+    if (!(await switches()).openPublicJudge && !isStaff(viewer.role))
+      throw new AssizeError('submission.judging-off');
     return { problem: await problems.forSubmission(problem, viewer), gid: null };
   },
-  limits: (_id, { role }) => ({ intervalSeconds: isStaff(role) ? 0 : intervalSeconds }),
+  limits: async (_id, { role }) => ({
+    intervalSeconds: isStaff(role) ? 0 : (await switches()).defaultSubmitInterval,
+  }),
   async visibility(submission, problem) {
     const problemIsPublic = problems.isPublic(problem);
+    const { hideNonContestSubmissionCode: isHidden } = await switches();
     return {
       sightOf(reader) {
         const isOwner = reader?.uid === submission.uid;
@@ -39,6 +44,7 @@ export const practiceScope = ({ problems, judgingOpen, intervalSeconds }: Ports)
           code: maySeeCode({
             role: reader?.role ?? null,
             isOwner,
+            isHidden,
             inContest: false,
             ownsContest: false,
             inGroup: false,

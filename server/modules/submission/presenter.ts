@@ -1,6 +1,11 @@
 import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import type { CaseResult, JudgeProgress } from '@assize/shared/areas/judging/result.ts';
-import type { AllCaseResult, CaseRow, SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
+import type {
+  AllCaseResult,
+  BestSubmission,
+  CaseRow,
+  SubmissionRow,
+} from '@assize/shared/areas/submission/endpoints.ts';
 import { contestOf } from '@assize/shared/areas/submission/scope.ts';
 import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
 import { acmVerdict, isSubtaskMode, oiScore } from '@assize/shared/domain/scoring.ts';
@@ -110,4 +115,20 @@ export const presentCases = (
         .sort(([a], [b]) => a - b)
         .map(([groupNum, group]) => presentGroup(judgeCaseMode, groupNum, group, view))
     : [],
+});
+
+export const presentBest = (
+  record: SubmissionRecord,
+  username: string,
+  mayReadCode: boolean,
+): BestSubmission => ({
+  submitId: record.submitId,
+  uid: record.uid,
+  username,
+  language: record.language,
+  time: record.timeMs,
+  memory: record.memoryKb,
+  length: record.length,
+  submitTime: record.submitTime.toISOString(),
+  mayReadCode,
 });

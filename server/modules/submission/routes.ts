@@ -4,6 +4,7 @@ import {
   getAllCaseResult,
   getLastAcceptedCode,
   getSubmissionDetail,
+  listBestSubmissions,
   listSubmissions,
   submitProblem,
 } from '@assize/shared/areas/submission/endpoints.ts';
@@ -15,7 +16,7 @@ import type { StateAnnouncer } from './announce.ts';
 import type { SubmissionService } from './service.ts';
 
 export const submissionRoutes = (
-  submissions: Omit<SubmissionService, keyof StateAnnouncer | 'scopes'>,
+  submissions: Omit<SubmissionService, keyof StateAnnouncer | 'scopes' | 'figures'>,
   events: Pick<EventBus, 'position'>,
 ) => {
   const standsAt = async (submitId: number, viewer: Viewer | null) => {
@@ -37,6 +38,7 @@ export const submissionRoutes = (
       standsAt: ({ query, viewer }) => standsAt(query.submitId, viewer),
     }),
     handle(checkSubmissionsStatus, ({ body, viewer }) => submissions.states(body.submitIds, viewer)),
+    handle(listBestSubmissions, ({ query, viewer }) => submissions.best(query.problemId, viewer)),
     handle(getLastAcceptedCode, ({ query, viewer }) =>
       submissions.lastAccepted(query.pid, query.cid ?? 0, viewer),
     ),

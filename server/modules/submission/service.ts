@@ -2,10 +2,12 @@ import type { CaseResult } from '@assize/shared/areas/judging/result.ts';
 import type {
   AllCaseResult,
   checkSubmissionsStatus,
+  listBestSubmissions,
   listSubmissions,
   SubmissionDetail,
   SubmissionRow,
 } from '@assize/shared/areas/submission/endpoints.ts';
+import { mostBest } from '@assize/shared/areas/submission/endpoints.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
 import { isInProgress, isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
@@ -18,8 +20,18 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import type { TopicPolicy } from '../../platform/realtime/topic.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
 import type { StateAnnouncer } from './announce.ts';
+import type { SubmissionFigures } from './figures-store.ts';
 import type { SubmissionFilter } from './filter.ts';
-import { type LiveStatus, noCases, presentCases, presentRow, presentState, stateFor } from './presenter.ts';
+import { mayReadHidden } from './policy.ts';
+import {
+  type LiveStatus,
+  noCases,
+  presentBest,
+  presentCases,
+  presentRow,
+  presentState,
+  stateFor,
+} from './presenter.ts';
 import type { SubmissionRecord, SubmissionWithCode } from './record.ts';
 import type { Visibility } from './scope.ts';
 import type { ScopeRegistry } from './scopes.ts';
@@ -27,6 +39,7 @@ import type { SubmissionStore } from './store.ts';
 import type { submitter } from './submit.ts';
 
 export { submissionJudged, submissionRejudged } from './events.ts';
+export type { DayCount, SubmissionFigures } from './figures-store.ts';
 export type { RejudgeSelection } from './filter.ts';
 export type { HeldSubmission, SubmissionRecord } from './record.ts';
 export type { Scope } from './scope.ts';
@@ -61,10 +74,18 @@ export type SubmissionPorts = {
   casesOf: (submitId: number, round: number) => Promise<CaseResult[] | null>;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   uidOf: (username: string) => Promise<string | null>;
+  /** Whether the site hides programs outside contests. */
+  codeIsHidden: () => Promise<boolean>;
 };
 
 /** Lists count and turn pages no further than this; older submissions are found by filters. */
 const countTo = 5_000;
+/** Programs that are looked through for the best of each user. */
+const bestRead = 500;
+const firstOfEach = (list: readonly SubmissionRecord[]): SubmissionRecord[] => {
+  const seen = new Set<string>();
+  return list.filter(({ uid }) => !seen.has(uid) && seen.add(uid));
+};
 const notFound = () => new AssizeError('submission.not-found');
 const isStaff = (viewer: Viewer | null) => may(viewer?.role ?? null, 'judges.view');
 type Loaded = { record: SubmissionWithCode; problem: ProblemRecord; visibility: Visibility };
@@ -72,7 +93,8 @@ const emptyPage = { records: [], total: 0 };
 
 /** Submissions as their readers meet them. */
 export const submissionService = (ports: SubmissionPorts) => {
-  const { submissions, problems, scopes, submit, liveStatus, casesOf, usernames, uidOf } = ports;
+  const { submissions, problems, scopes, submit, liveStatus, casesOf, usernames, uidOf, codeIsHidden } =
+    ports;
   const records: SubmissionRecords = submissions;
   const liveOf = (record: SubmissionRecord) =>
     record.open ? liveStatus(record.submitId, record.round) : undefined;
@@ -220,11 +242,32 @@ export const submissionService = (ports: SubmissionPorts) => {
       return Object.fromEntries(states.map((one) => [one.submitId, one]));
     },
 
+    /** Problems that are solved without a program have none. */
+    async best(problemId: string, viewer: Viewer | null): Promise<ReplyOf<typeof listBestSubmissions>> {
+      const problem = await problems.forSubmission(problemId, viewer);
+      if (problem.judgeMode === 'submit_answer' || problem.judgeMode === 'objective')
+        return { fastest: [], shortest: [] };
+      const bestBy = async (by: 'timeMs' | 'length') =>
+        firstOfEach(await submissions.best(problem.pid, by, bestRead)).slice(0, mostBest);
+      const [fastest, shortest] = await Promise.all([bestBy('timeMs'), bestBy('length')]);
+      const names = await usernames([...new Set([...fastest, ...shortest].map((one) => one.uid))]);
+      const rows = (list: readonly SubmissionRecord[]) =>
+        Promise.all(
+          list.map(async (one) => {
+            const sight = (await scopes.of(one).visibility(one, problem)).sightOf(viewer);
+            return presentBest(one, names.get(one.uid) ?? '', sight?.code ?? false);
+          }),
+        );
+      return { fastest: await rows(fastest), shortest: await rows(shortest) };
+    },
+
     async lastAccepted(
       pid: number,
       cid: number,
       viewer: Viewer,
     ): Promise<{ code: string; language: string }> {
+      if (cid === 0 && !mayReadHidden(viewer.role) && (await codeIsHidden()))
+        throw new AssizeError('submission.code-hidden');
       const found = cid === 0 ? await submissions.lastAccepted(viewer.uid, pid) : null;
       if (!found) throw new AssizeError('submission.no-accepted');
       return found;
@@ -262,4 +305,7 @@ export const submissionService = (ports: SubmissionPorts) => {
   };
 };
 export type SubmissionService = ReturnType<typeof submissionService> &
-  StateAnnouncer & { scopes: Pick<ScopeRegistry, 'register' | 'jobClassOf'> };
+  StateAnnouncer & {
+    scopes: Pick<ScopeRegistry, 'register' | 'jobClassOf'>;
+    figures: SubmissionFigures;
+  };

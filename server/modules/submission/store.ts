@@ -3,6 +3,7 @@ import type { Connection, QueryFilter } from 'mongoose';
 import { telling } from '../../platform/domain-events/event.ts';
 import type { Outbox } from '../../platform/domain-events/outbox.ts';
 import {
+  acceptedInPractice,
   filterOf,
   indexFor,
   newestFirst,
@@ -211,6 +212,16 @@ export const submissionStore = (database: Connection, outbox: Outbox) => {
         .findOne({ uid, pid, status: accepted, isPractice: true }, { submitTime: 1 })
         .sort({ submitTime: 1, submitId: 1 });
       return found && { submitId: found._id, submitTime: found.submitTime };
+    },
+
+    /** Accepted practice programs of a problem from the least time or length on, the older one first. */
+    async best(pid: number, by: 'timeMs' | 'length', limit: number): Promise<SubmissionRecord[]> {
+      const found = await submissions
+        .find({ ...acceptedInPractice, pid, [by]: { $gte: 0 } }, withoutCode)
+        .sort({ [by]: 1, submitId: 1 })
+        .limit(limit)
+        .hint({ pid: 1, [by]: 1, submitId: 1 });
+      return found.map(recordOf);
     },
 
     /** The viewer's accepted practice submission on a problem that was made last. */

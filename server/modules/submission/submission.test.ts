@@ -2,10 +2,12 @@ import { deleteProblem } from '@assize/shared/areas/authoring/endpoints.ts';
 import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
 import { getProblemDetail, getUserProblemStatus } from '@assize/shared/areas/problem/endpoints.ts';
 import {
+  changeShare,
   checkSubmissionsStatus,
   getAllCaseResult,
   getLastAcceptedCode,
   getSubmissionDetail,
+  listBestSubmissions,
   listSubmissions,
   submitProblem,
 } from '@assize/shared/areas/submission/endpoints.ts';
@@ -15,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce, caseOf, type FakeJudge, fakeJudge, resultOf } from '../../test/fake-judge.ts';
 import { keptForContest, makeProblem, submitCode } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
-import { guards } from '../../test/tables.ts';
+import { guards, rejects } from '../../test/tables.ts';
 import { until } from '../../test/until.ts';
 
 let site: TestSite;
@@ -413,4 +415,49 @@ describe('reading submissions (Submissions 6–9)', () => {
     expect((await late.send(getLastAcceptedCode, { query: { ...query, cid: 3 } })).status).toBe(404);
   });
   guards(getLastAcceptedCode, { allowed: ['user'], refused: ['visitor'], input: { query: { pid: 1 } } });
+});
+
+describe('the best programs of a problem (Submissions 14)', () => {
+  const accepted = async (by: Caller, timeMs: number, more = '') => {
+    const { submitId } = await submitCode(by, 'BEST', `//${JSON.stringify({ timeMs })}\n${more}`);
+    await judged(submitId);
+    return submitId;
+  };
+
+  it('are the fastest and the shortest, one of each user, with code for who may see it', async () => {
+    await makeProblem(site.as('root'), 'BEST');
+    const [ada, bob] = [site.asUser('best_ada', 'admin'), site.asUser('best_bob', 'admin')];
+    const long = await accepted(ada, 5, 'int main(){} // with a long remark');
+    const short = await accepted(ada, 90);
+    const bobs = await accepted(bob, 40, 'int main(){}');
+    await submitAs(bob, 'BEST', { status: verdict.wrongAnswer, timeMs: 1 });
+    const ask = (by: Caller) => by.call(listBestSubmissions, { query: { problemId: 'best' } });
+
+    const { fastest, shortest } = await ask(bob);
+    expect(fastest.map((one) => [one.submitId, one.username, one.time, one.mayReadCode])).toEqual([
+      [long, 'best_ada', 5, false],
+      [bobs, 'best_bob', 40, true],
+    ]);
+    expect(shortest.map((one) => one.submitId)).toEqual([short, bobs]);
+    await ada.call(changeShare, { body: { submitId: long, share: true } });
+    const seen = (await ask(site.asVisitor())).fastest.map((one) => [one.submitId, one.mayReadCode]);
+    expect(seen).toEqual([
+      [long, true],
+      [bobs, false],
+    ]);
+    expect((await ask(site.as('root'))).fastest.every((one) => one.mayReadCode)).toBe(true);
+  });
+
+  it('are none before somebody solved it, and hidden with their problem', async () => {
+    await makeProblem(site.as('root'), 'UNSOLVED');
+    const ask = (by: Caller, problemId: string) => by.send(listBestSubmissions, { query: { problemId } });
+    expect((await ask(site.asVisitor(), 'UNSOLVED')).body.data).toEqual({ fastest: [], shortest: [] });
+    for (const problemId of ['PRIVATE', 'CONTEST', '9999']) {
+      const sent = await ask(site.as('user'), problemId);
+      expect([sent.status, sent.body.code]).toEqual([404, 'problem.not-found']);
+    }
+    expect((await ask(site.as('root'), 'PRIVATE')).status).toBe(200);
+  });
+
+  rejects(listBestSubmissions, { problemId: ['', '../x', 'a'.repeat(51)] });
 });

@@ -29,7 +29,7 @@ export type SubmitPorts = {
   answersOf: (key: string, owner: { uid: string; pid: number }) => Promise<string | null>;
   backends: Pick<JudgeBackends, 'of'>;
   interval: SubmitInterval;
-  maxCodeLength: number;
+  maxCodeLength: () => Promise<number>;
   added: (record: SubmissionWithCode) => void;
   ids: Ids;
   clock: Clock;
@@ -58,7 +58,7 @@ export const submitter = (ports: SubmitPorts) => {
     const answerKey = body.answerKey || null;
     if (answerKey === null && body.code.trim() === '')
       throw new AssizeError('submission.empty-code', { field: 'code' });
-    checkLength(body.code, maxCodeLength);
+    checkLength(body.code, await maxCodeLength());
     const notOffered = () => new AssizeError('language.not-offered', { field: 'language' });
     // The languages of a remote judge are its own.
     const language = body.isRemote ? body.language : submitLanguage(body.language)?.name;

@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto';
 import { type Compiled, compileText } from '@assize/shared/areas/authoring/brought-programs.ts';
-import { daySeconds } from '../../platform/clock.ts';
 import { type RedisStore, unlessRedisAway } from '../../platform/redis/connection.ts';
-import type { TaskQueue } from './queue.ts';
-
-/** Long enough for any wait in the queue; the result of a finished task is kept shorter than this. */
-const rememberedSeconds = daySeconds;
+import type { KeptTasks } from './kept-tasks.ts';
+import { keptSeconds } from './store.ts';
 
 /** Finds the last compile of a text, by any user. */
-export const compileMemory = (redis: RedisStore, queue: Pick<TaskQueue, 'find'>) => {
+export const compileMemory = (redis: RedisStore, find: KeptTasks['find']) => {
   const keyOf = (program: Compiled) =>
     redis.key('compile', createHash('sha256').update(compileText(program)).digest('hex'));
   const lastOf = async (program: Compiled) => {
     const key = await redis.client.get(keyOf(program));
-    return key === null ? null : queue.find(key);
+    return key === null ? null : find(key);
   };
 
   return {
     async remember(program: Compiled, key: string): Promise<void> {
-      await redis.client.set(keyOf(program), key, 'EX', rememberedSeconds);
+      await redis.client.set(keyOf(program), key, 'EX', keptSeconds);
     },
     /** The compiler's message where the last compile of this text failed; null: it succeeded, or is not remembered. */
     async failureOf(program: Compiled): Promise<string | null> {

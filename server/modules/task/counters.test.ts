@@ -17,12 +17,12 @@ const cutBeforeExpire = () => {
 
 describe('a counter ends, wherever its process is cut off (Judging 5)', () => {
   it('of the inputs of a program', async () => {
-    const interval = runInterval(redis, 8);
+    const interval = runInterval(redis);
     cutBeforeExpire();
-    for (let run = 0; run < 20; run += 1) await interval('ada', 'program').catch(() => undefined);
+    for (let run = 0; run < 20; run += 1) await interval('ada', 'program', 8).catch(() => undefined);
     expect(await redis.client.keys(`${redis.key('test-run')}*`)).not.toEqual([]);
     expect(await endlessKeys(redis, 'test-run')).toEqual([]);
-    expect(await interval('ada', 'program')).toBeGreaterThan(0);
+    expect(await interval('ada', 'program', 8)).toBeGreaterThan(0);
   });
 
   it('of the bytes and the number of waiting tasks', async () => {

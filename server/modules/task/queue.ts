@@ -18,15 +18,16 @@ type Options = { connection: Redis; prefix: string };
 /** A task in the queue, or its result while it is kept. */
 export type KeptTask = {
   uid: string;
-  task: JudgeTask;
+  /** null: only the result is kept. */
+  task: JudgeTask | null;
   state: 'waiting' | 'running' | 'done';
   progress: z.infer<typeof taskProgress> | null;
   /** null until the task is done. */
   result: TaskResult | null;
 };
 
-/** Retention of a result. */
-export const taskLifeSeconds = 600;
+/** Retention of a result in the queue. The end of a setter's task takes its result to the database (Tasks 1). */
+const resultSeconds = 600;
 
 /** The queue of work that is no submission, seen from the server. */
 export const taskQueue = ({ connection, prefix }: Options) => {
@@ -36,13 +37,16 @@ export const taskQueue = ({ connection, prefix }: Options) => {
   // The connection's own listener logs its errors; without a listener here each would end the process.
   for (const queue of queues) queue.on('error', () => undefined);
 
-  /** The queue that holds a task; a moved task leaves a note in its first queue. */
-  const find = async (key: string): Promise<{ queue: Queue<TaskJob>; job: Job<TaskJob> } | undefined> => {
+  /** The queues that know a task: the one that holds it, and where it was moved its first one, with a note. */
+  const knowing = async (key: string): Promise<Queue<TaskJob>[]> => {
     const look = connection.pipeline();
     for (const queue of queues) look.exists(queue.toKey(key));
     const found = (await look.exec()) ?? [];
-    for (const [index, queue] of queues.entries()) {
-      const job = found[index]?.[1] === 1 ? await queue.getJob(key) : undefined;
+    return queues.filter((_queue, index) => found[index]?.[1] === 1);
+  };
+  const find = async (key: string): Promise<{ queue: Queue<TaskJob>; job: Job<TaskJob> } | undefined> => {
+    for (const queue of await knowing(key)) {
+      const job = await queue.getJob(key);
       if (job && !taskMoved.safeParse(job.returnvalue).success) return { queue, job };
     }
     return undefined;
@@ -65,8 +69,8 @@ export const taskQueue = ({ connection, prefix }: Options) => {
         // A fault of ours is tried twice more, after 2 s so that another node can take it (Judging 7).
         attempts: 3,
         backoff: { type: 'fixed', delay: 2_000 },
-        removeOnComplete: { age: taskLifeSeconds },
-        removeOnFail: { age: taskLifeSeconds },
+        removeOnComplete: { age: resultSeconds },
+        removeOnFail: { age: resultSeconds },
       });
     },
 
@@ -90,9 +94,15 @@ export const taskQueue = ({ connection, prefix }: Options) => {
       return { ...known, state: state === 'active' ? 'running' : 'waiting', result: null };
     },
 
-    /** Uid of the user of a task; null when the task is not known. */
-    async ownerOf(key: string): Promise<string | null> {
-      return (await find(key))?.job.data.uid ?? null;
+    /**
+     * Takes a task out of the queue, in whatever state it is. A node that works on it learns so when it renews its
+     * lease, and stops.
+     */
+    async remove(key: string): Promise<void> {
+      for (const queue of await knowing(key)) {
+        await connection.del(`${queue.toKey(key)}:lock`);
+        await queue.remove(key);
+      }
     },
     async isWaiting(key: string): Promise<boolean> {
       const found = await read(key);

@@ -22,8 +22,8 @@ return math.max(1, redis.call('PTTL', KEYS[1]))`;
  * one. 0 switches it off.
  */
 export const runInterval =
-  (redis: RedisStore, seconds: number) =>
-  async (uid: string, program: string): Promise<number | null> => {
+  (redis: RedisStore) =>
+  async (uid: string, program: string, seconds: number): Promise<number | null> => {
     if (seconds === 0) return null;
     const left = await redis.client.eval(
       take,

@@ -131,7 +131,12 @@ describe('compiling a problem’s own program', () => {
     const { pid } = await makeProblem(root, 'COMP', { auth: 2, judgeExtraFile: extra });
     for (const endpoint of [compileSpj, compileInteractive]) {
       await done(root, (await root.call(endpoint, { body: { ...checker, extraFiles: { 'a.h': 'x' } } })).key);
-      expect(worker.taken.at(-1)).toEqual({ kind: 'compile', program: checker, files: { 'a.h': 'x' } });
+      expect(worker.taken.at(-1)).toEqual({
+        kind: 'compile',
+        program: checker,
+        files: { 'a.h': 'x' },
+        graders: null,
+      });
       await done(root, (await root.call(endpoint, { body: { ...checker, pid } })).key);
       expect(worker.taken.at(-1)).toMatchObject({ files: extra });
     }
@@ -140,6 +145,15 @@ describe('compiling a problem’s own program', () => {
       'problem.not-found',
       'pid',
     ]);
+  });
+  it('takes the graders of a solution', async () => {
+    const root = site.as('root');
+    const graders = {
+      sourceName: 'sum',
+      files: [{ language: 'C++ 17', name: 'grader.cpp', code: 'int main() {}' }],
+    };
+    await done(root, (await root.call(compileSpj, { body: { ...checker, extraFiles: {}, graders } })).key);
+    expect(worker.taken.at(-1)).toEqual({ kind: 'compile', program: checker, files: {}, graders });
   });
   it('is for languages that judges have', async () => {
     const root = site.as('root');
@@ -228,7 +242,7 @@ describe('the playground of programs that talk', () => {
       const { key } = await root.call(playTalk, { body: { ...body, judgeMode } });
       await done(root, key);
       keys.add(key);
-      expect(worker.taken.at(-1)).toEqual({ kind: 'talk', ...body, judgeMode });
+      expect(worker.taken.at(-1)).toEqual({ kind: 'talk', ...body, graders: null, judgeMode });
     }
     expect(keys.size).toBe(3);
   });
@@ -473,13 +487,46 @@ describe('verify', () => {
       code: 'print(3) # good',
     });
     expect(jobs.find((one) => one?.language === 'C')).toMatchObject({ limits: { timeLimitMs: 1500 } });
-    expect(await author.call(readLastVerify, { query: { pid } })).toEqual({ version, runs: started.runs });
+    expect(await author.call(readLastVerify, { query: { pid } })).toEqual({
+      version,
+      runs: started.runs,
+      validators: [],
+    });
     // Tasks belong to their users, and so does the memory of them.
     expect(await site.as('root').call(readLastVerify, { query: { pid } })).toBeNull();
     const { records } = await site
       .as('root')
       .call(listAudit, { query: { action: 'problem.verify', keyword: problemId } });
     expect(records).toHaveLength(1);
+  });
+
+  const validated: TaskResult = {
+    kind: 'validate',
+    compile: null,
+    total: 1,
+    refusedTotal: 1,
+    refused: [{ of: 'case', n: 1, name: '1.in', decided: true, message: 'n is 0' }],
+  };
+  it.each<[string, 'default' | 'interactive', string[]]>([
+    ['with its samples, each ending its last line', 'default', ['1 2\n', '3\n4\n']],
+    ['without the samples of a talk', 'interactive', []],
+  ])('runs each validator over the problem’s inputs, %s', async (_what, judgeMode, samples) => {
+    decide = (task) => (task.kind === 'validate' ? validated : compiled);
+    const root = site.as('root');
+    made += 1;
+    const own = judgeMode === 'default' ? {} : { spjCode: 'print(1)', spjLanguage: 'Python3' };
+    const examples = ['1 2', '3\r\n4\n'].map((input) => ({ input, output: '' }));
+    const draft = draftOf(`VAL${made}`, { auth: 2, examples, ...own });
+    const validator = program('bounds', { role: 'validator', protocol: 'kattis' });
+    const { pid } = await root.call(createProblem, { body: { ...draft, judgeMode, programs: [validator] } });
+    const { manifest, validators, runs } = await root.call(verifyProblem, { body: { pid } });
+    expect(runs).toEqual([]);
+    expect(validators).toEqual([{ name: 'bounds', language: 'Python3', key: expect.any(String) }]);
+    for (const { key } of validators) expect((await done(root, key)).result).toEqual(validated);
+    const { language, code, protocol } = validator;
+    const task = { kind: 'validate', program: { language, code, protocol }, manifest, samples };
+    expect(worker.taken.at(-1)).toEqual(task);
+    expect(await root.call(readLastVerify, { query: { pid } })).toMatchObject({ validators });
   });
 
   it('runs only those that are named', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { textModes } from '@assize/shared/areas/authoring/draft.ts';
+import type { Switches } from '@assize/shared/areas/site-setting/endpoints.ts';
 import { practice } from '@assize/shared/areas/submission/scope.ts';
 import {
   maxRunExpected,
@@ -26,9 +27,8 @@ export type TestRunPorts = {
   problems: Pick<ProblemService, 'records' | 'scopes' | 'examples'>;
   offered: () => Promise<ReadonlySet<string>>;
   /** Seconds until the user may run this program; null: now. */
-  interval: (uid: string, program: string) => Promise<number | null>;
-  judgingOpen: () => boolean;
-  maxCodeLength: number;
+  interval: (uid: string, program: string, seconds: number) => Promise<number | null>;
+  switches: () => Promise<Switches>;
 };
 
 const mostShown = 1000;
@@ -41,14 +41,7 @@ export const shownOutput = (output: string): string => {
 };
 
 /** Test runs: a contestant's program on an input of one's own, in the problem's own mode where it can be (Tasks 5). */
-export const testRuns = ({
-  tasks,
-  problems,
-  offered,
-  interval,
-  judgingOpen,
-  maxCodeLength,
-}: TestRunPorts) => {
+export const testRuns = ({ tasks, problems, offered, interval, switches }: TestRunPorts) => {
   const readable = async ({ pid, type, isRemoteJudge }: Body, viewer: Viewer): Promise<ProblemRecord> => {
     const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
     // There are no remote judges yet, so no problem is found at one.
@@ -71,10 +64,11 @@ export const testRuns = ({
 
   const check = async (body: Body, viewer: Viewer) => {
     if (body.code.trim() === '') throw new AssizeError('submission.empty-code', { field: 'code' });
+    const { maxCodeLength, openPublicJudge, defaultSubmitInterval } = await switches();
     checkLength(body.code, maxCodeLength);
     if (body.userInput === '') refuseField('userInput', 'required');
     const staff = isStaff(viewer.role);
-    if (!judgingOpen() && !staff) throw new AssizeError('submission.judging-off');
+    if (!openPublicJudge && !staff) throw new AssizeError('submission.judging-off');
     const problem = await readable(body, viewer);
     await checkLengths(body, problem);
     if (textModes.includes(problem.judgeMode)) throw new AssizeError('task.not-for-mode');
@@ -82,7 +76,7 @@ export const testRuns = ({
     if (!language || !problem.languages.includes(language.name) || !(await offered()).has(language.name))
       throw new AssizeError('language.not-offered', { field: 'language' });
     const program = createHash('sha256').update(`${problem.pid} ${language.name} ${body.code}`).digest('hex');
-    const seconds = staff ? null : await interval(viewer.uid, program);
+    const seconds = staff ? null : await interval(viewer.uid, program, defaultSubmitInterval);
     if (seconds !== null)
       throw new AssizeError('submission.too-fast', { params: { seconds }, retryAfter: seconds });
     return { problem, language };
@@ -104,6 +98,7 @@ export const testRuns = ({
           input: body.userInput,
           expected: body.expectedOutput ?? null,
         },
+        { pid: problem.pid, name: language.name },
         viewer,
         traceId,
       );
@@ -111,7 +106,7 @@ export const testRuns = ({
 
     async read(key: string, viewer: Viewer): Promise<ReplyOf<typeof readTestRun>> {
       const found = await tasks.own(key, viewer);
-      if (found.task.kind !== 'test-run') throw new AssizeError('task.not-found', { field: 'testJudgeKey' });
+      if (found.task?.kind !== 'test-run') throw new AssizeError('task.not-found', { field: 'testJudgeKey' });
       const { input, expected, judgeMode } = found.task;
       return {
         ...outcomeOf(found.result && shownResult(found.result, viewer.role)),

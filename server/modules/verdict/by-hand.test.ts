@@ -133,7 +133,8 @@ describe('single submissions', () => {
       expect([sent.status, sent.body.code]).toEqual([409, 'rejudge.overlaps']);
     open();
     await until('the new verdict', async () => (await stored(submitId))?.status === verdict.wrongAnswer);
-    expect(await countOf(problemId)).toMatchObject({ total: 1, ac: 0, wa: 1 });
+    // The counters follow the submission.
+    await expect.poll(() => countOf(problemId)).toMatchObject({ total: 1, ac: 0, wa: 1 });
   });
 
   it('may be given the same verdict twice, also at once: it counts once', async () => {

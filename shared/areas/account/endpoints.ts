@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { type Role, roleCode } from '../../domain/roles.ts';
 import { endpoint } from '../../wire/http.ts';
 import { instant, nothing, uid } from '../../wire/values.ts';
+import { uploadErrors } from '../file/upload-errors.ts';
+import { profile, shownProfile } from './profile.ts';
 
 const roleName = z.enum(Object.keys(roleCode) as [Role, ...Role[]]);
 
@@ -13,6 +15,11 @@ export const newUsername = z.string().trim().min(3).max(20).regex(usernamePatter
 export const existingUsername = z.string().trim().min(1).max(20);
 
 export const password = z.string().min(6).max(20);
+
+/** Passwords that the generator makes are longer than people may choose (Users 8). */
+export const existingPassword = z.string().min(6).max(25);
+/** A password to be compared with the stored one. */
+const givenPassword = z.string().min(1).max(64);
 
 export const emailAddress = z.string().trim().max(320).pipe(z.email());
 
@@ -41,7 +48,7 @@ const signIn = {
   method: 'POST',
   effects: true,
   access: 'anyone',
-  body: z.object({ username: existingUsername, password, ...captchaAnswer }),
+  body: z.object({ username: existingUsername, password: existingPassword, ...captchaAnswer }),
   reply: userInfo,
   replyKind: 'token',
   rate: 'login',
@@ -150,6 +157,139 @@ export const getRegisterCodeByGet = endpoint({
   method: 'GET',
   query: codeRequest,
   summary: 'The same',
+});
+
+export const applyResetPassword = endpoint({
+  method: 'POST',
+  effects: true,
+  path: '/apply-reset-password',
+  access: 'anyone',
+  body: codeRequest,
+  reply: registerCode.reply,
+  rate: 'mail',
+  errors: ['captcha.required', 'auth.captcha-wrong', 'auth.captcha-too-fast', 'mail.cooldown'],
+  summary:
+    'Send a link for a new password by e-mail; the answer is the same whether there is such an account',
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  effects: true,
+  path: '/reset-password',
+  access: 'anyone',
+  body: z.object({ username: existingUsername, password, code: z.string().trim().min(1).max(64) }),
+  reply: nothing,
+  rate: 'login',
+  errors: ['reset.code-wrong', 'service.busy'],
+  summary: 'Set a new password with the code of the link; all sessions of the account end',
+});
+
+/** Types that the picker of a picture offers; the page draws its part of it as one of those the server takes. */
+export const avatarTypes = ['image/gif', 'image/jpeg', 'image/png', 'image/bmp', 'image/webp'] as const;
+export const avatarBytes = 2 * 1024 * 1024;
+
+export const getOwnProfile = endpoint({
+  method: 'GET',
+  effects: false,
+  path: '/account/profile',
+  access: 'signed-in',
+  reply: shownProfile,
+  rate: 'read',
+  summary: 'The own profile, with what only staff see of others',
+});
+
+export const changeUserInfo = endpoint({
+  method: 'POST',
+  effects: true,
+  path: '/change-userInfo',
+  access: 'signed-in',
+  body: profile,
+  reply: userInfo,
+  rate: 'write',
+  summary: 'Change the own profile',
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  effects: true,
+  path: '/change-password',
+  access: 'signed-in',
+  body: z.object({ oldPassword: givenPassword, newPassword: password }),
+  reply: nothing,
+  rate: 'login',
+  errors: ['account.password-wrong', 'account.password-locked', 'account.password-same', 'service.busy'],
+  summary: 'Change the own password; the other sessions end',
+});
+
+const changeEmailCode = {
+  ...registerCode,
+  path: '/get-change-email-code',
+  access: 'signed-in',
+  errors: [
+    'account.email-same',
+    'register.email-taken',
+    'captcha.required',
+    'auth.captcha-wrong',
+    'auth.captcha-too-fast',
+    'mail.cooldown',
+    'mail.failed',
+  ],
+} as const;
+
+export const getChangeEmailCode = endpoint({
+  ...changeEmailCode,
+  method: 'POST',
+  body: codeRequest,
+  summary: 'Send a code to the new e-mail address',
+});
+
+export const getChangeEmailCodeByGet = endpoint({
+  ...changeEmailCode,
+  method: 'GET',
+  query: codeRequest,
+  summary: 'The same',
+});
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  effects: true,
+  path: '/change-email',
+  access: 'signed-in',
+  body: z.object({ password: givenPassword, newEmail: emailAddress, code: mailCode }),
+  reply: userInfo,
+  rate: 'login',
+  errors: [
+    'account.password-wrong',
+    'account.password-locked',
+    'account.email-same',
+    'register.email-taken',
+    'register.code-wrong',
+    'service.busy',
+  ],
+  summary: 'Change the own e-mail address with the code sent there',
+});
+
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  effects: true,
+  path: '/file/upload-avatar',
+  access: 'signed-in',
+  bodyKind: 'upload',
+  maxBody: avatarBytes,
+  reply: userInfo,
+  rate: 'upload',
+  errors: [...uploadErrors, 'upload.not-an-image'],
+  summary: 'A picture of oneself: jpg, gif, png or webp; stored as a square',
+});
+
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  effects: true,
+  path: '/account/avatar',
+  access: 'signed-in',
+  reply: userInfo,
+  rate: 'write',
+  summary: 'Take the own picture away',
 });
 
 export const checkUsernameOrEmail = endpoint({

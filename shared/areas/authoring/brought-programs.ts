@@ -1,10 +1,18 @@
 /** The programs that a problem brings to its judging, as they are compiled. */
+
+import type { z } from 'zod';
 import { canonicalJson } from '../../domain/canonical-json.ts';
 import { findLanguage } from '../../domain/languages.ts';
-import { bringsChecker, mayBringProgram, type ProblemDraft } from './draft.ts';
+import { bringsChecker, type graders, mayBringProgram, type ProblemDraft } from './draft.ts';
 
 /** What one compile is given. */
-export type Compiled = { language: string; code: string; files: Readonly<Record<string, string>> };
+export type Compiled = {
+  language: string;
+  code: string;
+  files: Readonly<Record<string, string>>;
+  /** Of solutions: what they are compiled with. */
+  graders?: Readonly<z.output<typeof graders>> | null;
+};
 
 /** `path`: the field of the form that has its text. */
 export type BroughtProgram = Compiled & { path: 'problem.spjCode' | 'problem.checkerCode' };
@@ -22,8 +30,8 @@ const broughtPrograms = ({ judgeMode, problem }: ProblemDraft): BroughtProgram[]
 };
 
 /** The same text for programs that compile alike. */
-export const compileText = ({ language, code, files }: Compiled): string =>
-  canonicalJson({ language: findLanguage(language)?.name ?? language, code, files });
+export const compileText = ({ language, code, files, graders: beside = null }: Compiled): string =>
+  canonicalJson({ language: findLanguage(language)?.name ?? language, code, files, graders: beside });
 
 /** Programs of a draft whose compilation differs from the saved draft's (null: of a new problem). */
 export const changedPrograms = (draft: ProblemDraft, saved: ProblemDraft | null): BroughtProgram[] => {

@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { limitBounds } from '../../domain/limits.ts';
 import type { TextKey } from '../../index.ts';
-import { judgeCaseMode, judgeMode, judgeOptions, judgeProtocol, objectiveKey } from '../judging/manifest.ts';
+import {
+  judgeCaseMode,
+  judgeMode,
+  judgeOptions,
+  judgeProtocol,
+  objectiveKey,
+  sourceName,
+} from '../judging/manifest.ts';
 import { displayId, example, question, statement, statementLocale } from '../problem/statement.ts';
 
 const bounded = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
@@ -43,6 +50,22 @@ export const problemProgram = z.object({
 });
 
 export type ProblemProgram = z.output<typeof problemProgram>;
+
+/**
+ * A grader, or a header of one: compiled or run with the contestant's source, for all versions of its
+ * language.
+ */
+export const graderFile = z.object({
+  language: z.string().max(50),
+  name: boxFileName,
+  code: sourceText,
+});
+
+/** Graders of a problem, all languages together. */
+export const mostGraders = 100;
+
+/** The graders that a program is compiled with. */
+export const graders = z.object({ sourceName, files: z.array(graderFile).max(mostGraders) });
 
 /** A question with its answers and what it is worth. */
 export const questionDraft = question.extend({
@@ -112,6 +135,10 @@ export const modesWithProgram: readonly z.infer<typeof judgeMode>[] = [
 export const mayBringProgram = (mode: z.infer<typeof judgeMode>): boolean =>
   mode === 'submit_answer' || modesWithProgram.includes(mode);
 
+/** Whether programs are handed in, which graders can stand beside. */
+export const usesGraders = ({ judgeMode: mode }: { judgeMode: z.infer<typeof judgeMode> }): boolean =>
+  !textModes.includes(mode);
+
 /** Whether a checker judges what the problem's interactor wrote. */
 export const bringsChecker = (draft: {
   judgeMode: z.infer<typeof judgeMode>;
@@ -157,6 +184,9 @@ export const problemDraft = z
       .default([]),
     questions: z.array(questionDraft).max(500).default([]),
     programs: z.array(problemProgram).max(mostPrograms).default([]),
+    /** The first of a language is what starts; without any, programs stand alone. */
+    graders: graders.shape.files.default([]),
+    sourceName: sourceName.default('solution'),
     changeModeCode: z.boolean().default(false),
     changeJudgeCaseMode: z.boolean().default(false),
   })
@@ -201,6 +231,14 @@ export const problemDraft = z
   });
 
 export type ProblemDraft = z.output<typeof problemDraft>;
+
+/** The graders of the programs that are handed in; null where there are none. */
+export const gradersOf = (
+  draft: Pick<ProblemDraft, 'judgeMode' | 'graders' | 'sourceName'>,
+): z.output<typeof graders> | null =>
+  usesGraders(draft) && draft.graders.length > 0
+    ? { sourceName: draft.sourceName, files: draft.graders }
+    : null;
 
 /** Whether a subtask depends on itself by way of others. */
 const reaches = (groups: readonly { groupNum: number; dependsOn: number[] }[], from: number): boolean => {

@@ -45,6 +45,12 @@ export const manifestCase = z.object({
 /** A text file of the problem that is put into the box under its name. */
 export const namedBlob = blob.extend({ name: z.string() });
 
+/**
+ * File name of the contestant's source beside a grader, without its ending: in many languages that of its
+ * module.
+ */
+export const sourceName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/);
+
 /** The problem's own program: checker, interactor or manager. testlib.h lies beside those in C++. */
 export const judgeProgram = z.object({
   language: z.string(),
@@ -69,6 +75,11 @@ export const passBounds = { min: 2, max: 100 } as const;
 export const judgeOptions = z.object({
   /** communication: processes of the contestant's program; default 2. */
   processes: z.int().min(1).max(16).optional(),
+  /**
+   * communication: how the processes talk with the manager. `stdio` (default), or `fifo`: by pipes whose
+   * paths are their first two arguments, the one to read from and the one to write to.
+   */
+  userIo: z.enum(['stdio', 'fifo']).optional(),
   /**
    * Most runs of one case, where the problem's own program may ask for another one. multi_pass: default 2;
    * interactive: only where it is set.
@@ -112,6 +123,12 @@ export const manifest = z.object({
   judgeFiles: z.array(namedBlob).optional(),
   /** Beside the contestant's source when it is compiled and when it runs. */
   userFiles: z.array(namedBlob).optional(),
+  /**
+   * Files of the setter that are compiled or run with the contestant's source, which is called `sourceName`.
+   */
+  graders: z
+    .object({ sourceName, files: z.array(namedBlob.extend({ language: z.string() })).min(1) })
+    .optional(),
   options: judgeOptions.optional(),
 });
 

@@ -1,10 +1,10 @@
-/** Problems as archives: import from six formats, export as two. */
+/** Problems as archives: import from seven formats, export as two. */
 import { z } from 'zod';
 import { endpoint } from '../../wire/http.ts';
 import { id, instant, optionalQuery } from '../../wire/values.ts';
 import { uploadErrors } from '../file/upload-errors.ts';
 
-export const importFormat = z.enum(['auto', 'hoj', 'qduoj', 'fps', 'hydro', 'icpc', 'polygon']);
+export const importFormat = z.enum(['auto', 'hoj', 'qduoj', 'fps', 'hydro', 'icpc', 'polygon', 'cms']);
 
 export type ImportFormat = z.infer<typeof importFormat>;
 

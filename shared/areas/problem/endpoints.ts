@@ -38,27 +38,65 @@ export type ProblemRow = z.infer<typeof problemRow>;
 
 const intQuery = z.coerce.number().int();
 
+/** State of the viewer on a problem: not solved (tried or not), tried and not solved, solved. */
+export const problemStates = ['unsolved', 'tried', 'solved'] as const;
+export type ProblemState = (typeof problemStates)[number];
+
+export const problemOrders = ['id', 'difficulty', 'total', 'rate'] as const;
+export type ProblemOrder = (typeof problemOrders)[number];
+
+/** What narrows the list of public problems. */
+const problemFilter = z.object({
+  keyword: optionalQuery(z.string().trim().max(100)),
+  difficulty: optionalQuery(intQuery.min(0).max(5)),
+  oj: optionalQuery(bank),
+  /** Comma-separated ids, or a JSON array of them; a problem must have all of them. */
+  tagId: optionalQuery(
+    z
+      .string()
+      .max(500)
+      .regex(/^[[\]\d,\s"]*$/),
+  ),
+  /** Needs a session. */
+  state: optionalQuery(z.enum(problemStates)),
+});
+
 export const listProblems = endpoint({
   method: 'GET',
   effects: false,
   path: '/get-problem-list',
   access: 'anyone',
   query: pageQuery({ limit: 30 }).extend({
-    keyword: optionalQuery(z.string().trim().max(100)),
-    difficulty: optionalQuery(intQuery.min(0).max(5)),
-    oj: optionalQuery(bank),
-    /** Comma-separated ids, or a JSON array of them; a problem must have all of them. */
-    tagId: optionalQuery(
-      z
-        .string()
-        .max(500)
-        .regex(/^[[\]\d,\s"]*$/),
-    ),
+    ...problemFilter.shape,
+    /** Without it by display id. */
+    sort: optionalQuery(z.enum(problemOrders)),
+    order: optionalQuery(z.enum(['asc', 'desc'])),
   }),
   reply: page(problemRow),
   rate: 'read',
-  summary: 'Public problems, by display id',
+  errors: ['auth.required'],
+  summary: 'Public problems, by display id or another order',
 });
+
+export const countProblems = endpoint({
+  method: 'GET',
+  effects: false,
+  path: '/get-problem-counts',
+  access: 'anyone',
+  query: z.object({ oj: optionalQuery(bank) }),
+  reply: z.object({
+    total: z.int(),
+    /** null for visitors. */
+    mine: z.object({ solved: z.int(), tried: z.int() }).nullable(),
+    /** Problems of the difficulties 0 to 5. */
+    difficulty: z.array(z.int()).length(6),
+    /** Tags that no problem has are left out. */
+    tags: z.array(z.object({ id, count: z.int() })),
+  }),
+  rate: 'read',
+  summary: 'Public problems of a bank by state, difficulty and tag',
+});
+export type ProblemCounts = z.infer<(typeof countProblems)['reply']>;
 
 export const problemDetail = z.object({
   problem: z.object({
@@ -130,10 +168,10 @@ export const getRandomProblem = endpoint({
   effects: false,
   path: '/get-random-problem',
   access: 'anyone',
-  query: z.object({ oj: optionalQuery(bank) }),
+  query: problemFilter,
   reply: z.object({ problemId: z.string() }),
-  errors: ['problem.not-found'],
-  summary: 'A random public problem',
+  errors: ['problem.not-found', 'auth.required'],
+  summary: 'A random public problem among those that match',
 });
 
 /** Of the wire (Wire 13): our pages read it with problem and list. */

@@ -8,6 +8,7 @@ export const session = defineArea({
     'auth.expired': 401,
     'auth.ended': 401,
     'auth.forbidden': 403,
+    'session.not-found': 404,
   },
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

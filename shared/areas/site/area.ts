@@ -7,7 +7,12 @@ export const site = defineArea({
   name: 'site',
   verbs: {
     'health.details': staff,
+    'announcement.manage': ['root'],
   },
+  errors: {
+    'site.no-announcement': 404,
+  },
+  actions: ['announcement.create', 'announcement.update', 'announcement.delete'],
   topics: { site: null },
   events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),

@@ -16,6 +16,7 @@ export const submission = defineArea({
     'submission.too-fast': 429,
     'submission.judging-off': 403,
     'submission.no-accepted': 404,
+    'submission.code-hidden': 403,
     'submission.answer-missing': 422,
   },
   topics: { submission: /^[1-9]\d{0,15}$/, status: null },

@@ -200,6 +200,38 @@ export const checkSubmissionsStatus = endpoint({
   summary: 'State of some submissions: the fallback for push, every 2 s',
 });
 
+/** Programs in each list of the best. */
+export const mostBest = 10;
+
+const bestSubmission = submissionRow
+  .pick({
+    submitId: true,
+    uid: true,
+    username: true,
+    language: true,
+    time: true,
+    memory: true,
+    length: true,
+    submitTime: true,
+  })
+  .extend({
+    /** Whether the viewer may see its code (Submissions 6). */
+    mayReadCode: z.boolean(),
+  });
+export type BestSubmission = z.infer<typeof bestSubmission>;
+
+export const listBestSubmissions = endpoint({
+  method: 'GET',
+  effects: false,
+  path: '/get-best-submissions',
+  access: 'anyone',
+  query: z.object({ problemId: displayId }),
+  reply: z.object({ fastest: z.array(bestSubmission), shortest: z.array(bestSubmission) }),
+  rate: 'read',
+  errors: ['problem.not-found'],
+  summary: 'The fastest and the shortest accepted programs of a problem, one of each user',
+});
+
 export const getLastAcceptedCode = endpoint({
   method: 'GET',
   effects: false,
@@ -207,6 +239,6 @@ export const getLastAcceptedCode = endpoint({
   access: 'signed-in',
   query: z.object({ pid: idQuery, cid: optionalQuery(z.coerce.number().int().nonnegative()) }),
   reply: z.object({ code: z.string(), language: z.string() }),
-  errors: ['submission.no-accepted'],
+  errors: ['submission.no-accepted', 'submission.code-hidden'],
   summary: 'Code of the viewer that was accepted last',
 });

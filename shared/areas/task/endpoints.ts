@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../../wire/http.ts';
-import { id, idQuery } from '../../wire/values.ts';
-import { problemProgram } from '../authoring/draft.ts';
+import { id, idQuery, instant, optionalQuery } from '../../wire/values.ts';
+import { graders, problemProgram } from '../authoring/draft.ts';
 import { judgeMode, sha256 } from '../judging/manifest.ts';
-import { extraFiles, generateTask, playTask, talkTask, taskProgress, taskResult } from './tasks.ts';
+import {
+  extraFiles,
+  generateTask,
+  playTask,
+  setterTaskKind,
+  talkTask,
+  taskProgress,
+  taskResult,
+} from './tasks.ts';
 
 export const taskKey = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 
@@ -18,7 +26,7 @@ export type TaskView = z.infer<typeof taskView>;
 
 const started = z.object({ key: taskKey });
 
-/** The event `task` {key} on `user.<uid>` says when a task is done. */
+/** The event `task` {key} on `user.<uid>` says when a task is done or cancelled. */
 export const readTask = endpoint({
   method: 'GET',
   effects: false,
@@ -29,6 +37,41 @@ export const readTask = endpoint({
   rate: 'read',
   errors: ['task.not-found'],
   summary: 'How a task stands; only for who asked for it',
+});
+
+/** A setter's task in the list; its result is read by its key. */
+export const taskRow = taskView
+  .omit({ result: true })
+  .extend({ kind: setterTaskKind, name: z.string(), startedAt: instant });
+
+export type TaskRow = z.infer<typeof taskRow>;
+
+/** The newest tasks of a list. */
+export const mostTasksListed = 50;
+
+export const listTasks = endpoint({
+  method: 'GET',
+  effects: false,
+  path: '/admin/judge-tasks',
+  access: 'problem.create',
+  /** Without a problem: the tasks of the form of a new one. */
+  query: z.object({ pid: optionalQuery(idQuery) }),
+  reply: z.array(taskRow),
+  rate: 'read',
+  summary: "One's own tasks for a problem, newest first, for a week",
+});
+
+export const cancelTasks = endpoint({
+  method: 'POST',
+  effects: true,
+  path: '/admin/judge-tasks/cancel',
+  access: 'problem.create',
+  body: z.object({ keys: z.array(taskKey).min(1).max(100) }),
+  reply: z.null(),
+  rate: 'write',
+  errors: ['task.not-found'],
+  unlogged: 'task',
+  summary: "End one's own tasks, waiting or running; one that is done stays as it is",
 });
 
 /** Longest input and expected output of a test run, in characters; those of a sample may be longer (Tasks 4). */
@@ -99,6 +142,8 @@ const compileBody = z.object({
   code: z.string().min(1).max(1_048_576),
   language: z.string().max(50),
   extraFiles: extraFiles.nullish(),
+  /** Compiles a solution as a contestant's program, `extraFiles` being the problem's files for these. */
+  graders: graders.nullish(),
 });
 
 export const compileSpj = endpoint({
@@ -134,7 +179,7 @@ export const playChecker = endpoint({
   effects: true,
   path: '/admin/problem/play',
   access: 'problem.create',
-  body: playTask.omit({ kind: true }),
+  body: playTask.omit({ kind: true }).extend({ pid: id.nullish() }),
   reply: started,
   maxBody: 16 * 1024 * 1024,
   rate: 'write',
@@ -148,7 +193,7 @@ export const playTalk = endpoint({
   effects: true,
   path: '/admin/problem/play-talk',
   access: 'problem.create',
-  body: talkTask.omit({ kind: true }),
+  body: talkTask.omit({ kind: true }).extend({ pid: id.nullish() }),
   reply: started,
   maxBody: 16 * 1024 * 1024,
   rate: 'write',
@@ -162,7 +207,7 @@ export const generateData = endpoint({
   effects: true,
   path: '/admin/testdata/generate',
   access: 'testdata.upload',
-  body: generateTask.omit({ kind: true }),
+  body: generateTask.omit({ kind: true }).extend({ pid: id.nullish() }),
   reply: started,
   maxBody: 16 * 1024 * 1024,
   rate: 'write',
@@ -180,22 +225,30 @@ export const verifyRun = z.object({
   key: taskKey,
 });
 
+/** One validator of a verify, and its task. */
+export const verifyValidator = verifyRun.pick({ name: true, language: true, key: true });
+
 export const verifyProblem = endpoint({
   method: 'POST',
   effects: true,
   path: '/admin/problem/verify',
   access: 'problem.create',
-  /** Solutions of the saved problem: all or those named. `limitFactor` widens the time limit. */
+  /** Solutions and validators of the saved problem: all or those named. `limitFactor` widens the time limit. */
   body: z.object({
     pid: id,
     names: z.array(z.string()).max(100).nullish(),
     limitFactor: z.number().min(1).max(10).default(1),
   }),
-  reply: z.object({ version: z.int(), manifest: sha256, runs: z.array(verifyRun) }),
+  reply: z.object({
+    version: z.int(),
+    manifest: sha256,
+    runs: z.array(verifyRun),
+    validators: z.array(verifyValidator),
+  }),
   rate: 'write',
   errors: ['problem.not-found', 'language.not-offered', 'task.too-many'],
   audit: 'problem.verify',
-  summary: "Run a problem's reference solutions over its test data",
+  summary: "Run a problem's reference solutions and validators over its test data",
 });
 
 export const readLastVerify = endpoint({
@@ -204,8 +257,10 @@ export const readLastVerify = endpoint({
   path: '/admin/problem/verify',
   access: 'problem.create',
   query: z.object({ pid: idQuery }),
-  reply: z.object({ version: z.int(), runs: z.array(verifyRun) }).nullable(),
+  reply: z
+    .object({ version: z.int(), runs: z.array(verifyRun), validators: z.array(verifyValidator) })
+    .nullable(),
   rate: 'read',
   errors: ['problem.not-found'],
-  summary: 'The latest verify of a problem, while its results are kept',
+  summary: 'The latest verify of a problem, for a week',
 });

@@ -1,9 +1,9 @@
 /**
  * Work for judges that is no submission: test runs, compiling a checker, trying it, generating data, running
- * reference solutions. Queued in `judge-tasks`; the result is kept for ten minutes and belongs to its user.
+ * reference solutions. Queued in `judge-tasks`; the result belongs to its user (Tasks 1).
  */
 import { z } from 'zod';
-import { boxFileName } from '../authoring/draft.ts';
+import { boxFileName, graders } from '../authoring/draft.ts';
 import { judgeJob } from '../judging/job.ts';
 import { blob, judgeMode, judgeProtocol, manifest } from '../judging/manifest.ts';
 import { caseResult, finalVerdict } from '../judging/result.ts';
@@ -12,6 +12,9 @@ import { dataFileName } from '../testdata/endpoints.ts';
 export const extraFiles = z.record(boxFileName, z.string().max(1_048_576));
 
 const program = z.object({ language: z.string().max(50), code: z.string().max(1_048_576) });
+
+/** Graders that a contestant's program is compiled with; null or without files: it stands alone. */
+const givenGraders = graders.nullable().default(null);
 
 /** The problem's own program with what lies beside it, as written in the form. */
 export const ownProgram = program.extend({
@@ -52,8 +55,16 @@ export const testRunResult = z.object({
   errorOutput: z.string().nullable().default(null),
 });
 
-/** Only compiles: a checker, interactor, manager, validator, generator or solution. */
-export const compileTask = z.object({ kind: z.literal('compile'), program, files: extraFiles });
+/**
+ * Only compiles: a checker, interactor, manager, validator or generator, or with `graders` a solution as a
+ * contestant's program.
+ */
+export const compileTask = z.object({
+  kind: z.literal('compile'),
+  program,
+  files: extraFiles,
+  graders: givenGraders,
+});
 
 export const compileResult = z.object({
   kind: z.literal('compile'),
@@ -96,6 +107,7 @@ export const talkTask = z.object({
   program,
   /** Files beside the contestant's program. */
   userFiles: extraFiles,
+  graders: givenGraders,
   options: manifest.shape.options,
   /** Effective limits, language factors applied. */
   limits,
@@ -158,6 +170,9 @@ export const generateTask = z.object({
   files: extraFiles,
   /** null: outputs are empty. */
   solution: program.nullable(),
+  /** What the solution has beside it, as a contestant's program. */
+  userFiles: extraFiles.default({}),
+  graders: givenGraders,
   /** Refuses inputs it does not accept. */
   validator: program.extend({ protocol: judgeProtocol.default('testlib') }).nullable(),
   cases: z
@@ -198,6 +213,40 @@ export const solutionResult = z.object({
   cases: z.array(caseResult),
 });
 
+/** Runs a validator over all inputs of a problem: its samples and its test data. */
+export const validateTask = z.object({
+  kind: z.literal('validate'),
+  program: program.extend({ protocol: judgeProtocol }),
+  manifest: judgeJob.shape.manifest,
+  /** Inputs of the samples. */
+  samples: z.array(z.string()),
+});
+
+/** The most refused inputs that a result names. */
+export const mostRefused = 100;
+
+export const validateResult = z.object({
+  kind: z.literal('validate'),
+  compile: compileProblem.nullable(),
+  /** Numbers of all inputs and of those that were not accepted. */
+  total: z.int(),
+  refusedTotal: z.int(),
+  /** The first inputs that were not accepted. */
+  refused: z.array(
+    z.object({
+      /** The number of a sample, or of a case. */
+      of: z.enum(['sample', 'case']),
+      n: z.int().positive(),
+      /** Name of the case's input file; empty: a sample. */
+      name: z.string(),
+      /** Whether the validator refused; otherwise it ended in a way that decides nothing. */
+      decided: z.boolean(),
+      /** Words of the validator, at most 1 KiB. */
+      message: z.string(),
+    }),
+  ),
+});
+
 export const judgeTask = z.discriminatedUnion('kind', [
   testRunTask,
   compileTask,
@@ -205,16 +254,22 @@ export const judgeTask = z.discriminatedUnion('kind', [
   talkTask,
   generateTask,
   solutionTask,
+  validateTask,
 ]);
 
 export type JudgeTask = z.output<typeof judgeTask>;
+
+/** Kinds of tasks of setters, whose results are kept a week; a test run's is kept ten minutes. */
+export const setterTaskKind = z.enum(['compile', 'play', 'talk', 'generate', 'solution', 'validate']);
+
+export type SetterTaskKind = z.infer<typeof setterTaskKind>;
 
 /** Data of a job in the queue. */
 export const taskJob = z.object({ task: judgeTask, uid: z.string(), traceId: z.string() });
 
 export type TaskJob = z.output<typeof taskJob>;
 
-/** `trouble`: a fault of ours; the task was tried three times. */
+/** `trouble`: a fault of ours; the task was tried three times. `cancelled`: by its user. */
 export const taskResult = z.discriminatedUnion('kind', [
   testRunResult,
   compileResult,
@@ -222,7 +277,9 @@ export const taskResult = z.discriminatedUnion('kind', [
   talkResult,
   generateResult,
   solutionResult,
+  validateResult,
   z.object({ kind: z.literal('trouble'), reason: z.string() }),
+  z.object({ kind: z.literal('cancelled') }),
 ]);
 
 export type TaskResult = z.infer<typeof taskResult>;

@@ -15,6 +15,7 @@ export const csharp: Language = {
     testlib: false,
     crash: { exitCodes: [1], words: /^(?:Unhandled Exception:|\[ERROR\] FATAL UNHANDLED EXCEPTION:)/m },
   },
+  grader: 'beside',
   source: 'main.cs',
   compile: {
     command: [
@@ -32,10 +33,13 @@ export const csharp: Language = {
   },
   run: {
     command: ['mono', '{artefact}'],
+    profile: 'managed',
     processes: MANAGED_PROCESSES,
     outOfMemory: ['System.OutOfMemoryException', 'Error: Garbage collector could not allocate'],
     brokenPipe: ['Write fault on path'],
   },
+  trial:
+    'using System;\nusing System.Threading;\n\npublic class Trial\n{\n    public static void Main()\n    {\n        var one = new Thread(() => Console.WriteLine(1));\n        one.Start();\n        one.Join();\n    }\n}\n',
   versionCommand: ['mcs', '--version'],
   packages: ['mono-mcs', 'mono-runtime', 'libmono-system-core4.0-cil', 'libmono-system-numerics4.0-cil'],
   template:

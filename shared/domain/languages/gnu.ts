@@ -28,18 +28,16 @@ export const c: Language = {
   factors: nativeFactors,
   atStart: true,
   checker: { testlib: false, ...dyingBySignals },
+  grader: 'beside',
   source: 'main.c',
   compile: {
     command: ['gcc', '-std=gnu11', ...flags, '{source}', '-o', '{artefact}', '{link}', '-lm'],
     artefact: { name: 'main', kind: 'file' },
     limits: { cpuMs: 10_000, memoryMb: 512, outputMb: 64 },
-    link: {
-      options: linkOptions,
-      trial:
-        '#include <math.h>\n#include <stdio.h>\nint main(void) { return printf("%f", sqrt(2.0)) < 0; }\n',
-    },
+    link: linkOptions,
   },
   run: nativeRun,
+  trial: '#include <math.h>\n#include <stdio.h>\nint main(void) { return printf("%f", sqrt(2.0)) < 0; }\n',
   versionCommand: ['gcc', '--version'],
   packages: ['gcc', 'libc6-dev'],
   template: '#include <stdio.h>\n\nint main(void) {\n    \n    return 0;\n}\n',
@@ -65,6 +63,7 @@ const cpp = (name: string, dialect: Dialect): Language => {
     factors: nativeFactors,
     atStart: true,
     checker: { testlib: true, ...dyingBySignals },
+    grader: 'beside',
     source: 'main.cpp',
     compile: {
       command: [
@@ -80,11 +79,7 @@ const cpp = (name: string, dialect: Dialect): Language => {
       ],
       artefact: { name: 'main', kind: 'file' },
       limits: { cpuMs: 10_000, memoryMb: 1024, outputMb: 64 },
-      link: {
-        options: linkOptions,
-        trial:
-          '#include <iostream>\n#include <thread>\nint main() { std::thread one([] { std::cout << 1; }); one.join(); }\n',
-      },
+      link: linkOptions,
       prepared: {
         source: 'stdc++.h',
         text: '#include <bits/stdc++.h>\n',
@@ -97,6 +92,8 @@ const cpp = (name: string, dialect: Dialect): Language => {
       },
     },
     run: nativeRun,
+    trial:
+      '#include <iostream>\n#include <thread>\nint main() { std::thread one([] { std::cout << 1; }); one.join(); }\n',
     versionCommand: ['g++', '--version'],
     packages: ['g++'],
     template: '#include <bits/stdc++.h>\nusing namespace std;\n\nint main() {\n    \n    return 0;\n}\n',

@@ -15,6 +15,7 @@ export const golang: Language = {
     testlib: false,
     crash: { exitCodes: [2], words: /^goroutine \d+ \[/m },
   },
+  grader: 'beside',
   source: 'main.go',
   compile: {
     command: ['go', 'build', '-o', '{artefact}', '{source}'],
@@ -30,11 +31,14 @@ export const golang: Language = {
   },
   run: {
     command: ['./{artefact}'],
+    profile: 'managed',
     processes: MANAGED_PROCESSES,
     outOfMemory: ['fatal error: runtime: out of memory', 'runtime: cannot allocate memory'],
     // A Go program with a broken stdout dies by the signal.
     brokenPipe: [],
   },
+  trial:
+    'package main\n\nimport "fmt"\n\nfunc main() {\n\tdone := make(chan bool)\n\tgo func() {\n\t\tfmt.Println(1)\n\t\tdone <- true\n\t}()\n\t<-done\n}\n',
   versionCommand: ['go', 'version'],
   packages: ['golang-go'],
   template: 'package main\n\nimport "fmt"\n\nfunc main() {\n\tfmt.Println()\n}\n',

@@ -78,6 +78,7 @@ export const java: Language = {
   factors: managedFactors,
   atStart: true,
   checker: { testlib: false, crash: jvmCrash },
+  grader: 'beside',
   source: 'Main.java',
   compile: {
     command: [...javac, '-J-XX:SharedArchiveFile=/mnt/java/javac.jsa', '-d', '{artefact}', '{source}'],
@@ -95,6 +96,8 @@ export const java: Language = {
     },
   },
   run: jvmRun,
+  trial:
+    'public class Main {\n    public static void main(String[] args) throws InterruptedException {\n        Thread one = new Thread(() -> System.out.println(1));\n        one.start();\n        one.join();\n    }\n}\n',
   versionCommand: ['javac', '-version'],
   packages: ['default-jdk-headless'],
   template:

@@ -12,6 +12,7 @@ export const kotlin: Language = {
   factors: managedFactors,
   atStart: false,
   checker: { testlib: false, crash: jvmCrash },
+  grader: 'beside',
   source: 'main.kt',
   compile: {
     command: ['kotlinc', '-nowarn', '{source}', '-include-runtime', '-d', '{artefact}'],
@@ -21,6 +22,7 @@ export const kotlin: Language = {
     limits: { cpuMs: 60_000, memoryMb: 1536, outputMb: 64 },
   },
   run: jvmRun,
+  trial: 'fun main() {\n    val one = Thread { println(1) }\n    one.start()\n    one.join()\n}\n',
   versionCommand: ['kotlinc', '-version'],
   packages: ['kotlin', 'default-jdk-headless'],
   template: 'fun main() {\n    \n}\n',

@@ -15,6 +15,7 @@ export const brokenPipe = ['Broken pipe'];
 /** A compiled program that is run as it is. */
 export const nativeRun: Language['run'] = {
   command: ['./{artefact}'],
+  profile: 'native',
   processes: NATIVE_PROCESSES,
   outOfMemory: [],
   brokenPipe,
@@ -42,8 +43,9 @@ export const jvmRun: Language['run'] = {
     '-Dfile.encoding=UTF-8',
     '-cp',
     '{artefact}',
-    '{class}',
+    '{start}',
   ],
+  profile: 'managed',
   processes: MANAGED_PROCESSES,
   outOfMemory: ['java.lang.OutOfMemoryError'],
   brokenPipe,
@@ -61,6 +63,7 @@ export const nodeCrash: EndingSign = { exitCodes: [1], words: /^(?:Node\.js v\d|
 
 export const nodeRun: Language['run'] = {
   command: ['node', '--max-old-space-size={memoryMb}', '--stack-size={stackKb}', '{artefact}'],
+  profile: 'managed',
   processes: MANAGED_PROCESSES,
   outOfMemory: ['JavaScript heap out of memory'],
   brokenPipe: ['EPIPE'],
@@ -81,15 +84,19 @@ export const python = ({ interpreter, ...parts }: PythonParts): Language => ({
   extension: 'py',
   factors: managedFactors,
   checker: { testlib: false, crash: traceback },
+  grader: 'imports',
   source: 'main.py',
   compile: checkedOnly([interpreter, '-m', 'py_compile', '{source}']),
   run: {
     command: [interpreter, '-B', '-s', '{artefact}'],
+    profile: 'managed',
     processes: NATIVE_PROCESSES,
     env: { PYTHONIOENCODING: 'utf-8' },
     outOfMemory: ['MemoryError'],
     brokenPipe: ['BrokenPipeError', ...brokenPipe],
   },
+  trial:
+    "import sys, threading\none = threading.Thread(target=sys.stdout.write, args=('1',))\none.start()\none.join()\n",
   versionCommand: [interpreter, '--version'],
   template: '',
 });

@@ -12,6 +12,7 @@ export const pascal: Language = {
   factors: managedFactors,
   atStart: false,
   checker: { testlib: false, crash: { exitCodes: null, words: /^Runtime error \d+ at \$/m } },
+  grader: 'imports',
   source: 'main.pas',
   compile: {
     // Without its configuration file, which lies in a folder that the box does not have.
@@ -32,6 +33,8 @@ export const pascal: Language = {
     limits: { cpuMs: 10_000, memoryMb: 512, outputMb: 64 },
   },
   run: { ...nativeRun, outOfMemory: ['Runtime error 203'], brokenPipe: [] },
+  trial:
+    'uses cthreads;\n\nfunction say(data: pointer): ptrint;\nbegin\n  writeln(1);\n  say := 0;\nend;\n\nbegin\n  WaitForThreadTerminate(BeginThread(@say), 0);\nend.\n',
   versionCommand: ['fpc', '-iV'],
   packages: ['fp-compiler', 'fp-units-rtl', 'fp-units-base', 'fp-units-fcl'],
   template: 'var\n  a, b: longint;\nbegin\n  readln(a, b);\n  \nend.\n',

@@ -6,9 +6,10 @@ import { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useCall } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
-import { closeLogin, useLoginDialog } from '../../state/login-dialog.ts';
+import { closeLogin, openLogin, useLoginDialog } from '../../state/login-dialog.ts';
 import { signIn } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
+import css from './login-dialog.module.css';
 import { accountRules } from './rules.ts';
 import { type CaptchaProof, SlideCaptcha } from './slide-captcha.tsx';
 
@@ -68,7 +69,7 @@ export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
           maxLength={64}
         />
       </Form.Item>
-      <Form.Item name="password" label={t('account:password')} rules={[rules.password]}>
+      <Form.Item name="password" label={t('account:password')} rules={[rules.existingPassword]}>
         <Input.Password prefix={<LockOutlined aria-hidden="true" />} autoComplete="current-password" />
       </Form.Item>
       {captchaRequired && proof === null && <SlideCaptcha onSolved={setProof} />}
@@ -83,9 +84,14 @@ export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
         {t('account:login')}
       </Button>
       {!forStaff && (
-        <Button type="link" block onClick={() => useLoginDialog.setState({ mode: 'register' })}>
-          {t('account:toRegister')}
-        </Button>
+        <div className={css.links}>
+          <Button type="link" size="small" onClick={() => openLogin('register')}>
+            {t('account:toRegister')}
+          </Button>
+          <Button type="link" size="small" onClick={() => openLogin('reset')}>
+            {t('account:toReset')}
+          </Button>
+        </div>
       )}
     </Form>
   );

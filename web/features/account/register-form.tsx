@@ -1,4 +1,4 @@
-import { checkUsernameOrEmail, register } from '@assize/shared/areas/account/endpoints.ts';
+import { checkUsernameOrEmail, getRegisterCode, register } from '@assize/shared/areas/account/endpoints.ts';
 import { Alert, Button, Form, Input, Space } from 'antd';
 import { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
@@ -73,7 +73,12 @@ export function RegisterForm() {
       },
     );
 
-  const code = useSendCode({ email: checkedEmail, onRefused: showRefusal });
+  const code = useSendCode({
+    purpose: 'register',
+    endpoint: getRegisterCode,
+    email: checkedEmail,
+    onRefused: showRefusal,
+  });
 
   if (site && !site.register) return <Alert type="info" title={t('account:closed')} />;
   return (

@@ -1,5 +1,6 @@
 import {
   emailAddress,
+  existingPassword,
   existingUsername,
   mailCode,
   newUsername,
@@ -33,6 +34,12 @@ export const accountRules = (t: Translate) => ({
     if (value === '') return t('account:rule.passwordRequired');
     return fits(password, value) ? null : t('account:rule.passwordLength');
   }),
+  existingPassword: rule((value) => {
+    if (value === '') return t('account:rule.passwordRequired');
+    return fits(existingPassword, value) ? null : t('account:rule.passwordLength');
+  }),
+  /** A password that is there already: the server knows whether it is right. */
+  givenPassword: rule((value) => (value === '' ? t('account:rule.passwordRequired') : null)),
   passwordAgain: (first: () => unknown) =>
     rule((value) => {
       if (value === '') return t('account:rule.passwordRequired');
@@ -41,6 +48,10 @@ export const accountRules = (t: Translate) => ({
   email: rule((value) => {
     if (value.trim() === '') return t('account:rule.emailRequired');
     return fits(emailAddress, value) ? null : t('account:rule.emailShape');
+  }),
+  captcha: rule((value) => {
+    if (value.trim() === '') return t('account:rule.captchaRequired');
+    return /^\d{6}$/.test(value.trim()) ? null : t('account:rule.captchaLength');
   }),
   code: rule((value) => (fits(mailCode, value) ? null : t('account:rule.codeLength'))),
 });

@@ -58,6 +58,8 @@ const table = {
   groups: { section: 'data', name: 'authoring:field.groups', blank: [] },
   questions: { section: 'data', name: 'authoring:field.questions', blank: [] },
   programs: { section: 'programs', name: 'authoring:section.programs', blank: [] },
+  graders: { section: 'code', name: 'authoring:graders', blank: [] },
+  sourceName: { section: 'code', name: 'authoring:graders.sourceName', blank: 'solution' },
   changeModeCode: { section: null, blank: false },
   changeJudgeCaseMode: { section: null, blank: false },
 } satisfies FieldTable<ProblemDraft, FormSection>;

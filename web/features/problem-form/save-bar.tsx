@@ -1,8 +1,9 @@
 import { SaveOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { clsx } from 'clsx';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { shownIssue } from '../../kit/form/model.ts';
+import { useShortcuts } from '../../platform/shortcuts.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
@@ -10,20 +11,6 @@ import { useDraftState } from '../problem-draft/draft-context.tsx';
 import { formSections, problemFields, sectionAt } from '../problem-draft/draft-fields.ts';
 import css from './save-bar.module.css';
 import { useSave } from './use-save.tsx';
-
-/** Ctrl+S, wherever on the page. */
-const useSaveKey = (save: () => void) => {
-  const run = useEffectEvent(save);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      run();
-    };
-    addEventListener('keydown', onKey, { capture: true });
-    return () => removeEventListener('keydown', onKey, { capture: true });
-  }, []);
-};
 
 /** Tells what is unsaved, and saves it. */
 export function SaveBar() {
@@ -33,7 +20,7 @@ export function SaveBar() {
   const run = async () => {
     if (await save(note)) setNote('');
   };
-  useSaveKey(() => void run());
+  useShortcuts([{ keys: [['Mod', 's']], text: 'authoring:save', run: () => void run() }]);
   const pid = useDraftState((state) => state.id);
   const unsaved = useDraftState(({ base, draft }) => {
     const changed = new Set(problemFields.changed(base, draft).map(sectionAt));

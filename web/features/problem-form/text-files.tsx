@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { boxFileName } from '@assize/shared/areas/authoring/draft.ts';
 import { Button, Input } from 'antd';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PathError } from '../../kit/form/field.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
@@ -13,15 +13,21 @@ import { CodeField } from '../programs/code-field.tsx';
 import boxCss from './box.module.css';
 import css from './text-files.module.css';
 
-type Files = Readonly<Record<string, string>>;
-type Props = {
+/** A file of the form; `beside` stands next to its name. */
+type NamedText = { name: string; text: string; contentType: string; path: string; beside?: ReactNode };
+type ListProps = {
   /** Field of the draft that holds the files. */
-  path: 'problem.userExtraFile' | 'problem.judgeExtraFile';
-  files: Files;
-  onChange: (files: Files) => void;
+  path: string;
+  texts: readonly NamedText[];
+  /** A name as an example. */
+  sampleName: string;
+  /** The reason why no file can have a name; null: one can. */
+  whyNot?: (name: string) => string | null;
+  onAdd: (name: string, text: string) => void;
+  onText: (place: number, text: string) => void;
+  onRemove: (place: number) => void;
 };
 const largest = 1_048_576;
-const sampleName = 'grader.h';
 
 /** The text of a file; null when the file is no text, or too long. */
 const textOf = async (file: File): Promise<string | null> => {
@@ -33,73 +39,83 @@ const textOf = async (file: File): Promise<string | null> => {
   }
 };
 
-/** Text files by name, one open at a time. */
-export function TextFiles({ path, files, onChange }: Props) {
+/** Text files, one open at a time. */
+export function NamedTexts({ path, texts, sampleName, whyNot, onAdd, onText, onRemove }: ListProps) {
   const { t } = useText();
   const [name, setName] = useState('');
-  const [open, setOpen] = useState<string | null>(null);
-  const names = Object.keys(files);
-  const wrong = name !== '' && (!boxFileName.safeParse(name).success || names.includes(name));
+  const [open, setOpen] = useState<number | null>(null);
+  const refusal = (given: string): string | null => {
+    const isName = boxFileName.safeParse(given).success && texts.every((one) => one.name !== given);
+    return isName ? (whyNot?.(given) ?? null) : t('authoring:userFiles.wrong');
+  };
+  const wrong = name === '' ? null : refusal(name);
   const add = (given: string, text: string) => {
-    onChange({ ...files, [given]: text });
-    setOpen(given);
+    onAdd(given, text);
+    setOpen(texts.length);
     setName('');
   };
   const take = async (file: File) => {
     const text = await textOf(file);
     if (text === null || !boxFileName.safeParse(file.name).success)
       return toast({ kind: 'error', text: t('authoring:userFiles.refused', { name: file.name }) });
+    const place = texts.findIndex((one) => one.name === file.name);
+    if (place >= 0) return onText(place, text);
+    const why = whyNot?.(file.name) ?? null;
+    if (why !== null) return toast({ kind: 'error', text: why });
     add(file.name, text);
   };
   const picker = useFilePicker({ onFiles: ([file]) => file && void take(file) });
   return (
     <div className={clsx(layoutCss.stack, layoutCss.tight)} data-path={path}>
-      {names.map((one) => (
-        <div key={one} className={boxCss.box}>
+      {texts.map((one, place) => (
+        <div key={one.path} className={boxCss.box} data-path={one.path}>
           <div className={clsx(layoutCss.row, layoutCss.spread)}>
             <button
               type="button"
               className={clsx(textCss.textButton, textCss.mono)}
-              aria-expanded={one === open}
-              onClick={() => setOpen(one === open ? null : one)}
+              aria-expanded={place === open}
+              onClick={() => setOpen(place === open ? null : place)}
             >
-              {one}
+              {one.name}
             </button>
-            <Button
-              type="text"
-              size="small"
-              icon={<DeleteOutlined aria-hidden="true" />}
-              aria-label={t('authoring:userFiles.remove', { name: one })}
-              onClick={() => {
-                const { [one]: _, ...rest } = files;
-                onChange(rest);
-              }}
-            />
+            <span className={layoutCss.row}>
+              {one.beside}
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined aria-hidden="true" />}
+                aria-label={t('authoring:userFiles.remove', { name: one.name })}
+                onClick={() => {
+                  onRemove(place);
+                  setOpen(null);
+                }}
+              />
+            </span>
           </div>
-          {one === open && (
+          {place === open && (
             <CodeField
-              value={files[one] ?? ''}
-              contentType="cpp"
-              label={t('authoring:userFiles.label', { name: one })}
-              onChange={(text) => onChange({ ...files, [one]: text })}
+              value={one.text}
+              contentType={one.contentType}
+              label={t('authoring:userFiles.label', { name: one.name })}
+              onChange={(text) => onText(place, text)}
             />
           )}
-          <PathError path={`${path}.${one}`} />
+          <PathError path={one.path} />
         </div>
       ))}
       <div className={layoutCss.row}>
         <Input
           className={css.name}
           value={name}
-          {...(wrong && { status: 'error' as const })}
-          aria-invalid={wrong}
+          {...(wrong !== null && { status: 'error' as const })}
+          aria-invalid={wrong !== null}
           aria-label={t('authoring:userFiles.name')}
           placeholder={sampleName}
           onChange={({ target }) => setName(target.value)}
         />
         <Button
           icon={<PlusOutlined aria-hidden="true" />}
-          disabled={name === '' || wrong}
+          disabled={name === '' || wrong !== null}
           onClick={() => add(name, '')}
         >
           {t('authoring:userFiles.add')}
@@ -109,7 +125,32 @@ export function TextFiles({ path, files, onChange }: Props) {
         </Button>
         {picker.input}
       </div>
-      {wrong && <p className={textCss.error}>{t('authoring:userFiles.wrong')}</p>}
+      {wrong !== null && <p className={textCss.error}>{wrong}</p>}
     </div>
+  );
+}
+
+type Files = Readonly<Record<string, string>>;
+type Props = {
+  path: 'problem.userExtraFile' | 'problem.judgeExtraFile';
+  files: Files;
+  onChange: (files: Files) => void;
+};
+
+/** Text files by name, without a language. */
+export function TextFiles({ path, files, onChange }: Props) {
+  const entries = Object.entries(files);
+  const put = (all: readonly (readonly [string, string])[]) => onChange(Object.fromEntries(all));
+  return (
+    <NamedTexts
+      path={path}
+      texts={entries.map(([name, text]) => ({ name, text, contentType: 'cpp', path: `${path}.${name}` }))}
+      sampleName="grader.h"
+      onAdd={(name, text) => put([...entries, [name, text]])}
+      onText={(place, text) =>
+        put(entries.map(([name, old], at) => [name, at === place ? text : old] as const))
+      }
+      onRemove={(place) => put(entries.toSpliced(place, 1))}
+    />
   );
 }

@@ -1,18 +1,27 @@
-import type { ProblemRow } from '@assize/shared/areas/problem/endpoints.ts';
+import type { ProblemOrder, ProblemRow } from '@assize/shared/areas/problem/endpoints.ts';
 import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable, type Order } from '../../ui/data-table.tsx';
 import { passRate } from '../../ui/format.ts';
 import textCss from '../../ui/text.module.css';
 import { DifficultyTag } from './difficulty-tag.tsx';
 import { MyStatus } from './my-status.tsx';
 import css from './problem-table.module.css';
+import { TagChip } from './tag-chip.tsx';
 
-type Props = { rows: readonly ProblemRow[]; showTags: boolean; stale: boolean };
+type Props = {
+  rows: readonly ProblemRow[];
+  showTags: boolean;
+  stale: boolean;
+  order: Order<ProblemOrder>;
+  onOrder: (by: ProblemOrder, descending: boolean) => void;
+  chosenTags: readonly number[];
+  onTag: (id: number) => void;
+};
 
-export function ProblemTable({ rows, showTags, stale }: Props) {
+export function ProblemTable({ rows, showTags, stale, order, onOrder, chosenTags, onTag }: Props) {
   const { t } = useText();
-  const columns: Column<ProblemRow>[] = [
+  const columns: Column<ProblemRow, ProblemOrder>[] = [
     {
       key: 'status',
       title: <span className={textCss.srOnly}>{t('problem:status')}</span>,
@@ -22,6 +31,7 @@ export function ProblemTable({ rows, showTags, stale }: Props) {
     {
       key: 'id',
       title: t('problem:id'),
+      order: 'id',
       width: 84,
       render: ({ problemId }) => <span className={textCss.mono}>{problemId}</span>,
     },
@@ -36,12 +46,10 @@ export function ProblemTable({ rows, showTags, stale }: Props) {
           <span className={css.phoneOnly}>
             <DifficultyTag difficulty={difficulty} />
           </span>
-          {showTags && (
+          {showTags && tags.length > 0 && (
             <span className={css.chips}>
-              {tags.map(({ id, name }) => (
-                <span key={id} className={textCss.chip}>
-                  {name}
-                </span>
+              {tags.map((tag) => (
+                <TagChip key={tag.id} tag={tag} pressed={chosenTags.includes(tag.id)} onToggle={onTag} />
               ))}
             </span>
           )}
@@ -51,14 +59,16 @@ export function ProblemTable({ rows, showTags, stale }: Props) {
     {
       key: 'difficulty',
       title: t('problem:difficulty'),
-      width: 104,
+      order: 'difficulty',
+      width: 116,
       hideBelow: 768,
       render: ({ difficulty }) => <DifficultyTag difficulty={difficulty} />,
     },
     {
       key: 'total',
       title: t('problem:total'),
-      width: 108,
+      order: 'total',
+      width: 132,
       align: 'right',
       hideBelow: 768,
       render: ({ total }) => total,
@@ -66,10 +76,20 @@ export function ProblemTable({ rows, showTags, stale }: Props) {
     {
       key: 'rate',
       title: t('problem:rate'),
-      width: 96,
+      order: 'rate',
+      width: 100,
       align: 'right',
       render: passRate,
     },
   ];
-  return <DataTable rows={rows} columns={columns} rowKey={({ pid }) => pid} stale={stale} />;
+  return (
+    <DataTable
+      rows={rows}
+      columns={columns}
+      rowKey={({ pid }) => pid}
+      stale={stale}
+      order={order}
+      onOrder={onOrder}
+    />
+  );
 }

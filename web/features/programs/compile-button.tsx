@@ -1,12 +1,16 @@
 import { BuildOutlined, CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
-import { type BroughtProgram, compileText } from '@assize/shared/areas/authoring/brought-programs.ts';
+import {
+  type BroughtProgram,
+  type Compiled,
+  compileText,
+} from '@assize/shared/areas/authoring/brought-programs.ts';
 import { compileInteractive, compileSpj } from '@assize/shared/areas/task/endpoints.ts';
 import { Button } from 'antd';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useCall } from '../../data/hooks.ts';
-import { useTask } from '../../data/task.ts';
+import { isOpen, useTask } from '../../data/task.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
@@ -23,6 +27,8 @@ type Props = {
   language: string;
   code: string;
   files: Readonly<Record<string, string>> | null;
+  /** Of solutions: what they are compiled with. */
+  graders?: Compiled['graders'];
   /** Whether the program is an interactor or manager, which have an endpoint of their own. */
   talks?: boolean;
   pid: number | null;
@@ -75,16 +81,17 @@ const useBegun = (path: Props['path']) => {
 };
 
 /** Compiles a program on a judge and shows the result; a result of another text is marked as old. */
-export function CompileButton({ path, language, code, files, talks = false, pid, onLine, children }: Props) {
+export function CompileButton(props: Props) {
+  const { path, language, code, files, graders = null, talks = false, pid, onLine, children } = props;
   const { t } = useText();
   const compile = useCall(talks ? compileInteractive : compileSpj);
   const { begun, began } = useBegun(path);
   const task = useTask(compile.isPending ? null : (begun?.key ?? null));
-  const given = { language, code, files: { ...files } };
+  const given = { language, code, files: { ...files }, graders };
   const text = compileText(given);
   const result = task?.result;
   const start = () =>
-    compile.mutateAsync({ body: { pid, language, code, extraFiles: given.files } }).then(
+    compile.mutateAsync({ body: { pid, language, code, extraFiles: given.files, graders } }).then(
       ({ key }) => began({ text, key }),
       () => undefined,
     );
@@ -93,7 +100,7 @@ export function CompileButton({ path, language, code, files, talks = false, pid,
       <div className={layoutCss.row}>
         <Button
           icon={<BuildOutlined aria-hidden="true" />}
-          loading={compile.isPending || (task !== null && task.state !== 'done' && task.state !== 'lost')}
+          loading={compile.isPending || (task !== null && isOpen(task))}
           disabled={code.trim() === ''}
           onClick={() => void start()}
         >
@@ -120,7 +127,6 @@ export function CompileButton({ path, language, code, files, talks = false, pid,
       {result?.kind === 'compile' && result.message !== '' && (
         <CompilerMessage text={result.message} onLine={onLine} />
       )}
-      {result?.kind === 'trouble' && <p className={textCss.error}>{result.reason}</p>}
     </div>
   );
 }

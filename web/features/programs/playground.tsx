@@ -21,6 +21,7 @@ import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import { useDraft } from '../problem-draft/draft-context.tsx';
 import { CompilerMessage } from './compile-button.tsx';
 import { TaskLine } from './task-line.tsx';
 import { useStartedTask } from './use-started-task.ts';
@@ -80,6 +81,7 @@ function Row({
   onRemove: (() => void) | null;
 }) {
   const { t } = useText();
+  const { pid } = useDraft();
   const play = useCall(playChecker);
   const { task, busy, start } = useStartedTask<PlayRow>();
   const result = task?.result?.kind === 'play' ? task.result : null;
@@ -97,7 +99,7 @@ function Row({
           loading={busy}
           onClick={() =>
             void start(row, () =>
-              play.mutateAsync({ body: { ...given, input, output, answer } }).catch(() => null),
+              play.mutateAsync({ body: { ...given, input, output, answer, pid } }).catch(() => null),
             )
           }
         >
@@ -137,7 +139,6 @@ function Row({
       <TaskLine task={task} />
       {result?.compile && <CompilerMessage text={result.compile.message} onLine={undefined} />}
       {result && result.message !== '' && <CompilerMessage text={result.message} onLine={undefined} />}
-      {task?.result?.kind === 'trouble' && <p className={textCss.error}>{task.result.reason}</p>}
     </section>
   );
 }

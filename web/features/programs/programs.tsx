@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import type { ProblemProgram } from '@assize/shared/areas/authoring/draft.ts';
+import { gradersOf, type ProblemProgram } from '@assize/shared/areas/authoring/draft.ts';
 import { judgeProtocol } from '@assize/shared/areas/judging/manifest.ts';
 import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
@@ -17,6 +17,7 @@ import { CompileButton } from './compile-button.tsx';
 import { TryButton } from './playground.tsx';
 import { contentTypeOf, languageNames, usualLanguage } from './program-languages.ts';
 import { freshName } from './program-names.ts';
+import { TaskList } from './task-list.tsx';
 import { Verify } from './verify.tsx';
 import { expectable } from './verify-rules.ts';
 
@@ -173,6 +174,7 @@ function ProgramEditor({
         language={language}
         code={code}
         files={program.role === 'solution' ? draft.problem.userExtraFile : draft.problem.judgeExtraFile}
+        graders={program.role === 'solution' ? gradersOf(draft) : null}
         pid={pid}
         onLine={(line) => setGoTo({ line })}
       >
@@ -260,6 +262,9 @@ export function ProgramsSection() {
         />
       )}
       <Verify />
+      <div>
+        <TaskList />
+      </div>
     </>
   );
 }

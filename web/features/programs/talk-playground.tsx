@@ -1,5 +1,5 @@
 import { CaretRightOutlined, ExperimentOutlined } from '@ant-design/icons';
-import { bringsChecker } from '@assize/shared/areas/authoring/draft.ts';
+import { bringsChecker, gradersOf } from '@assize/shared/areas/authoring/draft.ts';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { playTalk } from '@assize/shared/areas/task/endpoints.ts';
 import type { OwnProgram } from '@assize/shared/areas/task/tasks.ts';
@@ -144,7 +144,7 @@ const useLimits = (language: string) => {
 
 function Playground({ own, mode }: { own: OwnProgram; mode: 'interactive' | 'communication' }) {
   const { t } = useText();
-  const { draft } = useDraft();
+  const { draft, pid } = useDraft();
   const given = useGivenCase();
   const talker = useTalker();
   const limits = useLimits(talker.program.language);
@@ -161,6 +161,7 @@ function Playground({ own, mode }: { own: OwnProgram; mode: 'interactive' | 'com
       : null,
     program: { language, code },
     userFiles: userExtraFile ?? {},
+    graders: gradersOf(draft),
     options: draft.judgeOptions,
     limits,
     input: given.input,
@@ -180,7 +181,9 @@ function Playground({ own, mode }: { own: OwnProgram; mode: 'interactive' | 'com
             icon={<CaretRightOutlined aria-hidden="true" />}
             loading={busy}
             disabled={code.trim() === '' || given.loading}
-            onClick={() => void start(text, () => play.mutateAsync({ body }).catch(() => null))}
+            onClick={() =>
+              void start(text, () => play.mutateAsync({ body: { ...body, pid } }).catch(() => null))
+            }
           >
             {t('authoring:play.run')}
           </Button>
@@ -196,11 +199,6 @@ function Playground({ own, mode }: { own: OwnProgram; mode: 'interactive' | 'com
       {result && of !== text && <p className={textCss.muted}>{t('authoring:talk.old')}</p>}
       {result?.kind === 'talk' && (
         <TalkResultView result={result} names={{ own: name, several: mode === 'communication' }} />
-      )}
-      {result?.kind === 'trouble' && (
-        <p role="alert" className={textCss.error}>
-          {result.reason}
-        </p>
       )}
     </div>
   );

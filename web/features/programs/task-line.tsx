@@ -1,21 +1,50 @@
-import { Progress } from 'antd';
+import { StopOutlined } from '@ant-design/icons';
+import { cancelTasks, readTask } from '@assize/shared/areas/task/endpoints.ts';
+import { Button, Progress } from 'antd';
 import { clsx } from 'clsx';
-import type { TaskState } from '../../data/task.ts';
+import { isOpen, type TaskState } from '../../data/task.ts';
+import { useAction } from '../../data/use-action.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { percentOf } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 
-/** State of an unfinished task: waiting, its progress, or lost. */
+/** Ends tasks that wait or run. */
+export function CancelTasks({ tasks }: { tasks: readonly TaskState[] }) {
+  const { t } = useText();
+  const cancel = useAction(cancelTasks, { changes: [readTask] });
+  const keys = tasks.filter(isOpen).map(({ key }) => key);
+  if (keys.length === 0) return null;
+  return (
+    <Button
+      size="small"
+      icon={<StopOutlined aria-hidden="true" />}
+      loading={cancel.pending}
+      onClick={() => void cancel.run({ body: { keys } })}
+    >
+      {t('common:cancel')}
+    </Button>
+  );
+}
+
+/** State of a task without a result: waiting, its progress, or how it ended otherwise. */
 export function TaskLine({ task }: { task: TaskState | null }) {
   const { t } = useText();
-  if (task === null || task.state === 'done') return null;
-  if (task.state === 'lost')
+  if (task?.state === 'lost')
     return (
       <p role="alert" className={textCss.error}>
         {t('authoring:task.lost')}
       </p>
     );
+  if (task?.result?.kind === 'trouble')
+    return (
+      <p role="alert" className={textCss.error}>
+        {task.result.reason}
+      </p>
+    );
+  if (task?.result?.kind === 'cancelled')
+    return <p className={textCss.muted}>{t('authoring:task.cancelled')}</p>;
+  if (task === null || !isOpen(task)) return null;
   const { progress } = task;
   return (
     <div className={layoutCss.row} role="status">
@@ -36,6 +65,7 @@ export function TaskLine({ task }: { task: TaskState | null }) {
           />
         </>
       )}
+      <CancelTasks tasks={[task]} />
     </div>
   );
 }

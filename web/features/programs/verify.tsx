@@ -6,7 +6,7 @@ import { Button, Checkbox } from 'antd';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useApi, useCall } from '../../data/hooks.ts';
-import { type TaskState, useTasks } from '../../data/task.ts';
+import { isOpen, type TaskState, useTasks } from '../../data/task.ts';
 import fieldCss from '../../kit/form/field.module.css';
 import { useText } from '../../platform/texts/texts.ts';
 import tableCss from '../../ui/data-table.module.css';
@@ -17,9 +17,10 @@ import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import { useDraft, useDraftModel } from '../problem-draft/draft-context.tsx';
 import { CompilerMessage } from './compile-button.tsx';
-import { TaskLine } from './task-line.tsx';
+import { CancelTasks, TaskLine } from './task-line.tsx';
 import css from './verify.module.css';
 import { endedAsExpected, limitAdvice } from './verify-rules.ts';
+import { Validators } from './verify-validators.tsx';
 
 type Started = NonNullable<(typeof readLastVerify)['reply']['_output']>;
 type Run = (typeof verifyRun)['_output'];
@@ -100,8 +101,6 @@ function Matrix({ runs, tasks }: { runs: readonly Run[]; tasks: ReadonlyMap<stri
                       {result.score !== null && <span className={textCss.num}>{result.score}</span>}
                       <Sign run={run} task={task} />
                     </span>
-                  ) : task?.result?.kind === 'trouble' ? (
-                    <span className={textCss.error}>{task.result.reason}</span>
                   ) : (
                     <TaskLine task={task ?? null} />
                   )}
@@ -169,7 +168,7 @@ function Advice({ runs, tasks }: { runs: readonly Run[]; tasks: ReadonlyMap<stri
   );
 }
 
-/** Runs the saved problem's solutions over its test data and shows who ended as expected. */
+/** Runs the saved problem's solutions and validators over its test data and shows who ended as expected. */
 export function Verify() {
   const { t } = useText();
   const { draft, pid } = useDraft();
@@ -179,16 +178,15 @@ export function Verify() {
   const verify = useCall(verifyProblem);
   const last = useApi(readLastVerify, { query: { pid: pid ?? 0 } }, { enabled: pid !== null });
   const shown = started ?? last.data ?? null;
-  const tasks = useTasks(shown?.runs.map(({ key }) => key) ?? []);
-  const busy =
-    verify.isPending || [...tasks.values()].some(({ state }) => state === 'waiting' || state === 'running');
+  const tasks = useTasks([...(shown?.runs ?? []), ...(shown?.validators ?? [])].map(({ key }) => key));
+  const busy = verify.isPending || [...tasks.values()].some(isOpen);
   const changed = pid !== null && unsaved().length > 0;
   const broken = shown?.runs.flatMap((run) => {
     const message = solutionOf(tasks.get(run.key))?.message;
     return message ? [{ name: run.name, message }] : [];
   });
   if (pid === null) return <p className={textCss.muted}>{t('authoring:verify.saveFirst')}</p>;
-  if (!draft.programs.some(({ role }) => role === 'solution') && shown === null) return null;
+  if (!draft.programs.some(({ role }) => role !== 'generator') && shown === null) return null;
   const run = async () => {
     const reply = await verify.mutateAsync({ body: { pid, limitFactor: wide ? 3 : 1 } }).catch(() => null);
     if (reply) setStarted(reply);
@@ -203,11 +201,13 @@ export function Verify() {
         >
           {t('authoring:verify.run')}
         </Button>
+        <CancelTasks tasks={[...tasks.values()]} />
         <Checkbox checked={wide} onChange={({ target }) => setWide(target.checked)}>
           {t('authoring:verify.wide')}
         </Checkbox>
         {changed && <span className={textCss.muted}>{t('authoring:verify.unsaved')}</span>}
       </div>
+      {shown && <Validators validators={shown.validators} tasks={tasks} />}
       {shown && shown.runs.length > 0 && (
         <>
           <Matrix runs={shown.runs} tasks={tasks} />

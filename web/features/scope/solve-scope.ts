@@ -3,6 +3,7 @@ import {
   getAllCaseResult,
   getLastAcceptedCode,
   getSubmissionDetail,
+  listBestSubmissions,
   listSubmissions,
   submitProblem,
 } from '@assize/shared/areas/submission/endpoints.ts';
@@ -29,6 +30,7 @@ export type SolveScope = {
     cases: Like<typeof getAllCaseResult>;
     submissions: Like<typeof listSubmissions>;
     lastAccepted: Like<typeof getLastAcceptedCode>;
+    best: Like<typeof listBestSubmissions>;
   };
   links: { problem: (problemId: string) => string; submission: (submitId: number) => string };
 };
@@ -43,6 +45,7 @@ export const practice: SolveScope = {
     cases: getAllCaseResult,
     submissions: listSubmissions,
     lastAccepted: getLastAcceptedCode,
+    best: listBestSubmissions,
   },
   links: {
     problem: (problemId) => `/problem/${problemId}`,

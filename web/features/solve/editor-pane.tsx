@@ -12,6 +12,7 @@ import { useCall } from '../../data/hooks.ts';
 import { useSite } from '../../data/site.ts';
 import { CodeEditor } from '../../kit/editor/code-editor.tsx';
 import editorCss from '../../kit/editor/editor.module.css';
+import { useShortcuts } from '../../platform/shortcuts.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useSettings } from '../../state/settings.ts';
 import { toast } from '../../state/toasts.ts';
@@ -37,26 +38,6 @@ type Props = {
   languages: readonly OfferedLanguage[];
   language: OfferedLanguage;
   onLanguage: (name: string) => void;
-};
-
-/** Ctrl+Enter and F10 submit, Ctrl+' and F9 run, wherever on the page; the editor gets these keys last. */
-const useWorkKeys = (submit: () => void, run: () => void) => {
-  const doSubmit = useEffectEvent(submit);
-  const doRun = useEffectEvent(run);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const held = event.ctrlKey || event.metaKey;
-      const submits = event.key === 'F10' || (held && event.key === 'Enter');
-      const runs = event.key === 'F9' || (held && event.key === "'");
-      if (!submits && !runs) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (submits) doSubmit();
-      else doRun();
-    };
-    addEventListener('keydown', onKey, { capture: true });
-    return () => removeEventListener('keydown', onKey, { capture: true });
-  }, []);
 };
 
 export default function EditorPane({ detail, languages, language, onLanguage }: Props) {
@@ -126,7 +107,10 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
     work.setTab('result');
     await submission.submit({ language: language.name, code });
   };
-  useWorkKeys(() => void submit(), work.run);
+  useShortcuts([
+    { keys: [['Mod', 'Enter'], ['F10']], text: 'problem:submit', run: () => void submit(), inText: true },
+    { keys: [['Mod', "'"], ['F9']], text: 'task:run', run: work.run, inText: true },
+  ]);
 
   const lastAccepted = async () => {
     const found = await fetchAccepted

@@ -9,35 +9,40 @@ import { useApi } from '../../data/hooks.ts';
 import editorCss from '../../kit/editor/editor.module.css';
 import { useQueryParams } from '../../kit/list/use-query-params.ts';
 import { extrasFor } from '../../kit/markdown/pipeline.ts';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useSettings } from '../../state/settings.ts';
+import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
-import { splitBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
+import { phoneBreakpoint, splitBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import { useSolveScope } from '../scope/solve-scope.ts';
 import { ProblemHeader } from '../statement/problem-header.tsx';
 import { Statement } from '../statement/statement.tsx';
-import { Statistics } from '../statement/statistics.tsx';
 import css from './workbench.module.css';
 
 // Nearly every statement has formulas: their chunk comes along with the statement, not after it.
 extrasFor('$').catch(() => undefined);
 // Loaded after the statement is painted, and when the tab is opened.
-const EditorPane = lazyPart(() => import('./editor-pane.tsx'));
+const EditorPane = lazyPart(withTexts(['submission'], () => import('./editor-pane.tsx')));
 // Problems that are not solved by a program have another pane in the place of the editor.
-const ObjectivePane = lazyPart(() => import('./objective-pane.tsx'));
-const AnswerPane = lazyPart(() => import('./answer-pane.tsx'));
-const MySubmissions = lazyPart(() => import('../submissions/my-submissions.tsx'));
+const ObjectivePane = lazyPart(withTexts(['submission'], () => import('./objective-pane.tsx')));
+const AnswerPane = lazyPart(withTexts(['submission'], () => import('./answer-pane.tsx')));
+const Statistics = lazyPart(() => import('../statement/statistics.tsx'));
+const BestSubmissions = lazyPart(
+  withTexts(['submission'], () => import('../submissions/best-submissions.tsx')),
+);
+const Solutions = lazyPart(withTexts(['solution'], () => import('../solutions/solutions.tsx')));
+const MySubmissions = lazyPart(withTexts(['submission'], () => import('../submissions/my-submissions.tsx')));
 
 /** Panes never get narrower than this, in px. */
 const statementMin = 420;
 const editorMin = 580;
 
-const tabs = ['description', 'mine', 'statistics'] as const;
+const tabs = ['description', 'mine', 'statistics', 'solutions'] as const;
 
 /** Names of what stands in the place of the editor. */
 const otherPaneText = { objective: 'task:questions', submit_answer: 'task:answer' } as const;
@@ -122,6 +127,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
   const { t } = useText();
   const params = useQueryParams();
   const split = !useNarrow(splitBreakpoint);
+  const phone = useNarrow(phoneBreakpoint);
   const [editorShown, setEditorShown] = useState(true);
   const { setLanguage, statementShare, setStatementShare } = useSettings();
   /** Width while the bar is being moved; only the last one is stored. */
@@ -149,6 +155,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
         activeKey={tab}
         onChange={(key) => params.set({ tab: key === 'description' ? null : key })}
         destroyOnHidden
+        {...(phone && { tabBarGutter: 12 })}
         items={[
           {
             key: 'description',
@@ -167,7 +174,23 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
           {
             key: 'statistics',
             label: t('problem:tab.statistics'),
-            children: <Statistics counts={detail.problemCount} />,
+            children: (
+              <div className={layoutCss.stack}>
+                <Suspense fallback={<Lines rows={5} />}>
+                  <Statistics counts={detail.problemCount} />
+                  <BestSubmissions problemId={problemId} />
+                </Suspense>
+              </div>
+            ),
+          },
+          {
+            key: 'solutions',
+            label: t('solution:tab'),
+            children: (
+              <Suspense fallback={<Lines rows={8} />}>
+                <Solutions problemId={problemId} />
+              </Suspense>
+            ),
           },
         ]}
       />

@@ -3,13 +3,21 @@ import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { effectiveLimits } from '@assize/shared/domain/limits.ts';
 import { clsx } from 'clsx';
+import { Suspense } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatMemoryMb, formatTimeMs } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import textCss from '../../ui/text.module.css';
+import { UserLink } from '../people/user-link.tsx';
 import { DifficultyTag } from '../problems/difficulty-tag.tsx';
-import { MyStatus } from '../problems/my-status.tsx';
+import { TagChip } from '../problems/tag-chip.tsx';
 import css from './problem-header.module.css';
+
+// The icons of all verdicts are a chunk of their own, which the statement need not wait for.
+const MyStatus = lazyPart<{ status: number }>(() =>
+  import('../problems/my-status.tsx').then((part) => ({ default: part.MyStatus })),
+);
 
 type Props = { detail: ProblemDetail; language: OfferedLanguage | undefined; tools: React.ReactNode };
 
@@ -44,7 +52,10 @@ export function ProblemHeader({ detail: { problem, myStatus, tags }, language, t
       <div className={clsx(layoutCss.row, layoutCss.spread, css.title)}>
         <h1>
           <span className={clsx(textCss.mono, textCss.muted, css.id)}>{problem.problemId}</span>{' '}
-          {problem.title} <MyStatus status={myStatus} />
+          {problem.title}{' '}
+          <Suspense>
+            <MyStatus status={myStatus} />
+          </Suspense>
         </h1>
         <div className={clsx(layoutCss.row, layoutCss.tools)}>{tools}</div>
       </div>
@@ -61,15 +72,13 @@ export function ProblemHeader({ detail: { problem, myStatus, tags }, language, t
         )}
         {problem.type === 1 && <span>{t('problem:type.oi', { score: problem.ioScore ?? 0 })}</span>}
         <DifficultyTag difficulty={problem.difficulty} />
-        {tags.map(({ id, name }) => (
-          <span key={id} className={textCss.chip}>
-            {name}
-          </span>
+        {tags.map((tag) => (
+          <TagChip key={tag.id} tag={tag} />
         ))}
         {problem.author !== '' && (
           <span className={textCss.muted}>
             <UserOutlined aria-hidden="true" /> <span className={textCss.srOnly}>{t('problem:author')}</span>{' '}
-            {problem.author}
+            <UserLink username={problem.author} />
           </span>
         )}
       </div>

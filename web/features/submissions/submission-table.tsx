@@ -9,6 +9,7 @@ import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import { UserLink } from '../people/user-link.tsx';
 import { useSolveScope } from '../scope/solve-scope.ts';
 
 type Props = {
@@ -102,7 +103,9 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
         {
           key: 'user',
           title: t('submission:user'),
-          render: ({ username }) => <span className={textCss.oneLine}>{username}</span>,
+          render: ({ uid, username }) => (
+            <UserLink uid={uid} username={username} className={textCss.oneLine} />
+          ),
         },
         {
           key: 'problem',

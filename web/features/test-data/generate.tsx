@@ -1,11 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { generateData } from '@assize/shared/areas/task/endpoints.ts';
+import { gradersOf } from '@assize/shared/areas/authoring/draft.ts';
+import { generateData, listTasks } from '@assize/shared/areas/task/endpoints.ts';
 import type { generateResult } from '@assize/shared/areas/task/tasks.ts';
 import { takeGenerated } from '@assize/shared/areas/testdata/endpoints.ts';
 import { Button, Drawer, Input, Select } from 'antd';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
-import { useCall } from '../../data/hooks.ts';
+import { useApi, useCall } from '../../data/hooks.ts';
 import fieldCss from '../../kit/form/field.module.css';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
@@ -138,7 +139,7 @@ export function GenerateData({
 }) {
   const { t } = useText();
   const id = useId();
-  const { draft } = useDraft();
+  const { draft, pid } = useDraft();
   const { programs, problem } = draft;
   const [rows, setRows] = useState<Row[]>(firstRows);
   const [names, setNames] = useState<{
@@ -149,7 +150,9 @@ export function GenerateData({
   const generate = useCall(generateData);
   // A set that is gone is told, and replaced, by the data set's tools.
   const take = useCall(takeGenerated, { handles: ({ code }) => code === 'upload.not-found' });
-  const { task, key, busy, start } = useStartedTask<null>();
+  const listed = useApi(listTasks, { query: pid === null ? {} : { pid } }, { enabled: open });
+  const last = listed.data?.find(({ kind }) => kind === 'generate')?.key ?? null;
+  const { task, key, busy, start } = useStartedTask<null>(last);
   const result = task?.result?.kind === 'generate' ? task.result : null;
 
   const ofRole = (role: 'generator' | 'solution' | 'validator') =>
@@ -178,6 +181,7 @@ export function GenerateData({
   const run = () => {
     if (generator === null || wrong !== null) return;
     const body = {
+      pid,
       generator: { language: generator.language, code: generator.code },
       solution: solution && { language: solution.language, code: solution.code },
       validator: validator && {
@@ -186,6 +190,8 @@ export function GenerateData({
         protocol: validator.protocol,
       },
       files: problem.judgeExtraFile ?? {},
+      userFiles: problem.userExtraFile ?? {},
+      graders: gradersOf(draft),
       cases,
       limits: {
         timeLimitMs: problem.timeLimit,
@@ -250,7 +256,6 @@ export function GenerateData({
         </div>
         <TaskLine task={task} />
         {result && <Results result={result} />}
-        {task?.result?.kind === 'trouble' && <p className={textCss.error}>{task.result.reason}</p>}
       </div>
     </Drawer>
   );

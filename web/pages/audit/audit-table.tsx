@@ -7,14 +7,13 @@ import tableCss from '../../ui/data-table.module.css';
 import { formatInstant } from '../../ui/format.ts';
 import textCss from '../../ui/text.module.css';
 import css from './audit-table.module.css';
-
-/** A value of the log as text. */
-const shown = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+import { wordsOf } from './words.ts';
 
 /** Changes of an action, field by field. */
-function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useText();
+  const { before, after } = entry;
+  const words = wordsOf(entry, t);
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     <table className={css.changes} data-testid="audit-changes">
@@ -29,13 +28,13 @@ function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
         {names.map((name) => (
           <tr key={name}>
             <th scope="row" className={textCss.mono}>
-              {name}
+              {words.field(name)}
             </th>
             <td>
-              <pre>{before && name in before ? shown(before[name]) : ''}</pre>
+              <pre>{before && name in before ? words.value(name, before[name]) : ''}</pre>
             </td>
             <td>
-              <pre>{after && name in after ? shown(after[name]) : ''}</pre>
+              <pre>{after && name in after ? words.value(name, after[name]) : ''}</pre>
             </td>
           </tr>
         ))}
@@ -75,7 +74,7 @@ function Row({ entry }: { entry: AuditEntry }) {
       {open && (
         <tr>
           <td colSpan={6} className={css.detail}>
-            <Changes before={entry.before} after={entry.after} />
+            <Changes entry={entry} />
           </td>
         </tr>
       )}

@@ -3,38 +3,52 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useSite } from '../../data/site.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import { useSession } from '../../state/session.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { AnnouncementPanel } from './announcement-panel.tsx';
 import css from './home-page.module.css';
+import { Continue, OwnWork } from './own-work.tsx';
 import { RecentProblems } from './recent-problems.tsx';
+import { SolverBoard } from './solver-board.tsx';
+import { WeekChart } from './week-chart.tsx';
 
-export default function HomePage() {
+function Welcome() {
   const { t } = useText();
   const navigate = useNavigate();
   const site = useSite();
   return (
+    <section className={css.welcome}>
+      <h1>{site ? t('site:welcome', { name: site.name }) : '\u00a0'}</h1>
+      <p>{site && (site.description || t('site:about'))}</p>
+      <div className={layoutCss.row}>
+        <Button
+          type="primary"
+          size="large"
+          icon={<ArrowRightOutlined aria-hidden="true" />}
+          iconPlacement="end"
+          onClick={() => void navigate('/problem')}
+        >
+          {t('site:start')}
+        </Button>
+        <Button size="large" onClick={() => void navigate('/status')}>
+          {t('site:latest')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export default function HomePage() {
+  const user = useSession((session) => session.user);
+  return (
     <div className={layoutCss.stack}>
-      <section className={css.welcome}>
-        <h1>{site ? t('site:welcome', { name: site.name }) : '\u00a0'}</h1>
-        <p>{site && (site.description || t('site:about'))}</p>
-        <div className={layoutCss.row}>
-          <Button
-            type="primary"
-            size="large"
-            icon={<ArrowRightOutlined aria-hidden="true" />}
-            iconPlacement="end"
-            onClick={() => void navigate('/problem')}
-          >
-            {t('site:start')}
-          </Button>
-          <Button size="large" onClick={() => void navigate('/status')}>
-            {t('site:latest')}
-          </Button>
-        </div>
-      </section>
+      {user ? <Continue username={user.username} /> : <Welcome />}
+      {user && <OwnWork uid={user.uid} />}
       <div className={css.columns}>
         <AnnouncementPanel />
         <RecentProblems />
+        <SolverBoard />
+        <WeekChart />
       </div>
     </div>
   );

@@ -1,61 +1,110 @@
-import { ReloadOutlined, ThunderboltOutlined } from '@ant-design/icons';
-import { getRandomProblem, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
-import { Button, Checkbox } from 'antd';
+import { FilterOutlined, ReloadOutlined } from '@ant-design/icons';
+import {
+  getRandomProblem,
+  listProblems,
+  problemOrders,
+  problemStates,
+} from '@assize/shared/areas/problem/endpoints.ts';
+import { Badge, Button, Checkbox, Drawer } from 'antd';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureText } from '../../data/failure-text.ts';
 import { useApi } from '../../data/hooks.ts';
 import { call } from '../../data/runtime.ts';
 import { banks, difficulties, readTagIds, writeTagIds } from '../../features/problems/problem-filters.ts';
 import { ProblemTable } from '../../features/problems/problem-table.tsx';
-import { TagPanel } from '../../features/problems/tag-panel.tsx';
 import { FilterSelect } from '../../kit/list/filter-fields.tsx';
-import { oneOf, text } from '../../kit/list/filters.ts';
+import { flag, oneOf, text, view } from '../../kit/list/filters.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import { useSession } from '../../state/session.ts';
 import { useSettings } from '../../state/settings.ts';
 import { toast } from '../../state/toasts.ts';
-import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
+import { navBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import css from './problem-list-page.module.css';
+import { ProblemRail } from './problem-rail.tsx';
 
 const filters = {
   keyword: text,
   oj: oneOf(banks, 'Mine'),
   difficulty: oneOf(difficulties, null),
   tagId: { read: readTagIds, write: writeTagIds },
+  state: oneOf(problemStates, null),
+  sort: view(oneOf(problemOrders, 'id')),
+  desc: view(flag),
 };
 
 export default function ProblemListPage() {
   const { t } = useText();
   const navigate = useNavigate();
+  const signedIn = useSession((session) => session.user !== null);
+  const narrow = useNarrow(navBreakpoint);
+  const [railOpen, setRailOpen] = useState(false);
   const { showTags, setShowTags } = useSettings();
   const list = useList(filters, { limit: 30 });
-  const { keyword, oj, difficulty, tagId } = list.values;
+  const { keyword, oj, difficulty, tagId, sort, desc } = list.values;
+  // Visitors have no states; an address with one may come from somebody who has.
+  const state = signedIn ? list.values.state : null;
+  const narrowing = {
+    keyword,
+    oj,
+    difficulty: difficulty ?? undefined,
+    tagId: writeTagIds(tagId),
+    state: state ?? undefined,
+  };
   const query = useApi(
     listProblems,
-    {
-      query: {
-        keyword,
-        oj,
-        difficulty: difficulty ?? undefined,
-        tagId: writeTagIds(tagId),
-        ...list.paging,
-      },
-    },
+    { query: { ...narrowing, sort, order: desc ? 'desc' : 'asc', ...list.paging } },
     { keep: true },
   );
   const toggleTag = (id: number) =>
     list.set({ tagId: tagId.includes(id) ? tagId.filter((one) => one !== id) : [...tagId, id] });
   const goRandom = () =>
-    call(getRandomProblem, { query: { oj } }).then(
+    call(getRandomProblem, { query: narrowing }).then(
       ({ problemId }) => navigate(`/problem/${problemId}`),
       (failure: unknown) => toast({ kind: 'error', text: failureText(failure, t) }),
     );
+  const chosen = (state === null ? 0 : 1) + (difficulty === null ? 0 : 1) + tagId.length;
+  const rail = (
+    <ProblemRail
+      oj={oj}
+      state={state}
+      difficulty={difficulty}
+      tagId={tagId}
+      onState={(to) => list.set({ state: to })}
+      onDifficulty={(to) => list.set({ difficulty: to })}
+      onTag={toggleTag}
+      onRandom={() => void goRandom()}
+    />
+  );
 
   return (
     <div className={css.columns}>
+      {narrow ? (
+        <Drawer
+          open={railOpen}
+          placement="bottom"
+          size="80dvh"
+          title={t('common:filters')}
+          closable={{ 'aria-label': t('common:close') }}
+          onClose={() => setRailOpen(false)}
+          footer={
+            <Button block type="primary" onClick={() => setRailOpen(false)}>
+              {query.data ? t('problem:filters.show', { total: query.data.total }) : t('common:close')}
+            </Button>
+          }
+        >
+          {rail}
+        </Drawer>
+      ) : (
+        <aside className={panelCss.panel} aria-label={t('problem:filters')}>
+          <div className={panelCss.body}>{rail}</div>
+        </aside>
+      )}
       <ListPage
         title={t('problem:list')}
         list={list}
@@ -64,11 +113,19 @@ export default function ProblemListPage() {
         filters={
           <>
             <SearchBox
+              main
               className={clsx(css.keyword)}
               value={keyword}
               label={t('problem:keyword')}
               onSearch={(typed) => list.set({ keyword: typed })}
             />
+            {narrow && (
+              <Badge count={chosen} size="small">
+                <Button icon={<FilterOutlined aria-hidden="true" />} onClick={() => setRailOpen(true)}>
+                  {t('common:filters')}
+                </Button>
+              </Badge>
+            )}
             <FilterSelect
               label={t('problem:bank')}
               value={oj}
@@ -76,15 +133,16 @@ export default function ProblemListPage() {
                 value,
                 label: value === 'All' || value === 'Mine' ? t(`problem:bank.${value}`) : value,
               }))}
-              onChange={(chosen) => list.set({ oj: chosen ?? 'Mine', tagId: [] })}
+              onChange={(bank) => list.set({ oj: bank ?? 'Mine', tagId: [] })}
             />
-            <FilterSelect
-              label={t('problem:difficulty')}
-              value={difficulty}
-              any={t('problem:level.all')}
-              options={difficulties.map((value) => ({ value, label: t(`problem:difficulty.${value}`) }))}
-              onChange={(chosen) => list.set({ difficulty: chosen })}
-            />
+            {narrow && (
+              <FilterSelect
+                label={t('problem:order')}
+                value={sort}
+                options={problemOrders.map((value) => ({ value, label: t(`problem:order.${value}`) }))}
+                onChange={(by) => list.set({ sort: by ?? 'id', desc: by === 'total' || by === 'rate' })}
+              />
+            )}
             <Checkbox checked={showTags} onChange={({ target }) => setShowTags(target.checked)}>
               {t('problem:showTags')}
             </Checkbox>
@@ -94,19 +152,18 @@ export default function ProblemListPage() {
           </>
         }
       >
-        {(rows, stale) => <ProblemTable rows={rows} showTags={showTags} stale={stale} />}
+        {(rows, stale) => (
+          <ProblemTable
+            rows={rows}
+            showTags={showTags}
+            stale={stale}
+            order={{ by: sort, descending: desc }}
+            onOrder={(by, descending) => list.set({ sort: by, desc: descending })}
+            chosenTags={tagId}
+            onTag={toggleTag}
+          />
+        )}
       </ListPage>
-      <aside className={layoutCss.stack}>
-        <Button
-          block
-          size="large"
-          icon={<ThunderboltOutlined aria-hidden="true" />}
-          onClick={() => void goRandom()}
-        >
-          {t('problem:random')}
-        </Button>
-        <TagPanel oj={oj} chosen={tagId} onToggle={toggleTag} />
-      </aside>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { clsx } from 'clsx';
 import { Link, useParams } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { useAction } from '../../data/use-action.ts';
+import { UserLink } from '../../features/people/user-link.tsx';
 import { useRejudgeTopic } from '../../features/rejudge/rejudge-topic.ts';
 import { flag, view } from '../../kit/list/filters.ts';
 import { ListRows } from '../../kit/list/list-page.tsx';
@@ -109,7 +110,12 @@ function Detail({ id }: { id: number }) {
         </Link>
       ),
     },
-    { key: 'user', title: t('submission:user'), hideBelow: 480, render: ({ username }) => username },
+    {
+      key: 'user',
+      title: t('submission:user'),
+      hideBelow: 480,
+      render: (row) => <UserLink uid={row.uid} username={row.username} />,
+    },
     {
       key: 'problem',
       title: t('submission:problem'),

@@ -11,6 +11,7 @@ import { clsx } from 'clsx';
 import { Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { patchAll, useCall } from '../../data/hooks.ts';
+import { UserLink } from '../../features/people/user-link.tsx';
 import { useSolveScope } from '../../features/scope/solve-scope.ts';
 import { CaseGrid } from '../../features/submissions/case-grid.tsx';
 import { CodeView } from '../../features/submissions/code-view.tsx';
@@ -57,7 +58,7 @@ function Facts({ submission }: { submission: Submission }) {
         {submission.displayPid} {submission.title}
       </Link>,
     ],
-    [t('submission:user'), submission.username],
+    [t('submission:user'), <UserLink key="user" uid={submission.uid} username={submission.username} />],
     [t('submission:language'), submission.language],
     [t('submission:time'), orDash(submission.time, formatTimeMs)],
     [t('submission:memory'), orDash(submission.memory, formatMemoryKb)],

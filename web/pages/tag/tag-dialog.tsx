@@ -3,8 +3,8 @@ import type { Tag } from '@assize/shared/areas/tag/tag.ts';
 import { Form, Select } from 'antd';
 import { useAction } from '../../data/use-action.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import { ColourField } from '../../ui/colour-field.tsx';
 import type { Classification } from './classification-dialog.tsx';
-import { ColourField } from './colour-field.tsx';
 import { changesOfTags as changes, EditDialog, useEditDialog } from './edit-dialog.tsx';
 
 type Fields = { name: string; color: string; tcid: number | null };

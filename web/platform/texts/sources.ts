@@ -16,6 +16,7 @@ const everyOne = <const N extends readonly (keyof Texts)[]>(
 
 /** Areas that have texts of pages, and the groups to which every area adds. */
 export const namespaces = everyOne([
+  'help',
   'account',
   'actions',
   'admin',
@@ -26,12 +27,17 @@ export const namespaces = everyOne([
   'judging',
   'node',
   'package',
+  'people',
   'problem',
   'reasons',
   'rejudge',
+  'setting',
+  'site-setting',
   'site',
+  'solution',
   'submission',
   'task',
+  'user-admin',
 ]);
 
 /** A text that needs no values, by its name: `namespace:key`. */

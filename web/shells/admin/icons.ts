@@ -2,10 +2,15 @@ import {
   AuditOutlined,
   BookOutlined,
   ClusterOutlined,
+  ControlOutlined,
   DashboardOutlined,
+  GlobalOutlined,
   ImportOutlined,
+  NotificationOutlined,
+  ReadOutlined,
   ReloadOutlined,
   TagsOutlined,
+  TeamOutlined,
 } from '@ant-design/icons';
 
 /** Icons of the admin menu, by the names the table of routes has for them. */
@@ -14,8 +19,13 @@ export const adminIcons = {
   book: BookOutlined,
   cluster: ClusterOutlined,
   dashboard: DashboardOutlined,
+  global: GlobalOutlined,
   import: ImportOutlined,
+  notification: NotificationOutlined,
+  read: ReadOutlined,
   reload: ReloadOutlined,
+  switches: ControlOutlined,
   tags: TagsOutlined,
+  users: TeamOutlined,
 };
 export type AdminIcon = keyof typeof adminIcons;

@@ -4,11 +4,14 @@ import { Button, Dropdown } from 'antd';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../data/site.ts';
+import { userPath } from '../../features/people/user-link.tsx';
+import { showSheet } from '../../platform/shortcuts.ts';
 import { languages } from '../../platform/texts/languages.ts';
 import { switchLocale, useText } from '../../platform/texts/texts.ts';
 import { openLogin } from '../../state/login-dialog.ts';
 import { useMay, useSession } from '../../state/session.ts';
 import { type ThemeChoice, themeChoices, useSettings } from '../../state/settings.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import layoutCss from '../../ui/layout.module.css';
 import css from './menus.module.css';
 
@@ -80,15 +83,23 @@ function UserMenu() {
       trigger={['click']}
       menu={{
         items: [
+          { key: 'home', label: <Link to={userPath(user)}>{t('common:user.home')}</Link> },
           { key: 'mine', label: <Link to="/status?onlyMine=true">{t('common:user.submissions')}</Link> },
+          { key: 'setting', label: <Link to="/setting">{t('common:user.setting')}</Link> },
           ...(staff ? [{ key: 'admin', label: <Link to="/admin">{t('common:user.admin')}</Link> }] : []),
+          {
+            key: 'keys',
+            className: clsx(layoutCss.wideOnly),
+            label: t('common:keys.title'),
+            onClick: () => showSheet(true),
+          },
           { type: 'divider' },
           { key: 'logout', label: <Link to="/logout">{t('common:user.logout')}</Link> },
         ],
       }}
     >
       <Button type="text" title={t('common:user.menu', { name: user.username })} data-testid="user-menu">
-        <span className={css.avatar} data-letter={user.username.slice(0, 1).toUpperCase()} />
+        <Avatar username={user.username} avatar={user.avatar} />
         <span className={clsx(layoutCss.wideOnly, css.userName)}>{user.username}</span>
         <DownOutlined aria-hidden="true" className={layoutCss.wideOnly} />
       </Button>

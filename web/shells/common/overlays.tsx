@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useEffectEvent } from 'react';
+import { showSheet, useSheet, useShortcuts } from '../../platform/shortcuts.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { closeLogin, openLogin, useLoginDialog } from '../../state/login-dialog.ts';
 import { toast } from '../../state/toasts.ts';
@@ -22,14 +23,26 @@ function LoginFailed() {
 
 const LoginDialog = lazyPart(() => import('../../features/account/login-dialog.tsx'), LoginFailed);
 
-/** Parts over any page: the login dialog and short messages. */
+const ShortcutSheet = lazyPart(
+  () => import('./shortcut-sheet.tsx'),
+  () => null,
+);
+
+/** Parts over any page: the login dialog, the sheet of keys and short messages. */
 export function Overlays() {
   const dialogWanted = useLoginDialog(({ mode }) => mode !== null);
+  const sheetWanted = useSheet(({ open }) => open);
+  useShortcuts([{ keys: [['?']], text: 'common:keys.sheet', run: () => showSheet(true) }]);
   return (
     <>
       {dialogWanted && (
         <Suspense>
           <LoginDialog />
+        </Suspense>
+      )}
+      {sheetWanted && (
+        <Suspense>
+          <ShortcutSheet onClose={() => showSheet(false)} />
         </Suspense>
       )}
       <Toasts />

@@ -19,6 +19,19 @@ export function Footer() {
         </a>
       )}
       <Link to="/judge-queue">{t('common:footer.queue')}</Link>
+      <Link to="/system">{t('common:footer.system')}</Link>
+      {site?.sourceUrl && (
+        <a href={site.sourceUrl} rel="noreferrer">
+          {t('common:footer.source')}
+        </a>
+      )}
+      {site?.helpUrl && (
+        <a href={site.helpUrl} rel="noreferrer">
+          {t('common:footer.help')}
+        </a>
+      )}
+      <Link to="/introduction">{t('common:footer.introduction')}</Link>
+      <Link to="/developer">{t('common:footer.developer')}</Link>
       <a href="/api/docs">{t('common:footer.api')}</a>
     </footer>
   );

@@ -1,5 +1,10 @@
-import { BarsOutlined, BookOutlined, HomeOutlined } from '@ant-design/icons';
+import { BarsOutlined, BookOutlined, HomeOutlined, InfoCircleOutlined } from '@ant-design/icons';
 
 /** Icons of the site's menu, by the names the table of routes has for them. */
-export const siteIcons = { bars: BarsOutlined, book: BookOutlined, home: HomeOutlined };
+export const siteIcons = {
+  bars: BarsOutlined,
+  book: BookOutlined,
+  home: HomeOutlined,
+  info: InfoCircleOutlined,
+};
 export type SiteIcon = keyof typeof siteIcons;

@@ -78,8 +78,8 @@ it.each([
   ['nobody else', undefined, 0],
 ])('tells %s when no judge is up', async (_who, as, told) => {
   const asked = answerSite({ judgesUp: 0 });
-  const page = await open('/home', as ? { as } : {});
-  await expect.element(page.getByTestId('recent-problems').getByRole('link').first()).toBeVisible();
+  const page = await open('/developer', as ? { as } : {});
+  await expect.element(page.getByText('Open source', { exact: true })).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   await expect.poll(() => page.getByText('No judge is up', { exact: false }).elements()).toHaveLength(told);
 });

@@ -1,3 +1,5 @@
+import { getOwnProfile } from '@assize/shared/areas/account/endpoints.ts';
+import { emptyProfile } from '@assize/shared/areas/account/profile.ts';
 import { type AuditEntry, listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { problemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import {
@@ -8,11 +10,21 @@ import {
   readProblemDraft,
   readProblemVersion,
 } from '@assize/shared/areas/authoring/endpoints.ts';
+import { getCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { listJudgeNodes, listNodeTokens, readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import {
+  getHeatMap,
+  getUserHome,
+  listRecentSolvers,
+  readWeek,
+  type UserHome,
+} from '@assize/shared/areas/people/endpoints.ts';
+import {
+  countProblems,
   getProblemDetail,
+  getUserProblemStatus,
   listProblems,
   listRecentProblems,
   type ProblemDetail,
@@ -24,13 +36,22 @@ import {
   readRejudge,
 } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { listSavedFilters } from '@assize/shared/areas/saved-filter/endpoints.ts';
-import { listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
+import { listOwnSessions } from '@assize/shared/areas/session/endpoints.ts';
+import { health, listAnnouncements, listManagedAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
+import { readSwitches, readWebsite } from '@assize/shared/areas/site-setting/endpoints.ts';
+import {
+  listAdminSolutions,
+  listSolutions,
+  readOwnSolution,
+  type Solution,
+} from '@assize/shared/areas/solution/endpoints.ts';
 import {
   type AllCaseResult,
   type CaseRow,
   getAllCaseResult,
   getLastAcceptedCode,
   getSubmissionDetail,
+  listBestSubmissions,
   listSubmissions,
   type SubmissionRow,
 } from '@assize/shared/areas/submission/endpoints.ts';
@@ -39,7 +60,8 @@ import {
   listTags,
   listTagsByClassification,
 } from '@assize/shared/areas/tag/endpoints.ts';
-import { readLastVerify } from '@assize/shared/areas/task/endpoints.ts';
+import { listTasks, readLastVerify } from '@assize/shared/areas/task/endpoints.ts';
+import { type AdminUser, listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { root, server } from './site.ts';
 
@@ -214,6 +236,50 @@ const auditEntry: AuditEntry = {
   after: { title: 'A+B' },
 };
 
+const adminUser: AdminUser = {
+  uid: root.uid,
+  username: 'root',
+  nickname: null,
+  realname: null,
+  school: null,
+  email: null,
+  avatar: null,
+  titleName: null,
+  titleColor: null,
+  type: 1000,
+  status: 0,
+  locked: false,
+  gmtCreate: at,
+  recentLoginTime: at,
+};
+export const adminUsers: AdminUser[] = [
+  {
+    ...adminUser,
+    uid: 'b'.repeat(32),
+    username: 'ann-of-the-long-name',
+    nickname: 'Ann',
+    realname: '安娜',
+    school: 'The First Middle School',
+    email: 'ann.of.the.long.name@school.example.org',
+    titleName: 'Captain',
+    titleColor: '#c71585',
+    type: 1002,
+    recentLoginTime: null,
+    locked: true,
+  },
+  { ...adminUser, uid: 'c'.repeat(32), username: 'ben', email: 'ben@example.org', type: 1006, status: 1 },
+  { ...adminUser, uid: 'd'.repeat(32), username: 'cleo', type: 1008, titleName: 'Setter' },
+  adminUser,
+];
+const solution: Solution = {
+  id: 1,
+  uid: 'f'.repeat(32),
+  username: 'ann',
+  title: 'Add them with care',
+  content: 'The sum $a+b$ fits **64 bits**.\n\n```cpp\nint main() {}\n```',
+  gmtModified: at,
+};
+
 const matrix: [number, number, number][] = [[verdict.wrongAnswer, verdict.accepted, 1]];
 
 /** A problem with all that a form can have: a checker, files, programs. */
@@ -229,6 +295,7 @@ const fullDraft = problemDraft.parse({
     language: 'C++ 17',
     code: 'int main() {}',
   })),
+  graders: [{ language: 'C++ 17', name: 'grader.cpp', code: 'int main() {}' }],
 });
 
 const rejudge: Rejudge = {
@@ -257,12 +324,95 @@ export const languages = ['C++ 17', 'Python3'].map((name) => ({
   template: '',
 }));
 
+export const userHome: UserHome = {
+  uid: root.uid,
+  username: 'root',
+  nickname: 'The keeper',
+  gender: 'female',
+  school: 'School of the North',
+  github: 'https://github.com/example',
+  blog: 'https://blog.example.org/a/long/address/of/a/page',
+  signature: 'Solves **graphs** and $n^2$.',
+  avatar: null,
+  titleName: 'Gold',
+  titleColor: '#d4a017',
+  gmtCreate: at,
+  total: 42,
+  solvedList: ['1000', '1001'],
+  scoreList: [14, 6],
+  rating: null,
+  solvedGroupByDifficulty: [0, 3].map((difficulty) => ({
+    difficulty,
+    problems: titles.map((title, n) => ({ id: n + 1, problemId: `1${difficulty}0${n}`, title })),
+  })),
+};
+const busyDays = ['2025-02-03', '2025-06-12', '2025-12-30', '2026-01-01', '2026-01-02'];
+
 /** Answers all endpoints that pages ask when they open, with content of every kind; a test overrides its own. */
+/** A picture of the size that the server draws. */
+export const picture =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="160" height="60"/%3E';
+
+const agents = [
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  '',
+];
+export const ownSessions = agents.map((userAgent, n) => ({
+  sessionId: `${'0'.repeat(31)}${n}`,
+  ip: `10.0.0.${n + 1}`,
+  userAgent,
+  openedAt: at,
+  current: n === 0,
+}));
+
 export const answerPages = (): void => {
+  server.answer(getOwnProfile, () => ({
+    ...emptyProfile,
+    nickname: 'Ada',
+    school: 'Hall University',
+    github: 'https://github.com/ada',
+    signature: 'I like **queues**.',
+  }));
+  server.answer(listOwnSessions, () => ({ records: ownSessions, total: ownSessions.length }));
+  server.answer(getCaptcha, () => ({ captchaKey: 'key', img: picture, width: 160, height: 60 }));
   server.answer(listAnnouncements, () => ({
     records: [{ id: 1, title: 'Welcome', content: 'To **all**', username: 'root', gmtCreate: at }],
     total: 1,
   }));
+  server.answer(listManagedAnnouncements, () => ({
+    records: ['Down on Sunday from two to three, for new machines', 'A draft'].map((title, status) => ({
+      id: 12 - status,
+      title,
+      content: 'To **all**',
+      username: 'root',
+      gmtCreate: at,
+      gmtModified: at,
+      status: status === 0 ? (0 as const) : (1 as const),
+    })),
+    total: 2,
+  }));
+  server.answer(readWebsite, () => ({
+    name: 'Assize Online Judge',
+    shortName: 'Assize',
+    description: 'Problems for everybody',
+    recordName: '',
+    recordUrl: '',
+    projectName: 'Assize',
+    projectUrl: 'https://example.org/assize',
+    sourceUrl: 'https://example.org/source',
+    helpUrl: '',
+    version: 1,
+  }));
+  server.answer(readSwitches, () => ({
+    register: true,
+    openPublicJudge: true,
+    hideNonContestSubmissionCode: false,
+    defaultSubmitInterval: 8,
+    maxCodeLength: 65_535,
+    version: 0,
+  }));
+  server.answer(health, () => ({ up: true }));
   server.answer(listRecentProblems, () =>
     titles.map((title, n) => ({
       id: n + 1,
@@ -273,6 +423,23 @@ export const answerPages = (): void => {
       gmtModified: at,
     })),
   );
+  server.answer(getUserHome, () => userHome);
+  server.answer(getUserProblemStatus, ({ body }) =>
+    Object.fromEntries(body.pidList.map((pid) => [pid, { status: verdict.wrongAnswer, score: null }])),
+  );
+  server.answer(listRecentSolvers, () => [
+    { uid: root.uid, username: 'root', avatar: null, titleName: 'Gold', titleColor: '#d4a017', ac: 12 },
+    { uid: `${'0'.repeat(31)}2`, username: 'ann', avatar: null, titleName: null, titleColor: null, ac: 3 },
+  ]);
+  server.answer(readWeek, () => ({
+    dateStrList: ['12-27', '12-28', '12-29', '12-30', '12-31', '01-01', '01-02'],
+    acCountList: [3, 0, 8, 12, 1, 30, 4],
+    totalCountList: [9, 0, 20, 40, 1, 71, 9],
+  }));
+  server.answer(getHeatMap, () => ({
+    dataList: busyDays.map((date, n) => ({ date, count: n * 2 + 1 })),
+    endDate: '2026-01-02',
+  }));
   server.answer(listProblems, () => ({
     records: titles.map((title, n) => ({
       ...counts,
@@ -286,6 +453,15 @@ export const answerPages = (): void => {
     })),
     total: titles.length,
   }));
+  server.answer(countProblems, () => ({
+    total: 340,
+    mine: { solved: 12, tried: 3 },
+    difficulty: [40, 120, 90, 50, 30, 10],
+    tags: [
+      { id: 1, count: 7 },
+      { id: 2, count: 31 },
+    ],
+  }));
   server.answer(listTagsByClassification, () => [
     { classification: { id: 1, name: 'Basics', oj: 'ME' }, tagList: tags },
     { classification: null, tagList: [] },
@@ -294,6 +470,37 @@ export const answerPages = (): void => {
   server.answer(listTagClassifications, () => [{ id: 1, name: 'Basics', oj: 'ME', rank: 0 }]);
   server.answer(getProblemDetail, () => detail);
   server.answer(listLanguages, () => languages);
+  server.answer(listBestSubmissions, () => {
+    const best = ['ann', 'root', 'a_name_of_twenty_ch'].map((username, n) => ({
+      ...submission,
+      submitId: n + 1,
+      username,
+      time: 3 * n,
+      mayReadCode: n === 1,
+    }));
+    return { fastest: best, shortest: best.slice(1) };
+  });
+  server.answer(listSolutions, () => ({
+    records: [solution, { ...solution, id: 2, username: 'bob' }],
+    total: 2,
+  }));
+  server.answer(readOwnSolution, () => ({
+    mayWrite: true,
+    solution: { ...solution, state: 'refused' as const, reason: 'Say why the sum fits its type.' },
+  }));
+  server.answer(listAdminSolutions, () => ({
+    records: (['waiting', 'published'] as const).map((state, n) => ({
+      ...solution,
+      id: n + 1,
+      problemId: '1000',
+      problemTitle: 'A+B',
+      state,
+      reason: null,
+      revision: 1,
+      reports: n === 0 ? [] : [{ username: 'eve', reason: 'Copied from a book', at }],
+    })),
+    total: 2,
+  }));
   server.answer(getLastAcceptedCode, () => ({ code: 'int main() {}', language: 'C++ 17' }));
   server.answer(listSubmissions, () => ({
     records: shownVerdicts.map((status, n) => ({ ...submission, submitId: n + 1, status })),
@@ -375,7 +582,9 @@ export const answerPages = (): void => {
     cases: [],
   }));
   server.answer(readLastVerify, () => null);
+  server.answer(listTasks, () => []);
   server.answer(listAudit, () => ({ records: [auditEntry], total: 1 }));
+  server.answer(listUsers, () => ({ records: adminUsers, total: adminUsers.length }));
   server.answer(listRejudges, () => ({ records: [rejudge], total: 1 }));
   server.answer(readRejudge, () => ({
     rejudge,

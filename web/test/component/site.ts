@@ -1,7 +1,7 @@
 import type { UserInfo } from '@assize/shared/areas/account/endpoints.ts';
 import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
 import { listRejudges } from '@assize/shared/areas/rejudge/endpoints.ts';
-import { getWebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
+import { getWebsiteConfig, type WebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
 import { createFakeServer } from './fake-server.ts';
 import { createFakeLive } from './fake-socket.ts';
 
@@ -22,7 +22,7 @@ export const root: UserInfo = {
   roleList: ['root'],
 };
 /** Answers with the names and switches of the site. */
-export const answerSite = (more: { judgesUp?: number } = {}) =>
+export const answerSite = (more: Partial<WebsiteConfig> = {}) =>
   server.answer(getWebsiteConfig, () => ({
     name: 'Test Judge',
     shortName: 'TJ',
@@ -31,6 +31,9 @@ export const answerSite = (more: { judgesUp?: number } = {}) =>
     recordUrl: '',
     projectName: 'Assize',
     projectUrl: '',
+    sourceUrl: 'https://example.org/source',
+    helpUrl: '',
+    version: '0.1.0',
     register: true,
     openPublicDiscussion: false,
     openGroupDiscussion: false,

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getRegisterCode, login, register, type UserInfo } from '@assize/shared/areas/account/endpoints.ts';
 import type { Endpoint } from '@assize/shared/wire/http.ts';
-import { solvedCaptcha } from '../../../build/launch/solved-captcha.ts';
+import PostalMime from 'postal-mime';
+import { digitsOfCaptcha, solvedCaptcha } from '../../../build/launch/solved-captcha.ts';
 import { patienceMs } from './patience.ts';
 
 const needed = (name: string): string => {
@@ -18,6 +19,10 @@ export const rootPassword = needed('ASSIZE_ROOT_PASSWORD');
 /** File that keeps what pages show when a journey fails, until all journeys have ended. */
 export const shownFile = needed('ASSIZE_SHOWN');
 const mailFolder = () => process.env.ASSIZE_MAIL_DIR ?? join(needed('ASSIZE_DATA'), 'mails');
+
+/** What eyes read in the picture of a captcha. */
+export const digitsOf = (captchaKey: string): Promise<string> =>
+  digitsOfCaptcha(needed('ASSIZE_REDIS_URL'), captchaKey);
 
 type Request = { query?: Record<string, string>; body?: unknown; token?: string };
 
@@ -37,29 +42,24 @@ export const callApi = async (endpoint: Endpoint, { query, body, token }: Reques
   return reply;
 };
 
-const bodyOf = (mail: string): string => {
-  const [head = '', ...rest] = mail.split('\n\n');
-  const text = rest.join('\n\n');
-  return /^content-transfer-encoding:\s*base64/im.test(head)
-    ? Buffer.from(text, 'base64').toString('utf8')
-    : text;
-};
-
-/** The code in the newest mail to an address; waits until there is one. */
-export const codeMailedTo = async (address: string): Promise<string> => {
+/** What fits a pattern in the newest mail to an address that has it; waits until there is one. */
+export const mailedTo = async (address: string, pattern: RegExp): Promise<string> => {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     const files = (await readdir(mailFolder()).catch(() => [])).sort().reverse();
     for (const file of files) {
-      const mail = await readFile(join(mailFolder(), file), 'utf8');
-      if (!mail.toLowerCase().includes(address.toLowerCase())) continue;
-      const code = /(?<!\d)\d{6}(?!\d)/.exec(bodyOf(mail))?.[0];
-      if (code) return code;
+      const { to, text } = await PostalMime.parse(await readFile(join(mailFolder(), file)));
+      if (!to?.some((one) => one.address?.toLowerCase() === address.toLowerCase())) continue;
+      const found = pattern.exec(text ?? '')?.[0];
+      if (found) return found;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`no mail to ${address} in ${mailFolder()}`);
 };
+
+/** The code in the newest mail to an address; waits until there is one. */
+export const codeMailedTo = (address: string): Promise<string> => mailedTo(address, /(?<!\d)\d{6}(?!\d)/);
 
 export type Person = { username: string; password: string; email: string };
 export const newPerson = (): Person => {

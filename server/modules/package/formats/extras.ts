@@ -1,11 +1,12 @@
 import type { ProblemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import {
+  graders,
   mostPrograms,
   problemDraft,
   problemProgram,
   questionDraft,
 } from '@assize/shared/areas/authoring/draft.ts';
-import { judgeMode, judgeOptions, judgeProtocol } from '@assize/shared/areas/judging/manifest.ts';
+import { judgeMode, judgeOptions, judgeProtocol, sourceName } from '@assize/shared/areas/judging/manifest.ts';
 import { example, statement, statementLocale } from '@assize/shared/areas/problem/statement.ts';
 import { z } from 'zod';
 
@@ -28,6 +29,8 @@ export const extras = z.object({
   limitFactors: limitFactors.optional(),
   questions: z.array(questionDraft).max(500).optional(),
   programs: z.array(problemProgram).max(mostPrograms).optional(),
+  graders: graders.shape.files.optional(),
+  sourceName: sourceName.optional(),
   /** Languages whose template is switched off. */
   templatesOff: z.array(z.string()).optional(),
   tagColors: z.record(z.string(), z.string()).optional(),
@@ -56,6 +59,8 @@ export const extrasOf = (draft: ProblemDraft): Extras => ({
   limitFactors: draft.limitFactors,
   questions: draft.questions,
   programs: draft.programs,
+  graders: draft.graders,
+  sourceName: draft.sourceName,
   templatesOff: draft.codeTemplates.filter((one) => !one.status).map((one) => one.language),
   tagColors: Object.fromEntries(draft.tags.flatMap((one) => (one.color ? [[one.name, one.color]] : []))),
 });

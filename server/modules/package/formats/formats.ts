@@ -1,4 +1,5 @@
 import type { ImportFormat } from '@assize/shared/areas/package/endpoints.ts';
+import { cmsFormat } from './cms/reader.ts';
 import type { PackageFormat } from './format.ts';
 import { fpsFormat } from './fps/reader.ts';
 import { hojFormat } from './hoj/reader.ts';
@@ -16,6 +17,7 @@ const formats: readonly PackageFormat[] = [
   qduojFormat,
   hydroFormat,
   icpcFormat,
+  cmsFormat,
 ];
 
 /** The format of an archive: the one asked for, or the first that knows it; null when none does. */

@@ -6,6 +6,7 @@ export const texts = {
     'auth.required': 'Please login first',
     'auth.expired': 'Your login has expired, please log in again',
     'auth.ended': 'You have been logged out, please log in again',
+    'session.not-found': 'This session has ended already',
     'auth.forbidden': 'You are not allowed to do this',
   },
 } as const satisfies Translation<typeof chinese>;

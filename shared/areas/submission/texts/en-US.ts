@@ -3,6 +3,11 @@ import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
   ui: {
+    'best.title': 'Best programs',
+    'best.fastest': 'Fastest',
+    'best.shortest': 'Shortest',
+    'best.none': 'No program was accepted here yet',
+    'best.code': 'You may read the code',
     list: 'Status',
     'list.mine': 'My submissions',
     'list.problem': 'Problem Submissions',
@@ -55,6 +60,7 @@ export const texts = {
     'submission.code-too-long': 'Code Length can not exceed {{limit}}',
     'submission.too-fast': 'You submit too fast, please wait {{seconds}} s',
     'submission.judging-off': 'Judging is switched off',
+    'submission.code-hidden': 'This site does not show programs outside contests',
     'submission.no-accepted': 'You have not passed the problem so you cannot get the code passed recently',
     'submission.answer-missing': 'Hand in your outputs first',
   },

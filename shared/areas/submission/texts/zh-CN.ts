@@ -1,5 +1,10 @@
 export const texts = {
   ui: {
+    'best.title': '最佳程序',
+    'best.fastest': '用时最短',
+    'best.shortest': '代码最短',
+    'best.none': '还没有通过的程序',
+    'best.code': '可以查看代码',
     list: '评测状态',
     'list.mine': '我的提交',
     'list.problem': '题目提交记录',
@@ -52,6 +57,7 @@ export const texts = {
     'submission.code-too-long': '代码长度不能超过 {{limit}}',
     'submission.too-fast': '提交过于频繁，请等待 {{seconds}} 秒',
     'submission.judging-off': '评测功能已关闭',
+    'submission.code-hidden': '本站不显示比赛之外的代码',
     'submission.no-accepted': '您还未通过该题目，无法获取最近通过的代码',
     'submission.answer-missing': '请先上传输出文件',
   },

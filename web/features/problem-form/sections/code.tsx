@@ -19,6 +19,7 @@ import {
 import { CodeField } from '../../programs/code-field.tsx';
 import { contentTypeOf } from '../../programs/program-languages.ts';
 import boxCss from '../box.module.css';
+import { Graders } from '../graders.tsx';
 import { TextFiles } from '../text-files.tsx';
 import css from './code.module.css';
 
@@ -187,6 +188,7 @@ export function CodeSection() {
           onChange={(files) => set({ userExtraFile: Object.keys(files).length === 0 ? null : files })}
         />
       </div>
+      <Graders />
     </>
   );
 }

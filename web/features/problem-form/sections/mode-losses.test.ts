@@ -24,6 +24,9 @@ it('what the new mode drops or does not use is told', () => {
   expect(lossesOf(checked, 'objective')).toEqual(['cases', 'program', 'fileIo']);
   const asking = { ...blank, judgeMode: 'objective' as const, questions: [blankQuestion()] };
   expect(lossesOf(asking, 'default')).toEqual(['questions']);
+  const graded = { ...blank, graders: [{ language: 'C', name: 'grader.c', code: 'int main() {}' }] };
+  expect(lossesOf(graded, 'submit_answer')).toEqual(['graders']);
+  expect(lossesOf(graded, 'interactive')).toEqual([]);
   const talking = {
     ...checked,
     judgeMode: 'interactive' as const,

@@ -1,4 +1,9 @@
-import { bringsChecker, mayBringProgram } from '@assize/shared/areas/authoring/draft.ts';
+import {
+  bringsChecker,
+  gradersOf,
+  mayBringProgram,
+  usesGraders,
+} from '@assize/shared/areas/authoring/draft.ts';
 import type { JudgeMode } from '@assize/shared/areas/judging/manifest.ts';
 import type { ProblemDraftInput } from '../../problem-draft/draft-context.tsx';
 
@@ -6,7 +11,7 @@ import type { ProblemDraftInput } from '../../problem-draft/draft-context.tsx';
 export const modesWithFileIo: readonly JudgeMode[] = ['default', 'spj', 'multi_pass'];
 
 /** Parts of a draft that another judge mode drops or does not use. */
-const losses = ['cases', 'questions', 'program', 'otherProgram', 'talkChecker', 'fileIo'] as const;
+const losses = ['cases', 'questions', 'program', 'otherProgram', 'talkChecker', 'graders', 'fileIo'] as const;
 export type Loss = (typeof losses)[number];
 
 /** Parts of the draft that are dropped, or lie unused, once its judge mode is `next`. */
@@ -20,6 +25,7 @@ export const lossesOf = (draft: ProblemDraftInput, next: JudgeMode): Loss[] => {
     program: program && !mayBringProgram(next),
     otherProgram: program && mayBringProgram(next),
     talkChecker: bringsChecker(draft),
+    graders: gradersOf(draft) !== null && !usesGraders({ judgeMode: next }),
     fileIo: problem.isFileIO && modesWithFileIo.includes(mode) && !modesWithFileIo.includes(next),
   };
   return losses.filter((loss) => found[loss]);

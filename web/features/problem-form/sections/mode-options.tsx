@@ -49,6 +49,26 @@ export function ModeOptions() {
           )}
         </Field>
       )}
+      {mode === 'communication' && (
+        <Field
+          path="judgeOptions.userIo"
+          label={t('authoring:option.userIo')}
+          hint={t(`authoring:option.userIo.${options.userIo ?? 'stdio'}.how`)}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              className={clsx(fieldCss.select)}
+              value={options.userIo ?? 'stdio'}
+              options={(['stdio', 'fifo'] as const).map((value) => ({
+                value,
+                label: t(`authoring:option.userIo.${value}`),
+              }))}
+              onChange={(value) => set({ userIo: value === 'fifo' ? 'fifo' : null })}
+            />
+          )}
+        </Field>
+      )}
       {mayPass && (
         <Field
           path="judgeOptions.passes"

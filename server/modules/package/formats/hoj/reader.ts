@@ -92,7 +92,7 @@ const readProblem = async (tree: PackageTree, path: string): Promise<FoundProble
   if (problem.isFileIO === true && !isFileIO) notes.push(remark('note.file-io-dropped'));
   const templatesOff = new Set(own?.templatesOff ?? []);
   const auth = problem.auth === 1 || problem.auth === 2 || problem.auth === 3 ? problem.auth : 2;
-  const { questions, groups, programs, limitFactors, judgeOptions } = own ?? {};
+  const { questions, groups, programs, graders, sourceName, limitFactors, judgeOptions } = own ?? {};
 
   const found: FoundProblem = {
     draft: {
@@ -151,6 +151,8 @@ const readProblem = async (tree: PackageTree, path: string): Promise<FoundProble
       ...(questions === undefined ? {} : { questions }),
       ...(groups === undefined ? {} : { groups }),
       ...(programs === undefined ? {} : { programs }),
+      ...(graders === undefined ? {} : { graders }),
+      ...(sourceName === undefined ? {} : { sourceName }),
       ...(limitFactors === undefined ? {} : { limitFactors }),
     },
     cases: paths.map((one, index) =>

@@ -165,6 +165,27 @@ cases:
       },
     ],
     [
+      'sources that a compile script names',
+      'user_extra_files: [compile.sh, grader.cpp, sum.h, table.txt]\n',
+      {
+        'P1/testdata/compile.sh': 'g++ -O2 foo.cc ./grader.cpp -o foo\n',
+        'P1/testdata/grader.cpp': 'int main() {}',
+        'P1/testdata/sum.h': 'int sum();',
+        'P1/testdata/table.txt': '1',
+      },
+      {
+        problem: { userExtraFile: { 'sum.h': 'int sum();', 'table.txt': '1' } },
+        graders: [{ language: 'C++ 17', name: 'grader.cpp', code: 'int main() {}' }],
+        sourceName: 'foo',
+      },
+    ],
+    [
+      'sources beside contestants that nothing compiles',
+      'user_extra_files: [grader.cpp]\n',
+      { 'P1/testdata/grader.cpp': 'int main() {}' },
+      { problem: { userExtraFile: { 'grader.cpp': 'int main() {}' } }, graders: [] },
+    ],
+    [
       'a manager',
       'type: communication\nmanager: m.cpp\nnum_processes: 3\n',
       { 'P1/testdata/m.cpp': 'x' },

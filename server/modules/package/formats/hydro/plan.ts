@@ -1,7 +1,7 @@
 import { extraFilesOf } from '../cases.ts';
 import { type FoundProblem, type Remark, remark } from '../found.ts';
 import { guessCases } from '../guess-cases.ts';
-import { languageNamed } from '../languages.ts';
+import { languageNamed, languageOfFile } from '../languages.ts';
 import type { StatedGroup } from '../subtasks.ts';
 import { baseName, type PackageTree } from '../tree.ts';
 import { megabytesOf, memoryLimitOf, millisecondsOf, timeLimitOf } from '../values.ts';
@@ -112,4 +112,31 @@ export const filesNamed = async (data: PackageTree, names: readonly string[], no
     else notes.push(remark('note.file-missing', { file: name }));
   }
   return extraFilesOf(files, notes);
+};
+
+/** Script that Hydro runs in place of the compile command, and the name that it gives what was handed in. */
+const compileScript = 'compile.sh';
+const submittedName = 'foo';
+
+/**
+ * Files beside the contestant's program. The sources that a compile script names are graders: it is not run,
+ * as our judge compiles them with what was handed in by itself.
+ */
+export const userFilesOf = async (data: PackageTree, config: HydroConfig, notes: Remark[]) => {
+  const files = (await filesNamed(data, config.user_extra_files, notes)) ?? {};
+  const { [compileScript]: script, ...beside } = files;
+  if (script === undefined) return { userExtraFile: extraFilesOf(files, notes) };
+  const graders = Object.entries(beside).flatMap(([name, code]) => {
+    const language = languageOfFile(name);
+    const isNamed = script.split(/[\s"'=;]+/).some((word) => baseName(word) === name);
+    return language !== undefined && isNamed ? [{ language, name, code }] : [];
+  });
+  notes.push(
+    remark(graders.length > 0 ? 'note.compile-script' : 'note.extra-file-dropped', { file: compileScript }),
+  );
+  const left = Object.entries(beside).filter(([name]) => graders.every((one) => one.name !== name));
+  return {
+    userExtraFile: extraFilesOf(Object.fromEntries(left), notes),
+    ...(graders.length > 0 ? { graders, sourceName: submittedName } : {}),
+  };
 };

@@ -12,7 +12,7 @@ import { boxName, cut, displayIdOf, tagsOf } from '../values.ts';
 import { hydroConfig } from './config.ts';
 import { judgingOf, programOf } from './judging.ts';
 import { readQuestions } from './objective.ts';
-import { factorsOf, filesNamed, groupsOf, limitsOf } from './plan.ts';
+import { factorsOf, filesNamed, groupsOf, limitsOf, userFilesOf } from './plan.ts';
 
 const fileName = 'problem.yaml';
 const statementName = /^problem(?:[_-]([A-Za-z_-]+))?\.md$/;
@@ -105,6 +105,7 @@ const readProblem = async (tree: PackageTree): Promise<FoundProblem> => {
   );
   const [readName, writeName] = [`${config.filename}.in`, `${config.filename}.out`];
   const isFileIO = config.filename !== null && boxName(readName) !== null;
+  const { userExtraFile, ...graded } = await userFilesOf(data, config, notes);
   const validator = await programOf(data, config.validator).catch(() => null);
   const { samples: _, ...sections } = base;
 
@@ -125,7 +126,7 @@ const readProblem = async (tree: PackageTree): Promise<FoundProblem> => {
         isFileIO,
         ioReadFileName: isFileIO ? readName : null,
         ioWriteFileName: isFileIO ? writeName : null,
-        userExtraFile: await filesNamed(data, config.user_extra_files, notes),
+        userExtraFile,
         judgeExtraFile: await filesNamed(
           data,
           config.judge_extra_files.filter((name) => baseName(name) !== 'testlib.h'),
@@ -133,6 +134,7 @@ const readProblem = async (tree: PackageTree): Promise<FoundProblem> => {
         ),
         ...fields,
       },
+      ...graded,
       judgeMode,
       ...(judgeOptions === undefined ? {} : { judgeOptions }),
       languages: allowedLanguages(config.langs, notes),

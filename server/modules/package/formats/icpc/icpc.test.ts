@@ -35,6 +35,108 @@ const modern = (yaml: string, more: Files = {}, version = '2025-09'): Files => (
   ...more,
 });
 
+describe('code included with submissions', () => {
+  const include = {
+    'sum/include/cpp/grader.cpp': '#include "sum.h"\nint main() {}',
+    'sum/include/cpp/sum.h': 'long long sum();',
+    'sum/include/c/sum.h': 'long long sum();',
+    'sum/include/c/grader.c': '#include "sum.h"\nint main() {}',
+    'sum/include/python3/reading.py': 'def numbers(): pass',
+    'sum/include/python3/main.py': 'import adder\nimport reading',
+    'sum/include/default/table.txt': '7',
+    'sum/submissions/accepted/adder.py': 'def sum(): pass',
+    'sum/submissions/accepted/fast.cpp': 'long long sum() {}',
+  };
+
+  it('is graders by language, the one that starts first; the name that they ask for is a submission', async () => {
+    const { draft, found } = await onlyProblem(icpcFormat, legacy('', include));
+    expect(draft.graders.map(({ language, name }) => [language, name])).toEqual([
+      ['C', 'grader.c'],
+      ['C', 'sum.h'],
+      ['C++ 17', 'grader.cpp'],
+      ['Python3', 'main.py'],
+      ['Python3', 'reading.py'],
+    ]);
+    expect(draft.sourceName).toBe('adder');
+    expect(draft.problem.userExtraFile).toEqual({ 'table.txt': '7' });
+    expect(found.notes.map(({ code }) => code)).not.toContain('note.extra-file-dropped');
+  });
+
+  it('is modules beside submissions where nothing of it starts', async () => {
+    const { draft } = await onlyProblem(
+      icpcFormat,
+      legacy('', {
+        'sum/include/python3/library.py': 'def help(): pass',
+        'sum/include/cpp/library.h': 'int help();',
+      }),
+    );
+    expect(draft.graders).toEqual([]);
+    expect(draft.problem.userExtraFile).toEqual({
+      'library.h': 'int help();',
+      'library.py': 'def help(): pass',
+    });
+  });
+
+  it('is told where other languages alone have what starts', async () => {
+    const { found } = await onlyProblem(
+      icpcFormat,
+      legacy('', { 'sum/include/python3/library.py': 'x', 'sum/include/cpp/library.cpp': 'int help();' }),
+    );
+    expect(found.notes.find(({ code }) => code === 'note.languages-ungraded')?.params).toEqual({
+      languages: 'python3',
+    });
+  });
+
+  it('of a language that is not known, or of two languages under one name, is told', async () => {
+    const { found } = await onlyProblem(
+      icpcFormat,
+      legacy('', {
+        'sum/include/cpp/sum.h': 'int sum();',
+        'sum/include/cpp/grader.cpp': 'int main() {}',
+        'sum/include/c/sum.h': 'long sum();',
+        'sum/include/c/grader.c': 'int main(void) {}',
+        'sum/include/cobol/grader.cob': 'x',
+      }),
+    );
+    expect(found.notes.find(({ code }) => code === 'note.extra-file-dropped')?.params).toEqual({
+      file: 'include/cobol/grader.cob, cpp/sum.h',
+    });
+  });
+
+  it('is written by language, under the name by which it is found', async () => {
+    const draft = problemDraft.parse(
+      draftOf(
+        'SUM',
+        { userExtraFile: { 'table.txt': '7' } },
+        {
+          graders: [
+            { language: 'C++ 17', name: 'sum.h', code: 'h' },
+            { language: 'C++ 17', name: 'grader.cpp', code: 'c' },
+            { language: 'Python3', name: 'grader.py', code: 'p' },
+            { language: 'Python3', name: 'reading.py', code: 'r' },
+          ],
+          sourceName: 'adder',
+          programs: [
+            { name: 'std', role: 'solution', language: 'Python3', code: 's', expected: [0] },
+            { name: 'gen', role: 'generator', language: 'Python3', code: 'g' },
+          ],
+        },
+      ),
+    );
+    const names: string[] = [];
+    for await (const { name } of writeIcpc({ draft, files: [] }, { testlib: null })) names.push(name);
+    expect(names.filter((name) => /include|submissions|generators/.test(name)).toSorted()).toEqual([
+      'sum/generators/gen.py',
+      'sum/include/cpp/grader.cpp',
+      'sum/include/cpp/sum.h',
+      'sum/include/default/table.txt',
+      'sum/include/python3/main.py',
+      'sum/include/python3/reading.py',
+      'sum/submissions/accepted/std/adder.py',
+    ]);
+  });
+});
+
 describe('ICPC packages', () => {
   it('reads a legacy package: TeX, limits of DOMjudge, samples before secret data by name', async () => {
     const item = await onlyProblem(icpcFormat, legacy());

@@ -109,6 +109,8 @@ export const ownProblem = (
     groups: own.groups ?? [],
     questions: own.questions ?? [],
     programs: own.programs ?? [],
+    graders: own.graders ?? [],
+    ...(own.sourceName === undefined ? {} : { sourceName: own.sourceName }),
   };
   const draft = withTexts(written, rewriter(tree, own, collector));
   const data = tree.in('data');

@@ -2,7 +2,6 @@ import { mostPrograms } from '@assize/shared/areas/authoring/draft.ts';
 import { passBounds } from '@assize/shared/areas/judging/manifest.ts';
 import { usualCheckerLanguage } from '@assize/shared/domain/languages.ts';
 import { assetCollector } from '../assets.ts';
-import { extraFilesOf } from '../cases.ts';
 import type { PackageFormat } from '../format.ts';
 import {
   type DraftFields,
@@ -27,6 +26,7 @@ import {
 } from '../values.ts';
 import { readData } from './data.ts';
 import { areDefaultFlags, defaultValidator } from './default-validator.ts';
+import { readIncluded } from './included.ts';
 import { readInputValidators } from './input-validators.ts';
 import { ownProblem, readOwnExport } from './own-export.ts';
 import { leftOut } from './package-programs.ts';
@@ -84,16 +84,6 @@ const judgingOf = async (
       spjArgs: flags,
     },
   };
-};
-
-const includedFiles = async (tree: PackageTree, notes: Remark[]) => {
-  const include = tree.in('include/default');
-  const files: Record<string, string> = {};
-  for (const name of include.names) files[baseName(name)] = await include.text(name, 1_048_576);
-  const others = tree.in('include').names.filter((name) => !name.startsWith('default/'));
-  if (others.length > 0)
-    notes.push(remark('note.extra-file-dropped', { file: cut(`include/${others.join(', ')}`, 200) }));
-  return extraFilesOf(files, notes);
 };
 
 /** Reference programs and input validators, as many as a problem may have. */
@@ -155,6 +145,7 @@ const readProblem = async (tree: PackageTree, name: string): Promise<FoundProble
       hint: '',
     };
   const programs = await programsOf(tree, facts, notes);
+  const { files, ...graded } = await readIncluded(tree, notes);
   const memoryMb = facts.memoryMb ?? megabytesOf(ini.get('memlimit'), 'kb');
   const passes = Math.max(passBounds.min, Math.ceil(facts.passes ?? passBounds.min));
   if (facts.isMultiPass && passes > passBounds.max)
@@ -173,9 +164,10 @@ const readProblem = async (tree: PackageTree, name: string): Promise<FoundProble
         timeLimit: await timeOf(tree, facts, ini, notes),
         memoryLimit: memoryLimitOf(memoryMb ?? systemMemoryMb, notes),
         judgeCaseMode: data.plan?.judgeCaseMode ?? unscoredMode,
-        userExtraFile: await includedFiles(tree, notes),
+        userExtraFile: files,
         ...fields,
       },
+      ...graded,
       judgeMode,
       judgeOptions: facts.isMultiPass ? { passes } : {},
       languages: allowedLanguages(facts.languages, notes),

@@ -1,5 +1,6 @@
 import {
   bringsChecker,
+  gradersOf,
   type ProblemDraft,
   type ProblemProgram,
 } from '@assize/shared/areas/authoring/draft.ts';
@@ -27,10 +28,14 @@ const plainName = (name: string): string =>
     .replaceAll(/^_+|_+$/g, '')
     .slice(0, 60) || 'program';
 
-/** The file name that a source must have: a Java compiler wants that of the public class. null: any. */
-const neededName = (language: string, code: string): string | null => {
+/**
+ * The file name that a source must have: that by which graders find it; a Java compiler wants that of the
+ * public class. null: any.
+ */
+const neededName = (language: string, code: string, beside: string | null = null): string | null => {
   const found = findLanguage(language);
-  return found?.compile.entry === 'java' ? entryPointOf(found, code).source : null;
+  if (!found || (beside === null && found.compile.entry !== 'java')) return null;
+  return entryPointOf(found, code, beside === null ? undefined : `${beside}.${found.extension}`).source;
 };
 
 const fileNameOf = (name: string, language: string, code: string): string =>
@@ -144,7 +149,9 @@ const folderOf = (program: ProblemProgram): { folder: string; allowed: string[] 
 };
 
 /** Reference programs, input validators and generators. */
-export const writePrograms = (programs: readonly ProblemProgram[], testlib: string | null): Written => {
+export const writePrograms = (draft: ProblemDraft, testlib: string | null): Written => {
+  const { programs } = draft;
+  const submitted = gradersOf(draft)?.sourceName ?? null;
   const files = new Map<string, string>();
   const listing: Record<string, { permitted: string[]; required: string[] }> = {};
   const losses: string[] = [];
@@ -158,8 +165,8 @@ export const writePrograms = (programs: readonly ProblemProgram[], testlib: stri
     }
   };
   /** Puts a program into a folder: as a file, or as a folder where its file needs a name. */
-  const put = (into: string, name: string, { language, code }: ProblemProgram): string => {
-    const needed = neededName(language, code);
+  const put = (into: string, name: string, { language, code, role }: ProblemProgram): string => {
+    const needed = neededName(language, code, role === 'solution' ? submitted : null);
     const path = freePath(into, name, needed === null ? `.${extensionOf(language)}` : '');
     files.set(needed === null ? path : `${path}/${needed}`, code);
     return path;

@@ -5,6 +5,7 @@ import { statementLanguage } from '@assize/shared/domain/statement-language.ts';
 import { stringify } from 'yaml';
 import type { ExportFile, ExportProblem, LinkedFile } from '../writing.ts';
 import { extrasFile, type IcpcExtras, icpcExtrasOf } from './extras.ts';
+import { writeIncluded } from './included.ts';
 import { sha256 } from './own-export.ts';
 import { writePrograms, writeValidator } from './writer-programs.ts';
 
@@ -193,7 +194,7 @@ export async function* writeIcpc(
   const statements = statementsOf(draft);
   const placed = placeCases(draft);
   const validator = writeValidator(draft, testlib);
-  const programs = writePrograms(draft.programs, testlib);
+  const programs = writePrograms(draft, testlib);
   const losses = [...placed.losses, ...validator.losses, ...programs.losses];
   const flags = flagsOf(draft, losses);
   if (problem.isFileIO)
@@ -216,8 +217,7 @@ export async function* writeIcpc(
   for (const [code, one] of statements)
     texts.set(`statement/problem.${code}.md`, withFileLinks(statementOf(one, code), fromStatement));
   for (const [name, text] of [...validator.files, ...programs.files]) texts.set(name, text);
-  for (const [name, text] of Object.entries(problem.userExtraFile ?? {}))
-    texts.set(`include/default/${name}`, text);
+  for (const [name, text] of writeIncluded(draft)) texts.set(name, text);
   texts.set('README.md', readmeOf(draft, losses));
   const written = Object.fromEntries([...texts].map(([name, text]) => [name, sha256(Buffer.from(text))]));
   const extras = {

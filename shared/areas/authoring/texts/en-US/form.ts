@@ -105,6 +105,14 @@ export const form = {
   'userFiles.wrong': 'A name has letters, digits and . _ - only, no leading dot, and is used once',
   'userFiles.refused':
     '{{name}} cannot be used: only UTF-8 text up to 1 MB, without special characters in its name',
+  graders: 'Graders',
+  'graders.hint':
+    'Programs of yours that call what the contestant writes: compiled with it, or where nothing is compiled started in its place. The first of a language is what starts. Contestants can find out their text, so keep secrets out of it; what they need to see goes to the files for contestants.',
+  'graders.language': 'Language of {{name}}',
+  'graders.wrong': 'The name needs the ending of a source, or of a header of C and C++',
+  'graders.sourceName': 'Name of the contestant’s file',
+  'graders.sourceName.hint': 'Without its ending: C++ is handed over as {{name}}.',
+  'graders.left': 'Not offered, for want of a grader: {{languages}}',
   auth: 'Visibility',
   'auth.1': 'Public',
   'auth.2': 'Private',

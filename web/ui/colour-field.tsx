@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { useText } from '../../platform/texts/texts.ts';
-import layoutCss from '../../ui/layout.module.css';
-import textCss from '../../ui/text.module.css';
+import { useText } from '../platform/texts/texts.ts';
 import css from './colour-field.module.css';
+import layoutCss from './layout.module.css';
+import textCss from './text.module.css';
 
 /** Chosen first where somebody picks a colour. */
 const firstColour = '#2f54eb';

@@ -1,0 +1,37 @@
+import { defineModule } from '../../platform/module/define.ts';
+import { everyone } from '../../platform/realtime/audience.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
+import { settingRoutes } from './routes.ts';
+import { settingService } from './service.ts';
+import { settingStore } from './store.ts';
+
+/** Names, texts and switches of the site, which staff change while it runs. */
+export const siteSetting = defineModule({
+  name: 'site-setting',
+  create: ({ database, config, clock, events }) => {
+    const {
+      url: _,
+      register,
+      openPublicJudge,
+      submitIntervalSeconds,
+      maxCodeLength,
+      ...website
+    } = config.site;
+    const service = settingService({
+      store: settingStore(database),
+      defaults: {
+        website,
+        switches: {
+          register,
+          openPublicJudge,
+          hideNonContestSubmissionCode: false,
+          defaultSubmitInterval: submitIntervalSeconds,
+          maxCodeLength,
+        },
+      },
+      changed: () => events.publish(topicsOf('site').of(), everyone, 'config', {}),
+      clock,
+    });
+    return { service, routes: settingRoutes(service), fileRefs: {} };
+  },
+});

@@ -1,0 +1,248 @@
+import { login } from '@assize/shared/areas/account/endpoints.ts';
+import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import {
+  checkUserRows,
+  downloadGenerated,
+  downloadGeneratedByGet,
+  generateUsers,
+  importUsers,
+  listUsers,
+} from '@assize/shared/areas/user-admin/endpoints.ts';
+import { roles } from '@assize/shared/domain/roles.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
+import { guards, rejects } from '../../test/tables.ts';
+import { entriesOf } from '../../test/unzip.ts';
+
+let site: TestSite;
+let root: Caller;
+beforeAll(async () => {
+  site = await startTestSite();
+  root = site.as('root');
+  await root.token();
+});
+
+const row = (username: string, more: Partial<Record<1 | 2 | 3 | 4 | 5 | 6, string>> = {}) =>
+  Object.assign([username, 'secret-word', '', '', '', '', ''], more) as string[];
+const named = async (keyword: string) =>
+  (await root.call(listUsers, { query: { keyword, limit: '500' } })).records;
+const signIn = async (username: string, password: string) =>
+  (await site.asVisitor().send(login, { body: { username, password } })).status;
+const logOf = async (keyword: string) => (await root.call(listAudit, { query: { keyword } })).records;
+const faultsOf = async (users: string[][]) =>
+  (await root.call(checkUserRows, { body: { users } })).faults.map(({ row: at, column, reason }) => [
+    at,
+    column,
+    reason,
+  ]);
+
+describe('importing users (Users 7)', () => {
+  it('makes a user of each row, with profile', async () => {
+    const users = [
+      ['imp-ann', 'secret-a', 'imp-ann@example.org', '安', 'female', 'Ann', 'First School'],
+      ['imp-bob', 'secret-b', '', '', '0', '', ''],
+      ['imp-cy', 'secret-c', '', '', 'whatever', '', ''],
+    ];
+    expect(await faultsOf(users)).toEqual([]);
+    expect(await named('imp-')).toEqual([]);
+    expect(await root.call(importUsers, { body: { users } })).toEqual({ count: 3 });
+    expect((await named('imp-')).find(({ username }) => username === 'imp-ann')).toMatchObject({
+      email: 'imp-ann@example.org',
+      realname: '安',
+      nickname: 'Ann',
+      school: 'First School',
+      type: 1002,
+      status: 0,
+    });
+    const stored = site.app.core.database.collection('users').find({ usernameKey: /^imp-/ });
+    expect((await stored.toArray()).map(({ username, gender }) => [username, gender])).toEqual([
+      ['imp-ann', 'female'],
+      ['imp-bob', 'male'],
+      ['imp-cy', 'secrecy'],
+    ]);
+    expect(await signIn('imp-bob', 'secret-b')).toBe(200);
+    const [entry] = await logOf('imp-ann');
+    expect(entry).toMatchObject({
+      action: 'user.import',
+      target: 'imp-ann … imp-cy',
+      after: { count: 3, usernames: 'imp-ann imp-bob imp-cy' },
+    });
+    expect(JSON.stringify(entry)).not.toContain('secret-');
+    const again = await root.send(importUsers, { body: { users } });
+    expect([again.status, again.body.code, again.body.field]).toEqual([
+      422,
+      'user.rows-refused',
+      'users.0.0',
+    ]);
+  });
+
+  it('tells every fault by its row and column, and makes no user while there is one', async () => {
+    await root.call(importUsers, { body: { users: [row('there', { 2: 'there@example.org' })] } });
+    const users = [
+      row('good-one'),
+      row('THERE'),
+      row('other', { 2: 'There@example.org' }),
+      row('good-ONE'),
+      row('bad name'),
+      row('', { 1: '' }),
+      row('short', { 1: '12345', 2: 'no address', 3: 'x'.repeat(51), 5: 'x'.repeat(21), 6: 'x'.repeat(101) }),
+      ['few', 'secret-word'],
+      [...row('many'), 'eighth'],
+    ];
+    expect(await faultsOf(users)).toEqual([
+      [2, 'username', 'taken'],
+      [3, 'email', 'taken'],
+      [4, 'username', 'duplicate'],
+      [5, 'username', 'username-shape'],
+      [6, 'username', 'required'],
+      [6, 'password', 'required'],
+      [7, 'password', 'password-length'],
+      [7, 'email', 'malformed'],
+      [7, 'realname', 'too-long'],
+      [7, 'nickname', 'too-long'],
+      [7, 'school', 'too-long'],
+      [8, 'password', 'columns'],
+      [9, 'school', 'columns'],
+    ]);
+    const sent = await root.send(importUsers, { body: { users } });
+    expect([sent.status, sent.body.code, sent.body.field]).toEqual([422, 'user.rows-refused', 'users.1.0']);
+    expect(await named('good-one')).toEqual([]);
+  });
+
+  it('of two imports with a common name at once one makes all its users, the other none', async () => {
+    const rowsOf = (kind: string) => [row(`${kind}-first`), row('common-name'), row(`${kind}-last`)];
+    const sent = await Promise.all(
+      ['race-a', 'race-b'].map((kind) => root.send(importUsers, { body: { users: rowsOf(kind) } })),
+    );
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(sent.find(({ status }) => status === 422)?.body).toMatchObject({
+      code: 'user.rows-refused',
+      field: 'users.1.0',
+    });
+    expect(await named('race-')).toHaveLength(2);
+  });
+
+  it('takes 500 rows at most', async () => {
+    const users = Array.from({ length: 501 }, (_, n) => row(`too-many-${n}`));
+    for (const endpoint of [checkUserRows, importUsers]) {
+      const sent = await root.send(endpoint, { body: { users } });
+      expect([sent.status, sent.body.field]).toEqual([400, 'users']);
+    }
+  });
+});
+
+/** Texts of the cells of a sheet, row by row, and whether it has a formula. */
+const sheetOf = async (content: Buffer) => {
+  const entries = await entriesOf(content);
+  const sheet = entries.get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';
+  const shared = entries.get('xl/sharedStrings.xml')?.toString('utf8') ?? '';
+  const texts = [...shared.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text ?? '');
+  const rows = [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) =>
+    [...cells.matchAll(/<c [^>]*t="s"[^>]*>.*?<v>(\d+)<\/v>/gs)].map(([, index]) => texts[Number(index)]),
+  );
+  return { rows, hasFormula: /<f[ >]/.test(sheet) };
+};
+
+describe('generating users (Users 8)', () => {
+  const form = { prefix: 'gen-', suffix: 'x', number_from: 8, number_to: 11, password_length: 25 };
+
+  it('makes users by number, whose list is there once', async () => {
+    const { key } = await root.call(generateUsers, { body: form });
+    const users = (await named('gen-')).map(({ username }) => username).toSorted();
+    expect(users).toEqual(['gen-10x', 'gen-11x', 'gen-8x', 'gen-9x']);
+    const { core } = site.app;
+    const [kept] = await core.redis.client.keys(core.redis.key('generated-users', '*'));
+    expect(await core.redis.client.ttl(kept ?? '')).toBeGreaterThan(29 * 60);
+    const sealed = Buffer.from((await core.redis.client.get(kept ?? '')) ?? '', 'base64').toString('latin1');
+    expect(sealed).not.toContain('gen-');
+
+    const sent = await root.send(downloadGenerated, { body: { key } });
+    expect(sent.headers).toMatchObject({
+      'content-disposition': expect.stringContaining('users.xlsx'),
+      'content-type': expect.stringContaining('spreadsheetml'),
+    });
+    const { rows, hasFormula } = await sheetOf(sent.raw);
+    expect(hasFormula).toBe(false);
+    expect(rows.map(([name]) => name)).toEqual(['username', 'gen-8x', 'gen-9x', 'gen-10x', 'gen-11x']);
+    const passwords = rows.slice(1).map(([, password]) => password ?? '');
+    for (const password of passwords) expect(password).toMatch(/^[A-Za-z0-9]{25}$/);
+    expect(new Set(passwords).size).toBe(4);
+    expect(await signIn('gen-8x', passwords[0] ?? '')).toBe(200);
+
+    const again = await root.send(downloadGenerated, { body: { key } });
+    expect([again.status, again.body.code]).toEqual([404, 'user.list-gone']);
+    const log = await logOf('gen-8x … gen-11x');
+    expect(log.map(({ action }) => action)).toEqual(['user.download', 'user.generate']);
+    for (const password of passwords) expect(JSON.stringify(log)).not.toContain(password);
+  });
+
+  it('keeps the list from other super admins, who cannot use it up either', async () => {
+    const { key } = await root.call(generateUsers, { body: { ...form, prefix: 'mine-' } });
+    const other = await site.asUser('other-root', 'root').send(downloadGenerated, { body: { key } });
+    expect(other.status).toBe(404);
+    expect((await root.send(downloadGeneratedByGet, { query: { key } })).status).toBe(200);
+  });
+
+  it('writes names that begin like a formula as text', async () => {
+    const { key } = await root.call(generateUsers, {
+      body: { ...form, prefix: '-', suffix: '', number_from: 1, number_to: 1 },
+    });
+    const { rows, hasFormula } = await sheetOf((await root.send(downloadGenerated, { body: { key } })).raw);
+    expect([rows[1]?.[0], hasFormula]).toEqual(['-1', false]);
+  });
+
+  it('makes none where one name is taken, also by one who is as quick', async () => {
+    const taken = await root.send(generateUsers, { body: { ...form, number_from: 0, number_to: 8 } });
+    expect([taken.status, taken.body.code, taken.body.field, taken.body.params]).toEqual([
+      409,
+      'user.name-taken',
+      'prefix',
+      { name: 'gen-8x' },
+    ]);
+    expect(await named('gen-7x')).toEqual([]);
+    const sent = await Promise.all(
+      [1, 2].map(() => root.send(generateUsers, { body: { ...form, prefix: 'quick-' } })),
+    );
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await named('quick-')).toHaveLength(4);
+  });
+
+  it('refuses what makes no names, too many, or an end before the start', async () => {
+    for (const [change, field] of [
+      [{ prefix: 'x'.repeat(19), number_to: 11 }, 'prefix'],
+      [{ prefix: 'a b' }, 'prefix'],
+      [{ suffix: '<' }, 'prefix'],
+      [{ number_to: 7 }, 'number_to'],
+      [{ number_to: 508 }, 'number_to'],
+    ] as const) {
+      const sent = await root.send(generateUsers, { body: { ...form, ...change } });
+      expect([sent.status, sent.body.field], JSON.stringify(change)).toEqual([400, field]);
+    }
+  });
+  rejects(
+    generateUsers,
+    {
+      number_from: [-1, 0.5, '0', 1e12],
+      number_to: [-1, 'x'],
+      password_length: [5, 26, '6', 6.5],
+      prefix: [5, 'x'.repeat(21)],
+      suffix: [{ $ne: '' }],
+    },
+    { as: 'root', base: form },
+  );
+});
+
+describe('the doors of many users', () => {
+  const only = { allowed: ['root'], refused: ['visitor', ...roles.filter((one) => one !== 'root')] } as const;
+  guards(checkUserRows, { ...only, input: { body: {} } });
+  guards(importUsers, { ...only, input: { body: {} } });
+  guards(generateUsers, { ...only, input: { body: {} } });
+  guards(downloadGenerated, { ...only, input: { body: {} } });
+  guards(downloadGeneratedByGet, { ...only, input: { query: { key: 'x' } } });
+  rejects(
+    importUsers,
+    { users: [[], 'x', [['a', 5]], [[{ $ne: '' }]], [['x'.repeat(1001)]]] },
+    { as: 'root' },
+  );
+  rejects(downloadGenerated, { key: ['', 5, { $ne: '' }, 'x'.repeat(101)] }, { as: 'root' });
+});

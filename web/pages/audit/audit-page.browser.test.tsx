@@ -1,0 +1,30 @@
+import { type AuditEntry, listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import { expect, it } from 'vitest';
+import { open } from '../../test/component/open.tsx';
+import { root, server } from '../../test/component/site.ts';
+
+const entry: AuditEntry = {
+  id: 7,
+  at: '2026-01-02T03:04:05Z',
+  uid: root.uid,
+  username: 'root',
+  ip: '127.0.0.1',
+  action: 'user.update',
+  target: 'ann',
+  before: { role: 'user', disabled: false, realname: null },
+  after: { role: 'problem_admin', disabled: true, realname: '安娜', newPassword: true },
+};
+
+it.each([
+  ['en-US', 'Changed a user', ['Role', 'User', 'Problem admin', 'Disabled', 'no', 'yes', 'New password']],
+  ['zh-CN', '修改用户', ['角色', '普通用户', '题目管理员', '已禁用', '否', '是', '新密码']],
+] as const)('a change of a user is told in the words of %s', async (locale, action, words) => {
+  server.answer(listAudit, () => ({ records: [entry], total: 1 }));
+  const page = await open('/admin/audit', { as: root, locale });
+  await expect.element(page.getByRole('table').getByText(action)).toBeVisible();
+  await page.getByRole('button', { name: / 7/ }).click();
+  const changes = page.getByTestId('audit-changes');
+  for (const word of words)
+    await expect.element(changes.getByText(word, { exact: true }).first()).toBeVisible();
+  expect(changes.element().textContent).not.toMatch(/problem_admin|realname|null|true/);
+});

@@ -1,0 +1,66 @@
+import { listRecentSolvers, readWeek } from '@assize/shared/areas/people/endpoints.ts';
+import { getUserProblemStatus } from '@assize/shared/areas/problem/endpoints.ts';
+import { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { answerPages, submission } from '../../test/component/answers.ts';
+import { refusal } from '../../test/component/fake-server.ts';
+import { open } from '../../test/component/open.tsx';
+import { root, server } from '../../test/component/site.ts';
+
+beforeEach(() => answerPages());
+
+it('leads somebody signed in back to what is not solved (People 6)', async () => {
+  const rows = [
+    { ...submission, submitId: 4, pid: 3, displayPid: '1003', title: 'Third' },
+    { ...submission, submitId: 3, pid: 2, displayPid: '1002', title: 'Second' },
+    { ...submission, submitId: 2, pid: 3, displayPid: '1003', title: 'Third' },
+    { ...submission, submitId: 1, pid: 1, displayPid: '1001', title: 'First' },
+  ];
+  const asked = server.answer(listSubmissions, () => ({ records: rows, total: rows.length }));
+  server.answer(getUserProblemStatus, ({ body }) =>
+    Object.fromEntries(
+      body.pidList.map((pid) => [
+        pid,
+        { status: pid === 3 ? verdict.accepted : verdict.wrongAnswer, score: null },
+      ]),
+    ),
+  );
+  const page = await open('/home', { as: root });
+  await expect.element(page.getByRole('heading', { name: 'Hello, root' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '1001' })).toBeVisible();
+  expect(page.getByTestId('last-verdicts').getByRole('listitem').elements()).toHaveLength(4);
+  expect(asked[0]?.query).toMatchObject({ onlyMine: true });
+  await page.getByRole('button', { name: 'Continue: 1002 Second' }).click();
+  await expect.poll(page.address).toBe('/problem/1002');
+});
+
+it('offers somebody without submissions the problems', async () => {
+  server.answer(listSubmissions, () => ({ records: [], total: 0 }));
+  const page = await open('/home', { as: root });
+  await expect.element(page.getByText('You have not submitted anything yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Start solving' }).click();
+  await expect.poll(page.address).toBe('/problem');
+});
+
+it('welcomes visitors, with the board and the week (People 4, 5)', async () => {
+  const page = await open('/home');
+  await expect.element(page.getByRole('heading', { name: 'Welcome to Test Judge' })).toBeVisible();
+  expect(page.getByTestId('last-verdicts').elements()).toEqual([]);
+  const first = page.getByTestId('solvers').getByRole('listitem').first();
+  await expect.element(first).toHaveTextContent('rootGold12 solved');
+  await expect.element(page.getByRole('row', { name: '01-01 71 30' })).toBeVisible();
+  await first.getByRole('link').click();
+  await expect.poll(page.address).toBe(`/user-home?uid=${root.uid}&username=root`);
+});
+
+it('says so where nothing happened, and keeps the rest where a part fails', async () => {
+  server.answer(listRecentSolvers, () => []);
+  server.answer(readWeek, () => {
+    throw refusal('internal');
+  });
+  const page = await open('/home', { locale: 'zh-CN' });
+  await expect.element(page.getByText('近 7 天还没有人解决题目')).toBeVisible();
+  await expect.element(page.getByText('服务器错误', { exact: false })).toBeVisible();
+  await expect.element(page.getByTestId('recent-problems')).toBeVisible();
+});
