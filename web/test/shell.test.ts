@@ -59,7 +59,7 @@ it('finds problems by word, tag and level, all in the address', async () => {
   const tags = page.getByRole('complementary').getByTitle(/^Only problems with/);
   // A tag that some problem has: the random pick obeys it.
   await tags
-    .filter({ hasText: /[1-9]\d*$/ })
+    .filter({ has: page.locator('span').filter({ hasText: /^[1-9]\d*$/ }) })
     .first()
     .click();
   await expect.poll(() => new URL(page.url()).searchParams.get('tagId')).toMatch(/^\[\d+\]$/);
