@@ -77,7 +77,7 @@ export function ProblemTable({ rows, showTags, stale, order, onOrder, chosenTags
       key: 'rate',
       title: t('problem:rate'),
       order: 'rate',
-      width: 100,
+      width: 112,
       align: 'right',
       render: passRate,
     },

@@ -45,10 +45,14 @@ export default function HomePage() {
       {user ? <Continue username={user.username} /> : <Welcome />}
       {user && <OwnWork uid={user.uid} />}
       <div className={css.columns}>
-        <AnnouncementPanel />
-        <RecentProblems />
-        <SolverBoard />
-        <WeekChart />
+        <div className={layoutCss.stack}>
+          <AnnouncementPanel />
+          <SolverBoard />
+        </div>
+        <div className={layoutCss.stack}>
+          <RecentProblems />
+          <WeekChart />
+        </div>
       </div>
     </div>
   );

@@ -79,6 +79,9 @@ export const startTexts = async (ofFirstPage: readonly TextBundle[]): Promise<vo
     resources: {},
     fallbackLng: false,
     interpolation: { escapeValue: false },
+    // Parts load their texts before they are drawn; a text that is asked for without them shows as its name.
+    saveMissing: true,
+    missingKeyHandler: (_, namespace, name) => console.error(`no text is loaded for ${namespace}:${name}`),
     react: { useSuspense: false },
     // Without a backend i18next is ready at once.
     initAsync: false,

@@ -46,6 +46,7 @@ export const texts = {
     'tab.description': 'Description',
     'tab.mine': 'Submissions',
     'tab.statistics': 'Statistics',
+    'tab.solutions': 'Solutions',
     'section.description': 'Description',
     'section.input': 'Input',
     'section.output': 'Output',

@@ -43,6 +43,7 @@ export const texts = {
     'tab.description': '题目描述',
     'tab.mine': '我的提交',
     'tab.statistics': '统计',
+    'tab.solutions': '题解',
     'section.description': '题目描述',
     'section.input': '输入描述',
     'section.output': '输出描述',
