@@ -13,12 +13,27 @@ import { routes } from './routes.tsx';
 const loadAdminShell = withTexts(['admin'], () => import('../shells/admin/admin-shell.tsx'));
 const AdminShell = lazyPart(loadAdminShell, CrashPage);
 
+type Titled = ComponentType<{ title: PageRoute['handle']['title'] }>;
+
+/** A page beside its route's title, which is drawn with it: its text is not here before. */
+const withTitle =
+  (Page: ComponentType): Titled =>
+  ({ title }) => (
+    <>
+      {title !== 'own' && <RouteTitle name={title} />}
+      <Page />
+    </>
+  );
+
 /** One component for each page with all its addresses: a page keeps its state from one address to the other. */
-const pages = new Map<PageRoute['load'], ComponentType>();
-const pageOf = ({ load, handle }: PageRoute): ComponentType => {
+const pages = new Map<PageRoute['load'], Titled>();
+const pageOf = ({ load, handle }: PageRoute): Titled => {
   const known = pages.get(load);
   if (known) return known;
-  const page = lazy(() => importPart(withTexts(handle.texts, load)));
+  const page = lazy(async () => {
+    const { default: Page } = await importPart(withTexts(handle.texts, load));
+    return { default: withTitle(Page) };
+  });
   pages.set(load, page);
   return page;
 };
@@ -30,12 +45,7 @@ const toRouteObject = (route: PageRoute): RouteObject => {
     id: path,
     path,
     handle,
-    element: (
-      <>
-        {handle.title !== 'own' && <RouteTitle name={handle.title} />}
-        <Page />
-      </>
-    ),
+    element: <Page title={handle.title} />,
     errorElement: <CrashPage />,
   };
 };
