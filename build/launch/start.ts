@@ -93,6 +93,8 @@ const main = async (): Promise<void> => {
   remember(folder, shown);
   if (root)
     say('Meanwhile 18 more sample problems come, and what makes further C++ standards compile faster.');
+  if (!process.env.SMTP_HOST)
+    say(`Mails, as with the code for registering, are written to ${join(folder, 'server/mails')}.`);
   say('Ctrl-C stops everything; npm start brings it back with its data.');
   try {
     await fillSite(folder, shown, site, values.demo, root);

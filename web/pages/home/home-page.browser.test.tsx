@@ -39,6 +39,7 @@ it('offers somebody without submissions the problems', async () => {
   server.answer(listSubmissions, () => ({ records: [], total: 0 }));
   const page = await open('/home', { as: root });
   await expect.element(page.getByText('You have not submitted anything yet')).toBeVisible();
+  await expect.element(page.getByText('send your first program', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Start solving' }).click();
   await expect.poll(page.address).toBe('/problem');
 });

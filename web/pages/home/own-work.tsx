@@ -45,12 +45,16 @@ const useUnfinished = (rows: readonly SubmissionRow[]): SubmissionRow[] | undefi
 export function Continue({ username }: { username: string }) {
   const { t } = useText();
   const navigate = useNavigate();
-  const rows = useLatest().data?.records ?? [];
+  const { data } = useLatest();
+  const rows = data?.records ?? [];
   const [first, ...others] = useUnfinished(rows) ?? [];
   return (
     <section className={css.welcome} data-testid="continue">
       <h1>{t('site:hello', { name: username })}</h1>
-      <p>{first ? t('site:continue.hint') : t('site:continue.none')}</p>
+      <p>
+        {data &&
+          t(rows.length === 0 ? 'site:continue.new' : first ? 'site:continue.hint' : 'site:continue.none')}
+      </p>
       <div className={layoutCss.row}>
         <Button
           type="primary"
