@@ -57,7 +57,7 @@ export default function WebsitePage() {
               label={t('site-setting:description')}
               extra={t('site-setting:description.hint')}
             >
-              <Input.TextArea maxLength={150} autoSize={{ minRows: 2, maxRows: 5 }} showCount />
+              <Input.TextArea maxLength={150} autoSize={{ minRows: 2, maxRows: 5 }} />
             </Form.Item>
             <Form.Item name="projectName" label={t('site-setting:project')}>
               <Input maxLength={50} />

@@ -149,7 +149,7 @@ export function UserTable({ rows, stale, selection }: Props) {
     {
       key: 'actions',
       title: <span className={textCss.srOnly}>{t('admin:actions')}</span>,
-      width: phone ? 52 : 104,
+      width: phone ? 64 : 104,
       align: 'right',
       render: (user) => <RowActions user={user} isSelf={user.uid === own} folded={phone} />,
     },
