@@ -6,6 +6,7 @@ import { file } from './modules/file/module.ts';
 import { judging } from './modules/judging/module.ts';
 import { language } from './modules/language/module.ts';
 import { mail } from './modules/mail/module.ts';
+import { message } from './modules/message/module.ts';
 import { node } from './modules/node/module.ts';
 import { packages } from './modules/package/module.ts';
 import { people } from './modules/people/module.ts';
@@ -34,6 +35,7 @@ export const serverModules = moduleList()
   .add(mail)
   .add(file)
   .add(account)
+  .add(message)
   .add(userAdmin)
   .add(node)
   .add(language)

@@ -98,6 +98,7 @@ describe('the permission table (Accounts 11)', () => {
     'submission.create': roles.filter((role) => !mute.includes(role)),
     'site.configure': ['root'],
     'announcement.manage': ['root'],
+    'notice.manage': ['root'],
     'problem.create': staff,
     'problem.edit-any': ['root', 'problem_admin'],
     'problem.publish': ['root', 'problem_admin'],

@@ -2,6 +2,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { listAdminProblems, listProblemVersions } from '@assize/shared/areas/authoring/endpoints.ts';
 import {
+  listNotices,
+  listSystemMessages,
+  readUnread,
+  recipients,
+} from '@assize/shared/areas/message/endpoints.ts';
+import {
   getHeatMap,
   getUserHome,
   listRecentSolvers,
@@ -89,6 +95,7 @@ const bearable: Readonly<Record<string, readonly string[]>> = {
     'problem_versions',
     'problems',
     'problem_texts',
+    'notices',
     'statement_files',
     'tasks',
   ].map((name) => `${name} reads all`),
@@ -165,6 +172,13 @@ it.each([
   ['the heat map of a user', () => root().send(getHeatMap, { query: { username: 'root' } })],
   ['who solved most', () => site.asVisitor().call(listRecentSolvers)],
   ['submissions of the week', () => site.asVisitor().call(readWeek)],
+  ['messages of a user', () => site.asUser('ada').call(listSystemMessages)],
+  ['unread messages of a user', () => site.asUser('ada').call(readUnread)],
+  ...[undefined, ...recipients].map((type): [string, () => Promise<unknown>] => [
+    `notices for ${type ?? 'anybody'}`,
+    () => root().call(listNotices, { query: { type } }),
+  ]),
+  ['notices that are due', () => site.app.services.message.pushNotices()],
   ['announcements', () => site.asVisitor().call(listAnnouncements)],
   ['announcements for staff', () => root().call(listManagedAnnouncements)],
 ])('%s are found without reading or sorting all there is', async (what, ask) => {

@@ -132,6 +132,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
     { clean: true, address: '/setting', ready: text('Please login first'), who: 'a visitor' },
   ],
+  '/message/sys': [
+    { clean: true, address: '/message/sys', ready: () => there('[data-testid="message"]') },
+    { clean: true, address: '/message/sys', ready: text('Please login first'), who: 'a visitor' },
+  ],
   '/logout': [],
   '/admin/login': [
     {
@@ -228,6 +232,16 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       address: '/admin/announcement',
       ready: async (page) => {
         await page.getByRole('button', { name: 'New announcement' }).click();
+        await expect.element(page.getByRole('dialog').getByLabelText('Title')).toBeVisible();
+      },
+    },
+  ],
+  '/admin/notice': [
+    { address: '/admin/notice', ready: () => there('main tbody tr') },
+    {
+      address: '/admin/notice',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'New notice' }).click();
         await expect.element(page.getByRole('dialog').getByLabelText('Title')).toBeVisible();
       },
     },

@@ -11,6 +11,7 @@ const formTexts = ['authoring', 'problem'] as const;
 const actionTexts = [
   'authoring',
   'file',
+  'message',
   'node',
   'package',
   'rejudge',
@@ -113,6 +114,11 @@ export const routes: readonly PageRoute[] = [
     path: '/setting',
     load: () => import('../pages/setting/setting-page.tsx'),
     handle: { layout: 'page', texts: ['setting', 'problem'], access: 'anyone', title: 'setting:title' },
+  },
+  {
+    path: '/message/sys',
+    load: () => import('../pages/message/system-page.tsx'),
+    handle: { layout: 'page', texts: ['message'], access: 'anyone', title: 'message:sys' },
   },
   {
     path: '/introduction',
@@ -294,6 +300,18 @@ export const routes: readonly PageRoute[] = [
       access: 'announcement.manage',
       menu: { text: 'admin:area.announcements', icon: 'notification', group: 'site' },
       title: 'site-setting:announcements',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/notice',
+    load: () => import('../pages/message/notices-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['message'],
+      access: 'notice.manage',
+      menu: { text: 'admin:area.notices', icon: 'mail', group: 'site' },
+      title: 'message:notices',
       parent: '/admin',
     },
   },

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { defineArea } from '../../area.ts';
+import { roles } from '../../domain/roles.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const userAdmin = defineArea({
@@ -22,5 +24,12 @@ export const userAdmin = defineArea({
     'user.download',
     'user.reset-root',
   ],
+  messages: {
+    'user.role': z.object({ role: z.enum(roles) }),
+    'user.username': z.object({ username: z.string() }),
+    'user.email': z.object({ email: z.string() }),
+    'user.password': z.object({}),
+    'user.title': z.object({ title: z.string() }),
+  },
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -12,6 +12,7 @@ import {
 } from '@assize/shared/areas/authoring/endpoints.ts';
 import { getCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import { listNotices, listSystemMessages, readUnread } from '@assize/shared/areas/message/endpoints.ts';
 import { listJudgeNodes, listNodeTokens, readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import {
@@ -389,6 +390,44 @@ export const answerPages = (): void => {
       gmtCreate: at,
       gmtModified: at,
       status: status === 0 ? (0 as const) : (1 as const),
+    })),
+    total: 2,
+  }));
+  server.answer(readUnread, () => ({ comment: 0, reply: 0, like: 0, mine: 0, sys: 3 }));
+  server.answer(listSystemMessages, () => ({
+    records: [
+      {
+        id: 3,
+        state: false,
+        kind: 'notice',
+        title: 'Down on Sunday from two to three, for new machines',
+        content: 'Contests are **not** concerned.\n\n- judges\n- database',
+        url: null,
+        gmtCreate: at,
+      },
+      {
+        id: 2,
+        state: true,
+        kind: 'solution.refused',
+        title: 'Your solution was not approved',
+        content: 'Your solution Add them with care of problem 1000 was not approved. Reason: too short',
+        url: '/problem/1000?tab=solutions',
+        gmtCreate: at,
+      },
+    ],
+    total: 2,
+  }));
+  server.answer(listNotices, () => ({
+    records: [false, true].map((state, n) => ({
+      id: 12 - n,
+      title: state ? 'Welcome' : 'Down on Sunday from two to three, for new machines',
+      content: 'To **all**',
+      type: state ? ('All' as const) : ('Admin' as const),
+      adminUsername: 'root',
+      state,
+      pushedAt: at,
+      gmtCreate: at,
+      gmtModified: at,
     })),
     total: 2,
   }));

@@ -14,6 +14,7 @@ export const texts = {
     'area.rejudge': 'Rejudge',
     'area.rejudgeOne': 'Rejudge details',
     'area.judges': 'Judges',
+    'area.notices': 'Notices',
     'area.announcements': 'Announcements',
     'area.website': 'Website',
     'area.switches': 'Switches',

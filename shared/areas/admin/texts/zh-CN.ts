@@ -11,6 +11,7 @@ export const texts = {
     'area.rejudge': '重判',
     'area.rejudgeOne': '重判详情',
     'area.judges': '评测机',
+    'area.notices': '通知',
     'area.announcements': '公告',
     'area.website': '网站信息',
     'area.switches': '网站开关',

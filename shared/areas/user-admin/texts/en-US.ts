@@ -2,6 +2,20 @@ import type { Translation } from '../../../i18n/translation.ts';
 import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
+  messages: {
+    'user.role.title': 'Your role has changed',
+    'user.role.content': 'An administrator has changed your role to: {{role}}.',
+    'user.username.title': 'Your username has changed',
+    'user.username.content':
+      'An administrator has changed your username to {{username}}: use it when you log in.',
+    'user.email.title': 'Your e-mail address has changed',
+    'user.email.content': 'An administrator has set the e-mail address of your account to {{email}}.',
+    'user.password.title': 'Your password was reset',
+    'user.password.content':
+      'An administrator has set a new password for you. Change it in your settings to one that only you know.',
+    'user.title.title': 'You were given a title',
+    'user.title.content': 'An administrator has given you the title {{title}}. It stands beside your name.',
+  },
   ui: {
     search: 'Name, nickname or e-mail',
     onlyAdmin: 'Staff only',

@@ -1,4 +1,16 @@
 export const texts = {
+  messages: {
+    'user.role.title': '您的角色已变更',
+    'user.role.content': '管理员将您的角色设为“{{role}}”。',
+    'user.username.title': '您的用户名已变更',
+    'user.username.content': '管理员将您的用户名改为 {{username}}，以后请用它登录。',
+    'user.email.title': '您的邮箱已变更',
+    'user.email.content': '管理员将您账号的邮箱设为 {{email}}。',
+    'user.password.title': '您的密码已被重置',
+    'user.password.content': '管理员为您设置了新密码。建议您在设置中换成只有自己知道的密码。',
+    'user.title.title': '您获得了新头衔',
+    'user.title.content': '管理员授予您头衔“{{title}}”，它会显示在您的用户名旁边。',
+  },
   ui: {
     search: '用户名、昵称、姓名或邮箱',
     onlyAdmin: '仅管理人员',
