@@ -247,6 +247,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   '/admin/conf': [{ address: '/admin/conf', ready: () => there('main form input') }],
+  '/admin/mail': [{ address: '/admin/mail', ready: () => there('main form input') }],
   '/admin/switch': [{ address: '/admin/switch', ready: () => there('main form [role=switch]') }],
   '/admin/audit': [{ address: '/admin/audit', ready: () => there('main tbody tr') }],
   '/admin/*': [{ address: '/admin/nowhere', ready: heading('Page not found') }],

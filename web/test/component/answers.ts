@@ -12,6 +12,7 @@ import {
 } from '@assize/shared/areas/authoring/endpoints.ts';
 import { getCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import { readMailSetting } from '@assize/shared/areas/mail/endpoints.ts';
 import { listNotices, listSystemMessages, readUnread } from '@assize/shared/areas/message/endpoints.ts';
 import { listJudgeNodes, listNodeTokens, readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
@@ -442,6 +443,15 @@ export const answerPages = (): void => {
     sourceUrl: 'https://example.org/source',
     helpUrl: '',
     version: 1,
+  }));
+  server.answer(readMailSetting, () => ({
+    emailHost: 'smtp.example.com',
+    emailPort: 465,
+    emailSsl: true,
+    emailUsername: 'judge@example.com',
+    emailFrom: 'Assize <judge@example.com>',
+    configured: true,
+    version: 2,
   }));
   server.answer(readSwitches, () => ({
     register: true,
