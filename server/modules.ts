@@ -2,6 +2,7 @@ import { account } from './modules/account/module.ts';
 import { audit } from './modules/audit/module.ts';
 import { authoring } from './modules/authoring/module.ts';
 import { captcha } from './modules/captcha/module.ts';
+import { dashboard } from './modules/dashboard/module.ts';
 import { file } from './modules/file/module.ts';
 import { judging } from './modules/judging/module.ts';
 import { language } from './modules/language/module.ts';
@@ -53,6 +54,7 @@ export const serverModules = moduleList()
   .add(verdict)
   .add(packages)
   .add(people)
+  .add(dashboard)
   .add(site);
 
 /** The services of all modules by their names. */

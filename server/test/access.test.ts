@@ -99,6 +99,8 @@ describe('the permission table (Accounts 11)', () => {
     'site.configure': ['root'],
     'announcement.manage': ['root'],
     'notice.manage': ['root'],
+    'dashboard.view': staff,
+    'session.manage': ['root'],
     'problem.create': staff,
     'problem.edit-any': ['root', 'problem_admin'],
     'problem.publish': ['root', 'problem_admin'],

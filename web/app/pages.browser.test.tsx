@@ -144,7 +144,16 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       who: 'a visitor',
     },
   ],
-  '/admin': [{ address: '/admin', ready: text('Judges up') }],
+  '/admin': [
+    {
+      address: '/admin',
+      ready: async (page) => {
+        await text('Judges up')(page);
+        await there('[data-testid="machines"] tbody tr');
+        await there('[data-testid="logins"] li');
+      },
+    },
+  ],
   '/admin/problems': [
     {
       address: '/admin/problems',
@@ -226,6 +235,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       },
     },
   ],
+  '/admin/session': [{ clean: true, address: '/admin/session', ready: () => there('main tbody tr') }],
   '/admin/announcement': [
     { address: '/admin/announcement', ready: () => there('main tbody tr') },
     {

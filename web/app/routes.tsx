@@ -169,7 +169,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/dashboard/dashboard-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['audit', ...actionTexts],
+      texts: ['dashboard', 'audit', ...actionTexts],
       access: 'problem.create',
       menu: { text: 'admin:area.dashboard', icon: 'dashboard', group: null },
       title: 'admin:area.dashboard',
@@ -289,6 +289,18 @@ export const routes: readonly PageRoute[] = [
       access: 'user.manage',
       menu: { text: 'admin:area.users', icon: 'users', group: 'site' },
       title: 'admin:area.users',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/session',
+    load: () => import('../pages/user-admin/sessions-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['user-admin'],
+      access: 'session.manage',
+      menu: { text: 'admin:area.sessions', icon: 'login', group: 'site' },
+      title: 'admin:area.sessions',
       parent: '/admin',
     },
   },

@@ -5,6 +5,7 @@ import type { MessageService } from '../message/service.ts';
 import type { SessionService } from '../session/service.ts';
 import { generatedLists } from './generated-lists.ts';
 import { manyUsers } from './many-users.ts';
+import { openSessions } from './open-sessions.ts';
 import { userRoutes } from './routes.ts';
 import { userAdminService } from './service.ts';
 
@@ -27,6 +28,7 @@ export const userAdmin = defineModule({
       clock,
     });
     const many = manyUsers({ accounts: account, lists: generatedLists(redis) });
-    return { service, routes: userRoutes(service, many), fileRefs: {} };
+    const opened = openSessions({ sessions: session, people: account.people, messages: message, clock });
+    return { service, routes: userRoutes(service, many, opened), fileRefs: {} };
   },
 });

@@ -7,6 +7,7 @@ export const userAdmin = defineArea({
   name: 'user-admin',
   verbs: {
     'user.manage': ['root'],
+    'session.manage': ['root'],
   },
   errors: {
     'user.not-found': 404,
@@ -23,12 +24,15 @@ export const userAdmin = defineArea({
     'user.generate',
     'user.download',
     'user.reset-root',
+    'session.end',
+    'session.end-all',
   ],
   messages: {
     'user.role': z.object({ role: z.enum(roles) }),
     'user.username': z.object({ username: z.string() }),
     'user.email': z.object({ email: z.string() }),
     'user.password': z.object({}),
+    'user.sessions': z.object({}),
     'user.title': z.object({ title: z.string() }),
   },
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),

@@ -23,6 +23,7 @@ export const namespaces = everyOne([
   'audit',
   'authoring',
   'common',
+  'dashboard',
   'errors',
   'judging',
   'message',

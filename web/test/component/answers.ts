@@ -11,6 +11,7 @@ import {
   readProblemVersion,
 } from '@assize/shared/areas/authoring/endpoints.ts';
 import { getCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
+import { listLastLogins, readDashboard, shownHours } from '@assize/shared/areas/dashboard/endpoints.ts';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { readMailSetting } from '@assize/shared/areas/mail/endpoints.ts';
 import { listNotices, listSystemMessages, readUnread } from '@assize/shared/areas/message/endpoints.ts';
@@ -63,7 +64,7 @@ import {
   listTagsByClassification,
 } from '@assize/shared/areas/tag/endpoints.ts';
 import { listTasks, readLastVerify } from '@assize/shared/areas/task/endpoints.ts';
-import { type AdminUser, listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
+import { type AdminUser, listOpenSessions, listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { root, server } from './site.ts';
 
@@ -393,6 +394,49 @@ export const answerPages = (): void => {
       status: status === 0 ? (0 as const) : (1 as const),
     })),
     total: 2,
+  }));
+  server.answer(readDashboard, () => ({
+    userNum: 1280,
+    todayJudgeNum: 20,
+    onlineNum: 31,
+    hours: {
+      from: new Date(
+        Math.floor(Date.now() / 3_600_000) * 3_600_000 - (shownHours - 1) * 3_600_000,
+      ).toISOString(),
+      counts: Array.from({ length: shownHours }, (_, n) => (n * 7) % 24),
+    },
+    servers: [0, 60_000].map((age, n) => ({
+      id: `server-${n}`,
+      host: 'hall-1.judge.example.org',
+      pid: 1200 + n,
+      roles: ['api', 'realtime', 'jobs'],
+      version: '0.1.0',
+      startedAt: at,
+      seenAt: new Date(Date.now() - age).toISOString(),
+      load: { cpus: 8, cpuPercent: 93.4, memoryTotal: 32 * 2 ** 30, memoryUsed: 12.3 * 2 ** 30 },
+      memory: 300 * 2 ** 20,
+      disk: { total: 500 * 2 ** 30, free: 212 * 2 ** 30 },
+    })),
+    database: { latencyMs: 0.8, version: '8.0.12', bytes: 5.2 * 2 ** 30 },
+    redis: { latencyMs: null, version: '', bytes: 0 },
+    now: new Date().toISOString(),
+  }));
+  server.answer(listLastLogins, () =>
+    ownSessions.map(({ ip, userAgent, current }, n) => ({
+      ip,
+      userAgent,
+      current,
+      openedAt: `2026-01-02T03:04:0${n}Z`,
+    })),
+  );
+  server.answer(listOpenSessions, () => ({
+    records: ownSessions.map((one, n) => ({
+      ...one,
+      uid: n === 0 ? root.uid : 'b'.repeat(32),
+      username: n === 0 ? 'root' : 'ann-of-the-long-name',
+      seenAt: at,
+    })),
+    total: ownSessions.length,
   }));
   server.answer(readUnread, () => ({ comment: 0, reply: 0, like: 0, mine: 0, sys: 3 }));
   server.answer(listSystemMessages, () => ({

@@ -55,6 +55,7 @@ export const texts = {
     'area.solutions': 'Solutions',
     'area.packages': 'Import and export',
     'area.users': 'Users',
+    'area.sessions': 'Sessions',
     'area.audit': 'Audit log',
     'tags.newTag': 'New tag',
     'tags.newClassification': 'New classification',

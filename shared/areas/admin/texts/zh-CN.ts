@@ -52,6 +52,7 @@ export const texts = {
     'area.solutions': '题解审核',
     'area.packages': '导入与导出',
     'area.users': '用户',
+    'area.sessions': '会话',
     'area.audit': '操作日志',
     'tags.newTag': '新建标签',
     'tags.newClassification': '新建分类',
