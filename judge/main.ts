@@ -1,11 +1,12 @@
 /** A judge node: puts box, compilers, test data and queues together. Settings: config.ts. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import os, { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import { findLanguage, languages } from '@assize/shared/domain/languages.ts';
 import { loggedError } from '@assize/shared/domain/logged-error.ts';
+import { loadMeter } from '@assize/shared/domain/machine-load.ts';
 import { type Logger, pino } from 'pino';
 import { type Agent, startAgent } from './agent/agent.ts';
 import { startAnnouncing } from './agent/announcer.ts';
@@ -94,6 +95,7 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
       },
     });
     calibration.onFewer((slots) => agent.setSlots(slots));
+    const loadNow = loadMeter(os);
     const describeNode = (): JudgeNode => ({
       ...who,
       slots: sandbox.slots,
@@ -102,6 +104,7 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
       missing: [...toolchains.missing],
       draining: agent.draining,
       calibration: calibration.found,
+      load: loadNow(),
       trouble: diskTrouble,
     });
     const announcer = startAnnouncing(describeNode, server, log, (known) => agent.allow(known));

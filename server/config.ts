@@ -4,7 +4,7 @@ import { mostCodeLength, usualCodeLength } from '@assize/shared/areas/submission
 import { z } from 'zod';
 import type { UploadLimits } from './platform/files/upload-room.ts';
 
-const serverRoles = ['api', 'realtime', 'jobs'] as const;
+export const serverRoles = ['api', 'realtime', 'jobs'] as const;
 export type ServerRole = (typeof serverRoles)[number];
 
 const packageFile = z.object({ version: z.string() });

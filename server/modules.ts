@@ -2,10 +2,12 @@ import { account } from './modules/account/module.ts';
 import { audit } from './modules/audit/module.ts';
 import { authoring } from './modules/authoring/module.ts';
 import { captcha } from './modules/captcha/module.ts';
+import { dashboard } from './modules/dashboard/module.ts';
 import { file } from './modules/file/module.ts';
 import { judging } from './modules/judging/module.ts';
 import { language } from './modules/language/module.ts';
 import { mail } from './modules/mail/module.ts';
+import { message } from './modules/message/module.ts';
 import { node } from './modules/node/module.ts';
 import { packages } from './modules/package/module.ts';
 import { people } from './modules/people/module.ts';
@@ -34,6 +36,7 @@ export const serverModules = moduleList()
   .add(mail)
   .add(file)
   .add(account)
+  .add(message)
   .add(userAdmin)
   .add(node)
   .add(language)
@@ -51,6 +54,7 @@ export const serverModules = moduleList()
   .add(verdict)
   .add(packages)
   .add(people)
+  .add(dashboard)
   .add(site);
 
 /** The services of all modules by their names. */

@@ -3,6 +3,9 @@ import type { Role } from './domain/roles.ts';
 import type { Locale } from './i18n/locales.ts';
 import type { AreaTexts } from './i18n/translation.ts';
 
+/** Values for the placeholders of a message's texts; one of the name `role` is told by the role's name. */
+export type MessageParams = z.ZodType<Readonly<Record<string, string | number>>>;
+
 /** Declarations of an area for all sides, beside its endpoints. Every key but name and texts may be left out. */
 export type AreaDeclaration = {
   readonly name: string;
@@ -16,18 +19,22 @@ export type AreaDeclaration = {
   readonly topics?: Readonly<Record<string, RegExp | null>>;
   /** Family of topics, of this or another area → events with their data. */
   readonly events?: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
+  /** Kinds of system messages that this area tells users → values of their texts. */
+  readonly messages?: Readonly<Record<string, MessageParams>>;
   /** Loads the texts of one language. */
   readonly texts: (locale: Locale) => Promise<{ readonly texts: AreaTexts }>;
 };
 
 type Part<A, K extends PropertyKey> = A extends { readonly [k in K]: infer V } ? V : Record<never, never>;
 type ActionOf<A> = A extends { readonly actions: readonly (infer Action extends string)[] } ? Action : never;
-/** Every error code and every action has its text. */
+type KindOf<A> = keyof Part<A, 'messages'> & string;
+/** Every error code, every action and every kind of message has its text. */
 type Covered<A> = {
   readonly texts: (locale: Locale) => Promise<{
     readonly texts: {
       readonly errors?: Readonly<Record<keyof Part<A, 'errors'>, string>>;
       readonly actions?: Readonly<Record<ActionOf<A>, string>>;
+      readonly messages?: Readonly<Record<`${KindOf<A>}.${'title' | 'content'}`, string>>;
     };
   }>;
 };

@@ -6,11 +6,13 @@ import { audit } from './areas/audit/area.ts';
 import { authoring } from './areas/authoring/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { common } from './areas/common/area.ts';
+import { dashboard } from './areas/dashboard/area.ts';
 import { file } from './areas/file/area.ts';
 import { help } from './areas/help/area.ts';
 import { judging } from './areas/judging/area.ts';
 import { language } from './areas/language/area.ts';
 import { mail } from './areas/mail/area.ts';
+import { message } from './areas/message/area.ts';
 import { node } from './areas/node/area.ts';
 import { packages } from './areas/package/area.ts';
 import { people } from './areas/people/area.ts';
@@ -36,8 +38,10 @@ export const areas = [
   userAdmin,
   captcha,
   mail,
+  message,
   audit,
   admin,
+  dashboard,
   siteSetting,
   setting,
   site,
@@ -64,7 +68,7 @@ type Declared<K extends PropertyKey, A = AnyArea> = A extends { readonly [k in K
 type Sum<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
 
 /** Sum of the declarations of all areas under one key. @throws when two declare the same */
-const summed = (key: 'verbs' | 'errors' | 'topics'): Readonly<Record<string, unknown>> => {
+const summed = (key: 'verbs' | 'errors' | 'topics' | 'messages'): Readonly<Record<string, unknown>> => {
   const all: Record<string, unknown> = {};
   for (const area of areas as readonly AreaDeclaration[])
     for (const [name, value] of Object.entries(area[key] ?? {})) {
@@ -91,6 +95,10 @@ export const verbs = summed('verbs') as Sum<Declared<'verbs'>>;
 export const errorStatus = summed('errors') as Sum<Declared<'errors'>>;
 export const topics = summed('topics') as Sum<Declared<'topics'>>;
 
+/** Kinds of system messages, with the values of their texts. */
+export const messageKinds = summed('messages') as Sum<Declared<'messages'>>;
+export type MessageKind = keyof typeof messageKinds;
+
 /** Event types and their data, by family of topics. */
 export const topicEvents = summedEvents() as Sum<Declared<'events'>>;
 export type TopicFamily = keyof typeof topicEvents;
@@ -110,13 +118,18 @@ type Group<G extends PropertyKey> = Sum<
       : never
     : never
 >;
-/** Keys of all texts, by namespace: one for each area, and three to which every area adds. */
+/** Keys of all texts, by namespace: one for each area, and four to which every area adds. */
 export type Texts = {
   [A in AnyArea as TextsOf<A> extends { readonly ui: unknown } ? A['name'] : never]: TextsOf<A> extends {
     readonly ui: infer T;
   }
     ? T
     : never;
-} & { errors: Group<'errors'>; actions: Group<'actions'>; reasons: Group<'reasons'> };
+} & {
+  errors: Group<'errors'>;
+  actions: Group<'actions'>;
+  reasons: Group<'reasons'>;
+  messages: Group<'messages'>;
+};
 export type Namespace = keyof Texts;
 export type TextKey<N extends Namespace> = keyof Texts[N] & string;

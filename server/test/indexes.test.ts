@@ -1,6 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { listAdminProblems, listProblemVersions } from '@assize/shared/areas/authoring/endpoints.ts';
+import { listLastLogins, readDashboard } from '@assize/shared/areas/dashboard/endpoints.ts';
+import {
+  listNotices,
+  listSystemMessages,
+  readUnread,
+  recipients,
+} from '@assize/shared/areas/message/endpoints.ts';
 import {
   getHeatMap,
   getUserHome,
@@ -18,7 +25,7 @@ import {
 import { listAnnouncements, listManagedAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { listAdminSolutions, listSolutions, solutionViews } from '@assize/shared/areas/solution/endpoints.ts';
 import { listBestSubmissions, listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
-import { listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
+import { listOpenSessions, listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -83,12 +90,15 @@ const bearable: Readonly<Record<string, readonly string[]>> = {
   'problems for staff': ['problems reads all'],
   // Anywhere in a text: the keys of an index are read, and the few entries found are sorted.
   'the audit log by keyword': ['audit_log sorts in memory'],
+  // Of few users: their few sessions are found by the index of users.
+  'open sessions of ada': ['sessions sorts in memory'],
   // Once a day every text is read for the files that it names, and what is known of every file.
   'files that nothing refers to': [
     'uploads',
     'problem_versions',
     'problems',
     'problem_texts',
+    'notices',
     'statement_files',
     'tasks',
   ].map((name) => `${name} reads all`),
@@ -165,6 +175,19 @@ it.each([
   ['the heat map of a user', () => root().send(getHeatMap, { query: { username: 'root' } })],
   ['who solved most', () => site.asVisitor().call(listRecentSolvers)],
   ['submissions of the week', () => site.asVisitor().call(readWeek)],
+  ...[undefined, 'ada'].map((keyword): [string, () => Promise<unknown>] => [
+    `open sessions of ${keyword ?? 'anybody'}`,
+    () => root().call(listOpenSessions, { query: { keyword } }),
+  ]),
+  ['the overview', () => root().call(readDashboard)],
+  ['the last sign-ins', () => root().call(listLastLogins)],
+  ['messages of a user', () => site.asUser('ada').call(listSystemMessages)],
+  ['unread messages of a user', () => site.asUser('ada').call(readUnread)],
+  ...[undefined, ...recipients].map((type): [string, () => Promise<unknown>] => [
+    `notices for ${type ?? 'anybody'}`,
+    () => root().call(listNotices, { query: { type } }),
+  ]),
+  ['notices that are due', () => site.app.services.message.pushNotices()],
   ['announcements', () => site.asVisitor().call(listAnnouncements)],
   ['announcements for staff', () => root().call(listManagedAnnouncements)],
 ])('%s are found without reading or sorting all there is', async (what, ask) => {

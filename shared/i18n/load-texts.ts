@@ -6,8 +6,8 @@ import type { Locale } from './locales.ts';
 export type Bundle = Record<string, Readonly<Record<string, string>>>;
 
 /**
- * Texts of areas in one language: page texts under the area's name, error texts, audit actions and reasons under
- * the names of their groups.
+ * Texts of areas in one language: page texts under the area's name, error texts, audit actions, reasons and
+ * messages under the names of their groups.
  * @param names of areas; without them, all
  */
 export const loadTexts = async (locale: Locale, names?: ReadonlySet<string>): Promise<Bundle> => {

@@ -11,6 +11,8 @@ export type AreaTexts = {
   actions?: Readonly<Record<string, string>>;
   /** Why a field is refused, by the reason that a schema's check says. */
   reasons?: Readonly<Record<string, string>>;
+  /** What the site tells a user: `<kind>.title` and `<kind>.content` of each kind of message. */
+  messages?: Readonly<Record<string, string>>;
 };
 
 /** The same keys in another language: one key too few or too many does not compile. */

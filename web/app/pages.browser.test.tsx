@@ -132,6 +132,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
     { clean: true, address: '/setting', ready: text('Please login first'), who: 'a visitor' },
   ],
+  '/message/sys': [
+    { clean: true, address: '/message/sys', ready: () => there('[data-testid="message"]') },
+    { clean: true, address: '/message/sys', ready: text('Please login first'), who: 'a visitor' },
+  ],
   '/logout': [],
   '/admin/login': [
     {
@@ -140,7 +144,16 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       who: 'a visitor',
     },
   ],
-  '/admin': [{ address: '/admin', ready: text('Judges up') }],
+  '/admin': [
+    {
+      address: '/admin',
+      ready: async (page) => {
+        await text('Judges up')(page);
+        await there('[data-testid="machines"] tbody tr');
+        await there('[data-testid="logins"] li');
+      },
+    },
+  ],
   '/admin/problems': [
     {
       address: '/admin/problems',
@@ -222,6 +235,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       },
     },
   ],
+  '/admin/session': [{ clean: true, address: '/admin/session', ready: () => there('main tbody tr') }],
   '/admin/announcement': [
     { address: '/admin/announcement', ready: () => there('main tbody tr') },
     {
@@ -232,7 +246,18 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       },
     },
   ],
+  '/admin/notice': [
+    { address: '/admin/notice', ready: () => there('main tbody tr') },
+    {
+      address: '/admin/notice',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'New notice' }).click();
+        await expect.element(page.getByRole('dialog').getByLabelText('Title')).toBeVisible();
+      },
+    },
+  ],
   '/admin/conf': [{ address: '/admin/conf', ready: () => there('main form input') }],
+  '/admin/mail': [{ address: '/admin/mail', ready: () => there('main form input') }],
   '/admin/switch': [{ address: '/admin/switch', ready: () => there('main form [role=switch]') }],
   '/admin/audit': [{ address: '/admin/audit', ready: () => there('main tbody tr') }],
   '/admin/*': [{ address: '/admin/nowhere', ready: heading('Page not found') }],

@@ -39,6 +39,7 @@ describe('table of routes', () => {
       '/judge-queue',
       '/reset-password',
       '/setting',
+      '/message/sys',
       '/logout',
       '/admin/login',
       '/admin/*',

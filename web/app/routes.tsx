@@ -11,6 +11,8 @@ const formTexts = ['authoring', 'problem'] as const;
 const actionTexts = [
   'authoring',
   'file',
+  'mail',
+  'message',
   'node',
   'package',
   'rejudge',
@@ -115,6 +117,11 @@ export const routes: readonly PageRoute[] = [
     handle: { layout: 'page', texts: ['setting', 'problem'], access: 'anyone', title: 'setting:title' },
   },
   {
+    path: '/message/sys',
+    load: () => import('../pages/message/system-page.tsx'),
+    handle: { layout: 'page', texts: ['message'], access: 'anyone', title: 'message:sys' },
+  },
+  {
     path: '/introduction',
     load: () => import('../pages/help/introduction-page.tsx'),
     handle: {
@@ -162,7 +169,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/dashboard/dashboard-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['audit', ...actionTexts],
+      texts: ['dashboard', 'audit', ...actionTexts],
       access: 'problem.create',
       menu: { text: 'admin:area.dashboard', icon: 'dashboard', group: null },
       title: 'admin:area.dashboard',
@@ -286,6 +293,18 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/admin/session',
+    load: () => import('../pages/user-admin/sessions-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['user-admin'],
+      access: 'session.manage',
+      menu: { text: 'admin:area.sessions', icon: 'login', group: 'site' },
+      title: 'admin:area.sessions',
+      parent: '/admin',
+    },
+  },
+  {
     path: '/admin/announcement',
     load: () => import('../pages/site-setting/announcements-page.tsx'),
     handle: {
@@ -298,6 +317,18 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/admin/notice',
+    load: () => import('../pages/message/notices-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['message'],
+      access: 'notice.manage',
+      menu: { text: 'admin:area.notices', icon: 'message', group: 'site' },
+      title: 'message:notices',
+      parent: '/admin',
+    },
+  },
+  {
     path: '/admin/conf',
     load: () => import('../pages/site-setting/website-page.tsx'),
     handle: {
@@ -306,6 +337,18 @@ export const routes: readonly PageRoute[] = [
       access: 'site.configure',
       menu: { text: 'admin:area.website', icon: 'global', group: 'site' },
       title: 'site-setting:website',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/mail',
+    load: () => import('../pages/site-setting/mail-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['site-setting'],
+      access: 'site.configure',
+      menu: { text: 'admin:area.mail', icon: 'mail', group: 'site' },
+      title: 'site-setting:mail',
       parent: '/admin',
     },
   },

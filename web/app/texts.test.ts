@@ -140,8 +140,8 @@ const pageFile = ({ load }: PageRoute): string => {
 const ofShell = ({ handle: { layout } }: PageRoute): readonly string[] =>
   layout === 'admin' ? [...bundlesOfEveryPage, 'admin'] : bundlesOfEveryPage;
 
-/** Groups outside the texts of pages: every area adds to the first three, and the server writes mails. */
-const notOfPages = new Set(['errors', 'actions', 'reasons', 'mail']);
+/** Groups outside the texts of pages: every area adds to the first three, and the server writes the others. */
+const notOfPages = new Set(['errors', 'actions', 'reasons', 'mail', 'messages']);
 const texts = await loadTexts('zh-CN');
 const keysOf = (namespace: string) => Object.keys(texts[namespace] ?? {}).map((key) => `${namespace}:${key}`);
 const pageKeys = Object.keys(texts)

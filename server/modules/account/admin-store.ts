@@ -76,6 +76,8 @@ export const adminStore = (database: Connection) => {
       return { records: found.map(toRecord), total };
     },
 
+    count: (): Promise<number> => accounts.countDocuments({ deletedAt: null }),
+
     async find(uid: string): Promise<AccountRecord | null> {
       const found = await accounts.findOne({ _id: uid, deletedAt: null });
       return found === null ? null : toRecord(found);

@@ -1,8 +1,24 @@
 import { defineModule } from '../../platform/module/define.ts';
-import { mailer } from './service.ts';
+import { sealer } from '../../platform/sealer.ts';
+import type { SettingService } from '../site-setting/service.ts';
+import { mailRoutes } from './routes.ts';
+import { type Mailer, mailService } from './service.ts';
 
-/** The way mails leave. */
+type Needs = { 'site-setting': Pick<SettingService, 'current' | 'read' | 'save'> };
+
+/** The way mails leave, as staff set it. */
 export const mail = defineModule({
   name: 'mail',
-  create: ({ config, clock, log }) => ({ service: mailer(config, clock, log) }),
+  create: ({ config, secret, clock, log }, { 'site-setting': settings }: Needs) => {
+    const mails = mailService({
+      settings,
+      sealer: sealer(secret, 'mail'),
+      dataFolder: config.dataFolder,
+      siteUrl: config.site.url,
+      clock,
+      log,
+    });
+    const service: Mailer = { send: mails.send };
+    return { service, routes: mailRoutes(mails), close: async () => mails.close() };
+  },
 });

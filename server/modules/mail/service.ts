@@ -1,14 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { saveMailSetting, testMail } from '@assize/shared/areas/mail/endpoints.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
+import { translate } from '@assize/shared/i18n/translate.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport } from 'nodemailer';
-import type { Config } from '../../config.ts';
+import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import type { Letter } from './letter.ts';
+import type { Change, Logged } from '../../platform/http/audit.ts';
+import type { Sealer } from '../../platform/sealer.ts';
+import type { SettingService, Settings } from '../site-setting/service.ts';
+import { letter } from './letter.ts';
+import { failureOf, folderWay, type Mail, smtpWay, type Way } from './ways.ts';
 
-type Mail = Letter & { to: string };
 export type Mailer = {
   /** @throws AssizeError `mail.failed` */
   send(mail: Mail): Promise<void>;
@@ -16,50 +20,107 @@ export type Mailer = {
 
 export { type Letter, letter } from './letter.ts';
 
-/** Sends through the configured SMTP server. */
-const smtpMailer = (smtp: NonNullable<Config['smtp']>, from: string): Mailer => {
-  const { host, port, secure, user, password } = smtp;
-  const transport = createTransport({
-    host,
-    port,
-    secure,
-    ...(user === undefined || password === undefined ? {} : { auth: { user, pass: password } }),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  });
-  return {
-    async send(mail) {
-      try {
-        await transport.sendMail({ from, ...mail });
-      } catch (error) {
-        throw new AssizeError('mail.failed', { cause: error, retryAfter: 30 });
-      }
-    },
-  };
+type Stored = Settings['mail'];
+type Ports = {
+  settings: Pick<SettingService, 'current' | 'read' | 'save'>;
+  sealer: Sealer;
+  dataFolder: string;
+  siteUrl: string;
+  clock: Clock;
+  log: FastifyBaseLogger;
 };
 
-/** Writes mails into a folder, for a site without a mail server: its keeper reads them there. */
-const folderMailer = (folder: string, from: string, clock: Clock, log: FastifyBaseLogger): Mailer => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+const present = ({ sealedPassword, ...rest }: Stored & { version: number }) => ({
+  ...rest,
+  configured: sealedPassword !== null,
+});
+
+/**
+ * The way mails leave: the SMTP server of the settings, else files in `<data folder>/mails`. Each process obeys a
+ * change as soon as it obeys the other settings.
+ */
+export const mailService = ({ settings, sealer, dataFolder, siteUrl, clock, log }: Ports) => {
+  let known: { setting: string; way: Way } | undefined;
+  const wayOf = (stored: Stored): Way => {
+    const { sealedPassword, ...setting } = stored;
+    const key = JSON.stringify(stored);
+    if (known?.setting === key) return known.way;
+    known?.way.close();
+    const way =
+      setting.emailHost === ''
+        ? folderWay(join(dataFolder, 'mails'), setting.emailFrom, clock, log)
+        : smtpWay(setting, sealedPassword === null ? null : sealer.open(sealedPassword));
+    known = { setting: key, way };
+    return way;
+  };
+
+  const send = async (mail: Mail): Promise<void> => {
+    try {
+      await wayOf(await settings.current('mail')).send(mail);
+    } catch (error) {
+      throw new AssizeError('mail.failed', { cause: error, retryAfter: 30 });
+    }
+  };
+
   return {
-    async send(mail) {
-      try {
-        const { message } = await transport.sendMail({ from, ...mail });
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        const stamp = clock.now().toISOString().replaceAll(':', '-');
-        const file = join(folder, `${stamp}-${randomBytes(3).toString('hex')}.eml`);
-        await writeFile(file, message, { mode: 0o600, flag: 'wx' });
-        log.info({ file }, 'a mail was written to a file, for no mail server is configured');
-      } catch (error) {
-        throw new AssizeError('mail.failed', { cause: error, retryAfter: 30 });
-      }
+    send,
+    read: async () => present(await settings.read('mail')),
+
+    /** @throws AssizeError `site-setting.changed-meanwhile`, `mail.password-again` */
+    async save({
+      emailPassword,
+      ...values
+    }: z.output<(typeof saveMailSetting)['body']>): Promise<Logged<ReplyOf<typeof saveMailSetting>, Change>> {
+      const before = await settings.read('mail');
+      const isElsewhere = before.emailHost !== values.emailHost;
+      // Whoever may set the server must not get the password told by pointing it at another one.
+      if (
+        isElsewhere &&
+        values.emailHost !== '' &&
+        before.sealedPassword !== null &&
+        emailPassword === undefined
+      )
+        throw new AssizeError('mail.password-again', { field: 'emailPassword' });
+      const kept = isElsewhere ? null : before.sealedPassword;
+      const sealed =
+        emailPassword === undefined ? kept : emailPassword === '' ? null : sealer.seal(emailPassword);
+      const saved = await settings.save('mail', { ...values, sealedPassword: sealed });
+      const { version: _, ...shown } = present(before);
+      const { version, ...after } = present(saved.data);
+      const hasNewPassword = sealed !== before.sealedPassword && sealed !== null;
+      return {
+        data: { ...after, version },
+        audit: {
+          target: 'mail',
+          before: shown,
+          after: { ...after, ...(hasNewPassword ? { newPassword: true } : {}) },
+        },
+      };
     },
+
+    /** Sends a mail with the saved settings. A failure is an answer here. */
+    async test(email: string, locale: Locale): Promise<Logged<ReplyOf<typeof testMail>, Change>> {
+      const site = (await settings.current('website')).name;
+      const stored = await settings.read('mail');
+      const mail = letter({
+        subject: translate(locale, 'mail', 'test.subject', { site }),
+        lead: translate(locale, 'mail', 'test.lead', { site }),
+        body: { link: siteUrl, label: translate(locale, 'mail', 'test.button') },
+        notes: [],
+        from: site,
+        lang: locale,
+      });
+      const { version: _, ...setting } = stored;
+      const result = await wayOf(setting)
+        .send({ to: email, ...mail })
+        .then(
+          (answer) => ({ outcome: setting.emailHost === '' ? ('file' as const) : ('sent' as const), answer }),
+          failureOf,
+        );
+      return { data: result, audit: { target: email, after: { outcome: result.outcome } } };
+    },
+
+    close: () => known?.way.close(),
   };
 };
-
-/** The way mails leave: SMTP when it is configured, else files in `<data folder>/mails`. */
-export const mailer = (config: Config, clock: Clock, log: FastifyBaseLogger): Mailer =>
-  config.smtp === null
-    ? folderMailer(join(config.dataFolder, 'mails'), config.mailFrom, clock, log)
-    : smtpMailer(config.smtp, config.mailFrom);
+export type MailService = ReturnType<typeof mailService>;

@@ -111,7 +111,7 @@ export const nodeRegistry = ({ redis, clock }: Ports) => {
       const before = (await all()).find((one) => one.id === node.id);
       const entry: Seen = { node, seenAt: clock.now().getTime(), tokenId, lost: false };
       await redis.client.hset(nodesKey, node.id, JSON.stringify(entry));
-      const quiet = (one: JudgeNode) => JSON.stringify({ ...one, busy: 0 });
+      const quiet = (one: JudgeNode) => JSON.stringify({ ...one, busy: 0, load: undefined });
       const changed = !before || !isHeardOf(before) || quiet(before.node) !== quiet(node);
       if (changed) places = undefined;
       await keepLanguages();

@@ -12,12 +12,12 @@ import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { type Clock, dayMs, minuteMs } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
+import { remembered } from '../../platform/remembered.ts';
 import type { AccountRecord, People } from '../account/service.ts';
 import type { ProblemRecords } from '../problem/service.ts';
 import type { SolvedService } from '../solved/service.ts';
 import type { DayCount, SubmissionFigures } from '../submission/service.ts';
 import { presentHome } from './presenter.ts';
-import { remembered } from './remembered.ts';
 
 type Ports = {
   accounts: Pick<People, 'byUid' | 'byUsername' | 'shown'>;

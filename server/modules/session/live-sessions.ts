@@ -11,8 +11,16 @@ const record = z.object({
   role: z.enum(roles),
   /** When the newest token of the session expires; seconds since the epoch. */
   expiresAt: z.int(),
+  /** Of the last request, to some minutes; seconds since the epoch. */
+  seenAt: z.int(),
 });
-export type SessionRecord = { uid: string; username: string; role: Role; expiresAt: number };
+export type SessionRecord = {
+  uid: string;
+  username: string;
+  role: Role;
+  expiresAt: number;
+  seenAt: number;
+};
 
 /** Live sessions in Redis: a session without its record here has ended (Accounts 5). */
 export const liveSessions = ({ client, key }: RedisStore, clock: Clock) => {
@@ -45,6 +53,11 @@ export const liveSessions = ({ client, key }: RedisStore, clock: Clock) => {
         .expire(userKey(session.uid), tokenLife * 2)
         .exec();
       return true;
+    },
+
+    /** Notes a request of a session that still lives; how long it lives stays. */
+    async touch(sessionId: string, session: SessionRecord): Promise<void> {
+      await client.set(recordKey(sessionId), JSON.stringify(session), 'KEEPTTL', 'XX');
     },
 
     /** Living sessions of a user under another name; how long they live stays. */

@@ -10,13 +10,14 @@ import { jwtTokens } from './tokens.ts';
 /** Sessions of users, and the topic of each user, to which only that user may listen. */
 export const session = defineModule({
   name: 'session',
-  create: ({ database, redis, secret, clock, ids }) => {
+  create: ({ database, redis, secret, clock, ids, log }) => {
     const service = sessionService({
       live: liveSessions(redis, clock),
       store: sessionStore(database),
       tokens: jwtTokens(secret, clock),
       clock,
       ids,
+      log,
     });
     const { authenticate, viewerOfToken } = service;
     return {

@@ -2,6 +2,7 @@ import type { OwnSession } from '@assize/shared/areas/session/endpoints.ts';
 import type { Role } from '@assize/shared/domain/roles.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Page } from '@assize/shared/wire/values.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { type Authenticate, bareToken } from '../../platform/http/access.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
@@ -11,12 +12,21 @@ import type { LiveSessions } from './live-sessions.ts';
 import type { SessionStore } from './store.ts';
 import { renewAfter, type Tokens, tokenLife } from './tokens.ts';
 
-type Ports = { live: LiveSessions; store: SessionStore; tokens: Tokens; clock: Clock; ids: Ids };
+type Ports = {
+  live: LiveSessions;
+  store: SessionStore;
+  tokens: Tokens;
+  clock: Clock;
+  ids: Ids;
+  log: Pick<FastifyBaseLogger, 'debug'>;
+};
+/** Seconds between two notes that a session is used. */
+const seenEvery = 5 * 60;
 type Account = { uid: string; username: string; role: Role };
 type Reason = SessionsEnded['reason'];
 
 /** Opens, reads and ends sessions (Accounts 5). */
-export const sessionService = ({ live, store, tokens, clock, ids }: Ports) => {
+export const sessionService = ({ live, store, tokens, clock, ids, log }: Ports) => {
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
 
   /** @throws AssizeError `auth.expired`, `auth.ended`, `auth.required` */
@@ -28,13 +38,29 @@ export const sessionService = ({ live, store, tokens, clock, ids }: Ports) => {
     return { viewer, signedAt, session };
   };
 
+  /** The copy for lists is no reason to let a call wait or fail. */
+  const noteSeen = (sessionId: string, expiresAt: number): void => {
+    store
+      .markSeen(sessionId, clock.now(), new Date(expiresAt * 1000))
+      .catch((error: unknown) => log.debug({ err: error }, 'a request of a session was not noted'));
+  };
+
   const authenticate: Authenticate = async (authorization) => {
     const token = bareToken(authorization);
     if (token === '') return null;
     const { viewer, signedAt, session } = await readToken(token);
-    if (seconds() - signedAt < renewAfter) return { viewer, renewed: null };
-    if (!(await live.prolong(viewer.sessionId, { ...session, expiresAt: seconds() + tokenLife })))
+    const now = seconds();
+    if (now - signedAt < renewAfter) {
+      if (now - session.seenAt >= seenEvery) {
+        await live.touch(viewer.sessionId, { ...session, seenAt: now });
+        noteSeen(viewer.sessionId, session.expiresAt);
+      }
+      return { viewer, renewed: null };
+    }
+    const expiresAt = now + tokenLife;
+    if (!(await live.prolong(viewer.sessionId, { ...session, expiresAt, seenAt: now })))
       throw new AssizeError('auth.ended');
+    noteSeen(viewer.sessionId, expiresAt);
     return { viewer, renewed: await tokens.sign(viewer.sessionId) };
   };
 
@@ -63,8 +89,11 @@ export const sessionService = ({ live, store, tokens, clock, ids }: Ports) => {
     ): Promise<{ token: string; sessionId: string }> {
       const sessionId = ids.uid();
       const { uid, username, role } = account;
-      await store.insert({ _id: sessionId, uid, ...from, openedAt: clock.now() });
-      await live.add(sessionId, { uid, username, role, expiresAt: seconds() + tokenLife });
+      const now = clock.now();
+      const [seenAt, expiresAt] = [seconds(), seconds() + tokenLife];
+      const until = new Date(expiresAt * 1000);
+      await store.insert({ _id: sessionId, uid, ...from, openedAt: now, seenAt: now, expiresAt: until });
+      await live.add(sessionId, { uid, username, role, expiresAt, seenAt });
       return { token: await tokens.sign(sessionId), sessionId };
     },
 
@@ -111,7 +140,10 @@ export const sessionService = ({ live, store, tokens, clock, ids }: Ports) => {
     /** Gives the living sessions of a user another name. */
     rename: live.rename,
 
-    records: store satisfies Pick<SessionStore, 'lastOpened' | 'removeOf'>,
+    records: store satisfies Pick<
+      SessionStore,
+      'lastOpened' | 'removeOf' | 'openPage' | 'countSeen' | 'lastOf' | 'find'
+    >,
   };
 };
 export type SessionService = ReturnType<typeof sessionService>;

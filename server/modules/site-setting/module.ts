@@ -1,6 +1,7 @@
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/audience.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
+import { sealer } from '../../platform/sealer.ts';
 import { settingRoutes } from './routes.ts';
 import { settingService } from './service.ts';
 import { settingStore } from './store.ts';
@@ -8,7 +9,7 @@ import { settingStore } from './store.ts';
 /** Names, texts and switches of the site, which staff change while it runs. */
 export const siteSetting = defineModule({
   name: 'site-setting',
-  create: ({ database, config, clock, events }) => {
+  create: ({ database, config, secret, clock, events }) => {
     const {
       url: _,
       register,
@@ -27,6 +28,15 @@ export const siteSetting = defineModule({
           hideNonContestSubmissionCode: false,
           defaultSubmitInterval: submitIntervalSeconds,
           maxCodeLength,
+        },
+        mail: {
+          emailHost: config.smtp?.host ?? '',
+          emailPort: config.smtp?.port ?? 465,
+          emailSsl: config.smtp?.secure ?? true,
+          emailUsername: config.smtp?.user ?? '',
+          emailFrom: config.mailFrom,
+          sealedPassword:
+            config.smtp?.password === undefined ? null : sealer(secret, 'mail').seal(config.smtp.password),
         },
       },
       changed: () => events.publish(topicsOf('site').of(), everyone, 'config', {}),

@@ -59,3 +59,4 @@ export const settingService = ({ store, defaults, changed, clock }: Ports) => {
   };
 };
 export type SettingService = ReturnType<typeof settingService>;
+export type { Settings } from './store.ts';

@@ -1,21 +1,25 @@
+import { mailSetting } from '@assize/shared/areas/mail/endpoints.ts';
 import { switches, website } from '@assize/shared/areas/site-setting/endpoints.ts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { collection } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
-const shapes = { website, switches } as const;
+/** How mails leave; the password of the mail server is sealed. */
+const mail = mailSetting.extend({ sealedPassword: z.string().nullable() });
+const shapes = { website, switches, mail } as const;
 export type SettingName = keyof typeof shapes;
 export type Settings = { [Name in SettingName]: z.output<(typeof shapes)[Name]> };
 
 const settingCollection = collection(
   'settings',
   z.object({
-    _id: z.enum(['website', 'switches']),
+    _id: z.enum(['website', 'switches', 'mail']),
     /** How often it was saved. */
     version: z.int().positive(),
     website: website.optional(),
     switches: switches.optional(),
+    mail: mail.optional(),
   }),
   [],
 );

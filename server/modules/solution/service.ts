@@ -19,6 +19,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logged, NamedChange } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { MessageService } from '../message/service.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
 import type { SolvedService } from '../solved/service.ts';
 import type { SolutionRecord, SolutionStore } from './store.ts';
@@ -27,6 +28,7 @@ type Ports = {
   solutions: SolutionStore;
   problems: Pick<ProblemService, 'forSubmission' | 'records' | 'manages' | 'titles' | 'mayRead'>;
   solved: Pick<SolvedService, 'of'>;
+  tell: MessageService['tell'];
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   ids: Ids;
   clock: Clock;
@@ -59,7 +61,7 @@ const present = (one: SolutionRecord, names: ReadonlyMap<string, string>): Solut
 
 /** Users' editorials: written by who solved the problem, published by staff, read by who solved it or insists. */
 export const solutionService = (ports: Ports) => {
-  const { solutions, problems, solved, usernames, ids, clock } = ports;
+  const { solutions, problems, solved, tell, usernames, ids, clock } = ports;
 
   /** Who solved a problem, who manages it and moderators know how it is solved. */
   const knowsSolution = async (problem: ProblemRecord, viewer: Viewer | null): Promise<boolean> => {
@@ -67,6 +69,14 @@ export const solutionService = (ports: Ports) => {
     if (may(viewer.role, 'solution.moderate') || problems.manages(problem, viewer)) return true;
     const status = (await solved.of(viewer.uid, [problem.pid])).get(problem.pid);
     return status !== undefined && status.solvedBy !== null;
+  };
+
+  /** Tells the author what became of a solution. */
+  const tellAuthor = async ({ uid, pid, title }: SolutionRecord, reason: string | null): Promise<void> => {
+    const problem = (await problems.records.byPid(pid))?.problemId ?? '';
+    const url = `/problem/${encodeURIComponent(problem)}?tab=solutions`;
+    if (reason === null) await tell([uid], 'solution.approved', { title, problem }, url);
+    else await tell([uid], 'solution.refused', { title, problem, reason }, url);
   };
 
   return {
@@ -180,6 +190,7 @@ export const solutionService = (ports: Ports) => {
       const after = { state: approve ? 'published' : 'refused', reason: approve ? null : reason } as const;
       if (!(await solutions.change({ id, revision }, after))) throw new AssizeError('solution.changed');
       await solutions.settleReports(id);
+      if (before.state !== after.state || !approve) await tellAuthor(before, after.reason);
       const { state, reason: reasonBefore, title } = before;
       return {
         data: null,

@@ -27,6 +27,15 @@ export const submissionFigures = (database: Connection) => {
     return days.map(({ _id, count }) => ({ date: _id, count })).sort((a, b) => (a.date < b.date ? -1 : 1));
   };
   return {
+    /** Submissions of all users by hour, from a moment on: ms of the full hour → how many. */
+    async hoursOfAll(since: Date): Promise<Map<number, number>> {
+      const hours = await submissions.aggregate<{ _id: Date; count: number }>([
+        { $match: { submitTime: { $gte: since } } },
+        { $group: { _id: { $dateTrunc: { date: '$submitTime', unit: 'hour' } }, count: { $sum: 1 } } },
+      ]);
+      return new Map(hours.map(({ _id, count }) => [_id.getTime(), count]));
+    },
+
     countOf: (uid: string): Promise<number> => submissions.countDocuments({ uid, isPractice: true }),
 
     /** Submissions of a user by day of a reader, from a moment on. */

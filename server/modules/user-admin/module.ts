@@ -1,20 +1,34 @@
 import { defineModule } from '../../platform/module/define.ts';
 import type { AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
+import type { MessageService } from '../message/service.ts';
 import type { SessionService } from '../session/service.ts';
 import { generatedLists } from './generated-lists.ts';
 import { manyUsers } from './many-users.ts';
+import { openSessions } from './open-sessions.ts';
 import { userRoutes } from './routes.ts';
 import { userAdminService } from './service.ts';
 
-type Needs = { audit: AuditService; account: AccountService; session: SessionService };
+type Needs = {
+  audit: AuditService;
+  account: AccountService;
+  session: SessionService;
+  message: MessageService;
+};
 
 /** Accounts as staff keep them. */
 export const userAdmin = defineModule({
   name: 'user-admin',
-  create: ({ redis, clock }, { audit, account, session }: Needs) => {
-    const service = userAdminService({ accounts: account, sessions: session, audit, clock });
+  create: ({ redis, clock }, { audit, account, session, message }: Needs) => {
+    const service = userAdminService({
+      accounts: account,
+      sessions: session,
+      messages: message,
+      audit,
+      clock,
+    });
     const many = manyUsers({ accounts: account, lists: generatedLists(redis) });
-    return { service, routes: userRoutes(service, many), fileRefs: {} };
+    const opened = openSessions({ sessions: session, people: account.people, messages: message, clock });
+    return { service, routes: userRoutes(service, many, opened), fileRefs: {} };
   },
 });

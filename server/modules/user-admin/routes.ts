@@ -4,20 +4,27 @@ import {
   downloadGenerated,
   downloadGeneratedByGet,
   editUser,
+  endSession,
+  endSessionsOf,
   generateUsers,
   importUsers,
+  listOpenSessions,
   listUsers,
   unlockUser,
 } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { ManyUsers } from './many-users.ts';
+import type { OpenSessions } from './open-sessions.ts';
 import type { UserAdminService } from './service.ts';
 
-export const userRoutes = (users: UserAdminService, many: ManyUsers) => [
+export const userRoutes = (users: UserAdminService, many: ManyUsers, sessions: OpenSessions) => [
   handle(listUsers, ({ query }) => users.page(query)),
   handle(editUser, ({ body, viewer }) => users.edit(body, viewer)),
   handle(deleteUsers, ({ body, viewer }) => users.remove(body.ids, viewer)),
   handle(unlockUser, ({ body }) => users.unlock(body.uid)),
+  handle(listOpenSessions, ({ query, viewer }) => sessions.page(query, viewer)),
+  handle(endSession, ({ body, viewer }) => sessions.end(body, viewer)),
+  handle(endSessionsOf, ({ body, viewer }) => sessions.endAll(body, viewer)),
   handle(checkUserRows, ({ body }) => many.check(body.users)),
   handle(importUsers, ({ body }) => many.importRows(body.users)),
   handle(generateUsers, ({ body, viewer }) => many.generate(body, viewer)),

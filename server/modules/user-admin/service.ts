@@ -8,12 +8,14 @@ import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
+import type { MessageService } from '../message/service.ts';
 import type { SessionService } from '../session/service.ts';
 import { type KeptAccount, presentUser } from './presenter.ts';
 
 type Ports = {
   accounts: Pick<AccountService, 'kept' | 'locks' | 'hashPassword' | 'ensureRoot'>;
   sessions: Pick<SessionService, 'endAll' | 'rename' | 'records'>;
+  messages: Pick<MessageService, 'tell' | 'forget'>;
   audit: Pick<AuditService, 'record'>;
   clock: Clock;
 };
@@ -38,7 +40,7 @@ const forLog = (account: KeptAccount) =>
   Object.fromEntries(loggedFields.map((field) => [field, account[field]]));
 
 /** Accounts as super admins keep them (Users). */
-export const userAdminService = ({ accounts, sessions, audit, clock }: Ports) => {
+export const userAdminService = ({ accounts, sessions, messages, audit, clock }: Ports) => {
   const { kept, locks, hashPassword, ensureRoot } = accounts;
   const found = async (uid: string): Promise<KeptAccount> => {
     const account = await kept.find(uid);
@@ -65,6 +67,19 @@ export const userAdminService = ({ accounts, sessions, audit, clock }: Ports) =>
     else if (after.passwordHash !== before.passwordHash)
       await sessions.endAll(uid, 'password', viewer.sessionId);
     if (username !== before.username) await sessions.rename(uid, username);
+  };
+
+  /** Tells users what others changed of their accounts. */
+  const tell = async (before: KeptAccount, after: KeptAccount, viewer: Viewer): Promise<void> => {
+    const { uid, role, username, email, titleName } = after;
+    if (uid === viewer.uid) return;
+    if (role !== before.role) await messages.tell([uid], 'user.role', { role });
+    if (username !== before.username) await messages.tell([uid], 'user.username', { username });
+    if (email !== before.email && email !== null) await messages.tell([uid], 'user.email', { email });
+    if (after.passwordHash !== before.passwordHash)
+      await messages.tell([uid], 'user.password', {}, '/setting');
+    if (titleName !== before.titleName && titleName !== null && titleName !== '')
+      await messages.tell([uid], 'user.title', { title: titleName });
   };
 
   /** What an edit makes of an account; fields that are left out stay. */
@@ -118,6 +133,7 @@ export const userAdminService = ({ accounts, sessions, audit, clock }: Ports) =>
       const after: KeptAccount = { ...before, ...change };
       await keepsARoot(before, after, viewer);
       await endSessions(before, after, viewer);
+      await tell(before, after, viewer);
       const hasNewPassword = after.passwordHash !== before.passwordHash;
       return {
         data: null,
@@ -142,6 +158,7 @@ export const userAdminService = ({ accounts, sessions, audit, clock }: Ports) =>
         if (!(await kept.forget(uid, clock.now()))) continue;
         await sessions.endAll(uid, 'disabled');
         await sessions.records.removeOf(uid);
+        await messages.forget(uid);
         await locks.unlock(username);
         gone.push(before);
       }

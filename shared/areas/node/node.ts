@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { machineLoad } from '../../domain/machine-load.ts';
 
 export const judgeNode = z.object({
   id: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/),
@@ -26,6 +27,8 @@ export const judgeNode = z.object({
       fresh: z.boolean(),
     })
     .nullish(),
+  /** How busy its machine is; left out by a node that does not start. */
+  load: machineLoad.optional(),
   /** Why the node takes no work now, for staff; null when it does. */
   trouble: z.string().max(1000).nullish(),
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineArea } from '../../area.ts';
 import { mayPost, staff } from '../../domain/roles.ts';
 import type * as chinese from './texts/zh-CN.ts';
@@ -16,5 +17,9 @@ export const solution = defineArea({
     'solution.already-reported': 409,
   },
   actions: ['solution.approve', 'solution.refuse'],
+  messages: {
+    'solution.approved': z.object({ title: z.string(), problem: z.string() }),
+    'solution.refused': z.object({ title: z.string(), problem: z.string(), reason: z.string() }),
+  },
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

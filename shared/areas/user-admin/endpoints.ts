@@ -175,3 +175,55 @@ export const downloadGeneratedByGet = endpoint({
   query: listKey,
   summary: 'The same; needs the token header, so that a link cannot fire it',
 });
+
+/** A session that is open, as staff see it. */
+export const openSession = z.object({
+  sessionId: uid,
+  uid,
+  username: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
+  openedAt: instant,
+  /** Of the last request, to some minutes. */
+  seenAt: instant,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSession>;
+
+export const listOpenSessions = endpoint({
+  method: 'GET',
+  effects: false,
+  path: '/admin/session',
+  access: 'session.manage',
+  rate: 'read',
+  query: pageQuery({ limit: 30 }).extend({ keyword: optionalQuery(z.string().trim().max(64)) }),
+  reply: page(openSession),
+  summary: 'Open sessions of all users, or of those whose name has the keyword; seen last, first',
+});
+
+const endSessions = {
+  method: 'POST',
+  effects: true,
+  access: 'session.manage',
+  rate: 'write',
+  reply: nothing,
+} as const;
+
+export const endSession = endpoint({
+  ...endSessions,
+  path: '/admin/session/end',
+  body: z.object({ sessionId: uid }),
+  errors: ['session.not-found', 'user.self'],
+  audit: 'session.end',
+  summary: 'End a session of a user; not the one that asks',
+});
+
+export const endSessionsOf = endpoint({
+  ...endSessions,
+  path: '/admin/session/end-all',
+  body: z.object({ uid }),
+  errors: ['user.not-found'],
+  audit: 'session.end-all',
+  summary: 'End all sessions of a user but the one that asks',
+});

@@ -5,39 +5,27 @@ import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { useJudgeNodes } from '../../features/queue/judge-nodes.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import { serverNowMs } from '../../state/server-clock.ts';
 import { useMay } from '../../state/session.ts';
 import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import css from './dashboard-page.module.css';
+import { Figure } from './figure.tsx';
+import { HourChart } from './hour-chart.tsx';
+import { Logins } from './logins.tsx';
+import { Machines } from './machines.tsx';
+import { Stores } from './stores.tsx';
+import { useDashboard } from './use-dashboard.ts';
 
 /** Interval of asking for judges while there is no push. */
 const refreshMs = 5_000;
+const hourMs = 60 * 60_000;
 const shownEntries = 8;
 const shownProblems = 6;
-
-/** A figure; `bad`: it needs somebody's attention. */
-function Figure({
-  label,
-  value,
-  bad = false,
-  hint,
-}: {
-  label: string;
-  value: string;
-  bad?: boolean;
-  hint?: string;
-}) {
-  return (
-    <div className={css.figure} data-bad={bad || undefined}>
-      <span className={textCss.muted}>{label}</span>
-      <strong className={textCss.num}>{value}</strong>
-      {hint && <span className={bad ? textCss.error : textCss.muted}>{hint}</span>}
-    </div>
-  );
-}
 
 /** Judges, their queue, and what is missing. */
 function Judging() {
@@ -106,6 +94,47 @@ function Judging() {
         }}
       </QueryView>
     </Panel>
+  );
+}
+
+/** Submissions since midnight of the reader, from counts by hour. */
+const sinceMidnight = ({ from, counts }: { from: string; counts: readonly number[] }): number => {
+  const midnight = new Date(serverNowMs()).setHours(0, 0, 0, 0);
+  return counts.reduce((sum, count, n) => (Date.parse(from) + n * hourMs >= midnight ? sum + count : sum), 0);
+};
+
+/** People, submissions, machines and stores. */
+function Site() {
+  const { t } = useText();
+  const query = useDashboard();
+  const judges = useJudgeNodes({ pollMs: refreshMs });
+  return (
+    <QueryView query={query}>
+      {({ userNum, onlineNum, hours, servers, database, redis, now }) => (
+        <>
+          <Panel title={t('dashboard:hours')}>
+            <div className={css.figures}>
+              <Figure label={t('dashboard:today')} value={`${sinceMidnight(hours)}`} />
+              <Figure label={t('dashboard:users')} value={`${userNum}`} />
+              <Figure label={t('dashboard:online')} value={`${onlineNum}`} />
+            </div>
+            <HourChart hours={hours} />
+          </Panel>
+          <section className={panelCss.panel}>
+            <header>
+              <h2>{t('dashboard:machines')}</h2>
+            </header>
+            <div className={panelCss.tableBody} data-testid="machines">
+              <Machines servers={servers} nodes={judges.data?.nodes ?? []} now={now} />
+            </div>
+          </section>
+          <div className={css.columns}>
+            <Stores database={database} redis={redis} />
+            <Logins />
+          </div>
+        </>
+      )}
+    </QueryView>
   );
 }
 
@@ -188,6 +217,7 @@ export default function DashboardPage() {
     <div className={layoutCss.stack}>
       <h1>{t('admin:area.dashboard')}</h1>
       <Judging />
+      <Site />
       <div className={css.columns}>
         <RecentProblems />
         {seesLog && <RecentActions />}

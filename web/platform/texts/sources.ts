@@ -5,8 +5,8 @@ import type { Texts as AllTexts, areas } from '@assize/shared/index.ts';
 /** The one file that knows where texts stand: a bundle is what an area has for pages, in one language. */
 export type TextBundle = (typeof areas)[number]['name'];
 
-/** Texts of pages, by namespace; mails are written by the server. */
-export type Texts = Omit<AllTexts, 'mail'>;
+/** Texts of pages, by namespace; mails and system messages are written by the server. */
+export type Texts = Omit<AllTexts, 'mail' | 'messages'>;
 
 type Missing<N extends readonly unknown[]> = Exclude<keyof Texts, N[number]>;
 /** The names as they are; an area whose texts are left out is a type error here. */
@@ -23,8 +23,10 @@ export const namespaces = everyOne([
   'audit',
   'authoring',
   'common',
+  'dashboard',
   'errors',
   'judging',
+  'message',
   'node',
   'package',
   'people',

@@ -4,6 +4,7 @@ import { Button, Dropdown } from 'antd';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../data/site.ts';
+import { Bell } from '../../features/messages/bell.tsx';
 import { userPath } from '../../features/people/user-link.tsx';
 import { showSheet } from '../../platform/shortcuts.ts';
 import { languages } from '../../platform/texts/languages.ts';
@@ -113,6 +114,7 @@ export default function Menus() {
     <>
       <LanguageMenu />
       <ThemeMenu />
+      <Bell />
       <UserMenu />
     </>
   );

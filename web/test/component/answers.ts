@@ -11,7 +11,10 @@ import {
   readProblemVersion,
 } from '@assize/shared/areas/authoring/endpoints.ts';
 import { getCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
+import { listLastLogins, readDashboard, shownHours } from '@assize/shared/areas/dashboard/endpoints.ts';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
+import { readMailSetting } from '@assize/shared/areas/mail/endpoints.ts';
+import { listNotices, listSystemMessages, readUnread } from '@assize/shared/areas/message/endpoints.ts';
 import { listJudgeNodes, listNodeTokens, readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import {
@@ -61,7 +64,7 @@ import {
   listTagsByClassification,
 } from '@assize/shared/areas/tag/endpoints.ts';
 import { listTasks, readLastVerify } from '@assize/shared/areas/task/endpoints.ts';
-import { type AdminUser, listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
+import { type AdminUser, listOpenSessions, listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { root, server } from './site.ts';
 
@@ -392,6 +395,87 @@ export const answerPages = (): void => {
     })),
     total: 2,
   }));
+  server.answer(readDashboard, () => ({
+    userNum: 1280,
+    todayJudgeNum: 20,
+    onlineNum: 31,
+    hours: {
+      from: new Date(
+        Math.floor(Date.now() / 3_600_000) * 3_600_000 - (shownHours - 1) * 3_600_000,
+      ).toISOString(),
+      counts: Array.from({ length: shownHours }, (_, n) => (n * 7) % 24),
+    },
+    servers: [0, 60_000].map((age, n) => ({
+      id: `server-${n}`,
+      host: 'hall-1.judge.example.org',
+      pid: 1200 + n,
+      roles: ['api', 'realtime', 'jobs'],
+      version: '0.1.0',
+      startedAt: at,
+      seenAt: new Date(Date.now() - age).toISOString(),
+      load: { cpus: 8, cpuPercent: 93.4, memoryTotal: 32 * 2 ** 30, memoryUsed: 12.3 * 2 ** 30 },
+      memory: 300 * 2 ** 20,
+      disk: { total: 500 * 2 ** 30, free: 212 * 2 ** 30 },
+    })),
+    database: { latencyMs: 0.8, version: '8.0.12', bytes: 5.2 * 2 ** 30 },
+    redis: { latencyMs: null, version: '', bytes: 0 },
+    now: new Date().toISOString(),
+  }));
+  server.answer(listLastLogins, () =>
+    ownSessions.map(({ ip, userAgent, current }, n) => ({
+      ip,
+      userAgent,
+      current,
+      openedAt: `2026-01-02T03:04:0${n}Z`,
+    })),
+  );
+  server.answer(listOpenSessions, () => ({
+    records: ownSessions.map((one, n) => ({
+      ...one,
+      uid: n === 0 ? root.uid : 'b'.repeat(32),
+      username: n === 0 ? 'root' : 'ann-of-the-long-name',
+      seenAt: at,
+    })),
+    total: ownSessions.length,
+  }));
+  server.answer(readUnread, () => ({ comment: 0, reply: 0, like: 0, mine: 0, sys: 3 }));
+  server.answer(listSystemMessages, () => ({
+    records: [
+      {
+        id: 3,
+        state: false,
+        kind: 'notice',
+        title: 'Down on Sunday from two to three, for new machines',
+        content: 'Contests are **not** concerned.\n\n- judges\n- database',
+        url: null,
+        gmtCreate: at,
+      },
+      {
+        id: 2,
+        state: true,
+        kind: 'solution.refused',
+        title: 'Your solution was not approved',
+        content: 'Your solution Add them with care of problem 1000 was not approved. Reason: too short',
+        url: '/problem/1000?tab=solutions',
+        gmtCreate: at,
+      },
+    ],
+    total: 2,
+  }));
+  server.answer(listNotices, () => ({
+    records: [false, true].map((state, n) => ({
+      id: 12 - n,
+      title: state ? 'Welcome' : 'Down on Sunday from two to three, for new machines',
+      content: 'To **all**',
+      type: state ? ('All' as const) : ('Admin' as const),
+      adminUsername: 'root',
+      state,
+      pushedAt: at,
+      gmtCreate: at,
+      gmtModified: at,
+    })),
+    total: 2,
+  }));
   server.answer(readWebsite, () => ({
     name: 'Assize Online Judge',
     shortName: 'Assize',
@@ -403,6 +487,15 @@ export const answerPages = (): void => {
     sourceUrl: 'https://example.org/source',
     helpUrl: '',
     version: 1,
+  }));
+  server.answer(readMailSetting, () => ({
+    emailHost: 'smtp.example.com',
+    emailPort: 465,
+    emailSsl: true,
+    emailUsername: 'judge@example.com',
+    emailFrom: 'Assize <judge@example.com>',
+    configured: true,
+    version: 2,
   }));
   server.answer(readSwitches, () => ({
     register: true,

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@assize/shared/areas/account/endpoints.ts';
+import { readUnread } from '@assize/shared/areas/message/endpoints.ts';
 import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
 import { listRejudges } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { getWebsiteConfig, type WebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
@@ -57,4 +58,5 @@ export const answerFrames = (): void => {
     now: new Date().toISOString(),
   }));
   server.answer(listRejudges, () => ({ records: [], total: 0 }));
+  server.answer(readUnread, () => ({ comment: 0, reply: 0, like: 0, mine: 0, sys: 0 }));
 };

@@ -14,10 +14,18 @@ export const texts = {
       'Hello {{name}}, a new password was asked for your account at {{site}}. If that was you, please open this page:',
     'reset.button': 'Set a new password',
     'reset.valid': 'The link is valid for {{minutes}} minutes and works once.',
+    'test.subject': '{{site}}: test mail',
+    'test.lead': 'This mail says that {{site}} can send mails.',
+    'test.button': 'Open the site',
     'reset.ignore': 'If it was not you, ignore this mail: your password stays as it is.',
   },
   errors: {
     'mail.cooldown': 'A mail was sent a moment ago, please wait {{seconds}} s',
     'mail.failed': 'The e-mail could not be sent, please try again later',
+    'mail.password-again': 'Enter the password again for another server',
+  },
+  actions: {
+    'mail.update': 'Changed how mails are sent',
+    'mail.test': 'Sent a test mail',
   },
 } as const satisfies Translation<typeof chinese>;

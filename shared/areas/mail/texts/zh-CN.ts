@@ -11,10 +11,18 @@ export const texts = {
       '{{name}}，您好！我们收到了重置您在 {{site}} 的密码的申请。如果是您本人操作，请打开以下页面：',
     'reset.button': '设置新密码',
     'reset.valid': '链接 {{minutes}} 分钟内有效，仅可使用一次。',
+    'test.subject': '{{site}}：测试邮件',
+    'test.lead': '收到这封邮件，说明 {{site}} 的邮件设置可用。',
+    'test.button': '打开网站',
     'reset.ignore': '如果不是您本人操作，请忽略此邮件，您的密码不会改变。',
   },
   errors: {
     'mail.cooldown': '邮件刚刚发送过，请等待 {{seconds}} 秒',
     'mail.failed': '邮件发送失败，请稍后重试',
+    'mail.password-again': '更换服务器时需要重新输入密码',
+  },
+  actions: {
+    'mail.update': '修改邮件设置',
+    'mail.test': '发送测试邮件',
   },
 } as const;

@@ -2,6 +2,14 @@ import type { Translation } from '../../../i18n/translation.ts';
 import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
+  messages: {
+    'solution.approved.title': 'Your solution is published',
+    'solution.approved.content':
+      'Your solution {{title}} of problem {{problem}} was approved and is published.',
+    'solution.refused.title': 'Your solution was not approved',
+    'solution.refused.content':
+      'Your solution {{title}} of problem {{problem}} was not approved. Reason: {{reason}}',
+  },
   ui: {
     none: 'Nobody has written a solution yet',
     spoiler: 'You have not solved this problem yet, and solutions give it away.',

@@ -1,4 +1,10 @@
 export const texts = {
+  messages: {
+    'solution.approved.title': '您的题解已发布',
+    'solution.approved.content': '您为题目 {{problem}} 写的题解“{{title}}”已通过审核并发布。',
+    'solution.refused.title': '您的题解未通过审核',
+    'solution.refused.content': '您为题目 {{problem}} 写的题解“{{title}}”未通过审核。原因：{{reason}}',
+  },
   ui: {
     none: '还没有题解',
     spoiler: '您还没有解决这道题，题解会透露解法。',

@@ -2,7 +2,41 @@ import type { Translation } from '../../../i18n/translation.ts';
 import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
+  messages: {
+    'user.sessions.title': 'You were logged out on some devices',
+    'user.sessions.content': 'An administrator has ended one or more of your sessions.',
+    'user.role.title': 'Your role has changed',
+    'user.role.content': 'An administrator has changed your role to: {{role}}.',
+    'user.username.title': 'Your username has changed',
+    'user.username.content':
+      'An administrator has changed your username to {{username}}: use it when you log in.',
+    'user.email.title': 'Your e-mail address has changed',
+    'user.email.content': 'An administrator has set the e-mail address of your account to {{email}}.',
+    'user.password.title': 'Your password was reset',
+    'user.password.content':
+      'An administrator has set a new password for you. Change it in your settings to one that only you know.',
+    'user.title.title': 'You were given a title',
+    'user.title.content': 'An administrator has given you the title {{title}}. It stands beside your name.',
+  },
   ui: {
+    'sessions.keyword': 'Username',
+    'sessions.none': 'No open sessions',
+    'sessions.noMatch': 'No open sessions of such a user',
+    'sessions.device': 'Browser and system',
+    'sessions.device.of': '{{browser}} on {{system}}',
+    'sessions.device.unknown': 'Unknown device',
+    'sessions.ip': 'Address',
+    'sessions.opened': 'Logged in',
+    'sessions.seen': 'Last seen',
+    'sessions.current': 'This session',
+    'sessions.end': 'End',
+    'sessions.endOf': 'End the session of {{name}}',
+    'sessions.endAll': 'End all sessions of this user',
+    'sessions.endAllAsk': 'End all sessions of {{name}}?',
+    'sessions.endAllHint': 'The user is logged out on all devices, and may log in again.',
+    'sessions.ended': 'Ended: sessions of {{name}}',
+    'sessions.endAllShort': 'End all',
+    'sessions.endAllOf': 'End all sessions of {{name}}',
     search: 'Name, nickname or e-mail',
     onlyAdmin: 'Staff only',
     none: 'There are no users yet',
@@ -113,6 +147,8 @@ export const texts = {
     'user.list-gone': 'The list was downloaded already, or its time is over',
   },
   actions: {
+    'session.end': 'Ended a session',
+    'session.end-all': 'Ended all sessions of a user',
     'user.update': 'Changed a user',
     'user.delete': 'Deleted a user',
     'user.unlock': 'Lifted the sign-in limit of a user',

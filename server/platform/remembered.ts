@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from './clock.ts';
 
 /**
  * Answers of a costly question, kept for some ms by what it was asked for. Many who ask at once cause one question;

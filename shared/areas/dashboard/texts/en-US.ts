@@ -1,0 +1,37 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { texts as chinese } from './zh-CN.ts';
+
+export const texts = {
+  ui: {
+    users: 'Users',
+    today: 'Submissions today',
+    online: 'Online in the last 5 min',
+    hours: 'Submissions by hour, last 7 days',
+    'hours.none': 'No submissions in the last 7 days',
+    'hours.summary': '{{total}} submissions in 7 days, at most {{most}} in one hour.',
+    'hours.day': 'Day',
+    'hours.count': 'Submissions',
+    'hours.table': 'By day',
+    logins: 'Your last logins',
+    'logins.current': 'This one',
+    'logins.unknown': 'Unknown device',
+    'logins.device': '{{browser}} on {{system}}',
+    machines: 'Servers and judges',
+    'machines.server': 'Server',
+    'machines.judge': 'Judge',
+    name: 'Name',
+    cpu: 'CPU',
+    'cpu.of': '{{percent}}% of {{cpus}}',
+    memory: 'Memory',
+    disk: 'Disk free',
+    seen: 'Last report',
+    of: '{{used}} / {{total}}',
+    'state.old': 'no report for more than 15 s',
+    'state.lost': 'lost',
+    stores: 'Database and Redis',
+    'stores.database': 'Database (MongoDB)',
+    'stores.version': 'Version {{version}}',
+    'stores.latency': '{{ms}} ms',
+    'stores.away': 'no connection',
+  },
+} as const satisfies Translation<typeof chinese>;

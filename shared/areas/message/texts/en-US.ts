@@ -1,0 +1,53 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { texts as chinese } from './zh-CN.ts';
+
+export const texts = {
+  errors: {
+    'message.not-found': 'The message does not exist',
+    'notice.not-found': 'The notice does not exist',
+  },
+  actions: {
+    'notice.create': 'Wrote a notice',
+    'notice.update': 'Changed a notice',
+    'notice.delete': 'Deleted a notice',
+  },
+  ui: {
+    sys: 'System messages',
+    loginHint: 'Log in to read your messages.',
+    none: 'No messages yet',
+    'none.hint': 'Changes of your account, reviews of your solutions and notices of the site appear here.',
+    new: 'New',
+    notice: 'Notice',
+    open: 'Open',
+    remove: 'Remove the message {{title}}',
+    clear: 'Remove all',
+    clearAsk: 'Remove all system messages?',
+    clearHint: 'They cannot be brought back.',
+    cleared: 'The system messages are removed',
+    notices: 'Notices',
+    'notices.hint':
+      'A notice goes out at the full hour, into the system messages of each recipient. Later changes and deletions hold for everybody.',
+    'notices.none': 'There are no notices yet',
+    'notices.new': 'New notice',
+    'notices.edit': 'Change the notice',
+    'notices.title': 'Title',
+    'notices.content': 'Content (Markdown)',
+    'notices.preview': 'Preview',
+    'notices.type': 'Recipients',
+    'notices.type.All': 'All users',
+    'notices.type.Admin': 'Staff',
+    'notices.anyType': 'Any recipients',
+    'notices.author': 'Author',
+    'notices.modified': 'Last changed',
+    'notices.state': 'State',
+    'notices.sent': 'Went out {{time}}',
+    'notices.waits': 'Goes out {{time}}',
+    'notices.save': 'Save',
+    'notices.saved': 'The notice is saved',
+    'notices.editOf': 'Change the notice {{title}}',
+    'notices.delete': 'Delete',
+    'notices.deleteOf': 'Delete the notice {{title}}',
+    'notices.deleteAsk': 'Delete the notice {{title}}?',
+    'notices.deleted': 'The notice {{title}} was deleted',
+  },
+} as const satisfies Translation<typeof chinese>;
