@@ -6,6 +6,7 @@ import { audit } from './areas/audit/area.ts';
 import { authoring } from './areas/authoring/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { common } from './areas/common/area.ts';
+import { draft } from './areas/draft/area.ts';
 import { file } from './areas/file/area.ts';
 import { help } from './areas/help/area.ts';
 import { judging } from './areas/judging/area.ts';
@@ -50,6 +51,7 @@ export const areas = [
   savedFilter,
   testdata,
   submission,
+  draft,
   people,
   solution,
   judging,

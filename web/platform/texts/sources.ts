@@ -23,6 +23,7 @@ export const namespaces = everyOne([
   'audit',
   'authoring',
   'common',
+  'draft',
   'errors',
   'judging',
   'node',
