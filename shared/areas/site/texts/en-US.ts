@@ -22,6 +22,7 @@ export const texts = {
     hello: 'Hello, {{name}}',
     continue: 'Continue: {{problem}}',
     'continue.hint': 'These problems are not solved yet.',
+    'continue.draft': 'Your code is kept; edited last',
     'continue.none': 'What you tried last is all solved. Time for a new problem.',
     verdicts: 'Last verdicts',
     'verdicts.all': 'All submissions',
