@@ -25,6 +25,7 @@ export const namespaces = everyOne([
   'common',
   'draft',
   'errors',
+  'file',
   'judging',
   'node',
   'package',
