@@ -3,6 +3,7 @@ import { audit } from './modules/audit/module.ts';
 import { authoring } from './modules/authoring/module.ts';
 import { captcha } from './modules/captcha/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
+import { draft } from './modules/draft/module.ts';
 import { file } from './modules/file/module.ts';
 import { judging } from './modules/judging/module.ts';
 import { language } from './modules/language/module.ts';
@@ -48,6 +49,7 @@ export const serverModules = moduleList()
   .add(testdata)
   .add(judging)
   .add(submission)
+  .add(draft)
   .add(task)
   .add(authoring)
   .add(rejudge)

@@ -7,6 +7,7 @@ import { authoring } from './areas/authoring/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { common } from './areas/common/area.ts';
 import { dashboard } from './areas/dashboard/area.ts';
+import { draft } from './areas/draft/area.ts';
 import { file } from './areas/file/area.ts';
 import { help } from './areas/help/area.ts';
 import { judging } from './areas/judging/area.ts';
@@ -54,6 +55,7 @@ export const areas = [
   savedFilter,
   testdata,
   submission,
+  draft,
   people,
   solution,
   judging,

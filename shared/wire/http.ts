@@ -17,6 +17,7 @@ export type RateLimit =
   | 'mail'
   | 'captcha'
   | 'submit'
+  | 'draft'
   | 'upload'
   | 'node'
   | 'socket'

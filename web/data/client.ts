@@ -25,6 +25,8 @@ export type ClientPorts = {
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
+  /** The request goes on when the page has gone; its body has less than 64 KiB. */
+  keepalive?: boolean;
   /** Called with the position of the answer's topic when the answer was made, if the answer carries it. */
   onPosition?: ((at: LivePosition) => void) | undefined;
 };
@@ -160,6 +162,7 @@ const byFetch = (ports: ClientPorts, endpoint: Endpoint, input: Values, options:
         method: endpoint.method,
         headers,
         signal,
+        ...(options.keepalive && { keepalive: true }),
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       }),
   );

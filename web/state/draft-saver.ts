@@ -9,6 +9,15 @@ export type DraftStore = {
   aside: (key: DraftKey) => Promise<readonly Draft[]>;
   writeAside: (key: DraftKey, drafts: readonly Draft[]) => Promise<void>;
 };
+/**
+ * What this device last knew of the server's copy of a draft. `sent`: a text that went there as the next revision, and
+ * whose answer did not come yet.
+ */
+export type Agreed = { revision: number; code: string; sent: string | null };
+export type AgreedStore = {
+  read: (key: DraftKey) => Promise<Agreed | undefined>;
+  write: (key: DraftKey, agreed: Agreed) => Promise<void>;
+};
 export type DraftStatus =
   | { kind: 'none' }
   | { kind: 'saving' }

@@ -1,16 +1,17 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Draft, DraftKey, DraftStore } from './draft-saver.ts';
+import type { Agreed, AgreedStore, Draft, DraftKey, DraftStore } from './draft-saver.ts';
 
 type Key = [owner: string, scope: string, problemId: string, language: string];
 interface Schema extends DBSchema {
   drafts: { key: Key; value: Draft };
   aside: { key: Key; value: readonly Draft[] };
+  agreed: { key: Key; value: Agreed };
 }
-const stores = ['drafts', 'aside'] as const;
+const stores = ['drafts', 'aside', 'agreed'] as const;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 const database = (): Promise<IDBPDatabase<Schema>> => {
-  opened ??= openDB<Schema>('assize', 2, {
+  opened ??= openDB<Schema>('assize', 3, {
     upgrade: (db) => {
       for (const name of stores) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name);
     },
@@ -44,5 +45,13 @@ export const draftStore: DraftStore = {
   aside: async (key) => (await (await database()).get('aside', keyOf(key))) ?? [],
   writeAside: async (key, drafts) => {
     await (await database()).put('aside', drafts, keyOf(key));
+  },
+};
+
+/** What this browser knows of the server's copies. */
+export const agreedStore: AgreedStore = {
+  read: async (key) => (await database()).get('agreed', keyOf(key)),
+  write: async (key, agreed) => {
+    await (await database()).put('agreed', agreed, keyOf(key));
   },
 };

@@ -9,7 +9,7 @@ import { routes } from '../app/routes.tsx';
 import { bundlesOfEveryPage, type TextBundle } from '../platform/texts/texts.ts';
 
 /** In KB (1000 bytes) of gzipped JavaScript; design rules of the website. */
-const budget = { shell: 260, route: 450, editor: 800, worker: 110, otherChunk: 160 };
+const budget = { shell: 260, route: 450, editor: 800, worker: 110, otherChunk: 160, pdfWorker: 420 };
 
 let folder: string;
 let manifest: Manifest;
@@ -114,10 +114,18 @@ describe('size of the website, gzipped', () => {
     expect(worker?.[1]).toBeLessThanOrEqual(budget.worker);
   });
 
+  it('the parser of PDFs, which only a text with a PDF loads', () => {
+    const [file, size] = [...sizes].find(([name]) => /pdf\.worker/.test(name)) ?? [];
+    report('PDF worker', size ?? Number.NaN, budget.pdfWorker);
+    expect(size).toBeLessThanOrEqual(budget.pdfWorker);
+    for (const path of Object.keys(pages) as (keyof typeof pages)[])
+      expect([...routeFiles(path, textParts)].filter((one) => one === file || /pdf/.test(one))).toEqual([]);
+  });
+
   it('every other lazy chunk', () => {
     const known = new Set([...shellFiles(), ...closure(editor)]);
     for (const [file, size] of sizes) {
-      if (known.has(file) || /editor\.worker/.test(file)) continue;
+      if (known.has(file) || /(editor|pdf)\.worker/.test(file)) continue;
       expect(size, file).toBeLessThanOrEqual(budget.otherChunk);
     }
   });

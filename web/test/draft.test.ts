@@ -78,3 +78,39 @@ it('what a signed-in person typed is not found by the next one at the device', a
   expect(await problem.editorText()).not.toContain('a secret idea');
   await leave();
 });
+
+it('after a machine has died another goes on where it ended; texts of two are never lost', async () => {
+  const person = await registerByApi();
+  const first = await visit(browser, { as: person });
+  const here = problemPage(first.page);
+  await first.go('/problem/1001');
+  await here.upload('// half of an idea\n');
+  await first.page.getByText(/Saved on the server/).waitFor();
+  // Without a farewell: the machine is off.
+  await first.page.context().setOffline(true);
+
+  const second = await visit(browser, { as: person, expected: [409] });
+  const there = problemPage(second.page);
+  await second.go('/home');
+  await second.page.getByRole('button', { name: /^Continue: 1001/ }).click();
+  await expect.poll(there.editorText).toContain('half of an idea');
+  await there.upload('// the whole idea\n');
+  await second.page.getByText(/Saved on the server/).waitFor();
+
+  // The first machine is up again, with something typed while it was alone.
+  await here.upload('// another idea\n');
+  await first.page.getByText(/sent when back online/).waitFor();
+  await first.page.context().setOffline(false);
+  const dialog = first.page.getByRole('dialog');
+  await dialog.getByText('This code was changed elsewhere too').waitFor();
+  expect(await dialog.textContent()).toContain('the whole idea');
+  await dialog.getByRole('button', { name: 'Use the code here' }).click();
+  await first.page.getByText(/Saved on the server/).waitFor();
+  await first.page.getByRole('button', { name: 'Earlier versions' }).click();
+  const history = first.page.getByRole('dialog');
+  await history.getByText(/the whole idea/).waitFor();
+  await history.getByRole('button', { name: 'Bring this version back' }).click();
+  await expect.poll(here.editorText).toContain('the whole idea');
+  await second.leave();
+  await first.page.close();
+});

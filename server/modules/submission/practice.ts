@@ -22,6 +22,7 @@ export const practiceScope = ({ problems, switches }: Ports): Scope => ({
   isPractice: true,
   audiences: ['detailed', 'plain'],
   mayRead: mayReadProblem,
+  find: ({ problem, viewer }) => problems.forSubmission(problem, viewer),
   async admit({ problem, viewer }) {
     if (!(await switches()).openPublicJudge && !isStaff(viewer.role))
       throw new AssizeError('submission.judging-off');

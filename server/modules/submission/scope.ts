@@ -47,6 +47,8 @@ export type Scope = ProblemScope & {
   readonly isPractice: boolean;
   /** Audiences of its submissions: the possible answers of `sightOf`. */
   readonly audiences: readonly SubmissionAudience[];
+  /** The problem of that name in the scope, for a viewer who may read it now. Throws `problem.not-found`. */
+  find(entry: Entry): Promise<ProblemRecord>;
   /** Lets a viewer hand in now. @throws AssizeError: the scope is not there, is closed, or has no such problem */
   admit(entry: Entry): Promise<Admitted>;
   /** Seconds between two submissions of this viewer; 0: none. */

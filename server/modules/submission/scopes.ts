@@ -22,11 +22,11 @@ export const scopeRegistry = (problems: Pick<ProblemScopes, 'register'>) => {
       scopes.set(scope.kind, scope);
     },
     of,
-    /** The scope that a request names. Throws `problem.not-found`: a missing scope has no problems. */
-    asked(name: string): { scope: Scope; id: number } {
+    /** The scope that a request names, in `field`. Throws `problem.not-found`: a missing scope has no problems. */
+    asked(name: string, field = 'pid'): { scope: Scope; id: number } {
       const { kind, id } = scopeParts(name);
       const scope = scopes.get(kind);
-      if (!scope) throw new AssizeError('problem.not-found', { field: 'pid' });
+      if (!scope) throw new AssizeError('problem.not-found', { field });
       return { scope, id };
     },
     jobClassOf: (submission: Pick<SubmissionRecord, 'scope'>): JobClass => of(submission).jobClass,

@@ -306,6 +306,6 @@ export const submissionService = (ports: SubmissionPorts) => {
 };
 export type SubmissionService = ReturnType<typeof submissionService> &
   StateAnnouncer & {
-    scopes: Pick<ScopeRegistry, 'register' | 'jobClassOf'>;
+    scopes: Pick<ScopeRegistry, 'register' | 'asked' | 'jobClassOf'>;
     figures: SubmissionFigures;
   };

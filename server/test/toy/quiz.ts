@@ -22,6 +22,13 @@ const subjectOf = (id: number) => `quiz.${id}`;
  */
 const quizScope = (quizzes: ReadonlyMap<number, Quiz>, problems: Needs['problem']): Scope => {
   const idOf = (scope: string) => Number(scope.split(':')[1]);
+  const find: Scope['find'] = async ({ id, problem, viewer }) => {
+    const quiz = quizzes.get(id);
+    const found =
+      quiz?.members.includes(viewer.uid) && problem === 'A' && (await problems.records.byPid(quiz.pid));
+    if (!found) throw notFound();
+    return found;
+  };
   return {
     kind: 'quiz',
     jobClass: 'contest',
@@ -30,13 +37,11 @@ const quizScope = (quizzes: ReadonlyMap<number, Quiz>, problems: Needs['problem'
     mayRead: ({ pid }, viewer) =>
       viewer !== null &&
       [...quizzes.values()].some((one) => one.pid === pid && one.members.includes(viewer.uid)),
-    async admit({ id, problem, viewer }) {
-      const quiz = quizzes.get(id);
-      const found =
-        quiz?.members.includes(viewer.uid) && problem === 'A' && (await problems.records.byPid(quiz.pid));
-      if (!quiz || !found) throw notFound();
-      if (quiz.isOver) throw new AssizeError('submission.judging-off');
-      return { problem: found, gid: null };
+    find,
+    async admit(entry) {
+      const problem = await find(entry);
+      if (quizzes.get(entry.id)?.isOver) throw new AssizeError('submission.judging-off');
+      return { problem, gid: null };
     },
     limits: () => ({ intervalSeconds: 60 }),
     async visibility({ uid, scope }) {

@@ -19,7 +19,7 @@ type Like<E extends Endpoint> = Omit<Endpoint, Parts> & Pick<E, Extract<keyof E,
  * Statement, editor, result and submissions are the same in each.
  */
 export type SolveScope = {
-  /** Part of the draft key: the same problem has other drafts in another scope. */
+  /** Name of the scope on the wire, part of the key of drafts: the same problem has other drafts in another scope. */
   drafts: string;
   /** Contest, training or group of its submissions, as on the wire; contest 0: none. */
   place: { cid: number; tid?: number; gid?: number };

@@ -21,8 +21,8 @@ import { useMode } from '../../ui/mode.ts';
 import textCss from '../../ui/text.module.css';
 import { useSolveScope } from '../scope/solve-scope.ts';
 import { codeFault, largestFile, readCodeFile } from './code-rules.ts';
-import { DraftChoice } from './draft-choice.tsx';
 import { DraftSign } from './draft-sign.tsx';
+import { DraftQuestions } from './draft-tools.tsx';
 import css from './editor-pane.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import paneCss from './pane.module.css';
@@ -141,7 +141,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
         onLastAccepted={() => void lastAccepted()}
         draft={draft}
       />
-      <DraftChoice draft={draft} />
+      <DraftQuestions draft={draft} />
       <div className={css.frame}>
         {draft.code === null ? (
           <div className={clsx(editorCss.loading, textCss.muted)}>{t('problem:editor.loading')}</div>
@@ -159,7 +159,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
       </div>
       <WorkPanel problem={problem} work={work} submission={submission} />
       <div className={paneCss.bar}>
-        <DraftSign status={draft.status} />
+        <DraftSign draft={draft} />
         <VerdictChip submission={submission} />
         <div className={layoutCss.row}>
           {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}

@@ -6,7 +6,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
 import layoutCss from '../../ui/layout.module.css';
-import { Aside } from './aside.tsx';
+import { DraftTools } from './draft-tools.tsx';
 import { EditorSettings } from './editor-settings.tsx';
 import css from './editor-toolbar.module.css';
 import type { EditorDraft } from './use-draft.ts';
@@ -49,7 +49,7 @@ export function EditorToolbar(props: Props) {
         onChange={onLanguage}
       />
       <div className={clsx(layoutCss.row, layoutCss.tools)}>
-        <Aside draft={props.draft} />
+        <DraftTools draft={props.draft} />
         <Popconfirm
           title={t('problem:editor.lastAcceptedAsk')}
           okText={t('common:ok')}

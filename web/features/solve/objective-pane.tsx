@@ -7,9 +7,8 @@ import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 import { useSolveScope } from '../scope/solve-scope.ts';
-import { Aside } from './aside.tsx';
-import { DraftChoice } from './draft-choice.tsx';
 import { DraftSign } from './draft-sign.tsx';
+import { DraftQuestions, DraftTools } from './draft-tools.tsx';
 import { answeredCount, readAnswers, withAnswer } from './objective-answers.ts';
 import paneCss from './pane.module.css';
 import { QuestionField } from './question-field.tsx';
@@ -40,7 +39,7 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
   };
   return (
     <section className={paneCss.pane} id="editor" aria-label={t('task:questions')}>
-      <DraftChoice draft={draft} />
+      <DraftQuestions draft={draft} />
       <div className={clsx(paneCss.body, layoutCss.stack)}>
         {questions.map((question, index) => {
           const number = index + 1;
@@ -58,8 +57,8 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
       </div>
       <ResultPanel {...submission} />
       <div className={paneCss.bar}>
-        <DraftSign status={draft.status} />
-        <Aside draft={draft} />
+        <DraftSign draft={draft} />
+        <DraftTools draft={draft} />
         <VerdictChip submission={submission} />
         <div className={layoutCss.row}>
           {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}

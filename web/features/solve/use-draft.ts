@@ -1,8 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { beforeReload } from '../../platform/reload.ts';
+import { textNow } from '../../platform/texts/texts.ts';
 import { createDraftSaver, type Draft, type DraftKey, type DraftStatus } from '../../state/draft-saver.ts';
 import { draftStore } from '../../state/draft-store.ts';
+import { useSession } from '../../state/session.ts';
+import { toast } from '../../state/toasts.ts';
 import { setAside, takeBack, wouldLose } from './draft-arrival.ts';
+import type { ServerDraft, SyncStatus } from './draft-sync.ts';
+import { useServerCopy } from './use-server-copy.ts';
 
 type Loaded = {
   code: string;
@@ -18,6 +23,10 @@ export type Arrival = {
   own: Draft;
   given: string;
 };
+/** A text that the server has, shown this long at the latest after the page was opened; what comes later replaces it. */
+const serverWithinMs = 1_500;
+
+const noCopy: SyncStatus = { kind: 'off' };
 export type ArrivalChoice = 'replace' | 'both' | 'own';
 
 /** Writes the draft before anything that may take the page away. */
@@ -93,11 +102,21 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
   /** Id of the draft that the text on the screen is saved to: another owner's only once nothing is lost. */
   const savedAs = useRef<string | null>(null);
   const aside = useAside(draftKey, id);
+  const signedIn = useSession(({ user }) => user !== null);
+  const { sync, status: told, newer } = useServerCopy();
 
   const put = (key: string, code: string) =>
     setLoaded((before) => ({ key, code, version: (before?.version ?? 0) + 1 }));
-  const save = (code: string) => {
-    if (savedAs.current === id) saver.edit(draftKey, code);
+  const save = (code: string, act: boolean) => {
+    if (savedAs.current !== id) return;
+    saver.edit(draftKey, code);
+    sync.edited(id, code, act);
+  };
+  /** The text on the screen is the draft of `id` from now on, here and on the server. */
+  const begin = async (code: string): Promise<void> => {
+    savedAs.current = id;
+    if (!signedIn) return sync.close();
+    return sync.open({ id, key: draftKey, template, code });
   };
   const shown = (): string | null => (loaded?.key === text ? loaded.code : null);
 
@@ -105,20 +124,24 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
     const code = shown() ?? '';
     if (stored && wouldLose(stored.code, code, template))
       return setArrival({ from: 'sign-in', own: stored, given: code });
-    savedAs.current = id;
     saver.edit(draftKey, code);
+    return begin(code);
   });
   const load = useEffectEvent(async (wanted: string, wantedId: string, isCurrent: () => boolean) => {
     const stays = touched.current === wanted && loaded?.key === wanted;
+    void sync.flush();
     await saver.flush();
     const stored = await draftStore.read(draftKey).catch(() => undefined);
     if (!isCurrent()) return;
     if (stays) return take(stored);
-    savedAs.current = wantedId;
+    const asked = begin(stored?.code ?? template);
+    // A template that gives way to one's own text a moment later would only flash.
+    if (!stored) await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, serverWithinMs))]);
+    if (!isCurrent()) return;
     // Text that came while the store was being read is newer.
     if (touched.current === wanted) return;
     touched.current = null;
-    put(wanted, stored?.code ?? template);
+    put(wanted, sync.codeOf(wantedId) ?? stored?.code ?? template);
     setStatus(stored ? { kind: 'saved', atMs: stored.savedAtMs } : { kind: 'none' });
   });
   useEffect(() => {
@@ -129,12 +152,36 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
       current = false;
     };
   }, [text, id]);
-  useFlushBeforeLeaving(saver.flush);
+  // A session that ended and came back finds its draft open.
+  const follow = useEffectEvent(() => {
+    const code = shown();
+    if (savedAs.current === id && code !== null) void begin(code);
+  });
+  useEffect(() => {
+    if (signedIn !== undefined) follow();
+  }, [signedIn]);
+  const adopt = useEffectEvent(({ code, savedAtMs }: ServerDraft) => {
+    if (shown() !== null && shown() !== code) toast({ kind: 'info', text: textNow()('draft:fromServer') });
+    touched.current = text;
+    if (shown() !== code) put(text, code);
+    saver.edit(draftKey, code);
+    void saver.flush();
+    setStatus({ kind: 'saved', atMs: savedAtMs });
+  });
+  useEffect(() => {
+    if (newer?.id === id) adopt(newer.draft);
+  }, [newer, id]);
+  const flush = async (): Promise<void> => {
+    const sent = sync.flush();
+    await saver.flush();
+    await sent;
+  };
+  useFlushBeforeLeaving(flush);
 
   const replace = (code: string) => {
     touched.current = text;
     put(text, code);
-    save(code);
+    save(code, true);
     // A replaced text is one act, not a row of keys, and is saved at once.
     void saver.flush();
   };
@@ -147,7 +194,7 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
     typed: (code: string) => {
       touched.current = text;
       setLoaded((before) => ({ key: text, code, version: before?.version ?? 0 }));
-      save(code);
+      save(code, false);
     },
     /** Puts another text into the editor. */
     replace,
@@ -162,10 +209,11 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
     arrival,
     decide: (choice: ArrivalChoice) => {
       if (!arrival) return;
-      savedAs.current = id;
+      const chosen = choice === 'own' ? arrival.own.code : arrival.given;
       setArrival(null);
       if (choice === 'both') void aside.add(arrival.own);
-      replace(choice === 'own' ? arrival.own.code : arrival.given);
+      if (savedAs.current !== id) void begin(chosen);
+      replace(chosen);
     },
     /** Texts set aside, the newest first. */
     aside: aside.drafts,
@@ -176,7 +224,19 @@ export const useDraft = (draftKey: DraftKey, template: string) => {
       void aside.swap(taken, current === null ? null : { code: current, savedAtMs: Date.now() });
       replace(taken.code);
     },
-    flush: saver.flush,
+    /** The server's copy. */
+    server: told.id === id ? told.status : noCopy,
+    /** Ends a conflict with the server's copy: the text here stays, or theirs takes its place and this is set aside. */
+    choose: (which: 'mine' | 'theirs') => {
+      const own = shown();
+      const theirs = sync.choose(which);
+      if (which === 'mine' || !theirs) return;
+      if (own !== null) void aside.add({ code: own, savedAtMs: Date.now() });
+      replace(theirs.code);
+    },
+    /** The draft that is shown. */
+    key: draftKey,
+    flush,
   };
 };
 export type EditorDraft = ReturnType<typeof useDraft>;

@@ -12,6 +12,7 @@ import { endpoint } from '@assize/shared/wire/http.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { draftStore } from '../../state/draft-store.ts';
 import { openLogin } from '../../state/login-dialog.ts';
+import { answerDrafts } from '../../test/component/answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { mount } from '../../test/component/open.tsx';
 import { live, root, server } from '../../test/component/site.ts';
@@ -101,7 +102,7 @@ const noCases = { judgeCaseMode: 'default', judgeCaseList: [], subTaskJudgeCaseV
 
 /** Endpoints of the same shapes elsewhere, as a contest will have them. */
 const toy: SolveScope = {
-  drafts: 'toy-7',
+  drafts: 'toy:7',
   place: { cid: 7 },
   endpoints: {
     ...practice.endpoints,
@@ -122,8 +123,9 @@ const answerScope = ({ endpoints }: SolveScope) => {
 
 beforeEach(async () => {
   server.answer(listLanguages, () => []);
+  answerDrafts();
   for (const owner of ['visitor', root.uid])
-    for (const scope of ['practice', 'toy-7']) {
+    for (const scope of ['practice', 'toy:7']) {
       const key = { owner, scope, problemId: 'Q1', language: 'Text' };
       await draftStore.write(key, { code: '{}', savedAtMs: 1 });
       await draftStore.writeAside(key, []);
@@ -146,7 +148,7 @@ it('serves another scope by another value: its endpoints, its place, its links, 
   expect(sent.map(({ body }) => body)).toMatchObject([{ pid: 'Q1', cid: 7, code: '{"1":["B"]}' }]);
   const stored = (scope: string) =>
     draftStore.read({ owner: root.uid, scope, problemId: 'Q1', language: 'Text' });
-  await expect.poll(async () => (await stored('toy-7'))?.code).toBe('{"1":["B"]}');
+  await expect.poll(async () => (await stored('toy:7'))?.code).toBe('{"1":["B"]}');
   expect((await stored('practice'))?.code).toBe('{}');
 });
 

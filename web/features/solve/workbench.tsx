@@ -27,9 +27,9 @@ import css from './workbench.module.css';
 // Nearly every statement has formulas: their chunk comes along with the statement, not after it.
 extrasFor('$').catch(() => undefined);
 // Loaded after the statement is painted, and when the tab is opened.
-const EditorPane = lazyPart(withTexts(['submission'], () => import('./editor-pane.tsx')));
+const EditorPane = lazyPart(withTexts(['submission', 'draft'], () => import('./editor-pane.tsx')));
 // Problems that are not solved by a program have another pane in the place of the editor.
-const ObjectivePane = lazyPart(withTexts(['submission'], () => import('./objective-pane.tsx')));
+const ObjectivePane = lazyPart(withTexts(['submission', 'draft'], () => import('./objective-pane.tsx')));
 const AnswerPane = lazyPart(withTexts(['submission'], () => import('./answer-pane.tsx')));
 const Statistics = lazyPart(() => import('../statement/statistics.tsx'));
 const BestSubmissions = lazyPart(

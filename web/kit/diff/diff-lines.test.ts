@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffParts, shownValue } from './diff-lines.ts';
+import { diffParts, diffRows, shownValue } from './diff-lines.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `line ${n}`);
 
@@ -36,6 +36,27 @@ describe('a comparison of texts', () => {
   it('gives up on texts that are too long', () => {
     expect(diffParts('a'.repeat(300_000), 'b'.repeat(300_000))).toBeNull();
   });
+});
+
+it('changed lines stand beside each other, with the numbers of both texts', () => {
+  const parts = diffParts('a\nb\nc\nd', 'a\nx\nd\ne') ?? [];
+  const side = (one: { number: number; line: string } | null) => one && `${one.number} ${one.line}`;
+  expect(
+    diffRows(parts).map((row) => (row.kind === 'folded' ? row.count : [side(row.old), side(row.now)])),
+  ).toEqual([
+    ['1 a', '1 a'],
+    ['2 b', '2 x'],
+    ['3 c', null],
+    ['4 d', '3 d'],
+    [null, '4 e'],
+  ]);
+  const far = diffRows(diffParts(numbered(40).join('\n'), numbered(40).toSpliced(30, 1).join('\n')) ?? []);
+  expect(far.find(({ kind }) => kind === 'changed')).toEqual({
+    kind: 'changed',
+    old: { number: 31, line: 'line 30' },
+    now: null,
+  });
+  expect(far[0]).toEqual({ kind: 'folded', count: 27 });
 });
 
 it('values are shown as lines', () => {

@@ -34,6 +34,51 @@ export const diffParts = (before: string, after: string): DiffPart[] | null => {
   });
 };
 
+/** A line of a text with its number, from 1; null: the other text has more lines here. */
+type Side = { number: number; line: string } | null;
+/** A row of two texts beside each other: what became what, or how many equal lines are left out. */
+export type DiffRow = { kind: 'same' | 'changed'; old: Side; now: Side } | { kind: 'folded'; count: number };
+
+/** The parts of a comparison as rows; lines that took the place of others stand beside them. */
+export const diffRows = (parts: readonly DiffPart[]): DiffRow[] => {
+  const rows: DiffRow[] = [];
+  let [oldNumber, nowNumber] = [1, 1];
+  let went: string[] = [];
+  const pair = (came: readonly string[]) => {
+    for (let n = 0; n < Math.max(went.length, came.length); n += 1) {
+      const [gone, fresh] = [went[n], came[n]];
+      rows.push({
+        kind: 'changed',
+        old: gone === undefined ? null : { number: oldNumber + n, line: gone },
+        now: fresh === undefined ? null : { number: nowNumber + n, line: fresh },
+      });
+    }
+    oldNumber += went.length;
+    nowNumber += came.length;
+    went = [];
+  };
+  for (const part of parts) {
+    if (part.kind === 'new') {
+      pair(part.lines);
+      continue;
+    }
+    pair([]);
+    if (part.kind === 'old') went = part.lines;
+    else if (part.kind === 'folded') {
+      rows.push(part);
+      oldNumber += part.count;
+      nowNumber += part.count;
+    } else
+      for (const line of part.lines) {
+        rows.push({ kind: 'same', old: { number: oldNumber, line }, now: { number: nowNumber, line } });
+        oldNumber += 1;
+        nowNumber += 1;
+      }
+  }
+  pair([]);
+  return rows;
+};
+
 /** A value of a draft as lines to compare: texts as they are, lists one entry a line, the rest as JSON. */
 export const shownValue = (value: unknown): string => {
   if (value === undefined || value === null) return '';

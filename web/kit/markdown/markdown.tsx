@@ -1,5 +1,5 @@
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import { Children, type ComponentProps, type ReactNode, Suspense, use, useMemo } from 'react';
+import { Children, type ComponentProps, isValidElement, type ReactNode, Suspense, use, useMemo } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { PartFailed } from '../../ui/part-failed.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import { isPdf } from './is-pdf.ts';
 import css from './markdown.module.css';
-import { PdfCard } from './pdf-card.tsx';
+import { HasRoom, PdfCard } from './pdf-card.tsx';
 import { extrasFor, renderTree } from './pipeline.ts';
 
 const textOf = (children: ReactNode): string =>
@@ -25,8 +25,24 @@ function TextLink({ href = '', children, node: _, ...rest }: ComponentProps<'a'>
   );
 }
 
+const isPdfLink = (child: ReactNode): boolean =>
+  isValidElement<ComponentProps<'a'>>(child) &&
+  child.type === TextLink &&
+  isPdf(child.props.href ?? '', textOf(child.props.children));
+
+/** A paragraph; one with a PDF has room for the document, which no paragraph may hold. */
+function Paragraph({ children, node: _, ...rest }: ComponentProps<'p'> & { node?: unknown }) {
+  if (!Children.toArray(children).some(isPdfLink)) return <p {...rest}>{children}</p>;
+  return (
+    <div className={css.paragraph}>
+      <HasRoom value={true}>{children}</HasRoom>
+    </div>
+  );
+}
+
 const components = {
   a: TextLink,
+  p: Paragraph,
   img: ({ node: _, alt = '', ...rest }: ComponentProps<'img'> & { node?: unknown }) => (
     <img {...rest} alt={alt} loading="lazy" decoding="async" />
   ),

@@ -1,3 +1,4 @@
+import { listUnfinishedDrafts } from '@assize/shared/areas/draft/endpoints.ts';
 import { listRecentSolvers, readWeek } from '@assize/shared/areas/people/endpoints.ts';
 import { getUserProblemStatus } from '@assize/shared/areas/problem/endpoints.ts';
 import { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
@@ -33,6 +34,27 @@ it('leads somebody signed in back to what is not solved (People 6)', async () =>
   expect(asked[0]?.query).toMatchObject({ onlyMine: true });
   await page.getByRole('button', { name: 'Continue: 1002 Second' }).click();
   await expect.poll(page.address).toBe('/problem/1002');
+});
+
+it('names drafts of problems that were never submitted, edited last first (Drafts 5)', async () => {
+  const draft = { pid: 5, problemId: '1005', title: 'Fifth', language: 'C' };
+  server.answer(listSubmissions, () => ({
+    records: [
+      { ...submission, pid: 2, displayPid: '1002', title: 'Second', submitTime: '2026-01-02T00:00:00Z' },
+    ],
+    total: 1,
+  }));
+  server.answer(getUserProblemStatus, () => ({ 2: { status: verdict.wrongAnswer, score: null } }));
+  server.answer(listUnfinishedDrafts, () => [
+    { ...draft, savedAt: '2026-01-03T00:00:00Z' },
+    { ...draft, pid: 2, problemId: '1002', title: 'Second', savedAt: '2026-01-01T00:00:00Z' },
+  ]);
+  const page = await open('/home', { as: root });
+  await expect.element(page.getByRole('button', { name: 'Continue: 1005 Fifth' })).toBeVisible();
+  await expect.element(page.getByText(/Your code is kept; edited last/)).toBeVisible();
+  expect(page.getByRole('button', { name: '1002' }).elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Continue: 1005 Fifth' }).click();
+  await expect.poll(page.address).toBe('/problem/1005');
 });
 
 it('offers somebody without submissions the problems', async () => {

@@ -1,4 +1,5 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
+import { listUnfinishedDrafts } from '@assize/shared/areas/draft/endpoints.ts';
 import { getUserProblemStatus } from '@assize/shared/areas/problem/endpoints.ts';
 import { listSubmissions, type SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
@@ -41,20 +42,60 @@ const useUnfinished = (rows: readonly SubmissionRow[]): SubmissionRow[] | undefi
   return data && tried.filter(({ pid }) => data[pid]?.status !== verdict.accepted).slice(0, shownUnfinished);
 };
 
+/** A problem to go on with, and when somebody was at it. */
+type Unfinished = { pid: number; problemId: string; title: string; at: string; isDraft: boolean };
+
+/** Problems that were edited or submitted to and are not solved, the latest first; undefined: not known yet. */
+const useOpenProblems = (): Unfinished[] | undefined => {
+  const latest = useLatest();
+  const tried = useUnfinished(latest.data?.records ?? []);
+  const drafts = useApi(listUnfinishedDrafts, {});
+  if (latest.isPending || drafts.isPending || tried === undefined) return undefined;
+  const all = [
+    ...(drafts.data ?? []).map(
+      ({ pid, problemId, title, savedAt }): Unfinished => ({
+        pid,
+        problemId,
+        title,
+        at: savedAt,
+        isDraft: true,
+      }),
+    ),
+    ...tried.map(
+      ({ pid, displayPid, title, submitTime }): Unfinished => ({
+        pid,
+        problemId: displayPid,
+        title,
+        at: submitTime,
+        isDraft: false,
+      }),
+    ),
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return all.filter(({ pid }, n) => all.findIndex((one) => one.pid === pid) === n).slice(0, shownUnfinished);
+};
+
 /** The way back to what somebody was at, in the place of the welcome. */
 export function Continue({ username }: { username: string }) {
   const { t } = useText();
   const navigate = useNavigate();
-  const { data } = useLatest();
-  const rows = data?.records ?? [];
-  const [first, ...others] = useUnfinished(rows) ?? [];
+  const open = useOpenProblems();
+  const sentNothing = useLatest().data?.records.length === 0;
+  const [first, ...others] = open ?? [];
+  const hint = () => {
+    if (!open) return null;
+    if (first?.isDraft)
+      return (
+        <>
+          {t('site:continue.draft')} <TimeAgo instant={first.at} />
+        </>
+      );
+    if (first) return t('site:continue.hint');
+    return t(sentNothing ? 'site:continue.new' : 'site:continue.none');
+  };
   return (
     <section className={css.welcome} data-testid="continue">
       <h1>{t('site:hello', { name: username })}</h1>
-      <p>
-        {data &&
-          t(rows.length === 0 ? 'site:continue.new' : first ? 'site:continue.hint' : 'site:continue.none')}
-      </p>
+      <p>{hint()}</p>
       <div className={layoutCss.row}>
         <Button
           type="primary"
@@ -62,18 +103,18 @@ export function Continue({ username }: { username: string }) {
           icon={<ArrowRightOutlined aria-hidden="true" />}
           iconPlacement="end"
           className={clsx(css.continue)}
-          onClick={() => void navigate(first ? links.problem(first.displayPid) : '/problem')}
+          onClick={() => void navigate(first ? links.problem(first.problemId) : '/problem')}
         >
-          {first ? t('site:continue', { problem: `${first.displayPid} ${first.title}` }) : t('site:start')}
+          {first ? t('site:continue', { problem: `${first.problemId} ${first.title}` }) : t('site:start')}
         </Button>
-        {others.map(({ pid, displayPid, title }) => (
+        {others.map(({ pid, problemId, title }) => (
           <Button
             key={pid}
             size="large"
             title={title}
-            onClick={() => void navigate(links.problem(displayPid))}
+            onClick={() => void navigate(links.problem(problemId))}
           >
-            {displayPid}
+            {problemId}
           </Button>
         ))}
       </div>

@@ -12,6 +12,12 @@ import {
 } from '@assize/shared/areas/authoring/endpoints.ts';
 import { getCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
 import { listLastLogins, readDashboard, shownHours } from '@assize/shared/areas/dashboard/endpoints.ts';
+import {
+  listUnfinishedDrafts,
+  readDraft,
+  readDraftRevision,
+  saveDraft,
+} from '@assize/shared/areas/draft/endpoints.ts';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { readMailSetting } from '@assize/shared/areas/mail/endpoints.ts';
 import { listNotices, listSystemMessages, readUnread } from '@assize/shared/areas/message/endpoints.ts';
@@ -66,6 +72,7 @@ import {
 import { listTasks, readLastVerify } from '@assize/shared/areas/task/endpoints.ts';
 import { type AdminUser, listOpenSessions, listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
 import { root, server } from './site.ts';
 
 const at = '2026-01-02T03:04:05Z';
@@ -351,7 +358,6 @@ export const userHome: UserHome = {
 };
 const busyDays = ['2025-02-03', '2025-06-12', '2025-12-30', '2026-01-01', '2026-01-02'];
 
-/** Answers all endpoints that pages ask when they open, with content of every kind; a test overrides its own. */
 /** A picture of the size that the server draws. */
 export const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="160" height="60"/%3E';
@@ -369,7 +375,29 @@ export const ownSessions = agents.map((userAgent, n) => ({
   current: n === 0,
 }));
 
+/** A server that keeps the last text of a draft, whichever it is; gives the saves that came. */
+export const answerDrafts = () => {
+  let kept: { revision: number; code: string; savedAt: string } | null = null;
+  server.answer(readDraft, () => ({
+    draft: kept,
+    earlier: [2, 1].map((revision) => ({ revision, savedAt: at, length: 20 * revision, lines: revision })),
+  }));
+  server.answer(readDraftRevision, ({ query: { revision } }) => ({
+    revision,
+    code: `int main() {\n  return ${revision};\n}`,
+    savedAt: at,
+  }));
+  return server.answer(saveDraft, ({ body: { code, base } }) => {
+    if ((kept?.revision ?? 0) !== base) throw new AssizeError('draft.conflict');
+    kept = { revision: base + 1, code, savedAt: at };
+    return { revision: base + 1, savedAt: at };
+  });
+};
+
+/** Answers all endpoints that pages ask when they open, with content of every kind; a test overrides its own. */
 export const answerPages = (): void => {
+  answerDrafts();
+  server.answer(listUnfinishedDrafts, () => []);
   server.answer(getOwnProfile, () => ({
     ...emptyProfile,
     nickname: 'Ada',

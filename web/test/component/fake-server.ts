@@ -47,6 +47,8 @@ const refused = (error: AssizeError): Response =>
 export const createFakeServer = () => {
   const answering = new Map<string, Answering>();
   const troubles: string[] = [];
+  /** Requests on their way here. */
+  let arriving = 0;
 
   const handle = async (request: Request): Promise<Response> => {
     const { method, url } = request;
@@ -102,6 +104,21 @@ export const createFakeServer = () => {
       answering.clear();
       return troubles.splice(0);
     },
+    /** Takes a request whose parts are still read. */
+    async arrive(request: Promise<Request>): Promise<Response> {
+      arriving += 1;
+      try {
+        const read = await request;
+        return handle(read);
+      } finally {
+        arriving -= 1;
+      }
+    },
+    /** A page that is closed sends what was not saved: its requests have come when this resolves. */
+    async quiet(): Promise<void> {
+      do await new Promise((resolve) => setTimeout(resolve));
+      while (arriving > 0);
+    },
     trouble: (words: string) => void troubles.push(words),
   };
 };
@@ -118,13 +135,17 @@ export const fetchFrom =
     const request = new Request(input, init);
     const url = new URL(request.url);
     if (!url.pathname.startsWith('/api/')) return real(input, init);
-    const text = await request.clone().text();
-    const answer = server.handle({
-      method: request.method,
-      url,
-      body: text === '' ? undefined : JSON.parse(text),
-      file: undefined,
-    });
+    const answer = server.arrive(
+      request
+        .clone()
+        .text()
+        .then((text) => ({
+          method: request.method,
+          url,
+          body: text === '' ? undefined : JSON.parse(text),
+          file: undefined,
+        })),
+    );
     const aborted = new Promise<never>((_, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
     });

@@ -49,6 +49,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await cleanup();
+  await server.quiet();
   leaveSession();
   queryClient.clear();
   localStorage.clear();

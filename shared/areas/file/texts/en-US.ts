@@ -2,6 +2,19 @@ import type { Translation } from '../../../i18n/translation.ts';
 import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
+  ui: {
+    'pdf.label': 'PDF document',
+    'pdf.pageOf': 'Page {{page}} of {{total}}',
+    'pdf.loading': 'Loading the PDF…',
+    'pdf.goTo': 'Go to page',
+    'pdf.of': 'of {{total}}',
+    'pdf.smaller': 'Smaller',
+    'pdf.larger': 'Larger',
+    'pdf.fit': 'Fit the width',
+    'pdf.unreachable': 'The PDF could not be fetched. It may still be downloaded.',
+    'pdf.malformed': 'This file is not a whole PDF, so it cannot be shown here. Download it to look at it.',
+    'pdf.locked': 'This PDF is protected by a password. Download it to open it.',
+  },
   errors: {
     'upload.not-found': 'The upload does not exist any more, please upload again',
     'upload.missing-file': 'No file was uploaded',

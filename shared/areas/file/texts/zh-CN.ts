@@ -1,4 +1,17 @@
 export const texts = {
+  ui: {
+    'pdf.label': 'PDF 文档',
+    'pdf.pageOf': '第 {{page}} 页，共 {{total}} 页',
+    'pdf.loading': '正在加载 PDF…',
+    'pdf.goTo': '跳转到页',
+    'pdf.of': '/ {{total}} 页',
+    'pdf.smaller': '缩小',
+    'pdf.larger': '放大',
+    'pdf.fit': '适合宽度',
+    'pdf.unreachable': '无法读取该 PDF，可尝试下载。',
+    'pdf.malformed': '文件不是完整的 PDF，无法在此显示，请下载后查看。',
+    'pdf.locked': '该 PDF 设有密码，请下载后打开。',
+  },
   errors: {
     'upload.not-found': '上传的文件已失效，请重新上传',
     'upload.missing-file': '没有上传文件',

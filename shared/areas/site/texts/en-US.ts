@@ -23,6 +23,7 @@ export const texts = {
     continue: 'Continue: {{problem}}',
     'continue.hint': 'These problems are not solved yet.',
     'continue.new': 'Nothing sent yet: pick a problem and send your first program.',
+    'continue.draft': 'Your code is kept; edited last',
     'continue.none': 'What you tried last is all solved. Time for a new problem.',
     verdicts: 'Last verdicts',
     'verdicts.all': 'All submissions',

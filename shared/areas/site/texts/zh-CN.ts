@@ -20,6 +20,7 @@ export const texts = {
     continue: '继续：{{problem}}',
     'continue.hint': '这些题目还没有通过。',
     'continue.new': '还没有提交记录，挑一道题开始吧。',
+    'continue.draft': '代码已保留，最后编辑于',
     'continue.none': '最近提交的题目都已通过，挑一道新题吧。',
     verdicts: '最近的评测结果',
     'verdicts.all': '全部提交',

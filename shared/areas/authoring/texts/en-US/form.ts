@@ -152,9 +152,6 @@ export const form = {
   'field.questions': 'Questions',
   'field.isUploadTestCase': 'Source of the test data',
   'field.uploadTestcaseDir': 'Test data files',
-  'diff.folded': 'Unchanged lines: {{count}}',
-  'diff.long': 'Too long to compare line by line ({{before}} → {{after}} characters).',
-  'diff.label': 'Before and after',
   'conflict.title': '{{name}} saved version {{version}}',
   'conflict.hint':
     'The problem was saved while you were editing. Choose field by field what to keep; red is theirs, green is yours.',

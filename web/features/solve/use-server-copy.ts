@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { agreedStore } from '../../state/draft-store.ts';
+import { createDraftSync, type ServerDraft, type SyncStatus } from './draft-sync.ts';
+import { serverDrafts } from './server-drafts.ts';
+
+/** The server's copy of a draft; what it says belongs to the draft of `id`. */
+export const useServerCopy = () => {
+  const [status, setStatus] = useState<{ id: string; status: SyncStatus }>({
+    id: '',
+    status: { kind: 'off' },
+  });
+  const [newer, setNewer] = useState<{ id: string; draft: ServerDraft } | null>(null);
+  const [sync] = useState(() =>
+    createDraftSync({
+      ...serverDrafts,
+      agreed: agreedStore,
+      nowMs: Date.now,
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (timer) => clearTimeout(timer),
+      onStatus: (id, status) => setStatus({ id, status }),
+      onNewer: (id, draft) => setNewer({ id, draft }),
+    }),
+  );
+  useEffect(() => {
+    const look = () => sync.look();
+    const visible = () => document.visibilityState === 'visible' && look();
+    addEventListener('online', look);
+    document.addEventListener('visibilitychange', visible);
+    return () => {
+      removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', visible);
+      void sync.flush();
+      sync.close();
+    };
+  }, [sync]);
+  return { sync, status, newer };
+};
