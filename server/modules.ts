@@ -2,6 +2,7 @@ import { account } from './modules/account/module.ts';
 import { audit } from './modules/audit/module.ts';
 import { authoring } from './modules/authoring/module.ts';
 import { captcha } from './modules/captcha/module.ts';
+import { factor } from './modules/factor/module.ts';
 import { file } from './modules/file/module.ts';
 import { judging } from './modules/judging/module.ts';
 import { language } from './modules/language/module.ts';
@@ -34,6 +35,7 @@ export const serverModules = moduleList()
   .add(mail)
   .add(file)
   .add(account)
+  .add(factor)
   .add(userAdmin)
   .add(node)
   .add(language)

@@ -6,6 +6,7 @@ import { audit } from './areas/audit/area.ts';
 import { authoring } from './areas/authoring/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { common } from './areas/common/area.ts';
+import { factor } from './areas/factor/area.ts';
 import { file } from './areas/file/area.ts';
 import { help } from './areas/help/area.ts';
 import { judging } from './areas/judging/area.ts';
@@ -33,6 +34,7 @@ export const areas = [
   common,
   session,
   account,
+  factor,
   userAdmin,
   captcha,
   mail,

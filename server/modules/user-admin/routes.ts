@@ -7,6 +7,7 @@ import {
   generateUsers,
   importUsers,
   listUsers,
+  resetFactors,
   unlockUser,
 } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
@@ -18,6 +19,7 @@ export const userRoutes = (users: UserAdminService, many: ManyUsers) => [
   handle(editUser, ({ body, viewer }) => users.edit(body, viewer)),
   handle(deleteUsers, ({ body, viewer }) => users.remove(body.ids, viewer)),
   handle(unlockUser, ({ body }) => users.unlock(body.uid)),
+  handle(resetFactors, ({ body, viewer }) => users.resetFactors(body.uid, viewer)),
   handle(checkUserRows, ({ body }) => many.check(body.users)),
   handle(importUsers, ({ body }) => many.importRows(body.users)),
   handle(generateUsers, ({ body, viewer }) => many.generate(body, viewer)),

@@ -24,6 +24,7 @@ export const namespaces = everyOne([
   'authoring',
   'common',
   'errors',
+  'factor',
   'judging',
   'node',
   'package',
