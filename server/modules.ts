@@ -4,6 +4,7 @@ import { authoring } from './modules/authoring/module.ts';
 import { captcha } from './modules/captcha/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
 import { draft } from './modules/draft/module.ts';
+import { factor } from './modules/factor/module.ts';
 import { file } from './modules/file/module.ts';
 import { judging } from './modules/judging/module.ts';
 import { language } from './modules/language/module.ts';
@@ -38,6 +39,7 @@ export const serverModules = moduleList()
   .add(file)
   .add(account)
   .add(message)
+  .add(factor)
   .add(userAdmin)
   .add(node)
   .add(language)

@@ -8,6 +8,7 @@ import { captcha } from './areas/captcha/area.ts';
 import { common } from './areas/common/area.ts';
 import { dashboard } from './areas/dashboard/area.ts';
 import { draft } from './areas/draft/area.ts';
+import { factor } from './areas/factor/area.ts';
 import { file } from './areas/file/area.ts';
 import { help } from './areas/help/area.ts';
 import { judging } from './areas/judging/area.ts';
@@ -36,6 +37,7 @@ export const areas = [
   common,
   session,
   account,
+  factor,
   userAdmin,
   captcha,
   mail,

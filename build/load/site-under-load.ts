@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '@assize/shared/areas/account/endpoints.ts';
+import { login, userInfo } from '@assize/shared/areas/account/endpoints.ts';
 import { createProblem } from '@assize/shared/areas/authoring/endpoints.ts';
 import { uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { strToU8, zipSync } from 'fflate';
@@ -46,7 +46,8 @@ export const withSite = async <T>(work: (under: SiteUnderLoad) => Promise<T>): P
     try {
       if (site.judgeOff) throw new Error(`no judge on this machine: ${site.judgeOff}`);
       const root = apiClient(site.url);
-      const me = await root.call(login, { body: { username: 'root', password: rootPassword } });
+      const reply = await root.call(login, { body: { username: 'root', password: rootPassword } });
+      const me = userInfo.parse(reply);
       const watcher = await openWatcher(site.url, root.token() ?? '');
       watcher.subscribe(`user.${me.uid}`);
       watcher.subscribe('status');

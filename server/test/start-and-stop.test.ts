@@ -94,7 +94,7 @@ describe('the first super admin (Accounts 13)', () => {
     const user = await two
       .asVisitor()
       .call(login, { body: { username: 'root', password: 'first password' } });
-    expect(user.roleList).toEqual(['root']);
+    expect(user).toMatchObject({ roleList: ['root'] });
   });
 });
 

@@ -67,10 +67,11 @@ export const account = defineModule({
       siteUrl: config.site.url,
       log,
     });
+    const prove = ownPassword(redis, passwords);
     const own = ownAccount({
       store,
       passwords,
-      proven: ownPassword(redis, passwords),
+      proven: prove,
       changePassword,
       codes: mailCodes(redis, 'email', 30),
       resetCodes,
@@ -82,7 +83,7 @@ export const account = defineModule({
     });
     const first = firstAccount({ ensureRoot: accounts.ensureRoot, givenPassword: config.rootPassword });
     return {
-      service: { ...accounts, kept: adminStore(database), locks: guard, onFirst: first.onMade },
+      service: { ...accounts, kept: adminStore(database), locks: guard, prove, onFirst: first.onMade },
       routes: accountRoutes(accounts, registrations, resets, own),
       fileRefs: { texts: { all: store.avatars, uses: store.hasAvatar, shows: store.hasAvatar } },
       firstStart: first.make,

@@ -13,6 +13,7 @@ import {
   removeAvatar,
   type UserInfo,
   uploadAvatar,
+  userInfo,
 } from '@assize/shared/areas/account/endpoints.ts';
 import { emptyProfile } from '@assize/shared/areas/account/profile.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@assize/shared/areas/session/endpoints.ts';
@@ -222,7 +223,9 @@ describe('the own picture (Accounts 18)', () => {
       const { site, me } = await person(`w_${format}`);
       const sent = await upload(me, await picture(format));
       expect(sent.status).toBe(200);
-      const user = await me.call(login, { body: { username: `w_${format}`, password: testPassword } });
+      const user = userInfo.parse(
+        await me.call(login, { body: { username: `w_${format}`, password: testPassword } }),
+      );
       expect(user.avatar).toMatch(/^\/api\/public\/img\/[0-9a-f]{64}\.webp$/);
       const answer = await shown(site, user);
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -234,7 +237,7 @@ describe('the own picture (Accounts 18)', () => {
   it('is kept by the collector, taken away by its owner, and then shown to nobody', async () => {
     const { site, me } = await person('xeno');
     await upload(me, await picture('png', 50, '#c64'));
-    const user = await me.call(login, { body: { username: 'xeno', password: testPassword } });
+    const user = userInfo.parse(await me.call(login, { body: { username: 'xeno', password: testPassword } }));
     const texts = site.app.core.declared().fileRefs.flatMap((refs) => refs.texts ?? []);
     const named: string[] = [];
     for (const one of texts) for await (const text of one.all()) named.push(text);

@@ -1,5 +1,6 @@
-import type { UserInfo } from '@assize/shared/areas/account/endpoints.ts';
 import { emptyProfile, type Profile } from '@assize/shared/areas/account/profile.ts';
+import type { UserInfo } from '@assize/shared/areas/account/user-info.ts';
+import type { FactorAsked } from '@assize/shared/areas/factor/wire.ts';
 import { may, permissions, type Verb } from '@assize/shared/domain/permissions.ts';
 import type { Role } from '@assize/shared/domain/roles.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
@@ -10,6 +11,7 @@ import type { CaptchaService } from '../captcha/service.ts';
 import type { SessionService } from '../session/service.ts';
 import type { AdminStore } from './admin-store.ts';
 import type { FirstAccount } from './first-account.ts';
+import type { OwnPassword } from './own-password.ts';
 import type { Passwords } from './passwords.ts';
 import { presentUser } from './presenter.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
@@ -37,7 +39,12 @@ type Credentials = {
   captcha?: string | undefined;
   captchaKey?: string | undefined;
 };
-type From = { ip: string; userAgent: string };
+export type From = { ip: string; userAgent: string };
+/** Question for a second factor, after the first one was right; null: the account has none. */
+export type SecondStep = (
+  account: AccountRecord,
+  entry: { staffOnly: boolean },
+) => Promise<FactorAsked | null>;
 
 export type { AccountRecord } from './store.ts';
 
@@ -93,9 +100,31 @@ export const accountService = ({ store, passwords, sessions, guard, captchas, cl
       await guard.failed(ip);
       throw new AssizeError('auth.wrong-password');
     }
-    await guard.succeeded(username, ip);
+    // Wrong codes before this password go on counting: only a sign-in that gets to its end forgets them.
+    await guard.withdrawn(username, ip);
     if (account.disabled) throw new AssizeError('auth.disabled');
     return account;
+  };
+
+  let secondStep: SecondStep = async () => null;
+  /**
+   * Opens a session for somebody who has proved to be the owner of an account, as it was read before that.
+   * @throws AssizeError `auth.wrong-password` where it was changed meanwhile
+   */
+  const enter = async (account: AccountRecord, from: From): Promise<TokenReply<UserInfo>> => {
+    const { token, sessionId } = await sessions.open(account, from);
+    // A change that ended this user's sessions during the proof did not end this session.
+    const now = await store.byUid(account.uid);
+    if (
+      now === null ||
+      now.passwordHash !== account.passwordHash ||
+      now.role !== account.role ||
+      now.disabled
+    ) {
+      await sessions.endOne({ uid: account.uid, sessionId }, 'password');
+      throw new AssizeError('auth.wrong-password');
+    }
+    return { data: presentUser(account), token };
   };
 
   return {
@@ -119,30 +148,42 @@ export const accountService = ({ store, passwords, sessions, guard, captchas, cl
     },
 
     /**
-     * Signs in and opens a session.
+     * Signs in: opens a session, or asks for the second factor of an account that has one.
      * @throws AssizeError `auth.wrong-password`, `auth.captcha-required`, `auth.captcha-wrong`, `auth.locked`,
      * `auth.disabled`, `request.too-many`; with `staffOnly` `auth.forbidden` for who has no staff role
      */
-    async login(given: Credentials, from: From, { staffOnly = false } = {}): Promise<TokenReply<UserInfo>> {
+    async login(
+      given: Credentials,
+      from: From,
+      { staffOnly = false } = {},
+    ): Promise<TokenReply<UserInfo | FactorAsked>> {
       const { username, password, captcha, captchaKey } = given;
       const solved = captcha !== undefined && captchaKey !== undefined;
       if (solved) await captchas.spend(captchaKey, captcha);
       await guard.book(username, from.ip, solved);
       const account = await proven(username, password, from.ip);
       if (staffOnly && !may(account.role, 'problem.create')) throw new AssizeError('auth.forbidden');
-      const { token, sessionId } = await sessions.open(account, from);
-      // A change that ended this user's sessions during the check of the password did not end this session.
-      const now = await store.byUid(account.uid);
-      if (
-        now === null ||
-        now.passwordHash !== account.passwordHash ||
-        now.role !== account.role ||
-        now.disabled
-      ) {
-        await sessions.endOne({ uid: account.uid, sessionId }, 'password');
-        throw new AssizeError('auth.wrong-password');
-      }
-      return { data: presentUser(account), token };
+      const asked = await secondStep(account, { staffOnly });
+      if (asked !== null) return { data: asked, token: null };
+      await guard.succeeded(username, from.ip);
+      return enter(account, from);
+    },
+
+    /**
+     * Goes on after another first factor than the password: with a session, or the question for the second factor.
+     * @throws AssizeError `auth.disabled`, and as `enter` does
+     */
+    async admit(account: AccountRecord, from: From): Promise<TokenReply<UserInfo | FactorAsked>> {
+      if (account.disabled) throw new AssizeError('auth.disabled');
+      const asked = await secondStep(account, { staffOnly: false });
+      return asked === null ? enter(account, from) : { data: asked, token: null };
+    },
+
+    enter,
+
+    /** A later module asks for second factors. */
+    askSecond: (step: SecondStep): void => {
+      secondStep = step;
     },
 
     logout: async (viewer: Viewer): Promise<null> => {
@@ -168,8 +209,10 @@ export type Accounts = ReturnType<typeof accountService>;
 export type AccountService = Accounts & {
   /** Accounts as staff keep them. */
   kept: AdminStore;
-  /** Names that are locked after wrong passwords. */
-  locks: Pick<SignInGuard, 'locked' | 'unlock'>;
+  /** Names that are locked after wrong passwords and codes. */
+  locks: SignInGuard;
+  /** Asks for the own password. */
+  prove: OwnPassword;
   /** Tells a later module when the first super admin of a new site was made. */
   onFirst: FirstAccount['onMade'];
 };

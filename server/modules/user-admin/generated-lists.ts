@@ -1,11 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { RedisStore } from '../../platform/redis/connection.ts';
+import { seal, unseal } from '../../platform/sealing.ts';
 
 const keptSeconds = 30 * 60;
-const nonceBytes = 12;
-const tagBytes = 16;
-const algorithm = 'aes-256-gcm';
 
 const list = z.array(z.object({ username: z.string(), password: z.string() }));
 type GeneratedList = z.infer<typeof list>;
@@ -23,11 +21,8 @@ export const generatedLists = ({ client, key: redisKey }: RedisStore) => {
     /** @returns the key by which its maker fetches the list */
     async keep(uid: string, made: GeneratedList): Promise<string> {
       const key = randomBytes(24).toString('base64url');
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, digest('content', key), nonce);
-      const content = Buffer.concat([cipher.update(JSON.stringify(made), 'utf8'), cipher.final()]);
-      const sealed = Buffer.concat([nonce, cipher.getAuthTag(), content]);
-      await client.set(place(uid, key), sealed.toString('base64'), 'EX', keptSeconds);
+      const sealed = seal(digest('content', key), JSON.stringify(made));
+      await client.set(place(uid, key), sealed, 'EX', keptSeconds);
       return key;
     },
 
@@ -35,11 +30,7 @@ export const generatedLists = ({ client, key: redisKey }: RedisStore) => {
     async take(uid: string, key: string): Promise<GeneratedList | null> {
       const found = await client.getdel(place(uid, key));
       if (found === null) return null;
-      const sealed = Buffer.from(found, 'base64');
-      const cipher = createDecipheriv(algorithm, digest('content', key), sealed.subarray(0, nonceBytes));
-      cipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-      const content = Buffer.concat([cipher.update(sealed.subarray(nonceBytes + tagBytes)), cipher.final()]);
-      return list.parse(JSON.parse(content.toString('utf8')));
+      return list.parse(JSON.parse(unseal(digest('content', key), found)));
     },
 
     async drop(uid: string, key: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { defineModule } from '../../platform/module/define.ts';
 import type { AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
+import type { FactorService } from '../factor/service.ts';
 import type { MessageService } from '../message/service.ts';
 import type { SessionService } from '../session/service.ts';
 import { generatedLists } from './generated-lists.ts';
@@ -14,16 +15,18 @@ type Needs = {
   account: AccountService;
   session: SessionService;
   message: MessageService;
+  factor: FactorService;
 };
 
 /** Accounts as staff keep them. */
 export const userAdmin = defineModule({
   name: 'user-admin',
-  create: ({ redis, clock }, { audit, account, session, message }: Needs) => {
+  create: ({ redis, clock }, { audit, account, session, message, factor }: Needs) => {
     const service = userAdminService({
       accounts: account,
       sessions: session,
       messages: message,
+      factors: factor,
       audit,
       clock,
     });

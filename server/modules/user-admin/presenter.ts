@@ -7,7 +7,7 @@ export type KeptAccount = NonNullable<Awaited<ReturnType<AccountService['kept'][
 /** An account, as staff who keep accounts see it. */
 export const presentUser = (
   account: KeptAccount,
-  { locked, lastSignIn }: { locked: boolean; lastSignIn: Date | null },
+  { locked, secondFactor, lastSignIn }: { locked: boolean; secondFactor: boolean; lastSignIn: Date | null },
 ): AdminUser => ({
   uid: account.uid,
   username: account.username,
@@ -21,6 +21,7 @@ export const presentUser = (
   type: roleCode[account.role],
   status: account.disabled ? 1 : 0,
   locked,
+  secondFactor,
   gmtCreate: account.gmtCreate.toISOString(),
   recentLoginTime: lastSignIn?.toISOString() ?? null,
 });

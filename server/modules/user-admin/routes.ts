@@ -10,6 +10,7 @@ import {
   importUsers,
   listOpenSessions,
   listUsers,
+  resetFactors,
   unlockUser,
 } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
@@ -25,6 +26,7 @@ export const userRoutes = (users: UserAdminService, many: ManyUsers, sessions: O
   handle(listOpenSessions, ({ query, viewer }) => sessions.page(query, viewer)),
   handle(endSession, ({ body, viewer }) => sessions.end(body, viewer)),
   handle(endSessionsOf, ({ body, viewer }) => sessions.endAll(body, viewer)),
+  handle(resetFactors, ({ body, viewer }) => users.resetFactors(body.uid, viewer)),
   handle(checkUserRows, ({ body }) => many.check(body.users)),
   handle(importUsers, ({ body }) => many.importRows(body.users)),
   handle(generateUsers, ({ body, viewer }) => many.generate(body, viewer)),

@@ -8,6 +8,7 @@ import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
+import type { FactorService } from '../factor/service.ts';
 import type { MessageService } from '../message/service.ts';
 import type { SessionService } from '../session/service.ts';
 import { type KeptAccount, presentUser } from './presenter.ts';
@@ -16,6 +17,7 @@ type Ports = {
   accounts: Pick<AccountService, 'kept' | 'locks' | 'hashPassword' | 'ensureRoot'>;
   sessions: Pick<SessionService, 'endAll' | 'rename' | 'records'>;
   messages: Pick<MessageService, 'tell' | 'forget'>;
+  factors: Pick<FactorService, 'having' | 'forget' | 'reset'>;
   audit: Pick<AuditService, 'record'>;
   clock: Clock;
 };
@@ -40,7 +42,7 @@ const forLog = (account: KeptAccount) =>
   Object.fromEntries(loggedFields.map((field) => [field, account[field]]));
 
 /** Accounts as super admins keep them (Users). */
-export const userAdminService = ({ accounts, sessions, messages, audit, clock }: Ports) => {
+export const userAdminService = ({ accounts, sessions, messages, factors, audit, clock }: Ports) => {
   const { kept, locks, hashPassword, ensureRoot } = accounts;
   const found = async (uid: string): Promise<KeptAccount> => {
     const account = await kept.find(uid);
@@ -104,13 +106,18 @@ export const userAdminService = ({ accounts, sessions, messages, audit, clock }:
         { keyword, ...(onlyAdmin ? { roles: staff } : {}) },
         { skip: (currentPage - 1) * limit, limit },
       );
-      const [opened, locked] = await Promise.all([
+      const [opened, locked, having] = await Promise.all([
         sessions.records.lastOpened(records.map(({ uid }) => uid)),
         locks.locked(records.map(({ username }) => username)),
+        factors.having(records.map(({ uid }) => uid)),
       ]);
       return {
         records: records.map((one) =>
-          presentUser(one, { locked: locked.has(one.username), lastSignIn: opened.get(one.uid) ?? null }),
+          presentUser(one, {
+            locked: locked.has(one.username),
+            secondFactor: having.has(one.uid),
+            lastSignIn: opened.get(one.uid) ?? null,
+          }),
         ),
         total,
       };
@@ -159,6 +166,7 @@ export const userAdminService = ({ accounts, sessions, messages, audit, clock }:
         await sessions.endAll(uid, 'disabled');
         await sessions.records.removeOf(uid);
         await messages.forget(uid);
+        await factors.forget(uid);
         await locks.unlock(username);
         gone.push(before);
       }
@@ -169,28 +177,41 @@ export const userAdminService = ({ accounts, sessions, messages, audit, clock }:
     },
 
     /**
-     * Gives the first super admin another password and every right to use it: for who can run commands on the server
-     * and lost it. A site without a super admin gets one.
+     * Gives the first super admin another password and every right to use it, without a second factor: for who can run
+     * commands on the server and lost it. A site without a super admin gets one.
      * @returns its name; null: the name `root` belongs to somebody else
      */
     async resetRoot(password: string): Promise<string | null> {
       const made = await ensureRoot(password);
       const root = await kept.firstOf('root');
       if (root === null) return null;
+      let hadFactors = false;
       if (made === null) {
         const passwordHash = await hashPassword(password);
         await kept.change(root.uid, { passwordHash, disabled: false }, clock.now());
         await sessions.endAll(root.uid, 'password');
         await locks.unlock(root.username);
+        hadFactors = await factors.forget(root.uid);
       }
       const actor = { viewer: { uid: root.uid, username: 'npm run doctor' }, ip: '127.0.0.1' };
       await audit.record(actor, {
         action: 'user.reset-root',
         target: root.username,
-        before: { disabled: root.disabled },
-        after: { disabled: false, newPassword: true },
+        before: { disabled: root.disabled, ...(hadFactors ? { secondFactor: true } : {}) },
+        after: { disabled: false, newPassword: true, ...(hadFactors ? { secondFactor: false } : {}) },
       });
       return root.username;
+    },
+
+    /** @throws AssizeError `user.not-found`, `user.self`, `factor.not-found` where there is nothing to reset */
+    async resetFactors(uid: string, viewer: Viewer): Promise<Logged<null, Change>> {
+      const account = await found(uid);
+      if (uid === viewer.uid) throw new AssizeError('user.self', { field: 'uid' });
+      if (!(await factors.reset(account))) throw new AssizeError('factor.not-found');
+      return {
+        data: null,
+        audit: { target: account.username, before: { secondFactor: true }, after: { secondFactor: false } },
+      };
     },
 
     async unlock(uid: string): Promise<Logged<null, Change>> {

@@ -54,6 +54,7 @@ describe('the list of users (Users 1)', () => {
       type: roleCode.problem_admin,
       status: 0,
       locked: false,
+      secondFactor: false,
       gmtCreate: expect.any(String),
       recentLoginTime: expect.any(String),
     });

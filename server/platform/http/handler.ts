@@ -61,7 +61,8 @@ export type FileReply = {
   /** Seconds for which only this reader's browser keeps the answer. */
   privateSeconds?: number;
 };
-export type TokenReply<T> = { data: T; token: string };
+/** Answer of a `token` endpoint; without a token the sign-in goes on. */
+export type TokenReply<T> = { data: T; token: string | null };
 type Plain<E extends Endpoint> = E extends { replyKind: 'token' }
   ? TokenReply<ReplyOf<E>>
   : E extends { replyKind: 'file' }

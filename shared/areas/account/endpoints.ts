@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { type Role, roleCode } from '../../domain/roles.ts';
 import { endpoint } from '../../wire/http.ts';
-import { instant, nothing, uid } from '../../wire/values.ts';
+import { instant, nothing } from '../../wire/values.ts';
+import { factorAsked } from '../factor/wire.ts';
 import { uploadErrors } from '../file/upload-errors.ts';
 import { profile, shownProfile } from './profile.ts';
+import { roleName, userInfo } from './user-info.ts';
 
-const roleName = z.enum(Object.keys(roleCode) as [Role, ...Role[]]);
+export { type UserInfo, userInfo } from './user-info.ts';
 
 /** Letters, digits, `_ - .` and CJK (Accounts 1). */
 export const usernamePattern = /^[A-Za-z0-9_.\-\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+$/;
@@ -31,25 +32,13 @@ const captchaAnswer = {
   captchaKey: z.string().min(1).max(64).optional(),
 };
 
-export const userInfo = z.object({
-  uid,
-  username: z.string(),
-  nickname: z.string().nullable(),
-  avatar: z.string().nullable(),
-  email: z.string(),
-  titleName: z.string().nullable(),
-  titleColor: z.string().nullable(),
-  roleList: z.array(roleName),
-});
-
-export type UserInfo = z.infer<typeof userInfo>;
-
 const signIn = {
   method: 'POST',
   effects: true,
   access: 'anyone',
   body: z.object({ username: existingUsername, password: existingPassword, ...captchaAnswer }),
-  reply: userInfo,
+  /** With a second factor there is no token yet, but a challenge for `/login/factor`. */
+  reply: z.union([userInfo, factorAsked]),
   replyKind: 'token',
   rate: 'login',
 } as const;
@@ -67,7 +56,7 @@ export const login = endpoint({
   ...signIn,
   path: '/login',
   errors: signInErrors,
-  summary: 'Sign in; the token comes in the Authorization header',
+  summary: 'Sign in; the token comes in the Authorization header, or a second factor is asked for',
 });
 
 export const adminLogin = endpoint({

@@ -20,6 +20,7 @@ export const userAdmin = defineArea({
     'user.update',
     'user.delete',
     'user.unlock',
+    'user.reset-factors',
     'user.import',
     'user.generate',
     'user.download',

@@ -21,6 +21,8 @@ export const adminUser = z.object({
   status: userStatus,
   /** Too many wrong passwords: the next sign-in needs a captcha, or waits. */
   locked: z.boolean(),
+  /** A second factor is asked for at the sign-in. */
+  secondFactor: z.boolean(),
   gmtCreate: instant,
   recentLoginTime: instant.nullable(),
 });
@@ -79,6 +81,17 @@ export const unlockUser = endpoint({
   errors: ['user.not-found'],
   audit: 'user.unlock',
   summary: 'Forget the wrong passwords of a user',
+});
+
+export const resetFactors = endpoint({
+  ...staffOnly,
+  method: 'POST',
+  path: '/admin/user/reset-factors',
+  body: z.object({ uid }),
+  reply: nothing,
+  errors: ['user.not-found', 'user.self', 'factor.not-found'],
+  audit: 'user.reset-factors',
+  summary: 'Take the second factors of a user away who lost them; a mail tells the user',
 });
 
 const cell = z.string().max(1000);

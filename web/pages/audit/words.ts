@@ -15,6 +15,7 @@ const fieldNames: Readonly<Record<string, Readonly<Record<string, TextName>>>> =
     role: 'user-admin:role',
     disabled: 'user-admin:status.1',
     newPassword: 'user-admin:log.newPassword',
+    secondFactor: 'user-admin:log.secondFactor',
     count: 'user-admin:log.count',
     usernames: 'user-admin:log.usernames',
   },

@@ -27,6 +27,7 @@ export const namespaces = everyOne([
   'draft',
   'errors',
   'file',
+  'factor',
   'judging',
   'message',
   'node',

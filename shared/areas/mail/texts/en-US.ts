@@ -18,6 +18,22 @@ export const texts = {
     'test.lead': 'This mail says that {{site}} can send mails.',
     'test.button': 'Open the site',
     'reset.ignore': 'If it was not you, ignore this mail: your password stays as it is.',
+    'factor.subject': '{{site}}: a change in how you log in',
+    'factor.totpOn': 'Hello {{name}}, an authenticator app is now asked for when you log in at {{site}}.',
+    'factor.totpOff': 'Hello {{name}}, the authenticator app of your account at {{site}} was turned off.',
+    'factor.passkeyOn': 'Hello {{name}}, the passkey “{{what}}” was added to your account at {{site}}.',
+    'factor.passkeyOff': 'Hello {{name}}, the passkey “{{what}}” was removed from your account at {{site}}.',
+    'factor.recovery':
+      'Hello {{name}}, your account at {{site}} got new recovery codes. The old ones no longer work.',
+    'factor.reset':
+      'Hello {{name}}, the staff of {{site}} removed the second step from your login. From now on your password is enough. You can set up a new second step in the settings.',
+    'factor.linked': 'Hello {{name}}, you can now log in to your account at {{site}} with {{what}}.',
+    'factor.unlinked':
+      'Hello {{name}}, {{what}} can no longer be used to log in to your account at {{site}}.',
+    'factor.button': 'Open the settings',
+    'factor.ifNotYou':
+      'If it was not you, change your password at once and look through the devices that are logged in.',
+    'factor.ifUnasked': 'If you did not ask for this, please write to the staff of the site at once.',
   },
   errors: {
     'mail.cooldown': 'A mail was sent a moment ago, please wait {{seconds}} s',
