@@ -3,7 +3,7 @@ import { getWebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
 import { endpoint } from '@assize/shared/wire/http.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { addressOf, callTimeoutMs, createClient } from './client.ts';
+import { addressOf, callTimeoutMs, createClient, createDownloader } from './client.ts';
 import { ApiFailure, isPassing } from './failure.ts';
 
 const greeting = endpoint({
@@ -199,6 +199,7 @@ describe('no answer at all', () => {
     const { call } = setUp(new DOMException('', 'AbortError'));
     expect((await failureOf(call(logout, {}))).kind).toBe('timeout');
     expect(timeout).toHaveBeenCalledWith(callTimeoutMs);
+    expect(callTimeoutMs).toBe(90_000);
     timeout.mockRestore();
   });
 
