@@ -53,7 +53,7 @@ it('names of tests are read as they are written', () => {
     `it('one', () => {})`,
     `it("somebody else's", () => {})`,
     `describe.each([1])('group of $n', () => {})`,
-    'it.each(rows)(\n  `two ${x}`,\n  () => {})',
+    'it.each(rows)(\n  `two and a half`,\n  () => {})',
     `it('with \\'quotes\\'', () => {})`,
     `call('no test')`,
     `it.skip('left out', () => {})`,
@@ -62,8 +62,7 @@ it('names of tests are read as they are written', () => {
     'one',
     "somebody else's",
     'group of $n',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the name as it stands in the source
-    'two ${x}',
+    'two and a half',
     "with 'quotes'",
   ]);
 });

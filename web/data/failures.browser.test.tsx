@@ -113,7 +113,7 @@ describe('403', () => {
   it('is told on the page, which stays, and the roles are read anew', async () => {
     refuse();
     const asked = server.answer(getUserAuthInfo, () => ({
-      roles: ['root'],
+      roles: ['root' as const],
       permissions: [],
       expires: '2026-01-02T03:04:05Z',
     }));
@@ -126,7 +126,7 @@ describe('403', () => {
   it('leads to the admin sign-in where no right to admin pages is left', async () => {
     refuse();
     server.answer(getUserAuthInfo, () => ({
-      roles: ['user'],
+      roles: ['user' as const],
       permissions: [],
       expires: '2026-01-02T03:04:05Z',
     }));
