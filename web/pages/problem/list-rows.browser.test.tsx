@@ -100,7 +100,7 @@ it('where the difficulty has no column it stands with the title, at every width'
     [790, null],
   ] as const) {
     await window.viewport(width, 800);
-    await expect.poll(() => [column(), inTitle()].filter(Boolean).length, String(width)).toBe(1);
+    await expect.poll(() => [column(), inTitle()].filter(Boolean).length, { message: String(width) }).toBe(1);
     if (own !== null) expect(column(), String(width)).toBe(own);
   }
 });
