@@ -1,9 +1,12 @@
-/** zh-CN first: the default language of the site. */
+/**
+ * zh-CN first: the default language of the site. A further language is a tag here, a folder of texts (`further/<tag>`)
+ * and a line in each list of languages, which does not compile without it.
+ */
 export const locales = ['zh-CN', 'en-US'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'zh-CN';
 
-/** The language an Accept-Language header asks for: Chinese or English by weight, else the default. */
+/** The language an Accept-Language header asks for: one of ours by weight, else the default. */
 export const localeOf = (acceptLanguage: string | undefined): Locale => {
   const wanted = (acceptLanguage ?? '')
     .split(',')

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { startRuntime } from '../data/runtime.ts';
 import { startTexts } from '../platform/texts/texts.ts';
-import { followOtherTabs } from '../state/session.ts';
+import { afterSignOut, followOtherTabs } from '../state/session.ts';
 import { App } from './app.tsx';
 import { pageRoutes, preloadPage } from './router.tsx';
 
@@ -14,8 +14,8 @@ if (!root) throw new Error('index.html has no #root');
 const start = async () => {
   await startTexts(preloadPage(location.pathname));
   startRuntime();
-  // After a sign-out in another tab, no tab may stay on a page of that person (product rules on sessions).
-  followOtherTabs(() => location.assign('/home'));
+  // After a sign-out in another tab, no tab may stay on a page of that person.
+  followOtherTabs(() => location.assign(afterSignOut(location.pathname)));
   createRoot(root).render(<App router={createBrowserRouter(pageRoutes)} />);
 };
 start().catch((failure: unknown) => {

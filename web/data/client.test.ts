@@ -3,7 +3,7 @@ import { getWebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
 import { endpoint } from '@assize/shared/wire/http.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { addressOf, callTimeoutMs, createClient } from './client.ts';
+import { addressOf, callTimeoutMs, createClient, createDownloader } from './client.ts';
 import { ApiFailure, isPassing } from './failure.ts';
 
 const greeting = endpoint({
@@ -199,6 +199,7 @@ describe('no answer at all', () => {
     const { call } = setUp(new DOMException('', 'AbortError'));
     expect((await failureOf(call(logout, {}))).kind).toBe('timeout');
     expect(timeout).toHaveBeenCalledWith(callTimeoutMs);
+    expect(callTimeoutMs).toBe(90_000);
     timeout.mockRestore();
   });
 
@@ -206,5 +207,40 @@ describe('no answer at all', () => {
     const abort = new DOMException('', 'AbortError');
     const { call } = setUp(abort);
     await expect(call(logout, {}, { signal: AbortSignal.abort() })).rejects.toBe(abort);
+  });
+});
+
+describe('a download', () => {
+  const file = endpoint({
+    method: 'GET',
+    effects: false,
+    path: '/file/:name',
+    access: 'anyone',
+    params: z.object({ name: z.string() }),
+    reply: z.unknown(),
+    replyKind: 'file',
+    summary: 'For these tests',
+  });
+  const ports = (answer: Response) => ({
+    fetch: async () => answer,
+    token: { read: () => null, write: () => undefined },
+    locale: () => 'en-US',
+    onUnauthorized: () => undefined,
+    onForbidden: () => undefined,
+  });
+  const input = { params: { name: 'a' } };
+
+  it('gives the bytes, with five minutes to come', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const blob = await createDownloader(ports(new Response('bytes')))(file, input);
+    expect(await blob.text()).toBe('bytes');
+    expect(timeout).toHaveBeenCalledWith(300_000);
+    timeout.mockRestore();
+  });
+
+  it('that is refused is told in the words of the server, like any call', async () => {
+    const refused = answered({ status: 403, body: { status: 403, msg: 'not for you', data: null } });
+    const failure = await failureOf(createDownloader(ports(refused))(file, input));
+    expect(failure).toMatchObject({ kind: 'answered', status: 403, message: 'not for you' });
   });
 });

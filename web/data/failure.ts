@@ -47,3 +47,7 @@ export class ApiFailure extends Error {
 export const isPassing = (failure: unknown): boolean =>
   failure instanceof ApiFailure &&
   (failure.kind === 'network' || failure.kind === 'timeout' || failure.status === 503);
+
+/** Whether the server refused for a reason that asking again does not change. */
+export const isRefusal = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500 && failure.status !== 429;

@@ -12,7 +12,7 @@ import { useText } from '../platform/texts/texts.ts';
 import { useConnection } from '../state/connection.ts';
 import { useSession } from '../state/session.ts';
 import { toast } from '../state/toasts.ts';
-import { ApiFailure, isPassing } from './failure.ts';
+import { ApiFailure, isPassing, isRefusal } from './failure.ts';
 import { failureText } from './failure-text.ts';
 import type { LiveTopic } from './live.ts';
 import { patch } from './patch.ts';
@@ -82,6 +82,7 @@ export const useApi = <E extends Endpoint>(
       pollAfter({
         heard,
         missed: watching && isPassing(state.error),
+        refused: isRefusal(state.error),
         pollMs: () => pollMs?.(state.data, Math.max(state.dataUpdatedAt, state.errorUpdatedAt)),
       }),
   });

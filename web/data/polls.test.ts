@@ -12,12 +12,14 @@ it('counts answers, however often it is asked between them', () => {
 });
 
 it.each([
-  [{ heard: true, missed: false, pollMs: 2_000 }, false],
-  [{ heard: false, missed: false, pollMs: 2_000 }, 2_000],
-  [{ heard: false, missed: false, pollMs: undefined }, false],
+  [{ heard: true, missed: false, refused: false, pollMs: 2_000 }, false],
+  [{ heard: false, missed: false, refused: false, pollMs: 2_000 }, 2_000],
+  [{ heard: false, missed: false, refused: false, pollMs: undefined }, false],
   // The event that asked for the answer comes only once.
-  [{ heard: true, missed: true, pollMs: 2_000 }, 2_000],
-  [{ heard: true, missed: true, pollMs: undefined }, 5_000],
+  [{ heard: true, missed: true, refused: false, pollMs: 2_000 }, 2_000],
+  [{ heard: true, missed: true, refused: false, pollMs: undefined }, 5_000],
+  // Asking again would be refused again.
+  [{ heard: false, missed: false, refused: true, pollMs: 2_000 }, false],
 ])('%o is asked for again after %s', (standing, after) => {
   expect(pollAfter({ ...standing, pollMs: () => standing.pollMs })).toBe(after);
 });

@@ -25,10 +25,12 @@ type Standing = {
   heard: boolean;
   /** Whether the last fetch failed: the event that asked for it does not come again. */
   missed: boolean;
+  /** Whether the last fetch was refused, as the next one would be. */
+  refused: boolean;
   /** Interval while no topic comes; undefined: no poll. */
   pollMs: () => number | undefined;
 };
 
 /** After how many ms an answer is asked for again; false: not before an event asks for it. */
-export const pollAfter = ({ heard, missed, pollMs }: Standing): number | false =>
-  heard && !missed ? false : (pollMs() ?? (missed ? missedPollMs : false));
+export const pollAfter = ({ heard, missed, refused, pollMs }: Standing): number | false =>
+  refused || (heard && !missed) ? false : (pollMs() ?? (missed ? missedPollMs : false));

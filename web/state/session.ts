@@ -67,6 +67,10 @@ export const keepRoles = (roleList: Role[]): void => {
   if (user) signIn({ ...user, roleList });
 };
 
+/** Where a page goes whose person has signed out elsewhere: admin pages to their own sign-in (Pages 4). */
+export const afterSignOut = (pathname: string): string =>
+  /^\/admin(?:\/|$)/.test(pathname) ? '/admin/login' : '/home';
+
 /** Follows sign-in and sign-out in other tabs; `onEnd` when the session was ended there. */
 export const followOtherTabs = (onEnd: () => void): void => {
   addEventListener('storage', ({ key }) => {

@@ -12,8 +12,8 @@ const digits = [
   { place: 'third', digit: '4', delay: '0.36s' },
 ] as const;
 
-/** Unknown addresses. */
-export function NotFound() {
+/** Unknown addresses, and addresses of things that are not there: `reason` says what is missing. */
+export function NotFound({ reason }: { reason?: string }) {
   const { t } = useText();
   const navigate = useNavigate();
   usePageTitle(t('common:notFound.title'));
@@ -27,7 +27,7 @@ export function NotFound() {
         ))}
       </div>
       <h1>{t('common:notFound.title')}</h1>
-      <p className={textCss.muted}>{t('common:notFound.text')}</p>
+      <p className={textCss.muted}>{reason ?? t('common:notFound.text')}</p>
       <div className={layoutCss.row}>
         <Button type="primary" onClick={() => void navigate('/home')}>
           {t('common:notFound.home')}

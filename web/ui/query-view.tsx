@@ -8,6 +8,7 @@ import { failureText } from '../data/failure-text.ts';
 import { useText } from '../platform/texts/texts.ts';
 import { openLogin } from '../state/login-dialog.ts';
 import emptyCss from './empty.module.css';
+import { NotFound } from './not-found.tsx';
 import { Lines } from './skeletons.tsx';
 
 /** Nothing to show, and what to do about it. */
@@ -75,4 +76,13 @@ export function QueryView<T>({ query, skeleton = <Lines />, empty, isEmpty, chil
   if (query.data !== undefined) return isEmpty?.(query.data) ? (empty ?? null) : children(query.data);
   if (query.isError) return <Failed failure={query.error} onRetry={() => void query.refetch()} />;
   return skeleton;
+}
+
+/** In the place of a page about one thing: the page for what is missing where that thing is not there. */
+export function PageQueryView<T>(props: Props<T>) {
+  const { t } = useText();
+  const { error, data } = props.query;
+  if (data === undefined && error instanceof ApiFailure && error.status === 404)
+    return <NotFound reason={failureText(error, t)} />;
+  return <QueryView {...props} />;
 }

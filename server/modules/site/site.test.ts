@@ -40,6 +40,9 @@ describe('the website configuration (Site 1)', () => {
       shortName: 'HJ',
       description: 'For the hall',
       recordName: 'No. 1',
+      recordUrl: 'https://example.org/record',
+      projectName: 'Assize',
+      projectUrl: 'https://example.org/project',
       helpUrl: '/help',
     };
     const site = await startTestSite({

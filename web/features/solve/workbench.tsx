@@ -14,7 +14,7 @@ import { usePageTitle } from '../../state/page-title.ts';
 import { useSettings } from '../../state/settings.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { Empty, PageQueryView, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
@@ -265,7 +265,7 @@ export function ProblemView({ problemId }: { problemId: string }) {
   // Kept while the statement comes in another language.
   const query = useApi(endpoints.problem, { query: { problemId } }, { keep: true });
   return (
-    <QueryView
+    <PageQueryView
       query={query}
       skeleton={
         <div className={css.statement}>
@@ -274,6 +274,6 @@ export function ProblemView({ problemId }: { problemId: string }) {
       }
     >
       {(detail) => <Workbench key={detail.problem.id} detail={detail} />}
-    </QueryView>
+    </PageQueryView>
   );
 }

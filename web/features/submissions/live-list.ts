@@ -14,6 +14,12 @@ type List = ReplyOf<typeof listSubmissions>;
 
 const mostPolls = 300;
 
+/** When a page of submissions is asked for again, after so many polls; null: nothing on it is in progress. */
+export const listPollMs = (rows: readonly Pick<SubmissionRow, 'status'>[], done: number) => {
+  if (rows.every(({ status }) => isFinal(status))) return null;
+  return done < mostPolls ? submissionPollMs : undefined;
+};
+
 const withState = (page: List, state: Pick<SubmissionRow, 'submitId'> & Partial<SubmissionRow>) =>
   page.records.some(({ submitId }) => submitId === state.submitId)
     ? {
@@ -48,11 +54,9 @@ export const useLiveSubmissions = (
     keep: true,
     topics: uid === undefined ? [publicRows] : [publicRows, ownRows(uid)],
     pollMs: (page, at) => {
-      const done = polls.after(at);
-      if (page?.records.some(({ status }) => !isFinal(status)))
-        return done < mostPolls ? submissionPollMs : undefined;
-      polls.restart();
-      return undefined;
+      const after = listPollMs(page?.records ?? [], polls.after(at));
+      if (after === null) polls.restart();
+      return after ?? undefined;
     },
   });
 };

@@ -1,4 +1,4 @@
-import { cancelJudge, manualJudge } from '@assize/shared/areas/rejudge/endpoints.ts';
+import { cancelJudge, manualJudge, rejudgeOne } from '@assize/shared/areas/rejudge/endpoints.ts';
 import type { SubmissionDetail } from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { expect, it } from 'vitest';
@@ -69,4 +69,29 @@ it('a submission that waits is taken out of the queue, after a question', async 
   expect(sent).toEqual([]);
   await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ submitId: 7 }]);
+});
+
+it('each action of staff is told when it is done', async () => {
+  const judged = { ...submission, status: verdict.accepted, isManual: true };
+  server.answer(manualJudge, () => judged);
+  server.answer(cancelJudge, () => ({ ...judged, status: verdict.cancelled }));
+  server.answer(rejudgeOne, () => judged);
+  const page = await mount(<StaffActions submission={submission} />, {
+    as: root,
+    texts: ['rejudge', 'submission'],
+  });
+  const told = (words: string) =>
+    expect
+      .poll(() =>
+        [...document.querySelectorAll('[data-testid="toast"]')].map((one) => one.textContent).join(),
+      )
+      .toContain(words);
+  await page.getByRole('button', { name: 'Judge again' }).click();
+  await told('Rejudge successfully');
+  await page.getByRole('button', { name: 'Judge by hand' }).click();
+  await page.getByRole('button', { name: 'Save the verdict' }).click();
+  await told('Update Successfully');
+  await page.getByRole('button', { name: 'Cancel the verdict' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
+  await told('Cancel Successfully');
 });

@@ -20,7 +20,7 @@ export const useQueryParams = () => {
   const router = use(UNSAFE_DataRouterContext)?.router;
   const pageOf = (name: string, fallback: number) => {
     const value = Number(search.get(name) ?? fallback);
-    return Number.isInteger(value) && value >= 1 ? value : fallback;
+    return Number.isSafeInteger(value) && value >= 1 ? value : fallback;
   };
   return {
     get: (name: string): string => search.get(name) ?? '',

@@ -59,6 +59,12 @@ it('tells everybody how the judging is, and staff how the parts are', async () =
   await expect.element(page.getByRole('row', { name: 'Redis Away' })).toBeVisible();
 });
 
+it('names what the software stands for', async () => {
+  const page = await open('/developer');
+  for (const name of ['Open source', 'Distributed', 'Customizable', 'Secure', 'Diverse'])
+    await expect.element(page.getByRole('heading', { name })).toBeVisible();
+});
+
 it('goes on where one part does not answer', async () => {
   server.answer(readQueue, () => {
     throw refusal('service.redis-away');
@@ -73,6 +79,7 @@ it('has the links of the site in the footer, which problems do not show', async 
   const page = await open('/developer');
   const footer = page.getByRole('contentinfo');
   await expect.element(footer.getByText('No. 1')).toBeVisible();
+  await expect.element(footer.getByText('Assize')).toBeVisible();
   const links = () =>
     footer
       .getByRole('link')

@@ -87,3 +87,21 @@ it('says so where nothing happened, and keeps the rest where a part fails', asyn
   await expect.element(page.getByText('服务器错误', { exact: false })).toBeVisible();
   await expect.element(page.getByTestId('recent-problems')).toBeVisible();
 });
+
+it('the board of the week is at most 500 px high', async () => {
+  server.answer(listRecentSolvers, () =>
+    Array.from({ length: 40 }, (_, n) => ({
+      uid: String(n).padStart(32, '0'),
+      username: `solver${n}`,
+      avatar: null,
+      titleName: null,
+      titleColor: null,
+      ac: 40 - n,
+    })),
+  );
+  const page = await open('/home');
+  await expect.element(page.getByText('solver0', { exact: true })).toBeVisible();
+  const board = page.getByTestId('solvers').element();
+  expect(board.scrollHeight).toBeGreaterThan(500);
+  expect(board.getBoundingClientRect().height).toBeLessThanOrEqual(500);
+});

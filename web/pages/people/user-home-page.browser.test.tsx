@@ -19,6 +19,8 @@ it('shows who somebody is, their figures, and where these come from (People 1, 2
   ])
     await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByRole('img', { name: 'Female' })).toBeVisible();
+  for (const href of [userHome.github, userHome.blog])
+    expect(document.querySelector(`main a[href="${href}"]`)?.getAttribute('rel')).toContain('noreferrer');
   await expect.element(page.getByText('Score').element().parentElement).toHaveTextContent('Score20');
   await expect.element(page.getByText('Rating').element().parentElement).toHaveTextContent('Rating–');
   await expect.element(page.getByTestId('markdown').getByText('graphs')).toBeVisible();

@@ -30,7 +30,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import panelCss from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PageQueryView, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
@@ -191,7 +191,7 @@ function Submission({ submitId }: { submitId: number }) {
   const mayRejudge = useSession(({ user }) => may(user?.roleList[0] ?? null, 'rejudge'));
   usePageTitle(t('submission:detail', { id: submitId }));
   return (
-    <QueryView query={live.detail} skeleton={<Lines rows={10} />}>
+    <PageQueryView query={live.detail} skeleton={<Lines rows={10} />}>
       {(detail) => {
         const { submission } = detail;
         const messageTitle =
@@ -248,7 +248,7 @@ function Submission({ submitId }: { submitId: number }) {
           </div>
         );
       }}
-    </QueryView>
+    </PageQueryView>
   );
 }
 

@@ -11,6 +11,7 @@ import { navBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import barCss from '../common/bar.module.css';
 import { useLiveNotices } from '../common/live-notices.ts';
 import { MenuDrawer } from '../common/menu-drawer.tsx';
+import { OfflineBanner } from '../common/offline-banner.tsx';
 import { Overlays } from '../common/overlays.tsx';
 import { SkipLink } from '../common/skip-link.tsx';
 import { usePageFocus } from '../common/use-page-focus.ts';
@@ -53,6 +54,7 @@ export function Frame() {
             </Suspense>
           </div>
         </header>
+        <OfflineBanner />
         <main ref={main} id="main" tabIndex={-1} className={css.main}>
           <Suspense fallback={<PageSkeleton />}>
             <Access>

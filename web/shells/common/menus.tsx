@@ -87,7 +87,18 @@ function UserMenu() {
           { key: 'home', label: <Link to={userPath(user)}>{t('common:user.home')}</Link> },
           { key: 'mine', label: <Link to="/status?onlyMine=true">{t('common:user.submissions')}</Link> },
           { key: 'setting', label: <Link to="/setting">{t('common:user.setting')}</Link> },
-          ...(staff ? [{ key: 'admin', label: <Link to="/admin">{t('common:user.admin')}</Link> }] : []),
+          ...(staff
+            ? [
+                {
+                  key: 'admin',
+                  label: (
+                    <a href="/admin/" target="_blank" rel="noreferrer">
+                      {t('common:user.admin')}
+                    </a>
+                  ),
+                },
+              ]
+            : []),
           {
             key: 'keys',
             className: clsx(layoutCss.wideOnly),

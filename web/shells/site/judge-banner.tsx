@@ -2,7 +2,7 @@ import { WarningFilled } from '@ant-design/icons';
 import { useSite } from '../../data/site.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
-import css from './judge-banner.module.css';
+import css from '../common/banner.module.css';
 
 /** Tells staff that nothing is being judged. */
 export function JudgeBanner() {

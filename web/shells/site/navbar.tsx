@@ -20,8 +20,9 @@ const NavDrawer = lazyPart(() => import('./nav-drawer.tsx'), SmallPartFailed);
 function ConnectionSign() {
   const { t } = useText();
   const { socket, online } = useConnection();
-  if (online && socket !== 'down') return null;
-  const text = online ? t('common:connection.down') : t('common:connection.offline');
+  // Without a network the banner says so.
+  if (!online || socket !== 'down') return null;
+  const text = t('common:connection.down');
   return (
     <span className={clsx(css.live, layoutCss.row)} role="status" title={text}>
       <CloudSyncOutlined aria-hidden="true" />

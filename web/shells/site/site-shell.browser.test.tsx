@@ -1,5 +1,5 @@
 /** The frame around the pages of the site, and what it does where a page has nothing to show. */
-import { getProblemDetail, listRecentProblems } from '@assize/shared/areas/problem/endpoints.ts';
+import { listRecentProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page as window } from 'vitest/browser';
 import { answerPages } from '../../test/component/answers.ts';
@@ -26,19 +26,12 @@ it('answers unknown addresses with a way home and a way back', async () => {
   const page = await open('/problem');
   await page.router.navigate('/no/such/page');
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(document.querySelector('main [aria-hidden="true"]')?.textContent).toBe('404');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.poll(page.address).toBe('/problem');
   await page.router.navigate('/no/such/page');
   await page.getByRole('button', { name: 'Go Home' }).click();
   await expect.poll(page.address).toBe('/home');
-});
-
-it('says so when a problem does not exist', async () => {
-  server.answer(getProblemDetail, () => {
-    throw refusal('problem.not-found');
-  });
-  const page = await open('/problem/NO-SUCH-1');
-  await expect.element(page.getByText('The problem does not exist')).toBeVisible();
 });
 
 it('keeps the frame when a page cannot load its data, which come on demand', async () => {

@@ -3,6 +3,7 @@ import { Suspense, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { useLiveNotices } from '../common/live-notices.ts';
+import { OfflineBanner } from '../common/offline-banner.tsx';
 import { Overlays } from '../common/overlays.tsx';
 import { type SiteLayout, useCurrentRoute } from '../common/route-table.ts';
 import { SkipLink } from '../common/skip-link.tsx';
@@ -27,6 +28,7 @@ export function SiteShell() {
     <div className={css.shell}>
       <SkipLink main={main} />
       {layout !== 'focus' && <Navbar />}
+      <OfflineBanner />
       {layout !== 'focus' && <JudgeBanner />}
       <main
         ref={main}

@@ -29,7 +29,8 @@ export const texts = {
     'theme.dark': 'Dark',
     'theme.system': 'Follow system',
     'connection.down': 'Live updates are off, reconnecting',
-    'connection.offline': 'You are offline',
+    'connection.offline':
+      'You are offline. What you type stays on this device; the page goes on once you are back',
     'judges.none': 'No judge is up: submissions wait in the queue.',
     'state.retry': 'Try again',
     'state.failed': 'This could not be loaded',

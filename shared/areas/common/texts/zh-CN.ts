@@ -26,7 +26,7 @@ export const texts = {
     'theme.dark': '深色',
     'theme.system': '跟随系统',
     'connection.down': '实时更新已断开，正在重连',
-    'connection.offline': '网络已断开',
+    'connection.offline': '网络已断开。已输入的内容保存在本机，恢复连接后页面会自动继续',
     'judges.none': '目前没有可用的评测机，提交会排队等待。',
     'state.retry': '重试',
     'state.failed': '加载失败',
