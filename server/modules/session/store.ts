@@ -4,7 +4,7 @@ import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { type SessionsEnded, sessionsEnded } from '../../platform/realtime/events.ts';
 
 const halfYear = 180 * 24 * 3600;
-const sessionCollection = collection(
+export const sessionCollection = collection(
   'sessions',
   z.object({
     _id: z.string(),

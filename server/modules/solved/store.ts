@@ -26,7 +26,7 @@ export type RevisedStatus = {
 };
 const accepted: Verdict = verdict.accepted;
 
-const statusCollection = collection(
+export const statusCollection = collection(
   'problem_status',
   z.object({
     _id: z.string(),
@@ -43,11 +43,11 @@ const statusCollection = collection(
   }),
   [[{ uid: 1, solvedAt: -1 }], [{ solvedAt: -1, pid: 1, uid: 1 }]],
 );
-type StatusDocument = Stored<typeof statusCollection>;
+export type StatusDocument = Stored<typeof statusCollection>;
 /** Status of one user on one problem, outside contests and groups. */
 export type ProblemStatus = Pick<StatusDocument, 'pid' | 'solvedBy' | 'status' | 'score'>;
 
-const keyOf = (uid: string, pid: number) => `${uid}:${pid}`;
+export const keyOf = (uid: string, pid: number) => `${uid}:${pid}`;
 
 /** The solved set, and with it the latest verdict, of every user on every problem. */
 export const solvedStore = (database: Connection) => {
