@@ -40,6 +40,7 @@ const siteAtSize = async (): Promise<Figure[]> => {
       share,
       folder: join(folder, 'server'),
       kept: kept !== undefined,
+      say,
     });
   } finally {
     await services.stop();
