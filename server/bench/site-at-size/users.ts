@@ -30,7 +30,7 @@ export const seededUsers = ({ count, until }: Wishes, chance: Chance): AccountDo
       titleColor: null,
       gmtCreate: made,
       gmtModified: made,
-      deletedAt: null,
+      deleted: false,
     });
   });
 

@@ -69,7 +69,7 @@ export const accountService = ({ store, passwords, sessions, guard, captchas, cl
       titleColor: null,
       gmtCreate: now,
       gmtModified: now,
-      deletedAt: null,
+      deleted: false,
     };
   };
 

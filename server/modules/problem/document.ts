@@ -85,11 +85,12 @@ export const problemCollection = collection(
   [
     outboxIndex,
     [{ problemId: 1 }, { unique: true }],
-    [{ listed: 1, oj: 1, sortKey: 1 }],
-    [{ listed: 1, sortKey: 1 }],
-    [{ listed: 1, oj: 1, difficulty: 1, sortKey: 1 }],
-    [{ listed: 1, oj: 1, 'count.total': 1, sortKey: 1 }],
-    [{ listed: 1, oj: 1, passRate: 1, sortKey: 1 }],
+    // The list in each of its orders. The last fields let a page be found before its problems are read.
+    [{ listed: 1, oj: 1, sortKey: 1, _id: 1, search: 1 }],
+    [{ listed: 1, oj: 1, difficulty: 1, sortKey: 1, _id: 1 }],
+    [{ listed: 1, oj: 1, 'count.total': 1, sortKey: 1, _id: 1 }],
+    [{ listed: 1, oj: 1, passRate: 1, sortKey: 1, _id: 1 }],
+    [{ listed: 1, oj: 1, tags: 1, sortKey: 1 }],
     [{ listed: 1, gmtCreate: -1 }],
     [{ gmtModified: -1, _id: -1 }],
     [{ tags: 1 }],

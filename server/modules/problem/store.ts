@@ -1,9 +1,13 @@
+import { randomInt } from 'node:crypto';
 import type { ProblemOrder } from '@assize/shared/areas/problem/endpoints.ts';
 import type { Connection, QueryFilter } from 'mongoose';
+import type { Clock } from '../../platform/clock.ts';
 import { telling } from '../../platform/domain-events/event.ts';
 import type { Outbox } from '../../platform/domain-events/outbox.ts';
+import { keptAnswers } from '../../platform/kept-answers.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 import { literally } from '../../platform/mongo/literally.ts';
+import type { Stamp } from '../../platform/redis/stamp.ts';
 import { counterStore } from './counter-store.ts';
 import {
   derived,
@@ -64,11 +68,26 @@ export type ListedProblem = Pick<ProblemRecord, 'pid' | keyof typeof listFields>
 export type ShortProblem = Pick<ProblemRecord, 'pid' | 'problemId' | 'title' | 'titles' | 'difficulty'> &
   Pick<ProblemDocument, 'sortKey'>;
 
-/** The index that brings a whole bank in an order. Named, because the planner may sort every problem instead. */
-const indexFor = ({ by }: ListOrder, { tags, among }: ProblemFilter): Record<string, 1> | undefined =>
-  by === 'id' || tags.length > 0 || among?.only
-    ? undefined
-    : { listed: 1, oj: 1, [orderField[by]]: 1, sortKey: 1 };
+const listIndexes = {
+  id: { listed: 1, oj: 1, sortKey: 1, _id: 1, search: 1 },
+  difficulty: { listed: 1, oj: 1, difficulty: 1, sortKey: 1, _id: 1 },
+  total: { listed: 1, oj: 1, 'count.total': 1, sortKey: 1, _id: 1 },
+  rate: { listed: 1, oj: 1, passRate: 1, sortKey: 1, _id: 1 },
+  tags: { listed: 1, oj: 1, tags: 1, sortKey: 1 },
+} as const;
+/**
+ * The index that brings a page in its order. Named, because the planner may sort every problem instead; undefined where
+ * few problems are left, which are sorted.
+ */
+const indexFor = (
+  { by }: ListOrder,
+  { tags, among, difficulty }: ProblemFilter,
+): Readonly<Record<string, 1>> | undefined => {
+  if (among?.only) return undefined;
+  if (by !== 'id') return tags.length > 0 ? undefined : listIndexes[by];
+  if (tags.length > 0) return listIndexes.tags;
+  return difficulty === undefined ? listIndexes.id : listIndexes.difficulty;
+};
 
 /** `oj`: named also where every bank is meant, so that the indexes that begin with it serve. */
 const filterOf = ({ oj, keyword, difficulty, tags, among }: ProblemFilter): QueryFilter<ProblemDocument> => ({
@@ -83,9 +102,21 @@ const filterOf = ({ oj, keyword, difficulty, tags, among }: ProblemFilter): Quer
 });
 
 /** Problems, their texts and their counters. */
-export const problemStore = (database: Connection, outbox: Outbox) => {
+export const problemStore = (database: Connection, outbox: Outbox, listing: Stamp, clock: Clock) => {
   const problems = problemCollection.on(database);
   const texts = textsStore(database);
+  const totals = keptAnswers<number>(listing, clock);
+  const matching = keptAnswers<number[]>(listing, clock, 100);
+  const tallies = keptAnswers<{ _id: number; count: number }[]>(listing, clock);
+
+  /** Number of public problems that match. What all readers ask alike is kept until a problem changes. */
+  const count = async (filter: ProblemFilter): Promise<number> => {
+    const { among, ...open } = filter;
+    const query = filterOf(filter);
+    if (among?.only) return among.pids.length === 0 ? 0 : problems.countDocuments(query);
+    const total = await totals(JSON.stringify(open), () => problems.countDocuments(filterOf(open)));
+    return among === undefined ? total : total - (await count({ ...open, among: { ...among, only: true } }));
+  };
 
   return {
     /** Stores a new problem. `display-id-taken`: another one has its display id, and nothing was stored. */
@@ -103,6 +134,7 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
           countingEpoch: 0,
           outbox: [],
         });
+        await listing.moveOn();
         return 'stored';
       } catch (error) {
         await texts.remove(problem.textsId);
@@ -131,6 +163,7 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
         );
         if (written.modifiedCount === 1) outcome = 'saved';
         if (turned.length > 0) outbox.wake();
+        await listing.moveOn();
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         outcome = 'display-id-taken';
@@ -171,6 +204,7 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
         // A colon is in no display id.
         { $set: { deleted: { at, problemId }, problemId: `deleted:${pid}`, listed: false } },
       );
+      await listing.moveOn();
       return modifiedCount === 1;
     },
 
@@ -203,12 +237,15 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
 
     /** Takes a tag away from all problems that have it; gives how many had. */
     async dropTag(tag: number): Promise<number> {
-      return (await problems.updateMany({ tags: tag }, { $pull: { tags: tag } })).modifiedCount;
+      const { modifiedCount } = await problems.updateMany({ tags: tag }, { $pull: { tags: tag } });
+      await listing.moveOn();
+      return modifiedCount;
     },
 
     /** Gives problems one tag for another. */
     async exchangeTag(from: number, to: number): Promise<void> {
       await problems.updateMany({ tags: from }, { $set: { 'tags.$': to } });
+      await listing.moveOn();
     },
 
     /** Problems whose submissions do not yet follow who may see the problem. */
@@ -243,37 +280,43 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
       order: ListOrder,
       { skip, limit }: { skip: number; limit: number },
     ): Promise<{ records: ListedProblem[]; total: number }> {
-      const query = filterOf(filter);
+      const total = await count(filter);
+      if (skip >= total) return { records: [], total };
+      const rows = problems.find(filterOf(filter), listFields).sort(sortOf(order)).skip(skip).limit(limit);
       const index = indexFor(order, filter);
-      const rows = problems.find(query, listFields).sort(sortOf(order)).skip(skip).limit(limit);
-      const [found, total] = await Promise.all([
-        index ? rows.hint(index) : rows,
-        problems.countDocuments(query),
-      ]);
+      const found = await (index ? rows.hint(index) : rows);
       return { records: found.map(({ _id, ...rest }) => ({ pid: _id, ...rest })), total };
     },
 
+    /** The display id of one of the public problems that match, each as likely; null: none matches. */
     async random(filter: ProblemFilter): Promise<string | null> {
-      const [found] = await problems.aggregate<{ problemId: string }>([
-        { $match: filterOf(filter) },
-        { $sample: { size: 1 } },
-        { $project: { problemId: 1 } },
-      ]);
-      return found?.problemId ?? null;
+      const total = await count(filter);
+      if (total === 0) return null;
+      const index = indexFor({ by: 'id', descending: false }, filter);
+      const rows = problems
+        .find(filterOf(filter), { _id: 1 })
+        .sort({ sortKey: 1 })
+        .skip(randomInt(total))
+        .limit(1);
+      const [found] = await (index ? rows.hint(index) : rows);
+      return found === undefined
+        ? null
+        : ((await problems.findById(found._id, { problemId: 1 }))?.problemId ?? null);
     },
 
-    /** Number of public problems that match. */
-    count: (filter: ProblemFilter): Promise<number> => problems.countDocuments(filterOf(filter)),
+    count,
     /** Numbers of public problems of a bank by difficulty and by tag. */
     async countBy(
       field: 'difficulty' | 'tags',
       oj: string | undefined,
     ): Promise<{ _id: number; count: number }[]> {
-      return problems.aggregate<{ _id: number; count: number }>([
-        { $match: filterOf({ oj, keyword: undefined, difficulty: undefined, tags: [] }) },
-        ...(field === 'tags' ? [{ $project: { tags: 1 } }, { $unwind: '$tags' }] : []),
-        { $group: { _id: `$${field}`, count: { $sum: 1 } } },
-      ]);
+      return tallies(`${field} ${oj}`, () =>
+        problems.aggregate<{ _id: number; count: number }>([
+          { $match: filterOf({ oj, keyword: undefined, difficulty: undefined, tags: [] }) },
+          ...(field === 'tags' ? [{ $project: { tags: 1 } }, { $unwind: '$tags' }] : []),
+          { $group: { _id: `$${field}`, count: { $sum: 1 } } },
+        ]),
+      );
     },
 
     /** The public problems made last, newest first. */
@@ -312,15 +355,17 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
      * Problems by their display id or a part of it. A deleted one is found by the id it had, by the whole of it only
      * while no other has taken it.
      */
-    async pidsMatching(displayId: string, exact: boolean): Promise<number[]> {
+    pidsMatching(displayId: string, exact: boolean): Promise<number[]> {
       const wanted = displayId.toUpperCase();
       const matches = exact ? wanted : { $regex: literally(wanted) };
-      const found = await problems.find(
-        { $or: [{ problemId: matches, deleted: null }, { 'deleted.problemId': matches }] },
-        { deleted: 1 },
-      );
-      const there = found.filter(({ deleted }) => deleted === null);
-      return (exact && there.length > 0 ? there : found).map((one) => one._id);
+      return matching(JSON.stringify([wanted, exact]), async () => {
+        const found = await problems.find(
+          { $or: [{ problemId: matches, deleted: null }, { 'deleted.problemId': matches }] },
+          { deleted: 1 },
+        );
+        const there = found.filter(({ deleted }) => deleted === null);
+        return (exact && there.length > 0 ? there : found).map((one) => one._id);
+      });
     },
 
     ...counterStore(problems),
