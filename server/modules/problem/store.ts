@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto';
-import type { ProblemOrder } from '@assize/shared/areas/problem/endpoints.ts';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import { telling } from '../../platform/domain-events/event.ts';
@@ -15,33 +13,14 @@ import {
   type ProblemDocument,
   problemCollection,
   recordOf,
+  staffIndex,
   unknownRate,
 } from './document.ts';
 import { problemPolicyChanged } from './events.ts';
-import { storedBanks } from './list-filter.ts';
+import { listStore } from './list-store.ts';
 import { policyDiffers } from './policy.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import { textsStore } from './texts-store.ts';
-
-export type ProblemFilter = {
-  /** undefined: every bank. */
-  oj: string | undefined;
-  keyword: string | undefined;
-  difficulty: number | undefined;
-  /** A problem must have all of them. */
-  tags: readonly number[];
-  /** Only these, or all but these, by internal id. */
-  among?: { pids: readonly number[]; only: boolean };
-};
-
-/** An order of the list; ties are broken by display id, in the same direction. */
-type ListOrder = { by: ProblemOrder; descending: boolean };
-
-const orderField = { difficulty: 'difficulty', total: 'count.total', rate: 'passRate' } as const;
-const sortOf = ({ by, descending }: ListOrder): Record<string, 1 | -1> => {
-  const direction = descending ? -1 : 1;
-  return by === 'id' ? { sortKey: direction } : { [orderField[by]]: direction, sortKey: direction };
-};
 
 type StaffFilter = {
   oj: string | undefined;
@@ -53,70 +32,21 @@ type StaffFilter = {
   readableBy: string | undefined;
 };
 
-const listFields = {
-  problemId: 1,
-  title: 1,
-  titles: 1,
-  difficulty: 1,
-  type: 1,
-  tags: 1,
-  count: 1,
-} as const;
-export type ListedProblem = Pick<ProblemRecord, 'pid' | keyof typeof listFields>;
-
 /** What lists of other areas show of a problem. */
 export type ShortProblem = Pick<ProblemRecord, 'pid' | 'problemId' | 'title' | 'titles' | 'difficulty'> &
   Pick<ProblemDocument, 'sortKey'>;
 
-const listIndexes = {
-  id: { listed: 1, oj: 1, sortKey: 1, _id: 1, search: 1 },
-  difficulty: { listed: 1, oj: 1, difficulty: 1, sortKey: 1, _id: 1 },
-  total: { listed: 1, oj: 1, 'count.total': 1, sortKey: 1, _id: 1 },
-  rate: { listed: 1, oj: 1, passRate: 1, sortKey: 1, _id: 1 },
-  tags: { listed: 1, oj: 1, tags: 1, sortKey: 1 },
-} as const;
-/**
- * The index that brings a page in its order. Named, because the planner may sort every problem instead; undefined where
- * few problems are left, which are sorted.
- */
-const indexFor = (
-  { by }: ListOrder,
-  { tags, among, difficulty }: ProblemFilter,
-): Readonly<Record<string, 1>> | undefined => {
-  if (among?.only) return undefined;
-  if (by !== 'id') return tags.length > 0 ? undefined : listIndexes[by];
-  if (tags.length > 0) return listIndexes.tags;
-  return difficulty === undefined ? listIndexes.id : listIndexes.difficulty;
-};
-
-/** `oj`: named also where every bank is meant, so that the indexes that begin with it serve. */
-const filterOf = ({ oj, keyword, difficulty, tags, among }: ProblemFilter): QueryFilter<ProblemDocument> => ({
-  listed: true,
-  oj: oj ?? { $in: [...storedBanks] },
-  ...(among === undefined ? {} : { _id: { [among.only ? '$in' : '$nin']: [...among.pids] } }),
-  ...(difficulty === undefined ? {} : { difficulty }),
-  ...(tags.length === 0 ? {} : { tags: { $all: [...tags] } }),
-  ...(keyword === undefined || keyword === ''
-    ? {}
-    : { search: { $regex: literally(keyword.toLowerCase()) } }),
-});
+/** A problem whose submissions do not yet follow who may see it. */
+type Relisting = { pid: number; listed: boolean; since: Date };
 
 /** Problems, their texts and their counters. */
 export const problemStore = (database: Connection, outbox: Outbox, listing: Stamp, clock: Clock) => {
   const problems = problemCollection.on(database);
   const texts = textsStore(database);
   const totals = keptAnswers<number>(listing, clock);
+  const lists = listStore(problems, listing, clock);
+  const relisted = keptAnswers<Relisting[]>(listing, clock);
   const matching = keptAnswers<number[]>(listing, clock, 100);
-  const tallies = keptAnswers<{ _id: number; count: number }[]>(listing, clock);
-
-  /** Number of public problems that match. What all readers ask alike is kept until a problem changes. */
-  const count = async (filter: ProblemFilter): Promise<number> => {
-    const { among, ...open } = filter;
-    const query = filterOf(filter);
-    if (among?.only) return among.pids.length === 0 ? 0 : problems.countDocuments(query);
-    const total = await totals(JSON.stringify(open), () => problems.countDocuments(filterOf(open)));
-    return among === undefined ? total : total - (await count({ ...open, among: { ...among, only: true } }));
-  };
 
   return {
     /** Stores a new problem. `display-id-taken`: another one has its display id, and nothing was stored. */
@@ -134,13 +64,13 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
           countingEpoch: 0,
           outbox: [],
         });
-        await listing.moveOn();
-        return 'stored';
       } catch (error) {
         await texts.remove(problem.textsId);
         if (isDuplicateKey(error)) return 'display-id-taken';
         throw error;
       }
+      await listing.moveOn();
+      return 'stored';
     },
 
     /**
@@ -202,7 +132,7 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
       const { modifiedCount } = await problems.updateOne(
         { _id: pid, deleted: null },
         // A colon is in no display id.
-        { $set: { deleted: { at, problemId }, problemId: `deleted:${pid}`, listed: false } },
+        { $set: { deleted: { at, problemId }, problemId: `deleted:${pid}`, listed: false, search: '' } },
       );
       await listing.moveOn();
       return modifiedCount === 1;
@@ -223,14 +153,16 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
         });
       if (readableBy !== undefined) either.push({ $or: [{ listed: true }, { ownerUid: readableBy }] });
       const query: QueryFilter<ProblemDocument> = {
-        deleted: null,
+        // Of deleted ones nothing is left to search; the index cannot say that `deleted` is null.
+        search: { $gt: '' },
         ...(oj === undefined ? {} : { oj }),
         ...(auth === undefined ? {} : { auth }),
         ...(either.length === 0 ? {} : { $and: either }),
       };
+      const counting = () => problems.countDocuments(query).hint(staffIndex);
       const [found, total] = await Promise.all([
-        problems.find(query).sort({ gmtModified: -1, _id: -1 }).skip(skip).limit(limit),
-        problems.countDocuments(query),
+        problems.find(query).sort({ gmtModified: -1, _id: -1 }).skip(skip).limit(limit).hint(staffIndex),
+        totals(JSON.stringify({ staff: query }), counting),
       ]);
       return { records: found.map(recordOf), total };
     },
@@ -249,17 +181,18 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
     },
 
     /** Problems whose submissions do not yet follow who may see the problem. */
-    async relisting(): Promise<{ pid: number; listed: boolean; since: Date }[]> {
-      const found = await problems.find(
-        { relistSince: { $exists: true } },
-        { listed: 1, auth: 1, gid: 1, relistSince: 1 },
-      );
-      return found.flatMap(({ _id, relistSince, ...one }) =>
-        relistSince
-          ? [{ pid: _id, listed: isListed({ auth: one.auth, gid: one.gid ?? null }), since: relistSince }]
-          : [],
-      );
-    },
+    relisting: (): Promise<Relisting[]> =>
+      relisted('all', async () => {
+        const found = await problems.find(
+          { relistSince: { $exists: true } },
+          { listed: 1, auth: 1, gid: 1, relistSince: 1 },
+        );
+        return found.flatMap(({ _id, relistSince, ...one }) =>
+          relistSince
+            ? [{ pid: _id, listed: isListed({ auth: one.auth, gid: one.gid ?? null }), since: relistSince }]
+            : [],
+        );
+      }),
     /** The problems among these that are not listed for everybody. */
     async hiddenAmong(pids: readonly number[]): Promise<Set<number>> {
       if (pids.length === 0) return new Set();
@@ -272,51 +205,7 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
     /** Notes that submissions follow their problem, unless the problem was changed once more. */
     async relisted(pid: number, since: Date): Promise<void> {
       await problems.updateOne({ _id: pid, relistSince: since }, { $unset: { relistSince: 1 } });
-    },
-
-    /** Public problems; display ids are ordered by their length, then by text. */
-    async page(
-      filter: ProblemFilter,
-      order: ListOrder,
-      { skip, limit }: { skip: number; limit: number },
-    ): Promise<{ records: ListedProblem[]; total: number }> {
-      const total = await count(filter);
-      if (skip >= total) return { records: [], total };
-      const rows = problems.find(filterOf(filter), listFields).sort(sortOf(order)).skip(skip).limit(limit);
-      const index = indexFor(order, filter);
-      const found = await (index ? rows.hint(index) : rows);
-      return { records: found.map(({ _id, ...rest }) => ({ pid: _id, ...rest })), total };
-    },
-
-    /** The display id of one of the public problems that match, each as likely; null: none matches. */
-    async random(filter: ProblemFilter): Promise<string | null> {
-      const total = await count(filter);
-      if (total === 0) return null;
-      const index = indexFor({ by: 'id', descending: false }, filter);
-      const rows = problems
-        .find(filterOf(filter), { _id: 1 })
-        .sort({ sortKey: 1 })
-        .skip(randomInt(total))
-        .limit(1);
-      const [found] = await (index ? rows.hint(index) : rows);
-      return found === undefined
-        ? null
-        : ((await problems.findById(found._id, { problemId: 1 }))?.problemId ?? null);
-    },
-
-    count,
-    /** Numbers of public problems of a bank by difficulty and by tag. */
-    async countBy(
-      field: 'difficulty' | 'tags',
-      oj: string | undefined,
-    ): Promise<{ _id: number; count: number }[]> {
-      return tallies(`${field} ${oj}`, () =>
-        problems.aggregate<{ _id: number; count: number }>([
-          { $match: filterOf({ oj, keyword: undefined, difficulty: undefined, tags: [] }) },
-          ...(field === 'tags' ? [{ $project: { tags: 1 } }, { $unwind: '$tags' }] : []),
-          { $group: { _id: `$${field}`, count: { $sum: 1 } } },
-        ]),
-      );
+      await listing.moveOn();
     },
 
     /** The public problems made last, newest first. */
@@ -368,6 +257,7 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
       });
     },
 
+    ...lists,
     ...counterStore(problems),
   };
 };

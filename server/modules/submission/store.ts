@@ -38,11 +38,8 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
    * submissions is hidden, so that one which has reached the number is not counted again.
    */
   const totalOf = async (filter: SubmissionFilter, countTo: number): Promise<number> => {
-    const index = indexFor(filter);
-    const count = async () => {
-      const counting = submissions.countDocuments(filterOf(filter), { limit: countTo });
-      return index ? counting.hint(index) : counting;
-    };
+    const count = () =>
+      submissions.countDocuments(filterOf(filter), { limit: countTo }).hint(indexFor(filter, false));
     if (filter.status !== undefined) return count();
     return totals(JSON.stringify(filter), count, (total) => total >= countTo);
   };
@@ -79,10 +76,14 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
       filter: SubmissionFilter,
       { skip, limit, countTo }: { skip: number; limit: number; countTo: number },
     ): Promise<{ records: SubmissionRecord[]; total: number }> {
-      const query = filterOf(filter);
-      const index = indexFor(filter);
-      const page = submissions.find(query, withoutCode).sort(newestFirst).skip(skip).limit(limit);
-      const [found, total] = await Promise.all([index ? page.hint(index) : page, totalOf(filter, countTo)]);
+      const total = await totalOf(filter, countTo);
+      if (skip >= total) return { records: [], total };
+      const found = await submissions
+        .find(filterOf(filter), withoutCode)
+        .sort(newestFirst)
+        .skip(skip)
+        .limit(limit)
+        .hint(indexFor(filter, total >= countTo));
       return { records: found.map(recordOf), total };
     },
 
