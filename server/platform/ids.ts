@@ -12,7 +12,7 @@ export type Ids = {
 };
 
 type Block = { next: number; end: number };
-const counterCollection = collection('counters', z.object({ _id: z.string(), taken: z.int() }));
+export const counterCollection = collection('counters', z.object({ _id: z.string(), taken: z.int() }));
 
 /** Ids from the `counters` collection, `blockSize` at a time; the rest of a block at exit stays unused. */
 export const mongoIds = (database: Connection, blockSize = 20): Ids => {

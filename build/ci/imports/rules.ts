@@ -44,6 +44,8 @@ const between: readonly Rule[] = [
 
 const moduleOf = (path: string) => folderIn('server/modules', path);
 const isMeasuring = (path: string) => path === 'server/bench.ts' || path.startsWith('server/bench/');
+/** Writes stored shapes past the services, a million at a time. */
+const isSeeding = (path: string) => path.startsWith('server/bench/site-at-size/');
 const isService = (path: string) => /^server\/modules\/[^/]+\/service\.ts$/.test(path);
 const isModuleFile = (path: string) => /^server\/modules\/[^/]+\/module\.ts$/.test(path);
 const isStore = (path: string) =>
@@ -90,7 +92,8 @@ const server: readonly Rule[] = [
     breaks: ({ from, to }) => {
       const other = moduleOf(to);
       const reaches = topOf(from) === 'server' && other !== null && other !== moduleOf(from);
-      return reaches && !isService(to) && !isModuleFile(to);
+      const seeds = isSeeding(from) && isStore(to);
+      return reaches && !isService(to) && !isModuleFile(to) && !seeds;
     },
   },
   {

@@ -1,12 +1,16 @@
 import { emptyProfile } from '@assize/shared/areas/account/profile.ts';
 import type { Role } from '@assize/shared/domain/roles.ts';
 import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.ts';
+import { keptAnswers } from '../../platform/kept-answers.ts';
 import { literally } from '../../platform/mongo/literally.ts';
+import type { Stamp } from '../../platform/redis/stamp.ts';
 import {
   type AccountDocument,
   type AccountRecord,
   accountCollection,
   accountKey,
+  changing,
   refusedName,
   type TakenName,
   toDocument,
@@ -43,23 +47,14 @@ export type AccountChange = Partial<
 const nameOfDeleted = (uid: string): string => `deleted_${uid.slice(0, 12)}`;
 
 /** Accounts as staff keep them. Deleted ones are left out. */
-export const adminStore = (database: Connection) => {
+export const adminStore = (database: Connection, listing: Stamp, clock: Clock) => {
   const accounts = accountCollection.on(database);
+  const totals = keptAnswers<number>(listing, clock);
   const filterOf = ({ keyword, roles }: UserFilter) => {
-    const anywhere = { $regex: literally(keyword ?? ''), $options: 'i' };
     return {
-      deletedAt: null,
+      deleted: false,
       ...(roles ? { role: { $in: [...roles] } } : {}),
-      ...(keyword
-        ? {
-            $or: [
-              { usernameKey: anywhere },
-              { emailKey: anywhere },
-              { nickname: anywhere },
-              { realname: anywhere },
-            ],
-          }
-        : {}),
+      ...(keyword ? { search: { $regex: literally(keyword), $options: 'i' } } : {}),
     };
   };
   return {
@@ -69,23 +64,26 @@ export const adminStore = (database: Connection) => {
       { skip, limit }: { skip: number; limit: number },
     ): Promise<{ records: AccountRecord[]; total: number }> {
       const query = filterOf(filter);
-      const [found, total] = await Promise.all([
-        accounts.find(query).sort(newestFirst).skip(skip).limit(limit),
-        accounts.countDocuments(query, filter.keyword ? { limit: countTo } : {}),
-      ]);
+      const total = filter.keyword
+        ? await accounts.countDocuments(query, { limit: countTo })
+        : await totals(JSON.stringify(filter.roles), () => accounts.countDocuments(query));
+      if (skip >= total) return { records: [], total };
+      const rows = accounts.find(query).sort(newestFirst).skip(skip).limit(limit);
+      // Named, because it has the names that a keyword looks through.
+      const found = await (filter.roles ? rows : rows.hint({ deleted: 1, ...newestFirst, search: 1 }));
       return { records: found.map(toRecord), total };
     },
 
     count: (): Promise<number> => accounts.countDocuments({ deletedAt: null }),
 
     async find(uid: string): Promise<AccountRecord | null> {
-      const found = await accounts.findOne({ _id: uid, deletedAt: null });
+      const found = await accounts.findOne({ _id: uid, deleted: false });
       return found === null ? null : toRecord(found);
     },
 
     /** The first super admin that was made. */
     async firstOf(role: Role): Promise<AccountRecord | null> {
-      const [found] = await accounts.find({ role, deletedAt: null }).sort({ gmtCreate: 1, _id: 1 }).limit(1);
+      const [found] = await accounts.find({ role, deleted: false }).sort({ gmtCreate: 1, _id: 1 }).limit(1);
       return found === undefined ? null : toRecord(found);
     },
 
@@ -94,19 +92,21 @@ export const adminStore = (database: Connection) => {
       let isThere = false;
       const taken = await refusedName(async () => {
         const { matchedCount } = await accounts.updateOne(
-          { _id: uid, deletedAt: null },
-          {
-            $set: {
+          { _id: uid, deleted: false },
+          changing(
+            {
               ...change,
               ...(username === undefined ? {} : { usernameKey: accountKey(username) }),
               ...(email ? { emailKey: accountKey(email) } : {}),
               gmtModified: at,
             },
-            ...(email === null ? { $unset: { emailKey: 1 } } : {}),
-          },
+            email === null ? ['emailKey'] : [],
+          ),
+          { updatePipeline: true },
         );
         isThere = matchedCount === 1;
       });
+      await listing.moveOn();
       return taken ?? (isThere ? 'changed' : 'gone');
     },
 
@@ -125,12 +125,14 @@ export const adminStore = (database: Connection) => {
         titleName: null,
         titleColor: null,
         gmtModified: at,
-        deletedAt: at,
+        deleted: true,
       } as const satisfies Partial<AccountDocument>;
       const { matchedCount } = await accounts.updateOne(
-        { _id: uid, deletedAt: null },
-        { $set: nothing, $unset: { emailKey: 1 } },
+        { _id: uid, deleted: false },
+        changing(nothing, ['emailKey']),
+        { updatePipeline: true },
       );
+      await listing.moveOn();
       return matchedCount === 1;
     },
 
@@ -153,6 +155,7 @@ export const adminStore = (database: Connection) => {
     async insertAll(records: readonly AccountRecord[]): Promise<'inserted' | TakenName> {
       const taken = await refusedName(() => accounts.insertMany(records.map(toDocument)));
       if (taken !== null) await accounts.deleteMany({ _id: { $in: records.map(({ uid }) => uid) } });
+      await listing.moveOn();
       return taken ?? 'inserted';
     },
   };

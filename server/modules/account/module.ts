@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module/define.ts';
+import { stampOf } from '../../platform/redis/stamp.ts';
 import type { CaptchaService } from '../captcha/service.ts';
 import type { FileService } from '../file/service.ts';
 import type { Mailer } from '../mail/service.ts';
@@ -31,7 +32,8 @@ export const account = defineModule({
   name: 'account',
   create: (core, { session, captcha, mail, file, 'site-setting': setting }: Needs) => {
     const { database, redis, config, clock, ids, log } = core;
-    const store = accountStore(database);
+    const listing = stampOf(redis, 'user-list');
+    const store = accountStore(database, listing);
     const siteName = async () => (await setting.current('website')).name;
     const passwords = argonPasswords();
     const guard = signInGuard(redis);
@@ -83,7 +85,13 @@ export const account = defineModule({
     });
     const first = firstAccount({ ensureRoot: accounts.ensureRoot, givenPassword: config.rootPassword });
     return {
-      service: { ...accounts, kept: adminStore(database), locks: guard, prove, onFirst: first.onMade },
+      service: {
+        ...accounts,
+        kept: adminStore(database, listing, clock),
+        locks: guard,
+        prove,
+        onFirst: first.onMade,
+      },
       routes: accountRoutes(accounts, registrations, resets, own),
       fileRefs: { texts: { all: store.avatars, uses: store.hasAvatar, shows: store.hasAvatar } },
       firstStart: first.make,

@@ -76,7 +76,7 @@ export const accountService = ({ store, passwords, sessions, guard, captchas, cl
       titleColor: null,
       gmtCreate: now,
       gmtModified: now,
-      deletedAt: null,
+      deleted: false,
     };
   };
 

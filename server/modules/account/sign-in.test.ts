@@ -1,6 +1,7 @@
 import { adminLogin, adminLogout, getUserAuthInfo, login } from '@assize/shared/areas/account/endpoints.ts';
 import type { ErrorCode } from '@assize/shared/errors.ts';
 import { describe, expect, it } from 'vitest';
+import { stampOf } from '../../platform/redis/stamp.ts';
 import { solvedCaptcha } from '../../test/captcha.ts';
 import { handClock } from '../../test/clock.ts';
 import { endlessKeys } from '../../test/endless-keys.ts';
@@ -98,7 +99,7 @@ describe('signing in (Accounts 2, 6, 9)', () => {
     await person('gina');
     const users = core.database.collection('users');
     const accounts = accountService({
-      store: accountStore(core.database),
+      store: accountStore(core.database, stampOf(core.redis, 'user-list')),
       sessions: services.session,
       guard: signInGuard(core.redis),
       captchas: services.captcha,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 import { literally } from '../../platform/mongo/literally.ts';
+import type { Stamp } from '../../platform/redis/stamp.ts';
 
 export const accountCollection = collection(
   'users',
@@ -34,24 +35,46 @@ export const accountCollection = collection(
     titleColor: z.string().nullable(),
     gmtCreate: z.date(),
     gmtModified: z.date(),
-    /** When staff deleted the account; it stays without a name, so that its submissions have an owner. */
-    deletedAt: z.date().nullable(),
+    /** Deleted by staff; the account stays without a name, so that its submissions have an owner. */
+    deleted: z.boolean(),
+    /** All its names, for the keyword of staff. */
+    search: z.string(),
   }),
   [
     [{ usernameKey: 1 }, { unique: true }],
     [{ emailKey: 1 }, { unique: true, partialFilterExpression: { emailKey: { $exists: true } } }],
-    [{ deletedAt: 1, gmtCreate: -1, _id: -1 }],
-    [{ role: 1, deletedAt: 1, gmtCreate: -1, _id: -1 }],
+    [{ deleted: 1, gmtCreate: -1, _id: -1, search: 1 }],
+    [{ role: 1, deleted: 1, gmtCreate: -1, _id: -1 }],
     [{ avatar: 1 }],
   ],
 );
 export type AccountDocument = Stored<typeof accountCollection>;
-export type AccountRecord = Omit<AccountDocument, '_id' | 'usernameKey' | 'emailKey'> & { uid: string };
+export type AccountRecord = Omit<AccountDocument, '_id' | 'usernameKey' | 'emailKey' | 'search'> & {
+  uid: string;
+};
 
 export type Changes = Partial<Omit<AccountRecord, 'uid' | 'username' | 'role' | 'email' | 'gmtCreate'>> & {
   email?: string;
 };
 type ShownAccount = Pick<AccountRecord, 'uid' | 'username' | 'avatar' | 'titleName' | 'titleColor'>;
+
+/** Names that a keyword of staff finds. */
+const searched = ['username', 'email', 'nickname', 'realname'] as const satisfies (keyof AccountDocument)[];
+
+/**
+ * An update that sets and takes away fields of an account, and lets `search` follow. A pipeline, so that of two changes
+ * at once neither leaves the names of the other behind.
+ */
+export const changing = (fields: Partial<AccountDocument>, gone: readonly 'emailKey'[] = []) => {
+  // Values are literal: a name may begin with a dollar sign.
+  const set = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { $literal: value }]));
+  const names = searched.flatMap((name) => ['\n', { $ifNull: [`$${name}`, ''] }]).slice(1);
+  return [
+    { $set: set },
+    { $set: { search: { $concat: names } } },
+    ...(gone.length === 0 ? [] : [{ $unset: [...gone] }]),
+  ];
+};
 
 /** The form in which names and addresses are compared: without regard to case (Accounts 1). */
 export const accountKey = (nameOrEmail: string): string => nameOrEmail.trim().toLowerCase();
@@ -60,6 +83,7 @@ export const toRecord = ({
   _id,
   usernameKey: _name,
   emailKey: _email,
+  search: _search,
   ...rest
 }: AccountDocument): AccountRecord => ({
   uid: _id,
@@ -70,6 +94,7 @@ export const toDocument = ({ uid, ...account }: AccountRecord): AccountDocument 
   ...account,
   _id: uid,
   usernameKey: accountKey(account.username),
+  search: searched.map((name) => account[name] ?? '').join('\n'),
   ...(account.email === null ? {} : { emailKey: accountKey(account.email) }),
 });
 
@@ -85,7 +110,7 @@ export const refusedName = async (write: () => Promise<unknown>): Promise<TakenN
   }
 };
 
-export const accountStore = (database: Connection) => {
+export const accountStore = (database: Connection, listing: Stamp) => {
   const accounts = accountCollection.on(database);
   const one = async (filter: QueryFilter<AccountDocument>): Promise<AccountRecord | null> => {
     const found = await accounts.findOne(filter);
@@ -137,11 +162,10 @@ export const accountStore = (database: Connection) => {
       const { email } = fields;
       const keyed = email === undefined ? fields : { ...fields, emailKey: accountKey(email) };
       try {
-        const found = await accounts.findOneAndUpdate(
-          { _id: uid },
-          { $set: keyed },
-          { returnDocument: 'after' },
-        );
+        const found = await accounts.findOneAndUpdate({ _id: uid }, changing(keyed), {
+          returnDocument: 'after',
+          updatePipeline: true,
+        });
         return found === null ? null : toRecord(found);
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -151,7 +175,9 @@ export const accountStore = (database: Connection) => {
 
     /** Inserts an account; the unique indexes decide who was first. */
     async insert(account: AccountRecord): Promise<'inserted' | TakenName> {
-      return (await refusedName(() => accounts.insert(toDocument(account)))) ?? 'inserted';
+      const taken = await refusedName(() => accounts.insert(toDocument(account)));
+      if (taken === null) await listing.moveOn();
+      return taken ?? 'inserted';
     },
   };
 };

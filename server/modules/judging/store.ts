@@ -5,7 +5,7 @@ import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
 /** Judgements, one for each round; written once and never changed (Judging 6). */
-const judgementCollection = collection(
+export const judgementCollection = collection(
   'judgements',
   z.object({
     _id: z.string(),
@@ -31,7 +31,7 @@ const judgementCollection = collection(
 );
 export type Judgement = Omit<Stored<typeof judgementCollection>, '_id'>;
 
-const keyOf = (submitId: number, round: number) => `${submitId}-${round}`;
+export const keyOf = (submitId: number, round: number) => `${submitId}-${round}`;
 
 /** The history of judging, one document per submission and round. */
 export const judgementStore = (database: Connection) => {

@@ -13,6 +13,17 @@ export const counters = ['total', 'ac', 'wa', 'tle', 'mle', 're', 'pe', 'ce', 's
 /** The pass rate of a problem without submissions. */
 export const unknownRate = -1;
 
+/** The list of staff, the newest change first. What stands behind the order narrows and counts it. */
+export const staffIndex = {
+  gmtModified: -1,
+  _id: -1,
+  search: 1,
+  oj: 1,
+  auth: 1,
+  ownerUid: 1,
+  listed: 1,
+} as const;
+
 /**
  * What lists, judging and policies need of a problem. Its texts are apart (`texts-store.ts`), because this document is
  * written at every verdict and read thirty at a time.
@@ -72,7 +83,7 @@ export const problemCollection = collection(
     listed: z.boolean(),
     /** Orders display ids by length, then by text. */
     sortKey: z.string(),
-    /** Lower-cased display id and titles, for the keyword. */
+    /** Lower-cased display id and titles, for the keyword; empty once deleted. */
     search: z.string(),
     /** Keys that the counters have counted and may be asked to count again. */
     counting: z.array(z.string()),
@@ -85,13 +96,14 @@ export const problemCollection = collection(
   [
     outboxIndex,
     [{ problemId: 1 }, { unique: true }],
-    [{ listed: 1, oj: 1, sortKey: 1 }],
-    [{ listed: 1, sortKey: 1 }],
-    [{ listed: 1, oj: 1, difficulty: 1, sortKey: 1 }],
-    [{ listed: 1, oj: 1, 'count.total': 1, sortKey: 1 }],
-    [{ listed: 1, oj: 1, passRate: 1, sortKey: 1 }],
+    // The list in each of its orders. The last fields let a page be found before its problems are read.
+    [{ listed: 1, oj: 1, sortKey: 1, _id: 1, search: 1 }],
+    [{ listed: 1, oj: 1, difficulty: 1, sortKey: 1, _id: 1 }],
+    [{ listed: 1, oj: 1, 'count.total': 1, sortKey: 1, _id: 1 }],
+    [{ listed: 1, oj: 1, passRate: 1, sortKey: 1, _id: 1 }],
+    [{ listed: 1, oj: 1, tags: 1, sortKey: 1 }],
     [{ listed: 1, gmtCreate: -1 }],
-    [{ gmtModified: -1, _id: -1 }],
+    [staffIndex],
     [{ tags: 1 }],
     [{ 'deleted.problemId': 1 }, { sparse: true }],
     [{ textsId: 1 }],

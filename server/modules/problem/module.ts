@@ -1,5 +1,6 @@
 import { follow } from '../../platform/domain-events/event.ts';
 import { defineModule } from '../../platform/module/define.ts';
+import { stampOf } from '../../platform/redis/stamp.ts';
 import type { AccountService } from '../account/service.ts';
 import type { FileService } from '../file/service.ts';
 import type { LanguageService } from '../language/service.ts';
@@ -22,8 +23,8 @@ type Needs = {
 /** Problems as readers and the judging meet them. */
 export const problem = defineModule({
   name: 'problem',
-  create: ({ database, events, outbox }, { account, file, language, tag, solved }: Needs) => {
-    const store = problemStore(database, outbox);
+  create: ({ database, redis, clock, events, outbox }, { account, file, language, tag, solved }: Needs) => {
+    const store = problemStore(database, outbox, stampOf(redis, 'problem-list'), clock);
     const policyChanged = (pid: number) => events.policyChanged(problemSubject(pid));
     const service = problemService({
       problems: store,

@@ -8,8 +8,8 @@ import { statementLanguage } from '@assize/shared/domain/statement-language.ts';
 import { type Locale, locales } from '@assize/shared/i18n/locales.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { type ProblemStatus, presentStatus } from '../solved/service.ts';
+import type { ListedProblem } from './list-store.ts';
 import { ownBank, type ProblemRecord, type ProblemTexts } from './record.ts';
-import type { ListedProblem } from './store.ts';
 
 export const titleIn = ({ title, titles }: Pick<ProblemRecord, 'title' | 'titles'>, locale: Locale): string =>
   titles[locale] ?? title;

@@ -20,12 +20,13 @@ import type { TagService } from '../tag/service.ts';
 import { problemCounters } from './counters.ts';
 import { shownFactors } from './factors.ts';
 import { storedBank, tagIds } from './list-filter.ts';
+import type { ProblemFilter } from './list-store.ts';
 import { isPublicProblem, managesProblem, mayReadProblem, policyDiffers } from './policy.ts';
 import { presentDetail, presentRecent, presentRow, titleIn } from './presenter.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import { problemScopes } from './scopes.ts';
 import { textsWith } from './statement-links.ts';
-import type { ProblemFilter, ProblemStore } from './store.ts';
+import type { ProblemStore } from './store.ts';
 
 export type { CountDifferences } from './counter-store.ts';
 export type { CounterLook, ProblemCounters } from './counters.ts';

@@ -1,9 +1,11 @@
-import type { ProblemOrder } from '@assize/shared/areas/problem/endpoints.ts';
 import type { Connection, QueryFilter } from 'mongoose';
+import type { Clock } from '../../platform/clock.ts';
 import { telling } from '../../platform/domain-events/event.ts';
 import type { Outbox } from '../../platform/domain-events/outbox.ts';
+import { keptAnswers } from '../../platform/kept-answers.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 import { literally } from '../../platform/mongo/literally.ts';
+import type { Stamp } from '../../platform/redis/stamp.ts';
 import { counterStore } from './counter-store.ts';
 import {
   derived,
@@ -11,33 +13,14 @@ import {
   type ProblemDocument,
   problemCollection,
   recordOf,
+  staffIndex,
   unknownRate,
 } from './document.ts';
 import { problemPolicyChanged } from './events.ts';
-import { storedBanks } from './list-filter.ts';
+import { listStore } from './list-store.ts';
 import { policyDiffers } from './policy.ts';
 import type { ProblemRecord, ProblemTexts } from './record.ts';
 import { textsStore } from './texts-store.ts';
-
-export type ProblemFilter = {
-  /** undefined: every bank. */
-  oj: string | undefined;
-  keyword: string | undefined;
-  difficulty: number | undefined;
-  /** A problem must have all of them. */
-  tags: readonly number[];
-  /** Only these, or all but these, by internal id. */
-  among?: { pids: readonly number[]; only: boolean };
-};
-
-/** An order of the list; ties are broken by display id, in the same direction. */
-type ListOrder = { by: ProblemOrder; descending: boolean };
-
-const orderField = { difficulty: 'difficulty', total: 'count.total', rate: 'passRate' } as const;
-const sortOf = ({ by, descending }: ListOrder): Record<string, 1 | -1> => {
-  const direction = descending ? -1 : 1;
-  return by === 'id' ? { sortKey: direction } : { [orderField[by]]: direction, sortKey: direction };
-};
 
 type StaffFilter = {
   oj: string | undefined;
@@ -49,43 +32,21 @@ type StaffFilter = {
   readableBy: string | undefined;
 };
 
-const listFields = {
-  problemId: 1,
-  title: 1,
-  titles: 1,
-  difficulty: 1,
-  type: 1,
-  tags: 1,
-  count: 1,
-} as const;
-export type ListedProblem = Pick<ProblemRecord, 'pid' | keyof typeof listFields>;
-
 /** What lists of other areas show of a problem. */
 export type ShortProblem = Pick<ProblemRecord, 'pid' | 'problemId' | 'title' | 'titles' | 'difficulty'> &
   Pick<ProblemDocument, 'sortKey'>;
 
-/** The index that brings a whole bank in an order. Named, because the planner may sort every problem instead. */
-const indexFor = ({ by }: ListOrder, { tags, among }: ProblemFilter): Record<string, 1> | undefined =>
-  by === 'id' || tags.length > 0 || among?.only
-    ? undefined
-    : { listed: 1, oj: 1, [orderField[by]]: 1, sortKey: 1 };
-
-/** `oj`: named also where every bank is meant, so that the indexes that begin with it serve. */
-const filterOf = ({ oj, keyword, difficulty, tags, among }: ProblemFilter): QueryFilter<ProblemDocument> => ({
-  listed: true,
-  oj: oj ?? { $in: [...storedBanks] },
-  ...(among === undefined ? {} : { _id: { [among.only ? '$in' : '$nin']: [...among.pids] } }),
-  ...(difficulty === undefined ? {} : { difficulty }),
-  ...(tags.length === 0 ? {} : { tags: { $all: [...tags] } }),
-  ...(keyword === undefined || keyword === ''
-    ? {}
-    : { search: { $regex: literally(keyword.toLowerCase()) } }),
-});
+/** A problem whose submissions do not yet follow who may see it. */
+type Relisting = { pid: number; listed: boolean; since: Date };
 
 /** Problems, their texts and their counters. */
-export const problemStore = (database: Connection, outbox: Outbox) => {
+export const problemStore = (database: Connection, outbox: Outbox, listing: Stamp, clock: Clock) => {
   const problems = problemCollection.on(database);
   const texts = textsStore(database);
+  const totals = keptAnswers<number>(listing, clock);
+  const lists = listStore(problems, listing, clock);
+  const relisted = keptAnswers<Relisting[]>(listing, clock);
+  const matching = keptAnswers<number[]>(listing, clock, 100);
 
   return {
     /** Stores a new problem. `display-id-taken`: another one has its display id, and nothing was stored. */
@@ -103,12 +64,13 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
           countingEpoch: 0,
           outbox: [],
         });
-        return 'stored';
       } catch (error) {
         await texts.remove(problem.textsId);
         if (isDuplicateKey(error)) return 'display-id-taken';
         throw error;
       }
+      await listing.moveOn();
+      return 'stored';
     },
 
     /**
@@ -131,6 +93,7 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
         );
         if (written.modifiedCount === 1) outcome = 'saved';
         if (turned.length > 0) outbox.wake();
+        await listing.moveOn();
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         outcome = 'display-id-taken';
@@ -169,8 +132,9 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
       const { modifiedCount } = await problems.updateOne(
         { _id: pid, deleted: null },
         // A colon is in no display id.
-        { $set: { deleted: { at, problemId }, problemId: `deleted:${pid}`, listed: false } },
+        { $set: { deleted: { at, problemId }, problemId: `deleted:${pid}`, listed: false, search: '' } },
       );
+      await listing.moveOn();
       return modifiedCount === 1;
     },
 
@@ -189,40 +153,46 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
         });
       if (readableBy !== undefined) either.push({ $or: [{ listed: true }, { ownerUid: readableBy }] });
       const query: QueryFilter<ProblemDocument> = {
-        deleted: null,
+        // Of deleted ones nothing is left to search; the index cannot say that `deleted` is null.
+        search: { $gt: '' },
         ...(oj === undefined ? {} : { oj }),
         ...(auth === undefined ? {} : { auth }),
         ...(either.length === 0 ? {} : { $and: either }),
       };
+      const counting = () => problems.countDocuments(query).hint(staffIndex);
       const [found, total] = await Promise.all([
-        problems.find(query).sort({ gmtModified: -1, _id: -1 }).skip(skip).limit(limit),
-        problems.countDocuments(query),
+        problems.find(query).sort({ gmtModified: -1, _id: -1 }).skip(skip).limit(limit).hint(staffIndex),
+        totals(JSON.stringify({ staff: query }), counting),
       ]);
       return { records: found.map(recordOf), total };
     },
 
     /** Takes a tag away from all problems that have it; gives how many had. */
     async dropTag(tag: number): Promise<number> {
-      return (await problems.updateMany({ tags: tag }, { $pull: { tags: tag } })).modifiedCount;
+      const { modifiedCount } = await problems.updateMany({ tags: tag }, { $pull: { tags: tag } });
+      await listing.moveOn();
+      return modifiedCount;
     },
 
     /** Gives problems one tag for another. */
     async exchangeTag(from: number, to: number): Promise<void> {
       await problems.updateMany({ tags: from }, { $set: { 'tags.$': to } });
+      await listing.moveOn();
     },
 
     /** Problems whose submissions do not yet follow who may see the problem. */
-    async relisting(): Promise<{ pid: number; listed: boolean; since: Date }[]> {
-      const found = await problems.find(
-        { relistSince: { $exists: true } },
-        { listed: 1, auth: 1, gid: 1, relistSince: 1 },
-      );
-      return found.flatMap(({ _id, relistSince, ...one }) =>
-        relistSince
-          ? [{ pid: _id, listed: isListed({ auth: one.auth, gid: one.gid ?? null }), since: relistSince }]
-          : [],
-      );
-    },
+    relisting: (): Promise<Relisting[]> =>
+      relisted('all', async () => {
+        const found = await problems.find(
+          { relistSince: { $exists: true } },
+          { listed: 1, auth: 1, gid: 1, relistSince: 1 },
+        );
+        return found.flatMap(({ _id, relistSince, ...one }) =>
+          relistSince
+            ? [{ pid: _id, listed: isListed({ auth: one.auth, gid: one.gid ?? null }), since: relistSince }]
+            : [],
+        );
+      }),
     /** The problems among these that are not listed for everybody. */
     async hiddenAmong(pids: readonly number[]): Promise<Set<number>> {
       if (pids.length === 0) return new Set();
@@ -235,45 +205,7 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
     /** Notes that submissions follow their problem, unless the problem was changed once more. */
     async relisted(pid: number, since: Date): Promise<void> {
       await problems.updateOne({ _id: pid, relistSince: since }, { $unset: { relistSince: 1 } });
-    },
-
-    /** Public problems; display ids are ordered by their length, then by text. */
-    async page(
-      filter: ProblemFilter,
-      order: ListOrder,
-      { skip, limit }: { skip: number; limit: number },
-    ): Promise<{ records: ListedProblem[]; total: number }> {
-      const query = filterOf(filter);
-      const index = indexFor(order, filter);
-      const rows = problems.find(query, listFields).sort(sortOf(order)).skip(skip).limit(limit);
-      const [found, total] = await Promise.all([
-        index ? rows.hint(index) : rows,
-        problems.countDocuments(query),
-      ]);
-      return { records: found.map(({ _id, ...rest }) => ({ pid: _id, ...rest })), total };
-    },
-
-    async random(filter: ProblemFilter): Promise<string | null> {
-      const [found] = await problems.aggregate<{ problemId: string }>([
-        { $match: filterOf(filter) },
-        { $sample: { size: 1 } },
-        { $project: { problemId: 1 } },
-      ]);
-      return found?.problemId ?? null;
-    },
-
-    /** Number of public problems that match. */
-    count: (filter: ProblemFilter): Promise<number> => problems.countDocuments(filterOf(filter)),
-    /** Numbers of public problems of a bank by difficulty and by tag. */
-    async countBy(
-      field: 'difficulty' | 'tags',
-      oj: string | undefined,
-    ): Promise<{ _id: number; count: number }[]> {
-      return problems.aggregate<{ _id: number; count: number }>([
-        { $match: filterOf({ oj, keyword: undefined, difficulty: undefined, tags: [] }) },
-        ...(field === 'tags' ? [{ $project: { tags: 1 } }, { $unwind: '$tags' }] : []),
-        { $group: { _id: `$${field}`, count: { $sum: 1 } } },
-      ]);
+      await listing.moveOn();
     },
 
     /** The public problems made last, newest first. */
@@ -312,17 +244,20 @@ export const problemStore = (database: Connection, outbox: Outbox) => {
      * Problems by their display id or a part of it. A deleted one is found by the id it had, by the whole of it only
      * while no other has taken it.
      */
-    async pidsMatching(displayId: string, exact: boolean): Promise<number[]> {
+    pidsMatching(displayId: string, exact: boolean): Promise<number[]> {
       const wanted = displayId.toUpperCase();
       const matches = exact ? wanted : { $regex: literally(wanted) };
-      const found = await problems.find(
-        { $or: [{ problemId: matches, deleted: null }, { 'deleted.problemId': matches }] },
-        { deleted: 1 },
-      );
-      const there = found.filter(({ deleted }) => deleted === null);
-      return (exact && there.length > 0 ? there : found).map((one) => one._id);
+      return matching(JSON.stringify([wanted, exact]), async () => {
+        const found = await problems.find(
+          { $or: [{ problemId: matches, deleted: null }, { 'deleted.problemId': matches }] },
+          { deleted: 1 },
+        );
+        const there = found.filter(({ deleted }) => deleted === null);
+        return (exact && there.length > 0 ? there : found).map((one) => one._id);
+      });
     },
 
+    ...lists,
     ...counterStore(problems),
   };
 };

@@ -14,7 +14,7 @@ const statement = z.object({
 });
 
 /** Texts of a problem for its readers. A saved version has texts of its own. */
-const textsCollection = collection(
+export const textsCollection = collection(
   'problem_texts',
   z.object({
     _id: z.int(),

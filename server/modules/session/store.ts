@@ -5,7 +5,7 @@ import { type SessionsEnded, sessionsEnded } from '../../platform/realtime/event
 import { tokenLife } from './tokens.ts';
 
 const halfYear = 180 * 24 * 3600;
-const sessionCollection = collection(
+export const sessionCollection = collection(
   'sessions',
   z.object({
     _id: z.string(),

@@ -26,7 +26,7 @@ export type RevisedStatus = {
 };
 const accepted: Verdict = verdict.accepted;
 
-const statusCollection = collection(
+export const statusCollection = collection(
   'problem_status',
   z.object({
     _id: z.string(),
@@ -41,13 +41,13 @@ const statusCollection = collection(
     submitId: z.int(),
     submitTime: z.date(),
   }),
-  [[{ uid: 1, solvedAt: -1 }], [{ solvedAt: -1, pid: 1, uid: 1 }]],
+  [[{ uid: 1, solvedAt: -1, pid: 1 }], [{ solvedAt: -1, pid: 1, uid: 1 }]],
 );
-type StatusDocument = Stored<typeof statusCollection>;
+export type StatusDocument = Stored<typeof statusCollection>;
 /** Status of one user on one problem, outside contests and groups. */
 export type ProblemStatus = Pick<StatusDocument, 'pid' | 'solvedBy' | 'status' | 'score'>;
 
-const keyOf = (uid: string, pid: number) => `${uid}:${pid}`;
+export const keyOf = (uid: string, pid: number) => `${uid}:${pid}`;
 
 /** The solved set, and with it the latest verdict, of every user on every problem. */
 export const solvedStore = (database: Connection) => {
@@ -140,16 +140,17 @@ export const solvedStore = (database: Connection) => {
     /** Internal ids of all problems that a user has solved, the latest first. */
     async solvedBy(uid: string): Promise<number[]> {
       const found = await statuses
-        .find({ uid, solvedAt: { $gt: new Date(0) } }, { pid: 1 })
+        .find({ uid, solvedAt: { $gt: new Date(0) } }, { _id: 0, pid: 1 })
         .sort({ solvedAt: -1 });
       return found.map(({ pid }) => pid);
     },
 
     /** Problems that a user has solved, and those tried and not solved. */
     async pidsOf(uid: string): Promise<{ solved: number[]; tried: number[] }> {
-      const found = await statuses.find({ uid }, { pid: 1, solvedBy: 1 });
+      // Fields of the index, which answers alone.
+      const found = await statuses.find({ uid }, { _id: 0, pid: 1, solvedAt: 1 });
       const pids = (solved: boolean) =>
-        found.filter(({ solvedBy }) => (solvedBy !== null) === solved).map(({ pid }) => pid);
+        found.filter(({ solvedAt }) => (solvedAt !== null) === solved).map(({ pid }) => pid);
       return { solved: pids(true), tried: pids(false) };
     },
 

@@ -3,6 +3,7 @@ import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/audience.ts';
 import { forEverybody } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
+import { stampOf } from '../../platform/redis/stamp.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import type { AccountService } from '../account/service.ts';
 import type { JudgingService } from '../judging/service.ts';
@@ -36,7 +37,7 @@ export const submission = defineModule({
   create: (core, { account, language, problem, testdata, judging, 'site-setting': setting }: Needs) => {
     const { database, redis, events, ids, clock, log } = core;
     const switches = () => setting.current('switches');
-    const store = submissionStore(database, core.outbox);
+    const store = submissionStore(database, core.outbox, stampOf(redis, 'hidden-submissions'), clock);
     const scopes = scopeRegistry(problem.scopes);
     scopes.register(
       practiceScope({

@@ -7,6 +7,7 @@ import {
 } from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { stampOf } from '../../platform/redis/stamp.ts';
 import { makeProblem } from '../../test/problems.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 import { until } from '../../test/until.ts';
@@ -88,9 +89,14 @@ describe('submissions of a problem that is hidden or shown (Authoring 7)', () =>
   });
 
   it('follow once more where one was stored late or the work broke off, then it is done', async () => {
-    const { database, config, outbox } = site.app.core;
+    const { database, redis, config, outbox, clock } = site.app.core;
     const problems = site.app.services.problem.records;
-    const submissions = submissionStore(database.useDb(config.mongoDatabase), outbox);
+    const submissions = submissionStore(
+      database.useDb(config.mongoDatabase),
+      outbox,
+      stampOf(redis, 'hidden-submissions'),
+      clock,
+    );
     const [waiting] = await problems.relisting();
     expect(waiting).toMatchObject({ pid, listed: true });
     await collection().updateOne({ submitId: 7 }, { $set: { listed: false } });

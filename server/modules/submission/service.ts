@@ -82,10 +82,6 @@ export type SubmissionPorts = {
 const countTo = 5_000;
 /** Programs that are looked through for the best of each user. */
 const bestRead = 500;
-const firstOfEach = (list: readonly SubmissionRecord[]): SubmissionRecord[] => {
-  const seen = new Set<string>();
-  return list.filter(({ uid }) => !seen.has(uid) && seen.add(uid));
-};
 const notFound = () => new AssizeError('submission.not-found');
 const isStaff = (viewer: Viewer | null) => may(viewer?.role ?? null, 'judges.view');
 type Loaded = { record: SubmissionWithCode; problem: ProblemRecord; visibility: Visibility };
@@ -247,8 +243,8 @@ export const submissionService = (ports: SubmissionPorts) => {
       const problem = await problems.forSubmission(problemId, viewer);
       if (problem.judgeMode === 'submit_answer' || problem.judgeMode === 'objective')
         return { fastest: [], shortest: [] };
-      const bestBy = async (by: 'timeMs' | 'length') =>
-        firstOfEach(await submissions.best(problem.pid, by, bestRead)).slice(0, mostBest);
+      const bestBy = (by: 'timeMs' | 'length') =>
+        submissions.best(problem.pid, by, { read: bestRead, limit: mostBest });
       const [fastest, shortest] = await Promise.all([bestBy('timeMs'), bestBy('length')]);
       const names = await usernames([...new Set([...fastest, ...shortest].map((one) => one.uid))]);
       const rows = (list: readonly SubmissionRecord[]) =>

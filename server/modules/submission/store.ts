@@ -1,11 +1,16 @@
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import type { Connection, QueryFilter } from 'mongoose';
+import type { Clock } from '../../platform/clock.ts';
 import { telling } from '../../platform/domain-events/event.ts';
 import type { Outbox } from '../../platform/domain-events/outbox.ts';
+import { keptAnswers } from '../../platform/kept-answers.ts';
+import type { Stamp } from '../../platform/redis/stamp.ts';
 import {
   acceptedInPractice,
+  bestIndexes,
   filterOf,
   indexFor,
+  listIndexes,
   newestFirst,
   recordOf,
   type SubmissionDocument,
@@ -17,9 +22,27 @@ import { submissionJudged, submissionRejudged, told } from './events.ts';
 import type { RejudgeSelection, SubmissionFilter } from './filter.ts';
 import type { FinalState, HeldSubmission, SubmissionRecord, SubmissionWithCode } from './record.ts';
 
+/** The first of each user. */
+const firstOfEach = <T extends { uid: string }>(list: readonly T[]): T[] => {
+  const seen = new Set<string>();
+  return list.filter(({ uid }) => !seen.has(uid) && seen.add(uid));
+};
+
 /** Submissions with their current verdict. A waiting one is the outbox entry of the judge queue. */
-export const submissionStore = (database: Connection, outbox: Outbox) => {
+export const submissionStore = (database: Connection, outbox: Outbox, hiding: Stamp, clock: Clock) => {
   const submissions = submissionCollection.on(database);
+  const totals = keptAnswers<number>(hiding, clock);
+
+  /**
+   * Number of submissions that match, counted up to `countTo`. A list of all verdicts only grows while none of its
+   * submissions is hidden, so that one which has reached the number is not counted again.
+   */
+  const totalOf = async (filter: SubmissionFilter, countTo: number): Promise<number> => {
+    const count = () =>
+      submissions.countDocuments(filterOf(filter), { limit: countTo }).hint(indexFor(filter, false));
+    if (filter.status !== undefined) return count();
+    return totals(JSON.stringify(filter), count, (total) => total >= countTo);
+  };
 
   return {
     async insert(record: SubmissionWithCode, origin: { ip: string; traceId: string }): Promise<void> {
@@ -53,13 +76,14 @@ export const submissionStore = (database: Connection, outbox: Outbox) => {
       filter: SubmissionFilter,
       { skip, limit, countTo }: { skip: number; limit: number; countTo: number },
     ): Promise<{ records: SubmissionRecord[]; total: number }> {
-      const query = filterOf(filter);
-      const index = indexFor(filter);
-      const page = submissions.find(query, withoutCode).sort(newestFirst).skip(skip).limit(limit);
-      const [found, total] = await Promise.all([
-        index ? page.hint(index) : page,
-        submissions.countDocuments(query, { limit: countTo }),
-      ]);
+      const total = await totalOf(filter, countTo);
+      if (skip >= total) return { records: [], total };
+      const found = await submissions
+        .find(filterOf(filter), withoutCode)
+        .sort(newestFirst)
+        .skip(skip)
+        .limit(limit)
+        .hint(indexFor(filter, total >= countTo));
       return { records: found.map(recordOf), total };
     },
 
@@ -139,9 +163,10 @@ export const submissionStore = (database: Connection, outbox: Outbox) => {
         )
         .sort(newestFirst)
         .limit(limit)
-        .hint({ pid: 1, ...newestFirst });
+        .hint(listIndexes.problem);
       if (found.length === 0) return null;
       await submissions.updateMany({ _id: { $in: found.map((one) => one._id) } }, { $set: { listed } });
+      await hiding.moveOn();
       return found.at(-1)?.submitTime ?? null;
     },
 
@@ -214,14 +239,25 @@ export const submissionStore = (database: Connection, outbox: Outbox) => {
       return found && { submitId: found._id, submitTime: found.submitTime };
     },
 
-    /** Accepted practice programs of a problem from the least time or length on, the older one first. */
-    async best(pid: number, by: 'timeMs' | 'length', limit: number): Promise<SubmissionRecord[]> {
-      const found = await submissions
-        .find({ ...acceptedInPractice, pid, [by]: { $gte: 0 } }, withoutCode)
-        .sort({ [by]: 1, submitId: 1 })
-        .limit(limit)
-        .hint({ pid: 1, [by]: 1, submitId: 1 });
-      return found.map(recordOf);
+    /**
+     * The first accepted practice program of each user of a problem, from the least time or length on, the older one
+     * first: at most `limit`, among the first `read` programs.
+     */
+    async best(
+      pid: number,
+      by: 'timeMs' | 'length',
+      { read, limit }: { read: number; limit: number },
+    ): Promise<SubmissionRecord[]> {
+      const order = { [by]: 1, submitId: 1 } as const;
+      const query = { ...acceptedInPractice, pid, [by]: { $gte: 0 } };
+      // The index alone says which programs these are.
+      const all = submissions.find(query, { _id: 0, submitId: 1, uid: 1 }).sort(order).limit(read);
+      const firsts = firstOfEach(await all.hint(bestIndexes[by])).slice(0, limit);
+      const wanted = { _id: { $in: firsts.map(({ submitId }) => submitId) } };
+      const found = new Map(
+        (await submissions.find(wanted, withoutCode)).map((one) => [one._id, recordOf(one)]),
+      );
+      return firsts.flatMap(({ submitId }) => found.get(submitId) ?? []);
     },
 
     /** The viewer's accepted practice submission on a problem that was made last. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 
-const tagCollection = collection(
+export const tagCollection = collection(
   'tags',
   z.object({
     _id: z.int(),
@@ -19,7 +19,7 @@ const tagCollection = collection(
 type TagDocument = Stored<typeof tagCollection>;
 export type ClassifiedTag = Omit<TagDocument, '_id' | 'gid'> & { id: number };
 
-const classificationCollection = collection(
+export const classificationCollection = collection(
   'tag_classifications',
   z.object({ _id: z.int(), name: z.string(), oj: z.string(), rank: z.int() }),
   [[{ oj: 1, name: 1 }, { unique: true }]],

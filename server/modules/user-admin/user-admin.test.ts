@@ -207,7 +207,7 @@ describe('oneself and the last super admin (Users 4)', () => {
       ]);
       const left = await own.app.core.database
         .collection('users')
-        .countDocuments({ role: 'root', disabled: false, deletedAt: null });
+        .countDocuments({ role: 'root', disabled: false, deleted: false });
       expect(left).toBeGreaterThanOrEqual(1);
       await own.app.core.database.collection('users').deleteMany({});
     }

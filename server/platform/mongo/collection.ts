@@ -39,10 +39,15 @@ type Index<Field extends string> = readonly [
 /** A collection on a connection. Reads give plain documents. */
 export type StoredModel<T> = Model<T, object, object, object, T> & { insert(document: T): Promise<void> };
 
-type StoredCollection<S extends Shape> = {
+/** What is said of a collection, without a database. */
+export type StoredShape<S extends Shape = Shape> = {
   name: string;
   /** Every field of a document, and no other. */
   document: S;
+  indexes: readonly Index<keyof z.output<S> & string>[];
+};
+
+type StoredCollection<S extends Shape> = StoredShape<S> & {
   on(database: Connection): StoredModel<z.output<S>>;
 };
 
@@ -143,6 +148,7 @@ export const collection = <S extends Shape>(
   return {
     name,
     document,
+    indexes,
     on: (database) => {
       const model = database.model<z.output<S>, StoredModel<z.output<S>>>(name, schema, name);
       model.insert = async (one) => {
