@@ -152,6 +152,8 @@ export const seedSite = async (database: Db, { sizes, seed = 1, until, say }: Op
       ip: '10.0.0.1',
       userAgent: 'seeded',
       openedAt,
+      seenAt: openedAt,
+      expiresAt: openedAt,
       endedAt: openedAt,
       endReason: 'logout' as const,
     })),
