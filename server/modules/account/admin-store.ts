@@ -74,7 +74,7 @@ export const adminStore = (database: Connection, listing: Stamp, clock: Clock) =
       return { records: found.map(toRecord), total };
     },
 
-    count: (): Promise<number> => accounts.countDocuments({ deletedAt: null }),
+    count: (): Promise<number> => totals('everybody', () => accounts.countDocuments({ deleted: false })),
 
     async find(uid: string): Promise<AccountRecord | null> {
       const found = await accounts.findOne({ _id: uid, deleted: false });

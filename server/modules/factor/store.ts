@@ -37,7 +37,7 @@ const passkeyCollection = collection(
     gmtCreate: z.date(),
     lastUsed: z.date().nullable(),
   }),
-  [[{ uid: 1, gmtCreate: 1 }]],
+  [[{ uid: 1, gmtCreate: 1, _id: 1 }]],
 );
 export type PasskeyRecord = Stored<typeof passkeyCollection>;
 
