@@ -32,7 +32,7 @@ it('sessions are searched and ended', async () => {
   await page.getByRole('button', { name: 'End the session of ann' }).click();
   await expect.poll(() => ended.map(({ body }) => body.sessionId)).toEqual([ownSessions[1]?.sessionId]);
   await page.getByRole('button', { name: 'End all sessions of ann' }).click();
-  await page.getByRole('tooltip').getByRole('button', { name: 'End all sessions' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: 'End all sessions of this user' }).click();
   await expect.poll(() => allEnded.map(({ body }) => body.uid)).toEqual(['b'.repeat(32)]);
   await page.getByRole('textbox', { name: 'Username' }).fill('nobody');
   await userEvent.keyboard('{Enter}');
