@@ -264,7 +264,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   '/admin/conf': [{ address: '/admin/conf', ready: () => there('main form input') }],
   '/admin/carousel': [
-    { clean: true, address: '/admin/carousel', ready: () => there('[data-testid="slide"] img') },
+    { address: '/admin/carousel', ready: () => there('[data-testid="slide"] img') },
     {
       address: '/admin/carousel',
       ready: async (page) => {
