@@ -2,6 +2,7 @@ import { account } from './modules/account/module.ts';
 import { audit } from './modules/audit/module.ts';
 import { authoring } from './modules/authoring/module.ts';
 import { captcha } from './modules/captcha/module.ts';
+import { carousel } from './modules/carousel/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
 import { draft } from './modules/draft/module.ts';
 import { factor } from './modules/factor/module.ts';
@@ -37,6 +38,7 @@ export const serverModules = moduleList()
   .add(captcha)
   .add(mail)
   .add(file)
+  .add(carousel)
   .add(account)
   .add(message)
   .add(factor)

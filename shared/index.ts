@@ -5,6 +5,7 @@ import { admin } from './areas/admin/area.ts';
 import { audit } from './areas/audit/area.ts';
 import { authoring } from './areas/authoring/area.ts';
 import { captcha } from './areas/captcha/area.ts';
+import { carousel } from './areas/carousel/area.ts';
 import { common } from './areas/common/area.ts';
 import { dashboard } from './areas/dashboard/area.ts';
 import { draft } from './areas/draft/area.ts';
@@ -48,6 +49,7 @@ export const areas = [
   siteSetting,
   setting,
   site,
+  carousel,
   help,
   file,
   language,

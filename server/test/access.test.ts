@@ -99,6 +99,7 @@ describe('the permission table (Accounts 11)', () => {
     'site.configure': ['root'],
     'announcement.manage': ['root'],
     'notice.manage': ['root'],
+    'carousel.manage': ['root'],
     'dashboard.view': staff,
     'session.manage': ['root'],
     'problem.create': staff,

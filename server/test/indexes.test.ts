@@ -97,6 +97,7 @@ const bearable: Readonly<Record<string, readonly string[]>> = {
     'problems',
     'problem_texts',
     'notices',
+    'carousel',
     'statement_files',
     'tasks',
   ].map((name) => `${name} reads all`),

@@ -57,7 +57,13 @@ const form: Ready = async (page) => {
 /** Cases by the path of their route; the first test names pages that have none. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
   '/home': [
-    { address: '/home', ready: () => there('[data-testid="recent-problems"] a') },
+    {
+      address: '/home',
+      ready: async () => {
+        await there('[data-testid="recent-problems"] a');
+        await there('[data-testid="carousel"] img');
+      },
+    },
     { address: '/home', ready: dialog('Login'), who: 'a visitor' },
     { address: '/home', ready: dialog('Register'), who: 'a visitor' },
     {
@@ -257,6 +263,16 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   '/admin/conf': [{ address: '/admin/conf', ready: () => there('main form input') }],
+  '/admin/carousel': [
+    { address: '/admin/carousel', ready: () => there('[data-testid="slide"] img') },
+    {
+      address: '/admin/carousel',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Change picture 1' }).click();
+        await expect.element(page.getByRole('dialog').getByLabelText('Description')).toBeVisible();
+      },
+    },
+  ],
   '/admin/mail': [{ address: '/admin/mail', ready: () => there('main form input') }],
   '/admin/switch': [{ address: '/admin/switch', ready: () => there('main form [role=switch]') }],
   '/admin/audit': [{ address: '/admin/audit', ready: () => there('main tbody tr') }],

@@ -10,6 +10,7 @@ const formTexts = ['authoring', 'problem'] as const;
 /** Areas whose staff actions the audit log names. */
 const actionTexts = [
   'authoring',
+  'carousel',
   'file',
   'mail',
   'message',
@@ -337,6 +338,18 @@ export const routes: readonly PageRoute[] = [
       access: 'site.configure',
       menu: { text: 'admin:area.website', icon: 'global', group: 'site' },
       title: 'site-setting:website',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/carousel',
+    load: () => import('../pages/carousel/carousel-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['carousel'],
+      access: 'carousel.manage',
+      menu: { text: 'admin:area.carousel', icon: 'picture', group: 'site' },
+      title: 'carousel:title',
       parent: '/admin',
     },
   },

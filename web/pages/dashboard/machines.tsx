@@ -1,6 +1,7 @@
 import type { ServerReport } from '@assize/shared/areas/dashboard/endpoints.ts';
 import type { StaffNode } from '@assize/shared/areas/node/endpoints.ts';
 import type { MachineLoad } from '@assize/shared/domain/machine-load.ts';
+import type { ReactNode } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatMemoryKb } from '../../ui/format.ts';
@@ -34,6 +35,18 @@ function Share({ percent, text }: { percent: number; text: string }) {
       </span>
     </span>
   );
+}
+
+function Cpu({ load: { cpuPercent, cpus } }: { load: MachineLoad }) {
+  const { t } = useText();
+  const text = t('dashboard:cpu.of', { percent: Math.round(cpuPercent), cpus });
+  return <Share percent={cpuPercent} text={text} />;
+}
+
+function Memory({ load: { memoryUsed, memoryTotal } }: { load: MachineLoad }) {
+  const { t } = useText();
+  const text = t('dashboard:of', { used: bytes(memoryUsed), total: bytes(memoryTotal) });
+  return <Share percent={(memoryUsed / Math.max(1, memoryTotal)) * 100} text={text} />;
 }
 
 /** Servers and judges with what each reported last. */
@@ -73,56 +86,49 @@ export function Machines({
       }),
     ),
   ];
-  const known = (one: Machine) => (one.state === 'fine' ? one.load : undefined);
+  /** Drawn of a machine whose figures are those of now; undefined of others. */
+  const known = ({ state, load }: Machine, draw: (load: MachineLoad) => ReactNode) =>
+    state === 'fine' && load ? draw(load) : undefined;
   const columns: Column<Machine>[] = [
     {
       key: 'name',
       title: t('dashboard:name'),
-      render: ({ name, detail, kind, state }) => (
-        <>
-          <b className={css.name}>{name}</b>{' '}
-          <span className={textCss.chip}>{t(`dashboard:machines.${kind}`)}</span>
-          <br />
-          <span className={textCss.muted}>{detail}</span>
-          {state !== 'fine' && (
-            <span className={css.warn} role="status">
-              {t(`dashboard:state.${state}`)}
-            </span>
-          )}
-        </>
-      ),
+      render: (one) => {
+        const { name, detail, kind, state } = one;
+        return (
+          <>
+            <b className={css.name}>{name}</b>{' '}
+            <span className={textCss.chip}>{t(`dashboard:machines.${kind}`)}</span>
+            <br />
+            <span className={textCss.muted}>{detail}</span>
+            {state !== 'fine' && (
+              <span className={css.warn} role="status">
+                {t(`dashboard:state.${state}`)}
+              </span>
+            )}
+            {known(one, (load) => (
+              <div className={css.narrow}>
+                <Cpu load={load} />
+                <Memory load={load} />
+              </div>
+            ))}
+          </>
+        );
+      },
     },
     {
       key: 'cpu',
       title: t('dashboard:cpu'),
       width: 130,
-      render: (one) => {
-        const load = known(one);
-        if (!load) return '–';
-        const { cpuPercent, cpus } = load;
-        return (
-          <Share
-            percent={cpuPercent}
-            text={t('dashboard:cpu.of', { percent: Math.round(cpuPercent), cpus })}
-          />
-        );
-      },
+      hideBelow: 768,
+      render: (one) => known(one, (load) => <Cpu load={load} />) ?? '–',
     },
     {
       key: 'memory',
       title: t('dashboard:memory'),
       width: 160,
-      render: (one) => {
-        const load = known(one);
-        if (!load) return '–';
-        const { memoryUsed, memoryTotal } = load;
-        return (
-          <Share
-            percent={(memoryUsed / Math.max(1, memoryTotal)) * 100}
-            text={t('dashboard:of', { used: bytes(memoryUsed), total: bytes(memoryTotal) })}
-          />
-        );
-      },
+      hideBelow: 768,
+      render: (one) => known(one, (load) => <Memory load={load} />) ?? '–',
     },
     {
       key: 'disk',

@@ -7,6 +7,7 @@ import { useSession } from '../../state/session.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { AnnouncementPanel } from './announcement-panel.tsx';
 import css from './home-page.module.css';
+import { useHomePictures } from './home-pictures.tsx';
 import { Continue, OwnWork } from './own-work.tsx';
 import { RecentProblems } from './recent-problems.tsx';
 import { SolverBoard } from './solver-board.tsx';
@@ -40,11 +41,14 @@ function Welcome() {
 
 export default function HomePage() {
   const user = useSession((session) => session.user);
+  const { pictures, isPending } = useHomePictures();
   return (
     <div className={layoutCss.stack}>
       {user ? <Continue username={user.username} /> : <Welcome />}
       {user && <OwnWork uid={user.uid} />}
-      <div className={css.columns}>
+      {pictures}
+      {/* Unseen until it is known whether pictures stand above: what is seen does not move. */}
+      <div className={css.columns} data-unseen={isPending || undefined}>
         <div className={layoutCss.stack}>
           <AnnouncementPanel />
           <SolverBoard />

@@ -19,6 +19,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import css from './users-page.module.css';
 
 const filters = { keyword: text };
 
@@ -126,6 +127,7 @@ export default function SessionsPage() {
       noMatch={t('user-admin:sessions.noMatch')}
       filters={
         <SearchBox
+          className={clsx(css.search)}
           value={keyword}
           label={t('user-admin:sessions.keyword')}
           maxLength={64}

@@ -1,6 +1,7 @@
 /** Open sessions of all users: one is ended at once, all of a user after a question, the own one not here. */
 import { endSession, endSessionsOf, listOpenSessions } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { answerPages, ownSessions } from '../../test/component/answers.ts';
 import { open } from '../../test/component/open.tsx';
 import { root, server } from '../../test/component/site.ts';
@@ -26,12 +27,14 @@ it('sessions are searched and ended', async () => {
   await expect.element(page.getByText('This session')).toBeVisible();
   expect(page.getByRole('button', { name: 'End the session of root' }).elements()).toEqual([]);
   await page.getByRole('textbox', { name: 'Username' }).fill('ann');
+  await userEvent.keyboard('{Enter}');
   await expect.poll(() => asked.at(-1)?.query.keyword).toBe('ann');
   await page.getByRole('button', { name: 'End the session of ann' }).click();
   await expect.poll(() => ended.map(({ body }) => body.sessionId)).toEqual([ownSessions[1]?.sessionId]);
   await page.getByRole('button', { name: 'End all sessions of ann' }).click();
-  await page.getByRole('tooltip').getByRole('button', { name: 'End all sessions' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: 'End all sessions of this user' }).click();
   await expect.poll(() => allEnded.map(({ body }) => body.uid)).toEqual(['b'.repeat(32)]);
   await page.getByRole('textbox', { name: 'Username' }).fill('nobody');
+  await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('No open sessions of such a user')).toBeVisible();
 });

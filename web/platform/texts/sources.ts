@@ -22,6 +22,7 @@ export const namespaces = everyOne([
   'admin',
   'audit',
   'authoring',
+  'carousel',
   'common',
   'dashboard',
   'draft',

@@ -11,6 +11,7 @@ import {
   readProblemVersion,
 } from '@assize/shared/areas/authoring/endpoints.ts';
 import { getCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
+import { listCarousel, listManagedCarousel } from '@assize/shared/areas/carousel/endpoints.ts';
 import { listLastLogins, readDashboard, shownHours } from '@assize/shared/areas/dashboard/endpoints.ts';
 import {
   listUnfinishedDrafts,
@@ -375,6 +376,14 @@ export const ownSessions = agents.map((userAgent, n) => ({
   current: n === 0,
 }));
 
+const wide = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="440"><rect width="1280" height="440" fill="${colour}"/></svg>`)}`;
+/** Pictures of the home page. */
+export const slides = [
+  { id: 1, url: wide('#2f54eb'), link: '/problem/1000', alt: 'The summer cup begins in July', shown: true },
+  { id: 2, url: wide('#1a6b0a'), link: 'https://example.org/camp', alt: 'A camp in autumn', shown: true },
+];
+
 /** A server that keeps the last text of a draft, whichever it is; gives the saves that came. */
 export const answerDrafts = () => {
   let kept: { revision: number; code: string; savedAt: string } | null = null;
@@ -466,6 +475,11 @@ export const answerPages = (): void => {
     })),
     total: ownSessions.length,
   }));
+  server.answer(listCarousel, () => slides.map(({ shown: _, ...one }) => one));
+  server.answer(listManagedCarousel, () => [
+    ...slides,
+    { id: 3, url: wide('#888'), link: '', alt: '', shown: false },
+  ]);
   server.answer(readUnread, () => ({ comment: 0, reply: 0, like: 0, mine: 0, sys: 3 }));
   server.answer(listSystemMessages, () => ({
     records: [

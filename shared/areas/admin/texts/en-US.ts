@@ -17,6 +17,7 @@ export const texts = {
     'area.notices': 'Notices',
     'area.announcements': 'Announcements',
     'area.website': 'Website',
+    'area.carousel': 'Home pictures',
     'area.mail': 'Mail',
     'area.switches': 'Switches',
     'group.problem': 'Problems',

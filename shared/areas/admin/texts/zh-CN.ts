@@ -14,6 +14,7 @@ export const texts = {
     'area.notices': '通知',
     'area.announcements': '公告',
     'area.website': '网站信息',
+    'area.carousel': '首页图片',
     'area.mail': '邮件',
     'area.switches': '网站开关',
     'group.problem': '题目',

@@ -31,7 +31,7 @@ export const texts = {
     'sessions.endAllHint': '该用户将在所有设备上退出登录，可以重新登录。',
     'sessions.ended': '{{name}} 的会话已结束',
     'sessions.endAllShort': '全部结束',
-    'sessions.endAllOf': '结束 {{name}} 的全部会话',
+    'sessions.endAllOf': '全部结束：{{name}} 的会话',
     search: '用户名、昵称、姓名或邮箱',
     onlyAdmin: '仅管理人员',
     none: '还没有用户',
