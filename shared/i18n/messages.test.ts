@@ -15,10 +15,7 @@ it.each([
   ['Server error, please refresh again', text('common', 'failure.server')],
   ['Server error, please refresh again', text('errors', 'internal')],
   ['Request timed out, please try again later', text('common', 'failure.timeout')],
-  [
-    'Network error, abnormal link with server, please try again later',
-    text('common', 'failure.network'),
-  ],
+  ['Network error, abnormal link with server, please try again later', text('common', 'failure.network')],
   ['Code can not be empty', text('problem', 'submit.empty')],
   ['Code can not be empty', text('errors', 'submission.empty-code')],
   ['Code Length can not exceed 65535', text('problem', 'submit.long', { limit: 65_535 })],

@@ -55,8 +55,11 @@ it('staff sign in and come to where they wanted', async () => {
   await page.getByRole('heading', { name: 'Problems' }).waitFor();
   await page.goto(`${siteUrl}/home`);
   await page.getByTestId('user-menu').click();
-  await page.getByRole('link', { name: 'Admin' }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  const [admin] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Admin' }).click(),
+  ]);
+  await admin.getByRole('heading', { name: 'Overview' }).waitFor();
   await leave();
 });
 

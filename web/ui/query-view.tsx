@@ -1,14 +1,14 @@
 import { DisconnectOutlined, InboxOutlined, LockOutlined } from '@ant-design/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiFailure } from '../data/failure.ts';
 import { failureText } from '../data/failure-text.ts';
 import { useText } from '../platform/texts/texts.ts';
 import { openLogin } from '../state/login-dialog.ts';
 import emptyCss from './empty.module.css';
-import { NotFound } from './not-found.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { Lines } from './skeletons.tsx';
 
 /** Nothing to show, and what to do about it. */
@@ -78,11 +78,20 @@ export function QueryView<T>({ query, skeleton = <Lines />, empty, isEmpty, chil
   return skeleton;
 }
 
+// Most things are there, and their pages need not wait for this one.
+const NotFound = lazyPart<{ reason: string }>(() =>
+  import('./not-found.tsx').then((part) => ({ default: part.NotFound })),
+);
+
 /** In the place of a page about one thing: the page for what is missing where that thing is not there. */
 export function PageQueryView<T>(props: Props<T>) {
   const { t } = useText();
   const { error, data } = props.query;
   if (data === undefined && error instanceof ApiFailure && error.status === 404)
-    return <NotFound reason={failureText(error, t)} />;
+    return (
+      <Suspense fallback={<Lines />}>
+        <NotFound reason={failureText(error, t)} />
+      </Suspense>
+    );
   return <QueryView {...props} />;
 }
