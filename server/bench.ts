@@ -13,6 +13,7 @@ import { serverModules } from './modules.ts';
 
 export { bigImportFigures } from './bench/big-import.ts';
 export { importFigures } from './bench/import.ts';
+export { seedSite } from './bench/site-at-size/seed.ts';
 export { siteAtSizeFigures } from './bench/site-at-size.ts';
 
 const listening = z.object({ ours: z.string(), bare: z.string(), token: z.string() });

@@ -5,6 +5,7 @@ import { type Figure, figureTable, writeFigures } from './figure.ts';
 import { memoryFigures } from './memory-figures.ts';
 import { partFigures } from './part-figures.ts';
 import { verdictFigures } from './verdict-figures.ts';
+import { webFigures } from './web-figures.ts';
 
 /** `npm run bench`: every figure in one run, each with its bar. `--only NAME` runs one, `--json FILE` also writes them. */
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -12,6 +13,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   ...verdictFigures,
   ...clusterFigures,
   ...memoryFigures,
+  ...webFigures,
 };
 
 const main = async (): Promise<void> => {

@@ -25,8 +25,11 @@ export type SiteUnderLoad = {
 
 const rootPassword = 'bench-root-1';
 
-/** Starts a whole site in a folder of its own, runs the work on it, and takes everything away again. */
-export const withSite = async <T>(work: (under: SiteUnderLoad) => Promise<T>): Promise<T> => {
+/** Starts a whole site in a folder of its own, with its pages where they are wanted, runs the work on it, and takes everything away again. */
+export const withSite = async <T>(
+  work: (under: SiteUnderLoad) => Promise<T>,
+  { website = false } = {},
+): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'assize-bench-'));
   try {
     const inspect = { server: await freePort(), judge: await freePort() };
@@ -35,7 +38,7 @@ export const withSite = async <T>(work: (under: SiteUnderLoad) => Promise<T>): P
       memory: recall(folder),
       port: await freePort(),
       rootPassword,
-      website: false,
+      website,
       settings: {
         SITE_SUBMIT_INTERVAL_SECONDS: '0',
         ASSIZE_RATE_FACTOR: '1000',
