@@ -1,8 +1,9 @@
+import { DiffOutlined } from '@ant-design/icons';
 import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
-import { useMay } from '../../state/session.ts';
+import { useMay, useSession } from '../../state/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatLength, formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
@@ -30,6 +31,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
   const { t } = useText();
   const { links } = useSolveScope();
   const seesJudge = useMay('judges.view');
+  const viewer = useSession(({ user }) => user?.uid);
   const id: Column<SubmissionRow> = {
     key: 'id',
     title: t('submission:id'),
@@ -83,13 +85,33 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     hideBelow: 1280,
     render: ({ judger }) => <span className={textCss.oneLine}>{judger ?? '–'}</span>,
   };
+  /** The same person's submission to the same problem before this one, if it is on the page. */
+  const before = ({ submitId, uid, pid }: SubmissionRow) =>
+    rows.find((one) => one.submitId < submitId && one.uid === uid && one.pid === pid)?.submitId;
+  const compare: Column<SubmissionRow> = {
+    key: 'compare',
+    title: <span className={textCss.srOnly}>{t('submission:compare')}</span>,
+    width: 48,
+    hideBelow: 768,
+    render: (row) => {
+      const earlier = before(row);
+      if (earlier === undefined || (row.uid !== viewer && !seesJudge)) return null;
+      const label = t('submission:compare.before', { id: row.submitId, before: earlier });
+      return (
+        <Link to={`${links.submission(row.submitId)}?compare=${earlier}`} aria-label={label} title={label}>
+          <DiffOutlined aria-hidden="true" />
+        </Link>
+      );
+    },
+  };
+  const compares = seesJudge || rows.some(({ uid }) => uid === viewer) ? [compare] : [];
   if (own)
     return (
       <DataTable
         rows={rows}
         stale={stale}
         rowKey={({ submitId }) => submitId}
-        columns={[status, time, memory, language, when]}
+        columns={[status, time, memory, language, when, ...compares]}
       />
     );
   return (
@@ -142,6 +164,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
           render: ({ length }) => orDash(length, formatLength),
         },
         ...(seesJudge ? [judge] : []),
+        ...compares,
       ]}
     />
   );
