@@ -55,7 +55,7 @@ export const routes: readonly PageRoute[] = [
     load: problemPage,
     handle: {
       layout: 'full',
-      texts: ['problem', 'task'],
+      texts: ['problem'],
       access: 'anyone',
       title: 'own',
       parent: '/problem',
@@ -66,7 +66,7 @@ export const routes: readonly PageRoute[] = [
     load: problemPage,
     handle: {
       layout: 'focus',
-      texts: ['problem', 'task'],
+      texts: ['problem'],
       access: 'anyone',
       title: 'own',
       parent: '/problem',

@@ -55,7 +55,7 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
     await submission.submit({ language: textLanguage, code, answerKey: uploaded.answerKey });
   };
   return (
-    <section className={paneCss.pane} id="editor" aria-label={t('task:answer')}>
+    <section className={paneCss.pane} id="editor" aria-label={t('problem:pane.submit_answer')}>
       <div className={clsx(paneCss.body, layoutCss.stack)}>
         <p>{t('task:answer.how')}</p>
         <table className={tableCss.table} data-testid="answer-files">

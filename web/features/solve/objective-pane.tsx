@@ -38,7 +38,7 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
     await submission.submit({ language: textLanguage, code: JSON.stringify(answers) });
   };
   return (
-    <section className={paneCss.pane} id="editor" aria-label={t('task:questions')}>
+    <section className={paneCss.pane} id="editor" aria-label={t('problem:pane.objective')}>
       <DraftQuestions draft={draft} />
       <div className={clsx(paneCss.body, layoutCss.stack)}>
         {questions.map((question, index) => {

@@ -93,6 +93,8 @@ export const texts = {
     'editor.hide': 'Hide the editor',
     'editor.show': 'Show the editor',
     'editor.goto': 'Go to the editor',
+    'pane.objective': 'Questions',
+    'pane.submit_answer': 'Outputs',
     'draft.choice.signIn': 'You have another text saved for this problem',
     'draft.choice.given': 'There is a text in the editor already',
     'draft.choice.hint': 'Whichever is not in the editor can be set aside and brought back from its toolbar.',

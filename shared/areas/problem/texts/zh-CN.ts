@@ -90,6 +90,8 @@ export const texts = {
     'editor.hide': '隐藏编辑器',
     'editor.show': '显示编辑器',
     'editor.goto': '前往编辑器',
+    'pane.objective': '题目作答',
+    'pane.submit_answer': '提交答案',
     'draft.choice.signIn': '这道题还保存着另一份代码',
     'draft.choice.given': '编辑器中已有代码',
     'draft.choice.hint': '未放入编辑器的那一份可以留存，之后从编辑器工具栏取回。',
