@@ -1,17 +1,22 @@
-import { DiffOutlined } from '@ant-design/icons';
+import { DiffOutlined, HighlightOutlined } from '@ant-design/icons';
 import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
+import { isFinal } from '@assize/shared/domain/verdict.ts';
 import { clsx } from 'clsx';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { useMay, useSession } from '../../state/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatLength, formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import { UserLink } from '../people/user-link.tsx';
 import { useSolveScope } from '../scope/solve-scope.ts';
+
+const RejudgeButton = lazyPart(withTexts(['rejudge'], () => import('./rejudge-button.tsx')));
 
 type Props = {
   rows: readonly SubmissionRow[];
@@ -30,6 +35,7 @@ const scoreOf = ({ score, oiRankScore }: SubmissionRow): string =>
 export function SubmissionTable({ rows, stale, own = false }: Props) {
   const { t } = useText();
   const { links } = useSolveScope();
+  const mayRejudge = useMay('rejudge');
   const seesJudge = useMay('judges.view');
   const viewer = useSession(({ user }) => user?.uid);
   const id: Column<SubmissionRow> = {
@@ -53,7 +59,14 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     key: 'verdict',
     title: t('submission:verdict'),
     width: 84,
-    render: ({ submitId, status: code }) => <VerdictTag status={code} to={links.submission(submitId)} />,
+    render: ({ submitId, status: code, isManual }) => (
+      <span className={textCss.oneLine}>
+        <VerdictTag status={code} to={links.submission(submitId)} />
+        {seesJudge && isManual && (
+          <HighlightOutlined role="img" aria-label={t('submission:manual')} title={t('submission:manual')} />
+        )}
+      </span>
+    ),
   };
   const time: Column<SubmissionRow> = {
     key: 'time',
@@ -103,6 +116,19 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
         </Link>
       );
     },
+  };
+  const rejudge: Column<SubmissionRow> = {
+    key: 'rejudge',
+    title: <span className={textCss.srOnly}>{t('submission:rejudge')}</span>,
+    width: 48,
+    hideBelow: 768,
+    // A submission that waits is judged anyway.
+    render: ({ submitId, status: code }) =>
+      isFinal(code) && (
+        <Suspense>
+          <RejudgeButton submitId={submitId} />
+        </Suspense>
+      ),
   };
   const compares = seesJudge || rows.some(({ uid }) => uid === viewer) ? [compare] : [];
   if (own)
@@ -165,6 +191,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
         },
         ...(seesJudge ? [judge] : []),
         ...compares,
+        ...(mayRejudge ? [rejudge] : []),
       ]}
     />
   );

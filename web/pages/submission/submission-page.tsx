@@ -16,6 +16,7 @@ import { useSolveScope } from '../../features/scope/solve-scope.ts';
 import { CaseGrid } from '../../features/submissions/case-grid.tsx';
 import { CodeView } from '../../features/submissions/code-view.tsx';
 import factsCss from '../../features/submissions/facts.module.css';
+import { Failure, isExplained } from '../../features/submissions/failure.tsx';
 import { type LiveSubmission, useLiveSubmission } from '../../features/submissions/live-submission.ts';
 import { useQueryParams } from '../../kit/list/use-query-params.ts';
 import { useText, withTexts } from '../../platform/texts/texts.ts';
@@ -241,6 +242,11 @@ function Submission({ submitId }: { submitId: number }) {
               </div>
               <Facts submission={submission} />
             </section>
+            {live.final && isExplained(submission.status) && (
+              <Panel title={t('submission:why')}>
+                <Failure status={submission.status} cases={judged} />
+              </Panel>
+            )}
             {submission.errorMessage !== null && submission.errorMessage !== '' && (
               <Panel
                 title={messageTitle}
