@@ -58,7 +58,7 @@ export const routes: readonly PageRoute[] = [
     load: problemPage,
     handle: {
       layout: 'full',
-      texts: ['problem', 'task'],
+      texts: ['problem'],
       access: 'anyone',
       title: 'own',
       parent: '/problem',
@@ -69,7 +69,7 @@ export const routes: readonly PageRoute[] = [
     load: problemPage,
     handle: {
       layout: 'focus',
-      texts: ['problem', 'task'],
+      texts: ['problem'],
       access: 'anyone',
       title: 'own',
       parent: '/problem',

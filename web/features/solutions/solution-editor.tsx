@@ -6,23 +6,47 @@ import {
   readOwnSolution,
   saveSolution,
 } from '@assize/shared/areas/solution/endpoints.ts';
-import { Button, Input, Tabs } from 'antd';
+import { Alert, Button, Input, Tabs } from 'antd';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useAction } from '../../data/use-action.ts';
 import { Markdown } from '../../kit/markdown/markdown.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 import css from './solution-editor.module.css';
+import { type KeptSolution, useKeptText } from './use-kept-text.ts';
 
-type Props = { problemId: string; before: OwnSolution | null; onClose: () => void };
+type Props = { owner: string; problemId: string; before: OwnSolution | null; onClose: () => void };
 
-/** Writes one's solution; what was typed stays when saving fails. */
-export function SolutionEditor({ problemId, before, onClose }: Props) {
+/** Writes one's solution; what was typed stays when saving fails, and in this browser when one leaves without saving. */
+export function SolutionEditor({ owner, problemId, before, onClose }: Props) {
   const { t } = useText();
   const [title, setTitle] = useState(before?.title ?? '');
   const [content, setContent] = useState(before?.content ?? '');
+  const [restored, setRestored] = useState<'unsaved' | 'older' | null>(null);
+  const kept = useKeptText(owner, problemId);
+  const madeFrom = before?.gmtModified ?? null;
+  const restore = useEffectEvent((found: KeptSolution) => {
+    if (found.title === title && found.content === content) return;
+    setTitle(found.title);
+    setContent(found.content);
+    setRestored(found.madeFrom === madeFrom ? 'unsaved' : 'older');
+  });
+  useEffect(() => {
+    if (kept.found) restore(kept.found);
+  }, [kept.found]);
+  const type = (now: { title: string; content: string }) => {
+    setTitle(now.title);
+    setContent(now.content);
+    kept.keep({ ...now, madeFrom });
+  };
+  const discard = () => {
+    setTitle(before?.title ?? '');
+    setContent(before?.content ?? '');
+    setRestored(null);
+    kept.forget();
+  };
   const save = useAction(saveSolution, {
     done: ({ state }) => (state === 'draft' ? t('solution:saved') : t('solution:sent')),
     changes: [readOwnSolution, listSolutions],
@@ -30,7 +54,10 @@ export function SolutionEditor({ problemId, before, onClose }: Props) {
   const isBlank = title.trim() === '' || content.trim() === '';
   const run = async (send: boolean) => {
     const answered = await save.run({ body: { problemId, title, content, send } });
-    if (answered && send) onClose();
+    if (!answered) return;
+    kept.forget();
+    setRestored(null);
+    if (send) onClose();
   };
   return (
     <div className={layoutCss.stack}>
@@ -39,12 +66,25 @@ export function SolutionEditor({ problemId, before, onClose }: Props) {
           {t('solution:write.back')}
         </Button>
       </div>
+      {restored !== null && (
+        <Alert
+          type="info"
+          showIcon
+          title={restored === 'older' ? t('solution:kept.older') : t('solution:kept')}
+          action={
+            <Button size="small" onClick={discard}>
+              {t('solution:kept.discard')}
+            </Button>
+          }
+        />
+      )}
       <Input
+        disabled={kept.found === undefined}
         value={title}
         maxLength={100}
         aria-label={t('solution:title')}
         placeholder={t('solution:title')}
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => type({ title: target.value, content })}
       />
       <Tabs
         items={[
@@ -54,13 +94,14 @@ export function SolutionEditor({ problemId, before, onClose }: Props) {
             children: (
               <Input.TextArea
                 className={clsx(css.text)}
+                disabled={kept.found === undefined}
                 value={content}
                 autoSize={{ minRows: 12, maxRows: 30 }}
                 maxLength={mostSolutionLength}
                 spellCheck={false}
                 aria-label={t('solution:content')}
                 placeholder={t('solution:content')}
-                onChange={({ target }) => setContent(target.value)}
+                onChange={({ target }) => type({ title, content: target.value })}
               />
             ),
           },

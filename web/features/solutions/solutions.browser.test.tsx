@@ -7,12 +7,17 @@ import {
   saveSolution,
 } from '@assize/shared/areas/solution/endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { draftStore } from '../../state/draft-store.ts';
 import { answerPages } from '../../test/component/answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
 import { root, server } from '../../test/component/site.ts';
 
-beforeEach(() => answerPages());
+const kept = { owner: root.uid, scope: 'solution', problemId: '1000', language: '' };
+beforeEach(async () => {
+  answerPages();
+  await draftStore.write(kept, { code: '', savedAtMs: 1 });
+});
 const address = '/problem/1000?tab=solutions';
 const stored: OwnSolution = {
   id: 9,
@@ -60,6 +65,42 @@ it('is written with a preview, kept as a draft and sent; what is typed outlives 
   const mine = page.getByRole('region', { name: 'Your solution' });
   await expect.element(mine.getByText('Waiting for review')).toBeVisible();
   expect(saved.map(({ body }) => body.send)).toEqual([false, false, true]);
+});
+
+it('that was typed and not saved is there again, and can be discarded', async () => {
+  server.answer(readOwnSolution, () => ({ mayWrite: true, solution: stored }));
+  const page = await open(address, { as: root });
+  const text = page.getByRole('textbox', { name: 'Text (markdown)' });
+  const edit = () => page.getByRole('button', { name: 'Edit your solution' }).click();
+  await edit();
+  await expect.element(text).toHaveValue('Add **both**.');
+  expect(page.getByText(/Your text that was not saved is back/).elements()).toEqual([]);
+  await text.fill('Add **both**, with care.');
+  // Another tab of the problem, before the pause after which it is kept.
+  await page.getByRole('tab', { name: 'Description' }).click();
+  await page.getByRole('tab', { name: 'Solutions' }).click();
+  await edit();
+  await expect.element(page.getByText('Your text that was not saved is back.')).toBeVisible();
+  await expect.element(text).toHaveValue('Add **both**, with care.');
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await expect.element(text).toHaveValue('Add **both**.');
+  await page.getByRole('button', { name: 'Back to the solutions' }).click();
+  await edit();
+  await expect.element(text).toBeEnabled();
+  await expect.element(text).toHaveValue('Add **both**.');
+});
+
+it('that was saved elsewhere since says so, and is kept no longer once it is saved here', async () => {
+  const code = JSON.stringify({ title: 'Mine', content: 'Older.', madeFrom: '2026-01-01T00:00:00Z' });
+  await draftStore.write(kept, { code, savedAtMs: 1 });
+  server.answer(readOwnSolution, () => ({ mayWrite: true, solution: stored }));
+  server.answer(saveSolution, ({ body: { title, content } }) => ({ ...stored, title, content }));
+  const page = await open(address, { as: root });
+  await page.getByRole('button', { name: 'Edit your solution' }).click();
+  await expect.element(page.getByText(/has been changed since/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send for review' }).click();
+  await expect.element(page.getByText('Sent for review').first()).toBeVisible();
+  await expect.poll(async () => (await draftStore.read(kept))?.code).toBe('');
 });
 
 it('shows where one’s own stands and why it was refused, and deletes it', async () => {

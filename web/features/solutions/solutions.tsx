@@ -109,6 +109,8 @@ function Own({ solution, mayWrite, onEdit }: OwnProps) {
 export default function Solutions({ problemId }: { problemId: string }) {
   const { t } = useText();
   const user = useSession((session) => session.user);
+  // Who writes stays the owner of the text when the session ends.
+  const owner = useSession((session) => session.owner);
   const [confirmed, setConfirmed] = useState(false);
   const [editing, setEditing] = useState(false);
   const [reported, setReported] = useState<Solution | null>(null);
@@ -126,9 +128,10 @@ export default function Solutions({ problemId }: { problemId: string }) {
     },
     { keep: true },
   );
-  if (editing)
+  if (editing && owner !== null)
     return (
       <SolutionEditor
+        owner={owner}
         problemId={problemId}
         before={own.data?.solution ?? null}
         onClose={() => setEditing(false)}

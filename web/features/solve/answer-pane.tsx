@@ -17,9 +17,9 @@ import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
 import paneCss from './pane.module.css';
+import { PhoneBar } from './phone-bar.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { useSubmission } from './use-submission.ts';
-import { VerdictChip } from './verdict-chip.tsx';
 
 type UploadedAnswer = (typeof uploadAnswer)['reply']['_output'];
 
@@ -55,7 +55,7 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
     await submission.submit({ language: textLanguage, code, answerKey: uploaded.answerKey });
   };
   return (
-    <section className={paneCss.pane} id="editor" aria-label={t('task:answer')}>
+    <section className={paneCss.pane} id="editor" aria-label={t('problem:pane.submit_answer')}>
       <div className={clsx(paneCss.body, layoutCss.stack)}>
         <p>{t('task:answer.how')}</p>
         <table className={tableCss.table} data-testid="answer-files">
@@ -110,7 +110,6 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
       </div>
       <ResultPanel {...submission} />
       <div className={paneCss.bar}>
-        <VerdictChip submission={submission} />
         <span className={clsx(textCss.num, textCss.muted)} role="status">
           {t('task:answer.count', { found: uploaded?.found.length ?? 0, total: files.length })}
         </span>
@@ -127,6 +126,7 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
           </Button>
         </div>
       </div>
+      <PhoneBar submission={submission} />
     </section>
   );
 }

@@ -26,11 +26,11 @@ import { DraftQuestions } from './draft-tools.tsx';
 import css from './editor-pane.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import paneCss from './pane.module.css';
+import { PhoneBar } from './phone-bar.tsx';
 import { type PrefilledCode, readPrefilledCode } from './prefilled-code.ts';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
 import type { RunProgram } from './use-test-runs.ts';
-import { VerdictChip } from './verdict-chip.tsx';
 import { useWork, WorkPanel } from './work-panel.tsx';
 
 type Props = {
@@ -160,7 +160,6 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
       <WorkPanel problem={problem} work={work} submission={submission} />
       <div className={paneCss.bar}>
         <DraftSign draft={draft} />
-        <VerdictChip submission={submission} />
         <div className={layoutCss.row}>
           {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
           <kbd className={clsx(paneCss.keys, layoutCss.wideOnly)}>{t('task:run.keys')}</kbd>
@@ -184,6 +183,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
           </Button>
         </div>
       </div>
+      <PhoneBar submission={submission} onResult={() => work.setTab('result')} />
     </section>
   );
 }

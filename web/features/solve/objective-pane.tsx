@@ -11,11 +11,11 @@ import { DraftSign } from './draft-sign.tsx';
 import { DraftQuestions, DraftTools } from './draft-tools.tsx';
 import { answeredCount, readAnswers, withAnswer } from './objective-answers.ts';
 import paneCss from './pane.module.css';
+import { PhoneBar } from './phone-bar.tsx';
 import { QuestionField } from './question-field.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
-import { VerdictChip } from './verdict-chip.tsx';
 
 const none = '{}';
 
@@ -38,7 +38,7 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
     await submission.submit({ language: textLanguage, code: JSON.stringify(answers) });
   };
   return (
-    <section className={paneCss.pane} id="editor" aria-label={t('task:questions')}>
+    <section className={paneCss.pane} id="editor" aria-label={t('problem:pane.objective')}>
       <DraftQuestions draft={draft} />
       <div className={clsx(paneCss.body, layoutCss.stack)}>
         {questions.map((question, index) => {
@@ -59,7 +59,6 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
       <div className={paneCss.bar}>
         <DraftSign draft={draft} />
         <DraftTools draft={draft} />
-        <VerdictChip submission={submission} />
         <div className={layoutCss.row}>
           {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
           <span className={textCss.num} role="status">
@@ -76,6 +75,7 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
           </Button>
         </div>
       </div>
+      <PhoneBar submission={submission} />
     </section>
   );
 }

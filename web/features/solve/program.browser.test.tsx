@@ -179,12 +179,32 @@ it('on a phone the verdict is seen after a submit without scrolling', async () =
   const page = await open('/problem/1000', { as: root, width: 390 });
   await editorHas('return 7');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  const chip = page.getByRole('button', { name: 'Go to the result' });
+  const chip = page.getByRole('button', { name: /^Result/ });
   await expect.element(chip.getByText('WA')).toBeVisible();
   const { top, bottom } = chip.element().getBoundingClientRect();
   expect(top).toBeGreaterThan(0);
   expect(bottom).toBeLessThanOrEqual(innerHeight);
   expect(isOnTop(chip.element())).toBe(true);
+});
+
+it('on a phone a bar leads to statement, code and result, and says where one is', async () => {
+  const page = await open('/problem/1000', { as: root, width: 390 });
+  await editorHas('return 7');
+  const part = (name: string) => page.getByRole('navigation').getByRole('button', { name });
+  const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN;
+  await expect.element(part('Statement')).toHaveAttribute('aria-current', 'true');
+  expect(isOnTop(part('Code').element())).toBe(true);
+  await part('Code').click();
+  await expect.poll(() => topOf('editor')).toBeLessThan(innerHeight / 2);
+  await expect.element(part('Code')).toHaveAttribute('aria-current', 'true');
+  await part('Result').click();
+  await expect.poll(() => topOf('result')).toBeLessThan(innerHeight - 46);
+  expect(isOnTop(page.getByRole('button', { name: 'Submit', exact: true }).element())).toBe(true);
+  await part('Statement').click();
+  await expect.poll(() => Math.round(scrollY)).toBe(0);
+  await expect.element(part('Statement')).toHaveAttribute('aria-current', 'true');
+  await window.viewport(1280, 860);
+  await expect.poll(() => page.getByRole('button', { name: 'Statement' }).elements()).toEqual([]);
 });
 
 it('messages cover neither the editor nor a dialog', async () => {

@@ -11,6 +11,7 @@ import textCss from '../../ui/text.module.css';
 import { splitBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import { useSolveScope } from '../scope/solve-scope.ts';
+import { Failure } from '../submissions/failure.tsx';
 import type { LiveSubmission } from '../submissions/live-submission.ts';
 import css from './result-panel.module.css';
 
@@ -66,9 +67,6 @@ export function ResultPanel({ submitId, submitting, refusal, live, plain = false
   const strip = submitting ? { cases: [], total: 0 } : stripOf(live);
   const done = isFinal(status);
   const submission = live.detail.data?.submission;
-  const failed = strip.cases.find(
-    (one) => one.status !== verdict.accepted && one.status !== verdict.cancelled,
-  );
   const spoken = isVerdict(status) ? t(`judging:${verdictName(status)}`) : '';
   return (
     <section
@@ -105,9 +103,7 @@ export function ResultPanel({ submitId, submitting, refusal, live, plain = false
         {spoken}
       </span>
       {strip.total > 0 && <CaseStrip cases={strip.cases} total={strip.total} />}
-      {done && failed && status !== verdict.accepted && (
-        <p className={textCss.muted}>{t('problem:result.firstFailed', { case: failed.caseId })}</p>
-      )}
+      {done && <Failure status={status} cases={live.cases.data?.judgeCaseList ?? []} />}
       {done && submission?.errorMessage && (
         <details className={css.message} open>
           <summary>{t('problem:result.compile')}</summary>

@@ -27,10 +27,12 @@ import css from './workbench.module.css';
 // Nearly every statement has formulas: their chunk comes along with the statement, not after it.
 extrasFor('$').catch(() => undefined);
 // Loaded after the statement is painted, and when the tab is opened.
-const EditorPane = lazyPart(withTexts(['submission', 'draft'], () => import('./editor-pane.tsx')));
+const EditorPane = lazyPart(withTexts(['submission', 'task', 'draft'], () => import('./editor-pane.tsx')));
 // Problems that are not solved by a program have another pane in the place of the editor.
-const ObjectivePane = lazyPart(withTexts(['submission', 'draft'], () => import('./objective-pane.tsx')));
-const AnswerPane = lazyPart(withTexts(['submission'], () => import('./answer-pane.tsx')));
+const ObjectivePane = lazyPart(
+  withTexts(['submission', 'task', 'draft'], () => import('./objective-pane.tsx')),
+);
+const AnswerPane = lazyPart(withTexts(['submission', 'task'], () => import('./answer-pane.tsx')));
 const Statistics = lazyPart(() => import('../statement/statistics.tsx'));
 const BestSubmissions = lazyPart(
   withTexts(['submission'], () => import('../submissions/best-submissions.tsx')),
@@ -45,7 +47,10 @@ const editorMin = 580;
 const tabs = ['description', 'mine', 'statistics', 'solutions'] as const;
 
 /** Names of what stands in the place of the editor. */
-const otherPaneText = { objective: 'task:questions', submit_answer: 'task:answer' } as const;
+const otherPaneText = {
+  objective: 'problem:pane.objective',
+  submit_answer: 'problem:pane.submit_answer',
+} as const;
 
 type ToolsProps = {
   judgeMode: ProblemDetail['problem']['judgeMode'];

@@ -38,7 +38,7 @@ function Subtasks({ subtasks, lowest }: { subtasks: NonNullable<Problem['subtask
 }
 
 /** Facts of the judge mode that a solver must know before writing a program. */
-export function ModeFacts({ problem }: { problem: Problem }) {
+export default function ModeFacts({ problem }: { problem: Problem }) {
   const { t } = useText();
   const { judgeMode, subtasks } = problem;
   return (

@@ -1,15 +1,25 @@
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { clsx } from 'clsx';
+import { Suspense } from 'react';
 import { Markdown } from '../../kit/markdown/markdown.tsx';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import layoutCss from '../../ui/layout.module.css';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
-import { ModeFacts } from './mode-facts.tsx';
 import noteCss from './note.module.css';
 import css from './statement.module.css';
 
 type Problem = ProblemDetail['problem'];
+
+// Most problems have none.
+const ModeFacts = lazyPart(withTexts(['task'], () => import('./mode-facts.tsx')));
+const hasModeFacts = ({ judgeMode, subtasks }: Problem): boolean =>
+  judgeMode === 'interactive' ||
+  judgeMode === 'communication' ||
+  judgeMode === 'multi_pass' ||
+  (subtasks !== undefined && subtasks.length > 0);
 
 function Section({ title, text }: { title: string; text: string }) {
   if (text.trim() === '') return null;
@@ -75,7 +85,11 @@ export function Statement({ problem }: { problem: Problem }) {
           })}
         </p>
       )}
-      <ModeFacts problem={problem} />
+      {hasModeFacts(problem) && (
+        <Suspense fallback={<Lines rows={2} />}>
+          <ModeFacts problem={problem} />
+        </Suspense>
+      )}
       <Section title={t('problem:section.description')} text={problem.description} />
       <Section title={t('problem:section.input')} text={problem.input} />
       <Section title={t('problem:section.output')} text={problem.output} />

@@ -9,13 +9,9 @@ import { verdictLook } from '../../ui/verdict-look.tsx';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import css from './case-grid.module.css';
 import factsCss from './facts.module.css';
+import { firstFailedOf } from './failure.tsx';
 
 const verdictOf = ({ status }: CaseRow) => (isVerdict(status) ? status : verdict.unknown);
-
-/** The case one wants to know of first: the first that failed. */
-const firstFailed = (rows: readonly CaseRow[]): number | null =>
-  rows.find((row) => ![verdict.accepted, verdict.cancelled].some((one) => one === verdictOf(row)))?.caseId ??
-  null;
 
 const useCaseName = (row: CaseRow): string => {
   const { t } = useText();
@@ -124,7 +120,7 @@ function Cases({ rows, first }: { rows: readonly CaseRow[]; first: number | null
 /** All cases of a submission, by subtask where there are any. */
 export function CaseGrid({ result }: { result: AllCaseResult }) {
   const { t } = useText();
-  const first = firstFailed(result.judgeCaseList);
+  const first = firstFailedOf(result.judgeCaseList)?.caseId ?? null;
   if (result.subTaskJudgeCaseVoList.length === 0) return <Cases rows={result.judgeCaseList} first={first} />;
   return result.subTaskJudgeCaseVoList.map(({ groupNum, status, score, ac, total, subtaskDetailList }) => (
     <div key={groupNum} className={css.subtask}>

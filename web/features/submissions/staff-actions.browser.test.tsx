@@ -1,9 +1,10 @@
 import { cancelJudge, manualJudge, rejudgeOne } from '@assize/shared/areas/rejudge/endpoints.ts';
-import type { SubmissionDetail } from '@assize/shared/areas/submission/endpoints.ts';
+import { listSubmissions, type SubmissionDetail } from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { expect, it } from 'vitest';
+import { answerPages } from '../../test/component/answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
-import { mount } from '../../test/component/open.tsx';
+import { mount, open } from '../../test/component/open.tsx';
 import { root, server } from '../../test/component/site.ts';
 import StaffActions from './staff-actions.tsx';
 
@@ -32,6 +33,28 @@ const submission: SubmissionDetail['submission'] = {
   errorMessage: null,
   ioScore: null,
 };
+
+it('lists of submissions have a column to judge again, and mark what was judged by hand, for staff', async () => {
+  answerPages();
+  const row = { ...submission, isManual: true, username: 'root' };
+  server.answer(listSubmissions, () => ({
+    records: [row, { ...row, submitId: 8, status: verdict.pending, isManual: false }],
+    total: 2,
+  }));
+  const sent = server.answer(rejudgeOne, () => row);
+  const page = await open('/status', { as: root });
+  await page.getByRole('button', { name: 'Judge #7 again' }).click();
+  await expect.element(page.getByText(/^Rejudge successfully/)).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ submitId: 7 }]);
+  expect(page.getByRole('button', { name: 'Judge #8 again' }).elements()).toEqual([]);
+  expect(page.getByRole('img', { name: 'Judged by hand' }).elements()).toHaveLength(1);
+  await page.unmount();
+  const person = { ...root, uid: 'e'.repeat(32), roleList: ['user' as const] };
+  const visitor = await open('/status', { as: person });
+  await expect.poll(() => visitor.getByTestId('verdict').elements().length).toBe(2);
+  expect(visitor.getByRole('button', { name: /^Judge #/ }).elements()).toEqual([]);
+  expect(visitor.getByRole('img', { name: 'Judged by hand' }).elements()).toEqual([]);
+});
 
 it('a verdict set by hand is one that judging gives; Cancelled comes only from cancelling', async () => {
   const sent = server.answer(manualJudge, () => {

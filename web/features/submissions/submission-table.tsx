@@ -1,16 +1,22 @@
+import { DiffOutlined, HighlightOutlined } from '@ant-design/icons';
 import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
+import { isFinal } from '@assize/shared/domain/verdict.ts';
 import { clsx } from 'clsx';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { useText } from '../../platform/texts/texts.ts';
-import { useMay } from '../../state/session.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
+import { useMay, useSession } from '../../state/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatLength, formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import { UserLink } from '../people/user-link.tsx';
 import { useSolveScope } from '../scope/solve-scope.ts';
+
+const RejudgeButton = lazyPart(withTexts(['rejudge'], () => import('./rejudge-button.tsx')));
 
 type Props = {
   rows: readonly SubmissionRow[];
@@ -29,7 +35,9 @@ const scoreOf = ({ score, oiRankScore }: SubmissionRow): string =>
 export function SubmissionTable({ rows, stale, own = false }: Props) {
   const { t } = useText();
   const { links } = useSolveScope();
+  const mayRejudge = useMay('rejudge');
   const seesJudge = useMay('judges.view');
+  const viewer = useSession(({ user }) => user?.uid);
   const id: Column<SubmissionRow> = {
     key: 'id',
     title: t('submission:id'),
@@ -51,7 +59,14 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     key: 'verdict',
     title: t('submission:verdict'),
     width: 84,
-    render: ({ submitId, status: code }) => <VerdictTag status={code} to={links.submission(submitId)} />,
+    render: ({ submitId, status: code, isManual }) => (
+      <span className={textCss.oneLine}>
+        <VerdictTag status={code} to={links.submission(submitId)} />
+        {seesJudge && isManual && (
+          <HighlightOutlined role="img" aria-label={t('submission:manual')} title={t('submission:manual')} />
+        )}
+      </span>
+    ),
   };
   const time: Column<SubmissionRow> = {
     key: 'time',
@@ -83,13 +98,46 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     hideBelow: 1280,
     render: ({ judger }) => <span className={textCss.oneLine}>{judger ?? '–'}</span>,
   };
+  /** The same person's submission to the same problem before this one, if it is on the page. */
+  const before = ({ submitId, uid, pid }: SubmissionRow) =>
+    rows.find((one) => one.submitId < submitId && one.uid === uid && one.pid === pid)?.submitId;
+  const compare: Column<SubmissionRow> = {
+    key: 'compare',
+    title: <span className={textCss.srOnly}>{t('submission:compare')}</span>,
+    width: 48,
+    hideBelow: 768,
+    render: (row) => {
+      const earlier = before(row);
+      if (earlier === undefined || (row.uid !== viewer && !seesJudge)) return null;
+      const label = t('submission:compare.before', { id: row.submitId, before: earlier });
+      return (
+        <Link to={`${links.submission(row.submitId)}?compare=${earlier}`} aria-label={label} title={label}>
+          <DiffOutlined aria-hidden="true" />
+        </Link>
+      );
+    },
+  };
+  const rejudge: Column<SubmissionRow> = {
+    key: 'rejudge',
+    title: <span className={textCss.srOnly}>{t('submission:rejudge')}</span>,
+    width: 48,
+    hideBelow: 768,
+    // A submission that waits is judged anyway.
+    render: ({ submitId, status: code }) =>
+      isFinal(code) && (
+        <Suspense>
+          <RejudgeButton submitId={submitId} />
+        </Suspense>
+      ),
+  };
+  const compares = seesJudge || rows.some(({ uid }) => uid === viewer) ? [compare] : [];
   if (own)
     return (
       <DataTable
         rows={rows}
         stale={stale}
         rowKey={({ submitId }) => submitId}
-        columns={[status, time, memory, language, when]}
+        columns={[status, time, memory, language, when, ...compares]}
       />
     );
   return (
@@ -142,6 +190,8 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
           render: ({ length }) => orDash(length, formatLength),
         },
         ...(seesJudge ? [judge] : []),
+        ...compares,
+        ...(mayRejudge ? [rejudge] : []),
       ]}
     />
   );

@@ -68,18 +68,24 @@ type Props = {
   after: unknown;
   /** Names of both; they then stand beside each other. */
   sides?: readonly [before: string, after: string] | undefined;
+  /** `large`: it is what the page is about. */
+  size?: 'small' | 'large';
 };
 
 /** How one value became another; removed and added lines by sign or side, and colour. */
-export function DiffView({ before, after, sides }: Props) {
+export function DiffView({ before, after, sides, size = 'small' }: Props) {
   const { t } = useText();
   const [old, now] = [shownValue(before), shownValue(after)];
   const parts = useMemo(() => diffParts(old, now), [old, now]);
   if (parts === null)
     return <p className={textCss.muted}>{t('task:diff.long', { before: old.length, after: now.length })}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={clsx(css.diff, textCss.mono)} tabIndex={0} aria-label={t('task:diff.label')}>
+    <section
+      className={clsx(css.diff, textCss.mono, size === 'large' && css.large)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t('task:diff.label')}
+    >
       {sides ? (
         <table className={css.sides} data-testid="sides">
           <thead>

@@ -2,6 +2,7 @@ import { LeftOutlined } from '@ant-design/icons';
 import type { Announcement } from '@assize/shared/areas/site/endpoints.ts';
 import { Button } from 'antd';
 import { clsx } from 'clsx';
+import { UserLink } from '../../features/people/user-link.tsx';
 import { Markdown } from '../../kit/markdown/markdown.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatInstant } from '../../ui/format.ts';
@@ -22,7 +23,7 @@ export default function AnnouncementText({ item, onBack }: { item: Announcement;
       }
     >
       <p className={clsx(textCss.muted, css.meta)}>
-        {t('site:announcements.by', { name: item.username, time: formatInstant(item.gmtCreate, locale) })}
+        <UserLink username={item.username} /> · {formatInstant(item.gmtCreate, locale)}
       </p>
       <Markdown text={item.content} />
     </Panel>

@@ -1,4 +1,4 @@
-import { EditOutlined } from '@ant-design/icons';
+import { DiffOutlined, EditOutlined } from '@ant-design/icons';
 import {
   changeShare,
   getSubmissionDetail,
@@ -8,7 +8,7 @@ import { may } from '@assize/shared/domain/permissions.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox } from 'antd';
 import { clsx } from 'clsx';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { patchAll, useCall } from '../../data/hooks.ts';
 import { UserLink } from '../../features/people/user-link.tsx';
@@ -16,7 +16,9 @@ import { useSolveScope } from '../../features/scope/solve-scope.ts';
 import { CaseGrid } from '../../features/submissions/case-grid.tsx';
 import { CodeView } from '../../features/submissions/code-view.tsx';
 import factsCss from '../../features/submissions/facts.module.css';
+import { Failure, isExplained } from '../../features/submissions/failure.tsx';
 import { type LiveSubmission, useLiveSubmission } from '../../features/submissions/live-submission.ts';
+import { useQueryParams } from '../../kit/list/use-query-params.ts';
 import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { openLogin } from '../../state/login-dialog.ts';
 import { usePageTitle } from '../../state/page-title.ts';
@@ -38,6 +40,10 @@ import css from './submission-page.module.css';
 
 type Submission = SubmissionDetail['submission'];
 
+const idPattern = /^[1-9]\d{0,15}$/;
+
+const Compare = lazyPart(withTexts(['task'], () => import('../../features/submissions/compare.tsx')));
+const ComparePicker = lazyPart(() => import('../../features/submissions/compare-picker.tsx'));
 const StaffActions = lazyPart(
   withTexts(['rejudge'], () => import('../../features/submissions/staff-actions.tsx')),
 );
@@ -147,11 +153,14 @@ function ShareSwitch({ submission: { submitId, share } }: { submission: Submissi
   );
 }
 
-function Code({ detail: { submission, contentType, codeShare } }: { detail: SubmissionDetail }) {
+type CodeProps = { detail: SubmissionDetail; onCompare: (otherId: number) => void };
+
+function Code({ detail: { submission, contentType, codeShare }, onCompare }: CodeProps) {
   const { t } = useText();
   const uid = useSession(({ user }) => user?.uid);
   const navigate = useNavigate();
   const { links } = useSolveScope();
+  const [picking, setPicking] = useState(false);
   const { code } = submission;
   if (code === null)
     return (
@@ -176,10 +185,27 @@ function Code({ detail: { submission, contentType, codeShare } }: { detail: Subm
           >
             {t('submission:resubmit')}
           </Button>
+          {uid !== undefined && (
+            <Button size="small" icon={<DiffOutlined aria-hidden="true" />} onClick={() => setPicking(true)}>
+              {t('submission:compare.with')}
+            </Button>
+          )}
           <CopyButton text={code} label={t('submission:copyCode')} />
         </div>
       }
     >
+      {picking && (
+        <Suspense>
+          <ComparePicker
+            submission={submission}
+            onClose={() => setPicking(false)}
+            onPick={(otherId) => {
+              setPicking(false);
+              onCompare(otherId);
+            }}
+          />
+        </Suspense>
+      )}
       <CodeView code={code} language={contentType} />
     </Panel>
   );
@@ -188,6 +214,9 @@ function Code({ detail: { submission, contentType, codeShare } }: { detail: Subm
 function Submission({ submitId }: { submitId: number }) {
   const { t } = useText();
   const live = useLiveSubmission(submitId);
+  const params = useQueryParams();
+  const compared = params.get('compare') ?? '';
+  const otherId = idPattern.test(compared) && Number(compared) !== submitId ? Number(compared) : null;
   const mayRejudge = useSession(({ user }) => may(user?.roleList[0] ?? null, 'rejudge'));
   usePageTitle(t('submission:detail', { id: submitId }));
   return (
@@ -213,6 +242,11 @@ function Submission({ submitId }: { submitId: number }) {
               </div>
               <Facts submission={submission} />
             </section>
+            {live.final && isExplained(submission.status) && (
+              <Panel title={t('submission:why')}>
+                <Failure status={submission.status} cases={judged} />
+              </Panel>
+            )}
             {submission.errorMessage !== null && submission.errorMessage !== '' && (
               <Panel
                 title={messageTitle}
@@ -244,7 +278,17 @@ function Submission({ submitId }: { submitId: number }) {
                 <StaffActions submission={submission} />
               </Suspense>
             )}
-            <Code detail={detail} />
+            {otherId !== null && (
+              <Suspense fallback={<Lines rows={8} />}>
+                <Compare
+                  key={otherId}
+                  submission={submission}
+                  otherId={otherId}
+                  onClose={() => params.set({ compare: null })}
+                />
+              </Suspense>
+            )}
+            <Code detail={detail} onCompare={(chosen) => params.set({ compare: String(chosen) })} />
           </div>
         );
       }}
@@ -254,9 +298,5 @@ function Submission({ submitId }: { submitId: number }) {
 
 export default function SubmissionPage() {
   const { submitID = '' } = useParams();
-  return /^[1-9]\d{0,15}$/.test(submitID) ? (
-    <Submission key={submitID} submitId={Number(submitID)} />
-  ) : (
-    <NotFound />
-  );
+  return idPattern.test(submitID) ? <Submission key={submitID} submitId={Number(submitID)} /> : <NotFound />;
 }

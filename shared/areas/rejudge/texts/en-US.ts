@@ -54,6 +54,7 @@ export const texts = {
     waiting: 'Not judged yet',
     'actions.title': 'Staff',
     'actions.rejudge': 'Judge again',
+    'actions.rejudge.one': 'Judge #{{id}} again',
     'actions.rejudge.done': 'Rejudge successfully: the new verdict counts as soon as it is there',
     'actions.manual': 'Judge by hand',
     'actions.manual.verdict': 'Verdict',

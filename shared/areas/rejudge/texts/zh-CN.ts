@@ -50,6 +50,7 @@ export const texts = {
     waiting: '等待评测',
     'actions.title': '管理操作',
     'actions.rejudge': '重新评测',
+    'actions.rejudge.one': '重新评测 #{{id}}',
     'actions.rejudge.done': '重判成功，新结果出来后立即生效',
     'actions.manual': '手动评测',
     'actions.manual.verdict': '结果',

@@ -18,7 +18,6 @@ export const texts = {
     latest: 'See the status',
     announcements: 'Announcements',
     'announcements.none': 'No announcements',
-    'announcements.by': '{{name}}, {{time}}',
     hello: 'Hello, {{name}}',
     continue: 'Continue: {{problem}}',
     'continue.hint': 'These problems are not solved yet.',

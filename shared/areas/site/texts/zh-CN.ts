@@ -15,7 +15,6 @@ export const texts = {
     latest: '查看评测状态',
     announcements: '公告',
     'announcements.none': '暂无公告',
-    'announcements.by': '{{name}} 发布于 {{time}}',
     hello: '你好，{{name}}',
     continue: '继续：{{problem}}',
     'continue.hint': '这些题目还没有通过。',

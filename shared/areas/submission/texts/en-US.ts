@@ -48,6 +48,36 @@ export const texts = {
     'code.hidden': 'You may not see this code',
     resubmit: 'Edit and submit again',
     copyCode: 'Copy the code',
+    compare: 'Compare',
+    'compare.with': 'Compare with…',
+    'compare.title': 'Compared with #{{id}}',
+    'compare.close': 'Close the comparison',
+    'compare.hidden': 'You may not see the code of #{{id}}, so the two cannot be compared.',
+    'compare.same': 'Both have the same code.',
+    'compare.none': 'You have no other submission to this problem.',
+    'compare.number': 'Submission number',
+    'compare.before': 'Compare #{{id}} with the one before, #{{before}}',
+    rejudge: 'Judge again',
+    why: 'Why it was not accepted',
+    'why.wrongAnswer':
+      'Your output is not the expected one. Look at the smallest and largest inputs, at overflow, and at what is left over from an earlier case.',
+    'why.presentationError':
+      'Your output is right but for white space: blanks or line ends are too many or too few.',
+    'why.timeLimit':
+      'Your program took longer than the time limit. Think of the largest input: a loop in a loop may be too much, and slow reading or writing too.',
+    'why.memoryLimit':
+      'Your program needed more memory than allowed. Count the bytes of your largest arrays, and how deep it calls itself.',
+    'why.runtimeError':
+      'Your program crashed or ended with an exit code other than 0: an index outside of an array, a division by 0, an exception that nothing caught, too deep a recursion.',
+    'why.compileError':
+      'The compiler did not take your program, so no case was run. Its message tells where.',
+    'why.partial': 'Some cases passed and some did not; each failed one tells why.',
+    'why.systemError':
+      'This is a fault of the site, not of your program. Staff can see it, and it counts as no try.',
+    'why.cancelled': 'Staff took this verdict away.',
+    'why.submitFailed': 'The other site did not take the program.',
+    'why.case': 'First case that failed: {{case}}',
+    'why.figures': '{{time}}, {{memory}}',
     manual: 'Judged by hand',
     'score.of': '{{score}} / {{full}}',
     share: 'Share my code',

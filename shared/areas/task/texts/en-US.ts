@@ -38,7 +38,6 @@ export const texts = {
     'diff.noLine': '(no such line)',
     'diff.more': 'Later lines are not shown.',
     'diff.signs': '· is a space, → a tab.',
-    questions: 'Questions',
     'questions.answered': '{{answered}} of {{total}} answered',
     question: 'Question {{n}}',
     'question.single': 'one choice',
@@ -46,7 +45,6 @@ export const texts = {
     'question.blank': 'fill in',
     'question.score': 'points: {{score}}',
     'question.blankLabel': 'Answer to question {{n}}',
-    answer: 'Outputs',
     'answer.how':
       'Download each input, work out its output on your own computer, then upload: one output file, or a zip of them.',
     'answer.input': 'Input',

@@ -1,0 +1,73 @@
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { useEffect, useState } from 'react';
+import { useText } from '../../platform/texts/texts.ts';
+import { splitBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
+import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import css from './phone-bar.module.css';
+import { resultId } from './result-panel.tsx';
+import type { Submission } from './use-submission.ts';
+
+const parts = ['statement', 'code', 'result'] as const;
+type Part = (typeof parts)[number];
+
+/** The element at which a part of the page begins; null: the page's own begin. */
+const elementOf = (part: Part): HTMLElement | null => {
+  if (part === 'statement') return null;
+  return document.getElementById(part === 'code' ? 'editor' : resultId);
+};
+
+/** The part that is in the window: the last that begins above its middle. */
+const partInView = (): Part => {
+  const begun = (part: Part) => {
+    const element = elementOf(part);
+    return element !== null && element.getBoundingClientRect().top < innerHeight / 2;
+  };
+  return begun('result') ? 'result' : begun('code') ? 'code' : 'statement';
+};
+
+type Props = {
+  submission: Submission;
+  /** Brings the result to where it can be seen, if it stands in a tab. */
+  onResult?: () => void;
+};
+
+/** On narrow pages, where all stands in one column: the ways to its parts, and the verdict on that of the result. */
+export function PhoneBar({ submission: { submitId, submitting, live }, onResult }: Props) {
+  const { t } = useText();
+  const narrow = useNarrow(splitBreakpoint);
+  const [inView, setInView] = useState<Part>('statement');
+  useEffect(() => {
+    if (!narrow) return;
+    const look = () => setInView(partInView());
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [narrow]);
+  if (!narrow) return null;
+  const goTo = (part: Part) => {
+    if (part === 'statement') return scrollTo({ top: 0 });
+    if (part === 'result') onResult?.();
+    // The tab of the result is drawn first.
+    requestAnimationFrame(() =>
+      elementOf(part)?.scrollIntoView({ block: part === 'result' ? 'center' : 'start' }),
+    );
+  };
+  return (
+    <nav className={css.bar} aria-label={t('problem:parts')}>
+      {parts.map((part) => (
+        <button
+          key={part}
+          type="button"
+          className={css.part}
+          aria-current={part === inView}
+          onClick={() => goTo(part)}
+        >
+          {t(`problem:parts.${part}`)}
+          {part === 'result' && (submitId !== null || submitting) && (
+            <VerdictTag status={submitting ? verdict.submitting : live.status} />
+          )}
+        </button>
+      ))}
+    </nav>
+  );
+}

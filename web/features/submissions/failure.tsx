@@ -1,0 +1,67 @@
+import type { CaseRow } from '@assize/shared/areas/submission/endpoints.ts';
+import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
+import { clsx } from 'clsx';
+import { useText } from '../../platform/texts/texts.ts';
+import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import plainCss from '../../ui/plain-text.module.css';
+import textCss from '../../ui/text.module.css';
+import { VerdictTag } from '../../ui/verdict-tag.tsx';
+
+/** Verdicts that are explained. */
+const explained = [
+  'wrongAnswer',
+  'presentationError',
+  'timeLimit',
+  'memoryLimit',
+  'runtimeError',
+  'compileError',
+  'partial',
+  'systemError',
+  'cancelled',
+  'submitFailed',
+] as const;
+
+/** The case one wants to know of first: the first that failed; a cancelled case was not run. */
+export const firstFailedOf = (rows: readonly CaseRow[]): CaseRow | undefined =>
+  rows.find(({ status }) => status !== verdict.accepted && status !== verdict.cancelled);
+
+const explainedName = (status: number) =>
+  isVerdict(status) ? explained.find((one) => one === verdictName(status)) : undefined;
+export const isExplained = (status: number): boolean => explainedName(status) !== undefined;
+
+type Props = { status: number; cases: readonly CaseRow[] };
+
+/** Why a submission was not accepted: what its verdict means, and the first case that failed with the judge's remark. */
+export function Failure({ status, cases }: Props) {
+  const { t } = useText();
+  const name = explainedName(status);
+  if (name === undefined) return null;
+  const first = firstFailedOf(cases);
+  return (
+    <section className={layoutCss.stack} aria-label={t(`judging:${name}`)} data-testid="failure">
+      <p>{t(`submission:why.${name}`)}</p>
+      {first && (
+        <p className={clsx(layoutCss.row, textCss.num)}>
+          <strong>{t('submission:why.case', { case: first.caseId })}</strong>
+          <VerdictTag status={first.status} />
+          <span className={textCss.muted}>
+            {t('submission:why.figures', {
+              time: formatTimeMs(first.time),
+              memory: formatMemoryKb(first.memory),
+            })}
+          </span>
+        </p>
+      )}
+      {first?.userOutput && (
+        <div>
+          <div className={textCss.muted}>{t('submission:case.remark')}</div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <pre className={plainCss.saidText} tabIndex={0}>
+            {first.userOutput}
+          </pre>
+        </div>
+      )}
+    </section>
+  );
+}
