@@ -11,6 +11,7 @@ import { node } from './modules/node/module.ts';
 import { packages } from './modules/package/module.ts';
 import { people } from './modules/people/module.ts';
 import { problem } from './modules/problem/module.ts';
+import { provider } from './modules/provider/module.ts';
 import { rejudge } from './modules/rejudge/module.ts';
 import { savedFilter } from './modules/saved-filter/module.ts';
 import { session } from './modules/session/module.ts';
@@ -36,6 +37,7 @@ export const serverModules = moduleList()
   .add(file)
   .add(account)
   .add(factor)
+  .add(provider)
   .add(userAdmin)
   .add(node)
   .add(language)

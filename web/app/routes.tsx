@@ -112,7 +112,12 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/setting',
     load: () => import('../pages/setting/setting-page.tsx'),
-    handle: { layout: 'page', texts: ['setting', 'problem'], access: 'anyone', title: 'setting:title' },
+    handle: {
+      layout: 'page',
+      texts: ['setting', 'factor', 'problem'],
+      access: 'anyone',
+      title: 'setting:title',
+    },
   },
   {
     path: '/introduction',
@@ -155,7 +160,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/admin/login',
     load: () => import('../pages/account/admin-login-page.tsx'),
-    handle: { layout: 'bare', texts: ['admin'], access: 'anyone', title: 'admin:login.title' },
+    handle: { layout: 'bare', texts: ['admin', 'factor'], access: 'anyone', title: 'admin:login.title' },
   },
   {
     path: '/admin',

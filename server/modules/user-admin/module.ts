@@ -2,19 +2,33 @@ import { defineModule } from '../../platform/module/define.ts';
 import type { AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { FactorService } from '../factor/service.ts';
+import type { ProviderService } from '../provider/service.ts';
 import type { SessionService } from '../session/service.ts';
 import { generatedLists } from './generated-lists.ts';
 import { manyUsers } from './many-users.ts';
 import { userRoutes } from './routes.ts';
 import { userAdminService } from './service.ts';
 
-type Needs = { audit: AuditService; account: AccountService; session: SessionService; factor: FactorService };
+type Needs = {
+  audit: AuditService;
+  account: AccountService;
+  session: SessionService;
+  factor: FactorService;
+  provider: ProviderService;
+};
 
 /** Accounts as staff keep them. */
 export const userAdmin = defineModule({
   name: 'user-admin',
-  create: ({ redis, clock }, { audit, account, session, factor }: Needs) => {
-    const service = userAdminService({ accounts: account, sessions: session, factors: factor, audit, clock });
+  create: ({ redis, clock }, { audit, account, session, factor, provider }: Needs) => {
+    const service = userAdminService({
+      accounts: account,
+      sessions: session,
+      factors: factor,
+      provider,
+      audit,
+      clock,
+    });
     const many = manyUsers({ accounts: account, lists: generatedLists(redis) });
     return { service, routes: userRoutes(service, many), fileRefs: {} };
   },

@@ -9,6 +9,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import type { AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { FactorService } from '../factor/service.ts';
+import type { ProviderService } from '../provider/service.ts';
 import type { SessionService } from '../session/service.ts';
 import { type KeptAccount, presentUser } from './presenter.ts';
 
@@ -16,6 +17,7 @@ type Ports = {
   accounts: Pick<AccountService, 'kept' | 'locks' | 'hashPassword' | 'ensureRoot'>;
   sessions: Pick<SessionService, 'endAll' | 'rename' | 'records'>;
   factors: Pick<FactorService, 'having' | 'forget' | 'reset'>;
+  provider: Pick<ProviderService, 'forget'>;
   audit: Pick<AuditService, 'record'>;
   clock: Clock;
 };
@@ -40,7 +42,7 @@ const forLog = (account: KeptAccount) =>
   Object.fromEntries(loggedFields.map((field) => [field, account[field]]));
 
 /** Accounts as super admins keep them (Users). */
-export const userAdminService = ({ accounts, sessions, factors, audit, clock }: Ports) => {
+export const userAdminService = ({ accounts, sessions, factors, provider, audit, clock }: Ports) => {
   const { kept, locks, hashPassword, ensureRoot } = accounts;
   const found = async (uid: string): Promise<KeptAccount> => {
     const account = await kept.find(uid);
@@ -150,6 +152,7 @@ export const userAdminService = ({ accounts, sessions, factors, audit, clock }: 
         await sessions.endAll(uid, 'disabled');
         await sessions.records.removeOf(uid);
         await factors.forget(uid);
+        await provider.forget(uid);
         await locks.unlock(username);
         gone.push(before);
       }

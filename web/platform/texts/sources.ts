@@ -30,6 +30,7 @@ export const namespaces = everyOne([
   'package',
   'people',
   'problem',
+  'provider',
   'reasons',
   'rejudge',
   'setting',

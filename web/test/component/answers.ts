@@ -11,6 +11,7 @@ import {
   readProblemVersion,
 } from '@assize/shared/areas/authoring/endpoints.ts';
 import { getCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
+import { type OwnFactors, readOwnFactors } from '@assize/shared/areas/factor/endpoints.ts';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { listJudgeNodes, listNodeTokens, readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
@@ -249,6 +250,7 @@ const adminUser: AdminUser = {
   type: 1000,
   status: 0,
   locked: false,
+  secondFactor: false,
   gmtCreate: at,
   recentLoginTime: at,
 };
@@ -366,6 +368,17 @@ export const ownSessions = agents.map((userAgent, n) => ({
   current: n === 0,
 }));
 
+export const ownFactors: OwnFactors = {
+  totpSince: at,
+  passkeys: [
+    { id: 'a', name: 'Chrome on Linux', gmtCreate: at, lastUsed: at },
+    { id: 'b', name: 'My phone', gmtCreate: at, lastUsed: null },
+  ],
+  recoveryLeft: 8,
+  hasPassword: true,
+  passkeyOrigin: location.origin,
+};
+
 export const answerPages = (): void => {
   server.answer(getOwnProfile, () => ({
     ...emptyProfile,
@@ -374,6 +387,7 @@ export const answerPages = (): void => {
     github: 'https://github.com/ada',
     signature: 'I like **queues**.',
   }));
+  server.answer(readOwnFactors, () => ownFactors);
   server.answer(listOwnSessions, () => ({ records: ownSessions, total: ownSessions.length }));
   server.answer(getCaptcha, () => ({ captchaKey: 'key', img: picture, width: 160, height: 60 }));
   server.answer(listAnnouncements, () => ({
