@@ -1,4 +1,4 @@
-import { providerCallbackPath } from '@assize/shared/areas/provider/endpoints.ts';
+import { providerCallbackPath } from '@assize/shared/areas/provider/callback.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import type { AccountService } from '../account/service.ts';
 import type { FactorService } from '../factor/service.ts';

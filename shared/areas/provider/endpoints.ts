@@ -4,9 +4,6 @@ import { instant, nothing } from '../../wire/values.ts';
 import { userInfo } from '../account/user-info.ts';
 import { factorAsked } from '../factor/wire.ts';
 
-/** Page of our site to which the provider sends people back. */
-export const providerCallbackPath = '/login/provider';
-
 const begun = z.object({
   /** Page of the provider. */
   address: z.string(),

@@ -13,6 +13,7 @@ import { FactorStep } from './factor-step.tsx';
 import css from './login-dialog.module.css';
 import { passkeysWork } from './passkey.ts';
 import { PasskeyButton } from './passkey-button.tsx';
+import { ProviderButton } from './provider-button.tsx';
 import { accountRules } from './rules.ts';
 import { type CaptchaProof, SlideCaptcha } from './slide-captcha.tsx';
 import { useEnter } from './use-enter.ts';
@@ -32,6 +33,8 @@ export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
   const [asked, setAsked] = useState<FactorAsked | null>(null);
   const enter = useEnter();
   const site = useSite();
+  const withPasskey = passkeysWork(site?.passkeyOrigin);
+  const provider = site?.signInProvider ?? null;
   const send = useCall(forStaff ? adminLogin : login, {
     handles: (failure) => {
       // A proof is good for one try.
@@ -94,10 +97,13 @@ export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
       >
         {t('account:login')}
       </Button>
-      {!forStaff && passkeysWork(site?.passkeyOrigin) && (
+      {!forStaff && (withPasskey || provider !== null) && (
         <>
           <Divider plain>{t('factor:or')}</Divider>
-          <PasskeyButton />
+          <div className={css.others}>
+            {withPasskey && <PasskeyButton />}
+            {provider !== null && <ProviderButton name={provider} />}
+          </div>
         </>
       )}
       {!forStaff && (

@@ -104,13 +104,15 @@ export function ProveDialog({ own, title, hint, danger = false, send, onClose }:
           label={t(own.totpSince === null ? 'factor:proveRecovery' : 'factor:prove')}
           rules={[codeRule]}
         >
-          <Input autoComplete="one-time-code" maxLength={32} onPressEnter={() => form.submit()} />
+          <Input autoComplete="one-time-code" maxLength={32} />
         </Form.Item>
         {withPasskey && (
           <Button type="link" onClick={() => void withPasskeyInstead()}>
             {t('factor:prove.passkey')}
           </Button>
         )}
+        {/* Enter submits by it. */}
+        <button type="submit" hidden />
       </Form>
     </Modal>
   );

@@ -6,6 +6,7 @@ import { Factors } from '../../features/setting/factors.tsx';
 import { PasswordForm } from '../../features/setting/password-form.tsx';
 import { Preferences } from '../../features/setting/preferences.tsx';
 import { ProfileForm } from '../../features/setting/profile-form.tsx';
+import { ProviderLink } from '../../features/setting/provider-link.tsx';
 import { Sessions } from '../../features/setting/sessions.tsx';
 import settingCss from '../../features/setting/setting.module.css';
 import { useText } from '../../platform/texts/texts.ts';
@@ -37,6 +38,7 @@ function Sections() {
             <div className={settingCss.forms}>
               <PasswordForm />
               <EmailForm />
+              <ProviderLink />
             </div>
           ),
         },

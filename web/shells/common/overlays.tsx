@@ -22,7 +22,7 @@ function LoginFailed() {
 }
 
 const LoginDialog = lazyPart(
-  withTexts(['factor'], () => import('../../features/account/login-dialog.tsx')),
+  withTexts(['factor', 'provider'], () => import('../../features/account/login-dialog.tsx')),
   LoginFailed,
 );
 

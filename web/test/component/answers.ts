@@ -30,6 +30,7 @@ import {
   listRecentProblems,
   type ProblemDetail,
 } from '@assize/shared/areas/problem/endpoints.ts';
+import { readOwnProvider } from '@assize/shared/areas/provider/endpoints.ts';
 import {
   listJudgements,
   listRejudges,
@@ -388,6 +389,7 @@ export const answerPages = (): void => {
     signature: 'I like **queues**.',
   }));
   server.answer(readOwnFactors, () => ownFactors);
+  server.answer(readOwnProvider, () => ({ name: 'School', linkedSince: at, hasPassword: true }));
   server.answer(listOwnSessions, () => ({ records: ownSessions, total: ownSessions.length }));
   server.answer(getCaptcha, () => ({ captchaKey: 'key', img: picture, width: 160, height: 60 }));
   server.answer(listAnnouncements, () => ({

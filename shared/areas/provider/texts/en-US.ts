@@ -13,7 +13,6 @@ export const texts = {
     again: 'Log in again',
     linked: 'Linked with {{name}}: you can log in with it',
     since: 'Linked',
-    notLinked: 'Not linked with {{name}}',
     hint: 'Once linked, {{name}} logs you in here.',
     link: 'Link with {{name}}',
     unlink: 'End the link',

@@ -10,7 +10,6 @@ export const texts = {
     again: '重新登录',
     linked: '已关联 {{name}}，可以用它登录',
     since: '关联于',
-    notLinked: '尚未关联 {{name}}',
     hint: '关联后可以直接用 {{name}} 登录本站。',
     link: '关联 {{name}}',
     unlink: '解除关联',
