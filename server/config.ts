@@ -67,6 +67,13 @@ const environment = z.object({
   SMTP_USER: text,
   SMTP_PASSWORD: text,
   SMTP_FROM: z.string().default('Assize <assize@localhost>'),
+  /** Sign-in through a provider: all of the first three, or none. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: z.string().trim().min(1).max(30).default('OpenID Connect'),
+  /** Whether people whom no account knows are made one. */
+  OIDC_REGISTER: flag.default(false),
   /** Where people reach the site: links in mails begin with it. A request is not asked, for it may lie. */
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SITE_NAME: z.string().default('Assize Online Judge'),
@@ -117,6 +124,14 @@ export type Config = {
     password: string | undefined;
   } | null;
   mailFrom: string;
+  /** Service through which people sign in, by OpenID Connect; null: there is none. */
+  provider: {
+    issuer: string;
+    clientId: string;
+    clientSecret: string;
+    name: string;
+    makesAccounts: boolean;
+  } | null;
   site: SiteConfig;
   /** Answers and events are checked against their schema before they leave: on in tests, too slow for production. */
   checkSent: boolean;
@@ -168,6 +183,25 @@ const withPassword = (uri: string, file: string | undefined): string => {
   }
 };
 
+/** @throws ConfigError where something is missing */
+const providerOf = (e: z.infer<typeof environment>): Config['provider'] => {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_REGISTER } = e;
+  const needed = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === 3) return null;
+  if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined)
+    throw new ConfigError(
+      missing.map((name) => `${name}: missing beside the other OIDC_ settings`).join('\n'),
+    );
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: OIDC_NAME,
+    makesAccounts: OIDC_REGISTER,
+  };
+};
+
 /**
  * Reads the configuration from environment variables.
  * @throws ConfigError naming each variable that is missing or wrong
@@ -215,6 +249,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
             password: e.SMTP_PASSWORD,
           },
     mailFrom: e.SMTP_FROM,
+    provider: providerOf(e),
     site: {
       url: (e.SITE_URL ?? `http://127.0.0.1:${e.PORT}`).replace(/\/+$/, ''),
       name: e.SITE_NAME,

@@ -15,6 +15,7 @@ import { node } from './modules/node/module.ts';
 import { packages } from './modules/package/module.ts';
 import { people } from './modules/people/module.ts';
 import { problem } from './modules/problem/module.ts';
+import { provider } from './modules/provider/module.ts';
 import { rejudge } from './modules/rejudge/module.ts';
 import { savedFilter } from './modules/saved-filter/module.ts';
 import { session } from './modules/session/module.ts';
@@ -42,6 +43,7 @@ export const serverModules = moduleList()
   .add(account)
   .add(message)
   .add(factor)
+  .add(provider)
   .add(userAdmin)
   .add(node)
   .add(language)

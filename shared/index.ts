@@ -20,6 +20,7 @@ import { node } from './areas/node/area.ts';
 import { packages } from './areas/package/area.ts';
 import { people } from './areas/people/area.ts';
 import { problem } from './areas/problem/area.ts';
+import { provider } from './areas/provider/area.ts';
 import { rejudge } from './areas/rejudge/area.ts';
 import { savedFilter } from './areas/saved-filter/area.ts';
 import { session } from './areas/session/area.ts';
@@ -39,6 +40,7 @@ export const areas = [
   session,
   account,
   factor,
+  provider,
   userAdmin,
   captcha,
   mail,

@@ -112,6 +112,14 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/judge-queue': [
     { clean: true, address: '/judge-queue', ready: () => there('[data-testid="queue-nodes"] li') },
   ],
+  '/login/provider': [
+    {
+      clean: true,
+      address: '/login/provider?error=access_denied',
+      ready: text('You could not be logged in'),
+      who: 'a visitor',
+    },
+  ],
   '/reset-password': [
     {
       clean: true,
@@ -126,9 +134,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       address: '/setting',
       ready: async (page) => {
         await expect.element(page.getByLabelText('Nickname')).toHaveValue('Ada');
-        for (const section of ['Account', 'Devices', 'Preferences'])
+        for (const section of ['Account', 'Two-step verification', 'Devices', 'Preferences'])
           await page.getByRole('button', { name: section, exact: true }).click();
         await there('[data-testid="session"]');
+        await there('[data-testid="passkey"]');
         await there('#editor-theme');
       },
     },

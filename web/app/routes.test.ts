@@ -38,6 +38,7 @@ describe('table of routes', () => {
       '/user-home',
       '/judge-queue',
       '/reset-password',
+      '/login/provider',
       '/setting',
       '/message/sys',
       '/logout',

@@ -1,3 +1,4 @@
+import { providerCallbackPath } from '@assize/shared/areas/provider/callback.ts';
 import type { PageRoute } from '../shells/common/route-table.ts';
 
 const problemPage = () => import('../pages/problem/problem-page.tsx');
@@ -113,9 +114,19 @@ export const routes: readonly PageRoute[] = [
     handle: { layout: 'page', texts: [], access: 'anyone', title: 'account:reset.title' },
   },
   {
+    path: providerCallbackPath,
+    load: () => import('../pages/account/provider-page.tsx'),
+    handle: { layout: 'page', texts: ['factor', 'provider'], access: 'anyone', title: 'provider:title' },
+  },
+  {
     path: '/setting',
     load: () => import('../pages/setting/setting-page.tsx'),
-    handle: { layout: 'page', texts: ['setting', 'problem'], access: 'anyone', title: 'setting:title' },
+    handle: {
+      layout: 'page',
+      texts: ['setting', 'factor', 'provider', 'problem'],
+      access: 'anyone',
+      title: 'setting:title',
+    },
   },
   {
     path: '/message/sys',
@@ -163,7 +174,12 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/admin/login',
     load: () => import('../pages/account/admin-login-page.tsx'),
-    handle: { layout: 'bare', texts: ['admin'], access: 'anyone', title: 'admin:login.title' },
+    handle: {
+      layout: 'bare',
+      texts: ['admin', 'factor', 'provider'],
+      access: 'anyone',
+      title: 'admin:login.title',
+    },
   },
   {
     path: '/admin',

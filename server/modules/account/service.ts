@@ -28,7 +28,8 @@ type Ports = {
 };
 type NewAccount = {
   username: string;
-  password: string;
+  /** null: nobody signs in with one. */
+  password: string | null;
   email: string | null;
   role: Role;
   profile?: Partial<Profile>;
@@ -67,7 +68,7 @@ export const accountService = ({ store, passwords, sessions, guard, captchas, cl
       username,
       email,
       role,
-      passwordHash: await passwords.hash(password),
+      passwordHash: password === null ? null : await passwords.hash(password),
       disabled: false,
       ...emptyProfile,
       ...profile,

@@ -60,7 +60,7 @@ export const factor = defineModule({
       askedPasskey: begun(redis, 'own-passkey', challengeSeconds),
     });
     return {
-      service: { ...factorService({ store, mails }), passkeyOrigin: passkeys?.origin ?? null },
+      service: factorService({ store, mails, passkeyOrigin: passkeys?.origin ?? null }),
       routes: factorRoutes(signIn, own),
       fileRefs: {},
     };

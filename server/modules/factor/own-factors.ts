@@ -34,7 +34,7 @@ type Password = { password?: string | undefined };
 type Codes = { recoveryCodes: string[] | null };
 const passkeysOff = () => new AssizeError('factor.passkeys-off');
 
-/** What people change of their own second factors (Accounts 20–22). */
+/** What people change of their own second factors (Accounts 20, 22, 23). */
 export const ownFactors = (ports: Ports) => {
   const { accounts, store, codes, passkeys, prove, tries, mails, clock, siteName } = ports;
   const { newTotp, newPasskey, askedPasskey } = ports;

@@ -25,6 +25,8 @@ export const passkeyPlace = (siteUrl: string): Place | null => {
   return protocol === 'https:' && !isNumbers ? { id: hostname, origin } : null;
 };
 
+/** EdDSA, ES256 and RS256: what devices of today have. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 const timeout = challengeSeconds * 1000;
 const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 
@@ -52,6 +54,7 @@ export const passkeyDoor = ({ place, store, clock, siteName }: Ports) => {
         userName: user.username,
         userDisplayName: user.username,
         timeout,
+        supportedAlgorithmIDs,
         excludeCredentials: there.map(({ _id, transports }) => ({ id: _id, transports })),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
@@ -67,6 +70,7 @@ export const passkeyDoor = ({ place, store, clock, siteName }: Ports) => {
         expectedChallenge,
         ...expected,
         requireUserVerification: false,
+        supportedAlgorithmIDs,
       }).catch(() => null);
       if (!verified?.verified) return null;
       const { id, publicKey, counter } = verified.registrationInfo.credential;

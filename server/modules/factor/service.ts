@@ -4,10 +4,17 @@ import type { FactorStore } from './store.ts';
 
 export type { FactorMails } from './mails.ts';
 
-type Ports = { store: Pick<FactorStore, 'read' | 'having' | 'forget'>; mails: FactorMails };
+type Ports = {
+  store: Pick<FactorStore, 'read' | 'having' | 'forget'>;
+  mails: FactorMails;
+  passkeyOrigin: string | null;
+};
 
 /** Second factors, as other modules see them. */
-export const factorService = ({ store, mails }: Ports) => ({
+export const factorService = ({ store, mails, passkeyOrigin }: Ports) => ({
+  /** Where passkeys work, as `https://host`; null: nowhere on this site. */
+  passkeyOrigin,
+
   /** Those of some users that have one. */
   having: store.having,
 

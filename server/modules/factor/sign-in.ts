@@ -26,7 +26,7 @@ type Second = FactorProof & {
 const gone = () => new AssizeError('factor.challenge-gone', { field: 'challenge' });
 const wrongPasskey = () => new AssizeError('factor.passkey-wrong', { field: 'passkey' });
 
-/** Signing in with a second factor, or with a passkey alone (Accounts 20, 23). */
+/** Signing in with a second factor, or with a passkey alone (Accounts 21, 23). */
 export const factorSignIn = (ports: Ports) => {
   const { accounts, captchas, store, passkeys, prove, challenges, alone } = ports;
   const { people, locks, enter } = accounts;

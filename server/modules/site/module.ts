@@ -4,6 +4,8 @@ import { everyone } from '../../platform/realtime/audience.ts';
 import { forEverybody } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { AccountService } from '../account/service.ts';
+import type { FactorService } from '../factor/service.ts';
+import type { ProviderService } from '../provider/service.ts';
 import type { SettingService } from '../site-setting/service.ts';
 import { announcementAdmin } from './announcements.ts';
 import { siteRoutes } from './routes.ts';
@@ -13,6 +15,8 @@ import { announcementStore } from './store.ts';
 type Needs = {
   account: Pick<AccountService, 'people' | 'onFirst'>;
   'site-setting': Pick<SettingService, 'current'>;
+  factor: Pick<FactorService, 'passkeyOrigin'>;
+  provider: Pick<ProviderService, 'name'>;
 };
 
 /** Names, switches, announcements and health of the site. */
@@ -20,7 +24,7 @@ export const site = defineModule({
   name: 'site',
   create: (
     { config, database, redis, clock, ids, events, declared },
-    { account, 'site-setting': setting }: Needs,
+    { account, 'site-setting': setting, factor, provider }: Needs,
   ) => {
     const store = announcementStore(database);
     const service = siteService({
@@ -31,6 +35,8 @@ export const site = defineModule({
       probes: { database: () => pingMongo(database), redis: () => redis.ping() },
       settings: setting,
       version: config.version,
+      passkeyOrigin: factor.passkeyOrigin,
+      signInProvider: provider.name,
       clock,
       ids,
     });

@@ -26,13 +26,27 @@ type Ports = {
   probes: { database: Probe; redis: Probe };
   settings: Pick<SettingService, 'current'>;
   version: string;
+  passkeyOrigin: string | null;
+  signInProvider: string | null;
   clock: Clock;
   ids: Ids;
 };
 
 /** Names, switches, announcements and health of the site. */
 export const siteService = (ports: Ports) => {
-  const { announcements, usernames, judges, queue, probes, settings, version, clock, ids } = ports;
+  const {
+    announcements,
+    usernames,
+    judges,
+    queue,
+    probes,
+    settings,
+    version,
+    passkeyOrigin,
+    signInProvider,
+    clock,
+    ids,
+  } = ports;
   return {
     async websiteConfig(): Promise<WebsiteConfig> {
       const [website, switches, nodes] = await Promise.all([
@@ -60,6 +74,8 @@ export const siteService = (ports: Ports) => {
         openContestComment: false,
         openPublicJudge: switches.openPublicJudge,
         maxCodeLength: switches.maxCodeLength,
+        passkeyOrigin,
+        signInProvider,
         judgesUp: nodes?.length ?? 0,
         now: clock.now().toISOString(),
       };

@@ -3,6 +3,7 @@ import type { AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { FactorService } from '../factor/service.ts';
 import type { MessageService } from '../message/service.ts';
+import type { ProviderService } from '../provider/service.ts';
 import type { SessionService } from '../session/service.ts';
 import { generatedLists } from './generated-lists.ts';
 import { manyUsers } from './many-users.ts';
@@ -16,17 +17,19 @@ type Needs = {
   session: SessionService;
   message: MessageService;
   factor: FactorService;
+  provider: ProviderService;
 };
 
 /** Accounts as staff keep them. */
 export const userAdmin = defineModule({
   name: 'user-admin',
-  create: ({ redis, clock }, { audit, account, session, message, factor }: Needs) => {
+  create: ({ redis, clock }, { audit, account, session, message, factor, provider }: Needs) => {
     const service = userAdminService({
       accounts: account,
       sessions: session,
       messages: message,
       factors: factor,
+      provider,
       audit,
       clock,
     });

@@ -21,7 +21,7 @@ const signIn = async (site: TestSite, username: string, password = testPassword)
   return factorAsked.safeParse(sent.body.data).success ? 'asked' : 'in';
 };
 
-describe('resetting the second factors of a user (Users 11)', () => {
+describe('resetting the second factors of a user (Users 12)', () => {
   it('leaves the password alone to sign in with, is in the log, and told by mail in the user’s language', async () => {
     using smtp = await smtpServer();
     const config = {

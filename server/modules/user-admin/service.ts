@@ -10,6 +10,7 @@ import type { AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { FactorService } from '../factor/service.ts';
 import type { MessageService } from '../message/service.ts';
+import type { ProviderService } from '../provider/service.ts';
 import type { SessionService } from '../session/service.ts';
 import { type KeptAccount, presentUser } from './presenter.ts';
 
@@ -18,6 +19,7 @@ type Ports = {
   sessions: Pick<SessionService, 'endAll' | 'rename' | 'records'>;
   messages: Pick<MessageService, 'tell' | 'forget'>;
   factors: Pick<FactorService, 'having' | 'forget' | 'reset'>;
+  provider: Pick<ProviderService, 'forget'>;
   audit: Pick<AuditService, 'record'>;
   clock: Clock;
 };
@@ -42,7 +44,15 @@ const forLog = (account: KeptAccount) =>
   Object.fromEntries(loggedFields.map((field) => [field, account[field]]));
 
 /** Accounts as super admins keep them (Users). */
-export const userAdminService = ({ accounts, sessions, messages, factors, audit, clock }: Ports) => {
+export const userAdminService = ({
+  accounts,
+  sessions,
+  messages,
+  factors,
+  provider,
+  audit,
+  clock,
+}: Ports) => {
   const { kept, locks, hashPassword, ensureRoot } = accounts;
   const found = async (uid: string): Promise<KeptAccount> => {
     const account = await kept.find(uid);
@@ -167,6 +177,7 @@ export const userAdminService = ({ accounts, sessions, messages, factors, audit,
         await sessions.records.removeOf(uid);
         await messages.forget(uid);
         await factors.forget(uid);
+        await provider.forget(uid);
         await locks.unlock(username);
         gone.push(before);
       }

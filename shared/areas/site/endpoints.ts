@@ -23,6 +23,10 @@ export const websiteConfig = z.object({
   openPublicJudge: z.boolean(),
   /** Most characters of a submission. */
   maxCodeLength: z.int().positive(),
+  /** Where passkeys work, as `https://host`; null: nowhere on this site. */
+  passkeyOrigin: z.string().nullable(),
+  /** Name of the service through which people may sign in; null: there is none. */
+  signInProvider: z.string().nullable(),
   /** Judges that answered in the last 15 s; 0 means that submissions wait. */
   judgesUp: z.int().nonnegative(),
   /** Server clock, for countdowns. */

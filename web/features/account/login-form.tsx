@@ -1,27 +1,40 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { adminLogin, login } from '@assize/shared/areas/account/endpoints.ts';
-import { Button, Form, Input } from 'antd';
+import type { FactorAsked } from '@assize/shared/areas/factor/wire.ts';
+import { Button, Divider, Form, Input } from 'antd';
 import { useState } from 'react';
 import { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useCall } from '../../data/hooks.ts';
+import { useSite } from '../../data/site.ts';
 import { useText } from '../../platform/texts/texts.ts';
-import { closeLogin, openLogin, useLoginDialog } from '../../state/login-dialog.ts';
-import { signIn } from '../../state/session.ts';
-import { toast } from '../../state/toasts.ts';
+import { openLogin, useLoginDialog } from '../../state/login-dialog.ts';
+import { FactorStep } from './factor-step.tsx';
 import css from './login-dialog.module.css';
+import { passkeysWork } from './passkey.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { ProviderButton } from './provider-button.tsx';
 import { accountRules } from './rules.ts';
 import { type CaptchaProof, SlideCaptcha } from './slide-captcha.tsx';
+import { useEnter } from './use-enter.ts';
 
 type Fields = { username: string; password: string };
 
-/** Name and password, and a captcha once the server asks for one. `forStaff`: the sign-in of the admin pages. */
+/**
+ * Name and password, a captcha once the server asks for one, and the second step of accounts that have one.
+ * `forStaff`: the sign-in of the admin pages.
+ */
 export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
   const { t } = useText();
   const rules = accountRules(t);
   const [form] = Form.useForm<Fields>();
   const captchaRequired = useLoginDialog((dialog) => dialog.captchaRequired);
   const [proof, setProof] = useState<CaptchaProof | null>(null);
+  const [asked, setAsked] = useState<FactorAsked | null>(null);
+  const enter = useEnter();
+  const site = useSite();
+  const withPasskey = passkeysWork(site?.passkeyOrigin);
+  const provider = site?.signInProvider ?? null;
   const send = useCall(forStaff ? adminLogin : login, {
     handles: (failure) => {
       // A proof is good for one try.
@@ -40,17 +53,18 @@ export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
 
   const submit = async (fields: Fields) => {
     try {
-      const user = await send.mutateAsync({ body: { ...fields, ...proof } });
-      useLoginDialog.setState({ captchaRequired: false });
-      signIn(user);
-      closeLogin();
-      toast({ kind: 'success', text: t('account:welcome') });
+      const reply = await send.mutateAsync({ body: { ...fields, ...proof } });
+      // A proof is good for one step.
+      setProof(null);
+      if ('challenge' in reply) setAsked(reply);
+      else enter(reply);
     } catch (failure) {
       // `handles` or a toast has shown an ApiFailure.
       if (!(failure instanceof ApiFailure)) throw failure;
     }
   };
 
+  if (asked !== null) return <FactorStep asked={asked} onBack={() => setAsked(null)} />;
   return (
     <Form
       form={form}
@@ -83,6 +97,15 @@ export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
       >
         {t('account:login')}
       </Button>
+      {!forStaff && (withPasskey || provider !== null) && (
+        <>
+          <Divider plain>{t('factor:or')}</Divider>
+          <div className={css.others}>
+            {withPasskey && <PasskeyButton />}
+            {provider !== null && <ProviderButton name={provider} />}
+          </div>
+        </>
+      )}
       {!forStaff && (
         <div className={css.links}>
           <Button type="link" size="small" onClick={() => openLogin('register')}>

@@ -2,9 +2,11 @@ import { Collapse } from 'antd';
 import { clsx } from 'clsx';
 import { AvatarField } from '../../features/setting/avatar-field.tsx';
 import { EmailForm } from '../../features/setting/email-form.tsx';
+import { Factors } from '../../features/setting/factors.tsx';
 import { PasswordForm } from '../../features/setting/password-form.tsx';
 import { Preferences } from '../../features/setting/preferences.tsx';
 import { ProfileForm } from '../../features/setting/profile-form.tsx';
+import { ProviderLink } from '../../features/setting/provider-link.tsx';
 import { Sessions } from '../../features/setting/sessions.tsx';
 import settingCss from '../../features/setting/setting.module.css';
 import { useText } from '../../platform/texts/texts.ts';
@@ -36,9 +38,11 @@ function Sections() {
             <div className={settingCss.forms}>
               <PasswordForm />
               <EmailForm />
+              <ProviderLink />
             </div>
           ),
         },
+        { key: 'factors', label: <h2>{t('factor:title')}</h2>, children: <Factors /> },
         { key: 'sessions', label: <h2>{t('setting:sessions')}</h2>, children: <Sessions /> },
         { key: 'preferences', label: <h2>{t('setting:preferences')}</h2>, children: <Preferences /> },
       ]}

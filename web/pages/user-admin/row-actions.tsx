@@ -3,6 +3,7 @@ import {
   type AdminUser,
   editUser,
   listUsers,
+  resetFactors,
   unlockUser,
 } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { Button, Dropdown, Modal } from 'antd';
@@ -39,6 +40,31 @@ function DisableDialog({ user, onClose }: { user: AdminUser; onClose: () => void
   );
 }
 
+/** Asks before the second factors of a user are taken away. */
+function ResetFactorsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { t } = useText();
+  const name = user.username;
+  const reset = useAction(resetFactors, { done: t('user-admin:factorsReset', { name }), changes });
+  const run = async () => {
+    await reset.run({ body: { uid: user.uid } });
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={t('user-admin:resetFactorsAsk', { name })}
+      okText={t('user-admin:resetFactors')}
+      cancelText={t('common:cancel')}
+      okButtonProps={{ danger: true, loading: reset.pending }}
+      closable={{ 'aria-label': t('common:close') }}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      <p>{t('user-admin:resetFactorsHint')}</p>
+    </Modal>
+  );
+}
+
 type Props = {
   user: AdminUser;
   isSelf: boolean;
@@ -50,7 +76,7 @@ type Props = {
 export function RowActions({ user, isSelf, folded }: Props) {
   const { t } = useText();
   const { uid, username: name } = user;
-  const [open, setOpen] = useState<'edit' | 'disable' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'disable' | 'reset-factors' | 'delete' | null>(null);
   const enable = useAction(editUser, { done: t('user-admin:enabled', { name }), changes });
   const unlock = useAction(unlockUser, { done: t('user-admin:unlocked', { name }), changes });
   const close = () => setOpen(null);
@@ -62,6 +88,12 @@ export function RowActions({ user, isSelf, folded }: Props) {
       label: t('user-admin:unlock'),
       onClick: () => void unlock.run({ body: { uid } }),
     },
+    !isSelf &&
+      user.secondFactor && {
+        key: 'reset-factors',
+        label: t('user-admin:resetFactors'),
+        onClick: () => setOpen('reset-factors'),
+      },
     !isSelf &&
       (user.status === 1
         ? {
@@ -102,6 +134,7 @@ export function RowActions({ user, isSelf, folded }: Props) {
       )}
       {open === 'edit' && <EditDialog user={user} isSelf={isSelf} onClose={close} />}
       {open === 'disable' && <DisableDialog user={user} onClose={close} />}
+      {open === 'reset-factors' && <ResetFactorsDialog user={user} onClose={close} />}
       {open === 'delete' && <DeleteDialog users={[user]} onClose={close} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { LockOutlined } from '@ant-design/icons';
+import { LockOutlined, SafetyOutlined } from '@ant-design/icons';
 import type { AdminUser } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { roleOfCode, staff } from '@assize/shared/domain/roles.ts';
 import { Checkbox } from 'antd';
@@ -36,6 +36,13 @@ function State({ user }: { user: AdminUser }) {
         >
           <LockOutlined aria-hidden="true" /> {t('user-admin:locked')}
         </span>
+      )}
+      {user.secondFactor && (
+        <SafetyOutlined
+          className={textCss.muted ?? ''}
+          title={t('user-admin:secondFactor')}
+          aria-label={t('user-admin:secondFactor')}
+        />
       )}
     </span>
   );

@@ -7,6 +7,7 @@ import {
   generateUsers,
   importUsers,
   listUsers,
+  resetFactors,
   unlockUser,
 } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -115,6 +116,25 @@ it('an edit tells beside its field what is wrong, before and after it is sent', 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('The e-mail address already exists')).toBeVisible();
   await expect.element(dialog.getByLabelText('E-mail')).toHaveValue('ben@example.org');
+});
+
+it('the second factors of a user who lost them are reset after a question, never one’s own', async () => {
+  const sent = server.answer(resetFactors, () => null);
+  answerUsers([
+    { ...ben, secondFactor: true },
+    { ...self, secondFactor: true },
+  ]);
+  const page = await shown();
+  // Of oneself there is no menu at all.
+  await expect.element(page.getByRole('button', { name: 'Edit root' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Actions for root' }).elements()).toEqual([]);
+  await menuOf(page, ben, 'Reset two-step verification');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/A mail tells the user/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await dialog.getByRole('button', { name: 'Reset two-step verification' }).click();
+  await expect.element(page.getByText('The two-step verification of ben was reset')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ uid: ben.uid }]);
 });
 
 it('disabling asks first; enabling and unlocking do not', async () => {

@@ -35,6 +35,7 @@ export const namespaces = everyOne([
   'package',
   'people',
   'problem',
+  'provider',
   'reasons',
   'rejudge',
   'setting',

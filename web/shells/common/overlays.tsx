@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { showSheet, useSheet, useShortcuts } from '../../platform/shortcuts.ts';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { closeLogin, openLogin, useLoginDialog } from '../../state/login-dialog.ts';
 import { toast } from '../../state/toasts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -21,7 +21,10 @@ function LoginFailed() {
   return null;
 }
 
-const LoginDialog = lazyPart(() => import('../../features/account/login-dialog.tsx'), LoginFailed);
+const LoginDialog = lazyPart(
+  withTexts(['factor', 'provider'], () => import('../../features/account/login-dialog.tsx')),
+  LoginFailed,
+);
 
 const ShortcutSheet = lazyPart(
   () => import('./shortcut-sheet.tsx'),

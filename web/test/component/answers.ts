@@ -19,6 +19,7 @@ import {
   readDraftRevision,
   saveDraft,
 } from '@assize/shared/areas/draft/endpoints.ts';
+import { type OwnFactors, readOwnFactors } from '@assize/shared/areas/factor/endpoints.ts';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { readMailSetting } from '@assize/shared/areas/mail/endpoints.ts';
 import { listNotices, listSystemMessages, readUnread } from '@assize/shared/areas/message/endpoints.ts';
@@ -39,6 +40,7 @@ import {
   listRecentProblems,
   type ProblemDetail,
 } from '@assize/shared/areas/problem/endpoints.ts';
+import { readOwnProvider } from '@assize/shared/areas/provider/endpoints.ts';
 import {
   listJudgements,
   listRejudges,
@@ -260,6 +262,7 @@ const adminUser: AdminUser = {
   type: 1000,
   status: 0,
   locked: false,
+  secondFactor: false,
   gmtCreate: at,
   recentLoginTime: at,
 };
@@ -376,6 +379,17 @@ export const ownSessions = agents.map((userAgent, n) => ({
   current: n === 0,
 }));
 
+export const ownFactors: OwnFactors = {
+  totpSince: at,
+  passkeys: [
+    { id: 'a', name: 'Chrome on Linux', gmtCreate: at, lastUsed: at },
+    { id: 'b', name: 'My phone', gmtCreate: at, lastUsed: null },
+  ],
+  recoveryLeft: 8,
+  hasPassword: true,
+  passkeyOrigin: location.origin,
+};
+
 const wide = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="440"><rect width="1280" height="440" fill="${colour}"/></svg>`)}`;
 /** Pictures of the home page. */
@@ -414,6 +428,8 @@ export const answerPages = (): void => {
     github: 'https://github.com/ada',
     signature: 'I like **queues**.',
   }));
+  server.answer(readOwnFactors, () => ownFactors);
+  server.answer(readOwnProvider, () => ({ name: 'School', linkedSince: at, hasPassword: true }));
   server.answer(listOwnSessions, () => ({ records: ownSessions, total: ownSessions.length }));
   server.answer(getCaptcha, () => ({ captchaKey: 'key', img: picture, width: 160, height: 60 }));
   server.answer(listAnnouncements, () => ({

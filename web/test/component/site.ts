@@ -41,6 +41,8 @@ export const answerSite = (more: Partial<WebsiteConfig> = {}) =>
     openContestComment: false,
     openPublicJudge: true,
     maxCodeLength: 65_535,
+    passkeyOrigin: null,
+    signInProvider: null,
     judgesUp: 1,
     now: new Date().toISOString(),
     ...more,

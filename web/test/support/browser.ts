@@ -30,6 +30,8 @@ type Options = Look & {
   locale?: Locale;
   /** Statuses of answers that the journey provokes on purpose: the browser logs each as an error. */
   expected?: readonly number[];
+  /** The site under this name of the loopback interface: passkeys know no addresses of numbers. */
+  host?: 'localhost';
 };
 
 type Visitor = {
@@ -94,9 +96,13 @@ const forget = async (page: Page): Promise<void> => {
 /** A person with a browser of their own. Lay routes on the page: the browser serves others afterwards. */
 export const visit = async (
   browser: Browser,
-  { expected = [], locale = 'en-US', ...look }: Options = {},
+  { expected = [], locale = 'en-US', host, ...look }: Options = {},
 ): Promise<Visitor> => {
-  const known = idleOf(browser, locale).pop();
+  const address = new URL(siteUrl);
+  if (host !== undefined) address.hostname = host;
+  // Only what a browser keeps of the usual address is cleared for the next person.
+  const mayServeOthers = host === undefined;
+  const known = mayServeOthers ? idleOf(browser, locale).pop() : undefined;
   const context = known ?? (await newProfile(browser, locale));
   const page = await openPage(context, look);
   if (known) await forget(page);
@@ -109,19 +115,20 @@ export const visit = async (
   page.on('pageerror', (error) => troubles.push(`script: ${error.message}`));
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (!['data:', 'blob:'].includes(protocol) && origin !== new URL(siteUrl).origin)
+    if (!['data:', 'blob:'].includes(protocol) && origin !== address.origin)
       troubles.push(`left our origin: ${request.url()}`);
   });
   witness(page, troubles);
   return {
     page,
     go: async (path) => {
-      await page.goto(siteUrl + path);
+      await page.goto(address.origin + path);
       await page.locator('main').waitFor();
     },
     leave: async () => {
       await page.close();
-      idleOf(browser, locale).push(context);
+      if (mayServeOthers) idleOf(browser, locale).push(context);
+      else await context.close();
       expect(troubles).toEqual([]);
     },
   };
