@@ -3,9 +3,6 @@ import type { Role } from './domain/roles.ts';
 import type { Locale } from './i18n/locales.ts';
 import type { AreaTexts } from './i18n/translation.ts';
 
-/** Values for the placeholders of a message's texts; one of the name `role` is told by the role's name. */
-export type MessageParams = z.ZodType<Readonly<Record<string, string | number>>>;
-
 /** Declarations of an area for all sides, beside its endpoints. Every key but name and texts may be left out. */
 export type AreaDeclaration = {
   readonly name: string;
@@ -19,8 +16,11 @@ export type AreaDeclaration = {
   readonly topics?: Readonly<Record<string, RegExp | null>>;
   /** Family of topics, of this or another area → events with their data. */
   readonly events?: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
-  /** Kinds of system messages that this area tells users → values of their texts. */
-  readonly messages?: Readonly<Record<string, MessageParams>>;
+  /**
+   * Kinds of system messages that this area tells users → placeholders of their texts; the value of one called `role`
+   * is told by the role's name.
+   */
+  readonly messages?: Readonly<Record<string, readonly string[]>>;
   /** Loads the texts of one language. */
   readonly texts: (locale: Locale) => Promise<{ readonly texts: AreaTexts }>;
 };

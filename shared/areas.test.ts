@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { areas, auditActions, topicEvents, topics } from './index.ts';
+import { loadTexts } from './i18n/load-texts.ts';
+import { locales } from './i18n/locales.ts';
+import { areas, auditActions, messageKinds, topicEvents, topics } from './index.ts';
 
 const folders = readdirSync(new URL('areas', import.meta.url));
 
@@ -15,5 +17,21 @@ describe('areas', () => {
 
   it('name every audit action once', () => {
     expect(new Set(auditActions).size).toBe(auditActions.length);
+  });
+
+  it.each(locales)('have words of %s for every audit action and every kind of message', async (locale) => {
+    const { actions = {}, messages = {} } = await loadTexts(locale);
+    expect(auditActions.filter((action) => !actions[action])).toEqual([]);
+    const kinds = Object.keys(messageKinds).flatMap((kind) => [`${kind}.title`, `${kind}.content`]);
+    expect(Object.keys(messages).toSorted()).toEqual(kinds.toSorted());
+  });
+
+  it('give each placeholder of a message its value', async () => {
+    const { messages = {} } = await loadTexts('zh-CN');
+    for (const [kind, given] of Object.entries<readonly string[]>(messageKinds)) {
+      for (const part of ['title', 'content'])
+        for (const [, name] of (messages[`${kind}.${part}`] ?? '').matchAll(/\{\{(\w+)\}\}/g))
+          expect(given, `${kind}.${part}`).toContain(name);
+    }
   });
 });

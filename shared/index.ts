@@ -103,7 +103,7 @@ export const verbs = summed('verbs') as Sum<Declared<'verbs'>>;
 export const errorStatus = summed('errors') as Sum<Declared<'errors'>>;
 export const topics = summed('topics') as Sum<Declared<'topics'>>;
 
-/** Kinds of system messages, with the values of their texts. */
+/** Kinds of system messages, with the placeholders of their texts. */
 export const messageKinds = summed('messages') as Sum<Declared<'messages'>>;
 export type MessageKind = keyof typeof messageKinds;
 

@@ -25,7 +25,7 @@ export const dashboard = defineModule({
     const reports = serverReports({ redis, clock, config, ids, changed, log });
     const service = dashboardService({
       reports,
-      health: storeHealth(database, redis),
+      health: storeHealth({ database, redis }),
       users: account.kept.count,
       figures: submission.figures,
       sessions: session.records,

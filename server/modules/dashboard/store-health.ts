@@ -1,13 +1,12 @@
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
+import type { Core } from '../../platform/core.ts';
 import { pingMongo } from '../../platform/mongo/connection.ts';
-import type { RedisStore } from '../../platform/redis/connection.ts';
 
 const build = z.object({ version: z.string() });
 const stats = z.object({ dataSize: z.number(), indexSize: z.number() });
 
 /** Version, size and latency of database and Redis. */
-export const storeHealth = (database: Connection, redis: Pick<RedisStore, 'client' | 'ping'>) => {
+export const storeHealth = ({ database, redis }: Pick<Core, 'database' | 'redis'>) => {
   const told = (info: string, field: string): string =>
     new RegExp(`^${field}:(.*)$`, 'm').exec(info)?.[1]?.trim() ?? '';
   return {

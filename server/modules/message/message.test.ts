@@ -5,6 +5,7 @@ import {
   deleteNotice,
   listNotices,
   listSystemMessages,
+  readSystemMessages,
   readUnread,
   updateNotice,
 } from '@assize/shared/areas/message/endpoints.ts';
@@ -85,6 +86,7 @@ describe('messages of a user (Messages 1 to 3)', () => {
     await until('the reading to be heard of', async () => heard() === 3 || undefined);
     expect(await unread(ada)).toBe(0);
     expect((await titles(ada)).map(([, state]) => state)).toEqual([true, true]);
+    expect((await ada.call(readSystemMessages, { body: { limit: 1 } })).records).toHaveLength(1);
     clock.advance(1_000);
     await tell(site, ada, 'three');
     expect([await unread(ada), (await titles(ada)).map(([, state]) => state)]).toEqual([
@@ -186,6 +188,7 @@ describe('messages of a user (Messages 1 to 3)', () => {
   const everyone = { allowed: roles, refused: ['visitor'] } as const;
   guards(readUnread, everyone);
   guards(listSystemMessages, everyone);
+  guards(readSystemMessages, { ...everyone, input: { body: {} } });
   guards(cleanMessages, { ...everyone, input: { query: { type: 'Mine' } } });
   rejects(cleanMessages, { type: ['sys', '', 1], id: ['x', 0, -1] }, { as: 'user', base: { type: 'Sys' } });
   rejects(listSystemMessages, { currentPage: ['x'], limit: ['y'] }, { as: 'user' });

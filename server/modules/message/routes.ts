@@ -4,6 +4,7 @@ import {
   deleteNotice,
   listNotices,
   listSystemMessages,
+  readSystemMessages,
   readUnread,
   updateNotice,
 } from '@assize/shared/areas/message/endpoints.ts';
@@ -14,6 +15,7 @@ import type { MessageService } from './service.ts';
 export const messageRoutes = (messages: MessageService, notices: NoticeAdmin) => [
   handle(readUnread, ({ viewer }) => messages.unread(viewer)),
   handle(listSystemMessages, ({ query, viewer, locale }) => messages.system(query, viewer, locale)),
+  handle(readSystemMessages, ({ body, viewer, locale }) => messages.system(body, viewer, locale)),
   handle(cleanMessages, ({ query, viewer }) => messages.clean(query, viewer)),
   handle(listNotices, ({ query }) => notices.list(query)),
   handle(createNotice, ({ body, viewer }) => notices.create(body, viewer)),

@@ -8,7 +8,7 @@ import { type Role, roles, staff } from '@assize/shared/domain/roles.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import { isTextKey, translate } from '@assize/shared/i18n/translate.ts';
-import { type MessageKind, messageKinds } from '@assize/shared/index.ts';
+import type { MessageKind, messageKinds } from '@assize/shared/index.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Page, PageQuery } from '@assize/shared/wire/values.ts';
 import type { z } from 'zod';
@@ -28,7 +28,7 @@ type Ports = {
   ids: Ids;
 };
 
-type Values<K extends MessageKind> = z.input<(typeof messageKinds)[K]>;
+type Values<K extends MessageKind> = Readonly<Record<(typeof messageKinds)[K][number], string | number>>;
 
 /** Messages that one write stores. */
 const atOnce = 1_000;
@@ -66,14 +66,13 @@ export const messageService = ({ messages, notices, signText, changed, clock, id
     ): Promise<void> {
       const to = [...new Set(uids)];
       const gmtCreate = clock.now();
-      const values: MessageRecord['params'] = messageKinds[kind].parse(params);
       for (let from = 0; from < to.length; from += atOnce) {
         const some = await Promise.all(
           to.slice(from, from + atOnce).map(async (uid) => ({
             id: await ids.next('messages'),
             uid,
             kind,
-            params: values,
+            params,
             url,
             gmtCreate,
           })),

@@ -32,15 +32,26 @@ export const systemMessage = z.object({
 });
 export type SystemMessage = z.infer<typeof systemMessage>;
 
-export const listSystemMessages = endpoint({
-  method: 'GET',
+const readSystem = {
   effects: true,
   path: '/msg/sys',
   access: 'signed-in',
   rate: 'read',
-  query: pageQuery({ limit: 8 }),
   reply: page(systemMessage),
+} as const;
+
+export const listSystemMessages = endpoint({
+  ...readSystem,
+  method: 'GET',
+  query: pageQuery({ limit: 8 }),
   summary: 'System messages and notices, newest first; the first page marks all of them read',
+});
+
+export const readSystemMessages = endpoint({
+  ...readSystem,
+  method: 'POST',
+  body: pageQuery({ limit: 8 }),
+  summary: 'The same, by the method of calls that change something',
 });
 
 export const cleanMessages = endpoint({

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineArea } from '../../area.ts';
 import { mayPost, staff } from '../../domain/roles.ts';
 import type * as chinese from './texts/zh-CN.ts';
@@ -18,8 +17,8 @@ export const solution = defineArea({
   },
   actions: ['solution.approve', 'solution.refuse'],
   messages: {
-    'solution.approved': z.object({ title: z.string(), problem: z.string() }),
-    'solution.refused': z.object({ title: z.string(), problem: z.string(), reason: z.string() }),
+    'solution.approved': ['title', 'problem'],
+    'solution.refused': ['title', 'problem', 'reason'],
   },
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

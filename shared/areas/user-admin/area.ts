@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { defineArea } from '../../area.ts';
-import { roles } from '../../domain/roles.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const userAdmin = defineArea({
@@ -29,12 +27,12 @@ export const userAdmin = defineArea({
     'session.end-all',
   ],
   messages: {
-    'user.role': z.object({ role: z.enum(roles) }),
-    'user.username': z.object({ username: z.string() }),
-    'user.email': z.object({ email: z.string() }),
-    'user.password': z.object({}),
-    'user.sessions': z.object({}),
-    'user.title': z.object({ title: z.string() }),
+    'user.role': ['role'],
+    'user.username': ['username'],
+    'user.email': ['email'],
+    'user.password': [],
+    'user.sessions': [],
+    'user.title': ['title'],
   },
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

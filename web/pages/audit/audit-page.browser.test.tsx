@@ -28,3 +28,18 @@ it.each([
     await expect.element(changes.getByText(word, { exact: true }).first()).toBeVisible();
   expect(changes.element().textContent).not.toMatch(/problem_admin|realname|null|true/);
 });
+
+it.each([
+  ['mail.update', { emailPort: 465 }, { emailPort: 587, newPassword: true }, ['端口', '新密码', '是']],
+  ['site-setting.switches', { register: true }, { register: false }, ['开放注册', '否']],
+  ['notice.create', null, { title: 'x', type: 'Admin' }, ['标题', '接收者', '管理人员']],
+  ['carousel.update', { shown: false }, { shown: true }, ['显示', '是']],
+] as const)('a change by %s is told in the words of its page', async (action, before, after, words) => {
+  server.answer(listAudit, () => ({ records: [{ ...entry, action, before, after }], total: 1 }));
+  const page = await open('/admin/audit', { as: root, locale: 'zh-CN' });
+  await page.getByRole('button', { name: / 7/ }).click();
+  const changes = page.getByTestId('audit-changes');
+  for (const word of words)
+    await expect.element(changes.getByText(word, { exact: true }).first()).toBeVisible();
+  expect(changes.element().textContent).not.toMatch(/emailPort|register|shown|Admin|true|false/);
+});

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@assize/shared/areas/audit/endpoints.ts';
+import { recipients } from '@assize/shared/areas/message/endpoints.ts';
 import { roles } from '@assize/shared/domain/roles.ts';
 import type { TextName, Translate } from '../../platform/texts/texts.ts';
 
@@ -19,11 +20,55 @@ const fieldNames: Readonly<Record<string, Readonly<Record<string, TextName>>>> =
     count: 'user-admin:log.count',
     usernames: 'user-admin:log.usernames',
   },
+  session: { ip: 'user-admin:sessions.ip' },
+  settings: {
+    name: 'site-setting:name',
+    shortName: 'site-setting:shortName',
+    description: 'site-setting:description',
+    recordName: 'site-setting:record',
+    recordUrl: 'site-setting:recordUrl',
+    projectName: 'site-setting:project',
+    projectUrl: 'site-setting:projectUrl',
+    sourceUrl: 'site-setting:sourceUrl',
+    helpUrl: 'site-setting:helpUrl',
+    register: 'site-setting:register',
+    openPublicJudge: 'site-setting:openPublicJudge',
+    hideNonContestSubmissionCode: 'site-setting:hideCode',
+    defaultSubmitInterval: 'site-setting:interval',
+    maxCodeLength: 'site-setting:codeLength',
+    emailHost: 'site-setting:mail.host',
+    emailPort: 'site-setting:mail.port',
+    emailSsl: 'site-setting:mail.ssl',
+    emailUsername: 'site-setting:mail.username',
+    emailFrom: 'site-setting:mail.from',
+    configured: 'site-setting:mail.password',
+    newPassword: 'user-admin:log.newPassword',
+  },
+  announcement: {
+    title: 'site-setting:announcements.title',
+    content: 'site-setting:announcements.content',
+    hidden: 'site-setting:announcements.hidden',
+  },
+  notice: {
+    title: 'message:notices.title',
+    content: 'message:notices.content',
+    type: 'message:notices.type',
+  },
+  carousel: {
+    url: 'carousel:picture',
+    link: 'carousel:link',
+    alt: 'carousel:alt',
+    shown: 'carousel:shown',
+  },
 };
+/** Things whose fields are settings. */
+const ofSettings: Readonly<Record<string, string>> = { 'site-setting': 'settings', mail: 'settings' };
+
+const words = (name: string) => fieldNames[name] ?? fieldNames[ofSettings[name] ?? ''];
 
 /** Words of the reader's language for what an entry of the log changed; what has none is shown as it is stored. */
 export const wordsOf = ({ action }: Pick<AuditEntry, 'action'>, t: Translate) => {
-  const names = fieldNames[action.split('.')[0] ?? ''];
+  const names = words(action.split('.')[0] ?? '');
   return {
     field: (field: string): string => {
       const name = names?.[field];
@@ -33,6 +78,8 @@ export const wordsOf = ({ action }: Pick<AuditEntry, 'action'>, t: Translate) =>
       if (names !== undefined) {
         const role = field === 'role' && roles.find((one) => one === value);
         if (role) return t(`user-admin:role.${role}`);
+        const recipient = field === 'type' && recipients.find((one) => one === value);
+        if (recipient) return t(`message:notices.type.${recipient}`);
         if (typeof value === 'boolean') return t(value ? 'user-admin:log.yes' : 'user-admin:log.no');
         if (value === null) return '';
       }

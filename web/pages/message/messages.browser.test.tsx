@@ -3,7 +3,7 @@ import {
   cleanMessages,
   createNotice,
   deleteNotice,
-  listSystemMessages,
+  readSystemMessages,
   readUnread,
   type SystemMessage,
   updateNotice,
@@ -35,7 +35,7 @@ beforeEach(() => {
     mine: 0,
     sys: stored.filter(({ state }) => !state).length,
   }));
-  server.answer(listSystemMessages, () => {
+  server.answer(readSystemMessages, () => {
     const records = stored.map((each) => ({ ...each }));
     stored = stored.map((each) => ({ ...each, state: true }));
     return { records, total: records.length };

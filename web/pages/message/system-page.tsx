@@ -1,7 +1,7 @@
 import { BellOutlined, CloseOutlined, NotificationOutlined } from '@ant-design/icons';
 import {
   cleanMessages,
-  listSystemMessages,
+  readSystemMessages,
   readUnread,
   type SystemMessage,
 } from '@assize/shared/areas/message/endpoints.ts';
@@ -25,7 +25,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import css from './system-page.module.css';
 
 const noFilters = {};
-const changes = [listSystemMessages, readUnread];
+const changes = [readSystemMessages, readUnread];
 
 function Message({ one, isNew }: { one: SystemMessage; isNew: boolean }) {
   const { t } = useText();
@@ -64,8 +64,8 @@ function Messages({ uid }: { uid: string }) {
   const { t } = useText();
   const list = useList(noFilters, { limit: 8, sizes: false });
   const query = useApi(
-    listSystemMessages,
-    { query: list.paging },
+    readSystemMessages,
+    { body: list.paging },
     {
       keep: true,
       topics: [{ name: `user.${uid}`, events: { message: again(topicEvents.user.message) } }],

@@ -113,7 +113,7 @@ export default function MailPage() {
                 extra={t('site-setting:mail.host.hint')}
                 rules={[{ pattern: /^[A-Za-z0-9._:-]*$/, message: t('site-setting:wrong.host') }]}
               >
-                <Input maxLength={255} inputMode="url" placeholder="smtp.example.com" />
+                <Input maxLength={255} inputMode="url" />
               </Form.Item>
               <Form.Item
                 name="emailPort"

@@ -22,7 +22,7 @@ import {
 import { type OwnFactors, readOwnFactors } from '@assize/shared/areas/factor/endpoints.ts';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { readMailSetting } from '@assize/shared/areas/mail/endpoints.ts';
-import { listNotices, listSystemMessages, readUnread } from '@assize/shared/areas/message/endpoints.ts';
+import { listNotices, readSystemMessages, readUnread } from '@assize/shared/areas/message/endpoints.ts';
 import { listJudgeNodes, listNodeTokens, readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import {
@@ -497,7 +497,7 @@ export const answerPages = (): void => {
     { id: 3, url: wide('#888'), link: '', alt: '', shown: false },
   ]);
   server.answer(readUnread, () => ({ comment: 0, reply: 0, like: 0, mine: 0, sys: 3 }));
-  server.answer(listSystemMessages, () => ({
+  server.answer(readSystemMessages, () => ({
     records: [
       {
         id: 3,

@@ -29,6 +29,7 @@ export const texts = {
     link: 'Link',
     'link.hint': 'For instance /problem/1000 or https://example.com; empty: it leads nowhere.',
     'link.wrong': 'Enter an address that begins with / or http(s)://',
+    picture: 'Picture',
     shown: 'Shown',
     showOf: 'Show picture {{no}}',
     edit: 'Change the picture',

@@ -24,6 +24,7 @@ export const texts = {
     link: '链接',
     'link.hint': '例如 /problem/1000 或 https://example.com；留空则不能点击。',
     'link.wrong': '请输入以 / 或 http(s):// 开头的地址',
+    picture: '图片',
     shown: '显示',
     showOf: '显示第 {{no}} 张图片',
     edit: '修改图片',

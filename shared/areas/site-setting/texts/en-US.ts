@@ -82,6 +82,7 @@ export const texts = {
     'announcements.created': 'Created',
     'announcements.modified': 'Last changed',
     'announcements.author': 'Author',
+    'announcements.hidden': 'Hidden',
     'announcements.shown': 'Shown',
     'announcements.showOf': 'Show {{title}}',
     'announcements.nowShown': '{{title}} is shown now',

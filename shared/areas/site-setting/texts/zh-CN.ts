@@ -74,6 +74,7 @@ export const texts = {
     'announcements.created': '创建时间',
     'announcements.modified': '修改时间',
     'announcements.author': '作者',
+    'announcements.hidden': '隐藏',
     'announcements.shown': '显示',
     'announcements.showOf': '显示公告 {{title}}',
     'announcements.nowShown': '公告 {{title}} 已显示',
