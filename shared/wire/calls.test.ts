@@ -75,7 +75,7 @@ const accountsAndSite: Row[] = [
   [
     'GET /get-user-home-info',
     'uid username',
-    `username uid avatar ${profile} titleName titleColor total solvedList scoreList rating solvedGroupByDifficulty`,
+    `username uid avatar ${profile} titleName titleColor recentLoginTime total solvedList scoreList rating solvedGroupByDifficulty`,
   ],
   ['GET /get-user-calendar-heatmap', 'uid username', 'dataList endDate'],
   ['GET /languages', 'all pid', 'name contentType compileCommand template'],

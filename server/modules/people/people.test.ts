@@ -1,3 +1,4 @@
+import { login } from '@assize/shared/areas/account/endpoints.ts';
 import {
   getHeatMap,
   getUserHome,
@@ -8,7 +9,7 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeProblem } from '../../test/problems.ts';
 import { startScriptedJudge } from '../../test/scripted-judge.ts';
-import { startTestSite } from '../../test/site.ts';
+import { startTestSite, testPassword } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
 
 const { site, root, submitted } = await startScriptedJudge('H');
@@ -40,12 +41,30 @@ describe('the home of a user (People 1, 2)', () => {
       expect(found).toMatchObject({ uid, username: 'Bea', gender: 'secrecy', signature: null, rating: null });
   });
 
+  it('tells when somebody signed in last', async () => {
+    const nell = site.asUser('nell');
+    await nell.token();
+    const before = Date.parse((await homeOf('nell')).recentLoginTime ?? '');
+    expect(Math.abs(Date.now() - before)).toBeLessThan(60_000);
+    await site.asVisitor().call(login, { body: { username: 'nell', password: testPassword } });
+    expect(Date.parse((await homeOf('nell')).recentLoginTime ?? '')).toBeGreaterThan(before);
+  });
+
   it('tells nothing that is for staff or the user alone', async () => {
     await site.asUser('Bea').uid();
     expect(Object.keys(await homeOf('Bea')).toSorted()).toEqual(
       [
         ...['uid', 'username', 'nickname', 'gender', 'school', 'github', 'blog', 'signature', 'avatar'],
-        ...['titleName', 'titleColor', 'gmtCreate', 'total', 'solvedList', 'scoreList', 'rating'],
+        ...[
+          'titleName',
+          'titleColor',
+          'gmtCreate',
+          'recentLoginTime',
+          'total',
+          'solvedList',
+          'scoreList',
+          'rating',
+        ],
         'solvedGroupByDifficulty',
       ].toSorted(),
     );

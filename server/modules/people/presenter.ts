@@ -25,7 +25,7 @@ const groupsOf = (solved: readonly ShortProblem[], locale: Locale): UserHome['so
 /** A user as everybody may see them. */
 export const presentHome = (
   account: AccountRecord,
-  { total, solved, scores }: Figures,
+  { total, solved, scores, lastSignIn }: Figures & { lastSignIn: Date | null },
   locale: Locale,
 ): UserHome => ({
   uid: account.uid,
@@ -40,6 +40,7 @@ export const presentHome = (
   titleName: account.titleName,
   titleColor: account.titleColor,
   gmtCreate: account.gmtCreate.toISOString(),
+  recentLoginTime: lastSignIn?.toISOString() ?? null,
   total,
   solvedList: solved.map((one) => one.problemId),
   scoreList: [...scores],

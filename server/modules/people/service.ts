@@ -15,6 +15,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import { remembered } from '../../platform/remembered.ts';
 import type { AccountRecord, People } from '../account/service.ts';
 import type { ProblemRecords } from '../problem/service.ts';
+import type { SessionService } from '../session/service.ts';
 import type { SolvedService } from '../solved/service.ts';
 import type { DayCount, SubmissionFigures } from '../submission/service.ts';
 import { presentHome } from './presenter.ts';
@@ -24,6 +25,7 @@ type Ports = {
   problems: Pick<ProblemRecords, 'hiddenAmong' | 'listedAmong'>;
   solved: Pick<SolvedService, 'solvedBy' | 'solvedSince' | 'topSolvers'>;
   figures: SubmissionFigures;
+  sessions: Pick<SessionService['records'], 'lastOpened'>;
   clock: Clock;
 };
 /** A user by uid, else by name. */
@@ -38,7 +40,7 @@ const boardLifeMs = minuteMs;
 const weekLifeMs = 30 * minuteMs;
 
 /** What everybody may see of users. */
-export const peopleService = ({ accounts, problems, solved, figures, clock }: Ports) => {
+export const peopleService = ({ accounts, problems, solved, figures, sessions, clock }: Ports) => {
   /** @throws AssizeError `people.not-found`; `auth.required` where a visitor names nobody */
   const asked = async ({ uid, username }: Who, viewer: Viewer | null): Promise<AccountRecord> => {
     const wanted = uid ?? (username === undefined ? viewer?.uid : undefined);
@@ -90,16 +92,18 @@ export const peopleService = ({ accounts, problems, solved, figures, clock }: Po
 
     async home(who: Who, viewer: Viewer | null, locale: Locale): Promise<ReplyOf<typeof getUserHome>> {
       const account = await asked(who, viewer);
-      const [total, solvedPids, scores] = await Promise.all([
+      const [total, solvedPids, scores, opened] = await Promise.all([
         figures.countOf(account.uid),
         solved.solvedBy(account.uid),
         figures.rankScoresOf(account.uid),
+        sessions.lastOpened([account.uid]),
       ]);
       const listed = await problems.listedAmong([...new Set([...solvedPids, ...scores.keys()])]);
       return presentHome(
         account,
         {
           total,
+          lastSignIn: opened.get(account.uid) ?? null,
           solved: solvedPids.flatMap((pid) => listed.get(pid) ?? []),
           scores: [...scores].flatMap(([pid, score]) => (listed.has(pid) ? [score] : [])),
         },

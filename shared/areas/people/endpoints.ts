@@ -29,6 +29,8 @@ export const userHome = z.object({
   titleName: z.string().nullable(),
   titleColor: z.string().nullable(),
   gmtCreate: instant,
+  /** When the newest session was opened; null as long as none is remembered. */
+  recentLoginTime: instant.nullable(),
   /** Submissions outside of contests and groups. */
   total: z.int(),
   /** Display ids of the public problems that were solved, the latest first. */

@@ -1,8 +1,14 @@
 /** What the dialogs of login and registration ask for, refuse and say. */
-import { checkUsernameOrEmail, login, register } from '@assize/shared/areas/account/endpoints.ts';
-import { getCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
+import {
+  checkUsernameOrEmail,
+  getRegisterCode,
+  login,
+  register,
+} from '@assize/shared/areas/account/endpoints.ts';
+import { getCaptcha, solveCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { queryClient } from '../../data/runtime.ts';
 import { openLogin, useLoginDialog } from '../../state/login-dialog.ts';
 import { useSession } from '../../state/session.ts';
@@ -172,6 +178,43 @@ describe('registration', () => {
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await says('This is not a valid e-mail address');
     expect(dialog.getByTestId('captcha').elements()).toEqual([]);
+  });
+
+  it('sends a code after the puzzle, says so, and counts down, also after it was closed', async () => {
+    free();
+    server.answer(getCaptcha, () => ({
+      captchaKey: 'key',
+      img: picture,
+      piece: picture,
+      pieceY: 10,
+      width: 325,
+      height: 100,
+    }));
+    const solved = server.answer(solveCaptcha, () => ({ captchaKey: 'proof', captcha: 'word' }));
+    const sent = server.answer(getRegisterCode, () => ({ cooldown: 60 }));
+    const { dialog } = await opened('register');
+    await dialog.getByLabelText('E-mail', { exact: true }).fill('ada@example.org');
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    const slider = dialog.getByRole('slider', { name: 'Slider position' });
+    await expect.poll(() => slider.element().getAttribute('max')).not.toBe('0');
+    await slider.fill('50');
+    await userEvent.keyboard('{Enter}');
+    await says('Verified in');
+    const since = performance.now();
+    await told('The code is on its way to your mailbox');
+    expect(performance.now() - since).toBeGreaterThan(700);
+    expect(solved[0]?.body.captcha).toMatch(/^50:\d+$/);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { email: 'ada@example.org', captchaKey: 'proof', captcha: 'word' },
+    ]);
+    const wait = dialog.getByRole('button', { name: /^Again in (?:60|5\d) s$/ });
+    await expect.element(wait).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    openLogin('register');
+    await expect.element(wait).toBeDisabled();
+    useLoginDialog.setState(({ mailReadyAtMs }) => ({ mailReadyAtMs: { ...mailReadyAtMs, register: 0 } }));
+    await expect.element(dialog.getByRole('button', { name: 'Send code' })).toBeEnabled();
   });
 
   it('goes on where that check fails; the password is sent once, with name, address and code', async () => {

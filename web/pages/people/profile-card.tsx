@@ -1,6 +1,7 @@
 import {
   BankOutlined,
   CalendarOutlined,
+  ClockCircleOutlined,
   GithubOutlined,
   LinkOutlined,
   ManOutlined,
@@ -89,6 +90,11 @@ export function ProfileCard({ user }: { user: UserHome }) {
         <Fact icon={<CalendarOutlined aria-hidden="true" />} name={t('people:joined')}>
           {t('people:joined.on', { day: formatDay(user.gmtCreate, locale) })}
         </Fact>
+        {user.recentLoginTime !== null && (
+          <Fact icon={<ClockCircleOutlined aria-hidden="true" />} name={t('people:lastLogin')}>
+            {t('people:lastLogin.on', { day: formatDay(user.recentLoginTime, locale) })}
+          </Fact>
+        )}
       </ul>
     </aside>
   );

@@ -13,6 +13,7 @@ it('shows who somebody is, their figures, and where these come from (People 1, 2
   await expect.element(page.getByRole('heading', { name: /^root/ })).toBeVisible();
   for (const text of [
     'Gold',
+    'Last login Jan 2, 2026',
     'The keeper',
     'School of the North',
     'blog.example.org/a/long/address/of/a/page',

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answerPages, submission } from '../../test/component/answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
-import { root, server } from '../../test/component/site.ts';
+import { live, root, server } from '../../test/component/site.ts';
 
 beforeEach(() => answerPages());
 
@@ -131,4 +131,21 @@ describe('what is not there', () => {
     away = false;
     await expect.element(page.getByRole('heading', { name: /#7/ })).toBeVisible();
   });
+});
+
+it('a submission that is judged again is followed again, by asking where there is no push', async () => {
+  let status: number = verdict.wrongAnswer;
+  server.answer(getSubmissionDetail, () => ({ ...detail, submission: { ...detail.submission, status } }));
+  const page = await open('/submission-detail/7', { as: root });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect.element(title.getByText('Wrong Answer').first()).toBeVisible();
+  await expect.poll(() => live.hears('submission.7')).toBe(true);
+  const state = { submitId: 7, time: null, memory: null, score: null, oiRankScore: null };
+  status = verdict.pending;
+  live.push('submission.7', 'state', { ...state, status });
+  await expect.element(title.getByText('Pending').first()).toBeVisible();
+  live.goDown();
+  status = verdict.accepted;
+  await expect.element(title.getByText('Accepted').first()).toBeVisible();
+  live.comeBack();
 });

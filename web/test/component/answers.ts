@@ -351,6 +351,7 @@ export const userHome: UserHome = {
   titleName: 'Gold',
   titleColor: '#d4a017',
   gmtCreate: at,
+  recentLoginTime: at,
   total: 42,
   solvedList: ['1000', '1001'],
   scoreList: [14, 6],

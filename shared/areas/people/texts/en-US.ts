@@ -23,6 +23,8 @@ export const texts = {
     blog: 'Blog',
     joined: 'Joined',
     'joined.on': 'Joined {{day}}',
+    lastLogin: 'Last login',
+    'lastLogin.on': 'Last login {{day}}',
     'days.year': 'Submissions of the last year',
     'days.total': '{{count}} in all',
     'days.date': 'Day',

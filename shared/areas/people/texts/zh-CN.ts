@@ -20,6 +20,8 @@ export const texts = {
     blog: '博客',
     joined: '注册时间',
     'joined.on': '{{day}} 加入',
+    lastLogin: '最近登录',
+    'lastLogin.on': '最近登录于 {{day}}',
     'days.year': '近一年的提交',
     'days.total': '共 {{count}} 次',
     'days.date': '日期',
