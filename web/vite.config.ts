@@ -1,7 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bundlesOfEveryPage } from './platform/texts/shell-bundles.ts';
 import { precompress } from './precompress.ts';
 
+const textsOfEveryPage = new RegExp(
+  `/shared/areas/(?:${bundlesOfEveryPage.join('|')})/texts/([\\w-]+)\\.ts$`,
+);
 const server = process.env.ASSIZE_URL ?? 'http://127.0.0.1:8080';
 
 /** The site is built to web/dist and served by the server; `vite` alone proxies /api to a running one. */
@@ -18,9 +22,21 @@ export default defineConfig({
     // No data: URLs for fonts: the content security policy serves them as files.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 3200,
-    // The sheets of `ui` go into one file, which comes before the sheets of parts that build on it.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'ui', test: /\/web\/ui\/.*\.module\.css$/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // The sheets of `ui` go into one file, which comes before the sheets of parts that build on it.
+            { name: 'ui', test: /\/web\/ui\/.*\.module\.css$/ },
+            // Texts of every page: one file for each language.
+            {
+              name: (id) => `texts-${textsOfEveryPage.exec(id)?.[1]}`,
+              debugName: 'texts of every page',
+              test: textsOfEveryPage,
+            },
+          ],
+        },
+      },
     },
   },
   worker: { format: 'es' },

@@ -1,24 +1,24 @@
 import './zod-setup.ts';
-import '../ui/reset.css';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
-import { startRuntime } from '../data/runtime.ts';
-import { startTexts } from '../platform/texts/texts.ts';
-import { afterSignOut, followOtherTabs } from '../state/session.ts';
-import { App } from './app.tsx';
-import { pageRoutes, preloadPage } from './router.tsx';
+import { chooseLocale, languageQueryKey, languageStorageKey } from '../platform/texts/locale.ts';
+import { bundlesOfEveryPage } from '../platform/texts/shell-bundles.ts';
+import { firstPage, loadAhead } from './first-page.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+/**
+ * Small, so that it runs while everything else is on its way: the page of the address loads at the same time as what
+ * all pages need.
+ */
+const locale = chooseLocale(
+  new URLSearchParams(location.search).get(languageQueryKey),
+  localStorage.getItem(languageStorageKey),
+  navigator.languages,
+);
+const page = firstPage(location.pathname);
+const starting = import('./start.tsx');
+if (page) loadAhead(page, bundlesOfEveryPage, locale);
 
-const start = async () => {
-  await startTexts(preloadPage(location.pathname));
-  startRuntime();
-  // After a sign-out in another tab, no tab may stay on a page of that person.
-  followOtherTabs(() => location.assign(afterSignOut(location.pathname)));
-  createRoot(root).render(<App router={createBrowserRouter(pageRoutes)} />);
-};
-start().catch((failure: unknown) => {
-  document.getElementById('failed')?.removeAttribute('hidden');
-  throw failure;
-});
+starting
+  .then(({ start }) => start(locale, page?.handle.texts ?? []))
+  .catch((failure: unknown) => {
+    document.getElementById('failed')?.removeAttribute('hidden');
+    throw failure;
+  });

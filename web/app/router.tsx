@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { matchPath, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import { importPart } from '../platform/import-part.ts';
-import { type TextBundle, withTexts } from '../platform/texts/texts.ts';
+import { withTexts } from '../platform/texts/texts.ts';
 import { DocumentTitle, RouteTitle } from '../shells/common/document-title.tsx';
 import { type PageRoute, RouteTableProvider } from '../shells/common/route-table.ts';
 import { SiteShell } from '../shells/site/site-shell.tsx';
@@ -97,12 +97,3 @@ export const pageRoutes: RouteObject[] = [
     ],
   },
 ];
-
-/** Begins to load the page of an address before its texts are there; returns the bundles of the page. */
-export const preloadPage = (pathname: string): readonly TextBundle[] => {
-  const route = routes.find(({ path }) => matchPath(path, pathname) !== null);
-  if (!route) return [];
-  // The page itself loads the script again and shows a failure.
-  void route.load().catch(() => undefined);
-  return route.handle.texts;
-};

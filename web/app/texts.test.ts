@@ -3,7 +3,7 @@ import { loadTexts } from '@assize/shared/i18n/load-texts.ts';
 import { areas } from '@assize/shared/index.ts';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { bundlesOfEveryPage } from '../platform/texts/texts.ts';
+import { bundlesOfEveryPage } from '../platform/texts/shell-bundles.ts';
 import type { PageRoute } from '../shells/common/route-table.ts';
 import { routes } from './routes.tsx';
 

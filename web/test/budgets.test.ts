@@ -6,7 +6,8 @@ import { type Locale, locales } from '@assize/shared/i18n/locales.ts';
 import { build, type Manifest } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '../app/routes.tsx';
-import { bundlesOfEveryPage, type TextBundle } from '../platform/texts/texts.ts';
+import { bundlesOfEveryPage } from '../platform/texts/shell-bundles.ts';
+import type { TextBundle } from '../platform/texts/texts.ts';
 
 /** In KB (1000 bytes) of gzipped JavaScript; design rules of the website. */
 const budget = { shell: 260, route: 450, editor: 800, worker: 110, otherChunk: 160, pdfWorker: 420 };
@@ -50,7 +51,8 @@ const closure = (key: string, seen = new Set<string>()): Set<string> => {
 const weigh = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
 
-const entry = 'index.html';
+/** The document's own script, and what it starts. */
+const entries = ['index.html', 'app/start.tsx'];
 const pages = {
   '/home': 'pages/home/home-page.tsx',
   '/problem': 'pages/problem/problem-list-page.tsx',
@@ -66,13 +68,24 @@ const textParts = [
 ];
 const editor = 'kit/editor/monaco-editor.tsx';
 
+/** The chunk that the build names so. */
+const namedChunk = (name: string): string => {
+  const found = Object.entries(manifest).find(([, one]) => one.name === name);
+  if (!found) throw new Error(`no chunk is called ${name}`);
+  return found[0];
+};
+const isOfEveryPage = (bundle: TextBundle) => bundlesOfEveryPage.some((one) => one === bundle);
+
 /** Bundles in the language that weighs most. */
 const textFiles = (wanted: readonly TextBundle[]): ReadonlySet<string> => {
-  const keysIn = (locale: Locale) => wanted.map((bundle) => `../shared/areas/${bundle}/texts/${locale}.ts`);
+  const keyOf = (bundle: TextBundle, locale: Locale) =>
+    isOfEveryPage(bundle) ? namedChunk(`texts-${locale}`) : `../shared/areas/${bundle}/texts/${locale}.ts`;
+  const keysIn = (locale: Locale) => wanted.map((bundle) => keyOf(bundle, locale));
   const all = locales.map((locale) => new Set(keysIn(locale).flatMap((key) => [...closure(key)])));
   return all.sort((a, b) => weigh(b) - weigh(a))[0] ?? new Set();
 };
-const shellFiles = () => new Set([...closure(entry), ...textFiles(bundlesOfEveryPage)]);
+const shellFiles = () =>
+  new Set([...entries.flatMap((key) => [...closure(key)]), ...textFiles(bundlesOfEveryPage)]);
 const textsOf = (path: string) => textFiles(routes.find((route) => route.path === path)?.handle.texts ?? []);
 const routeFiles = (path: keyof typeof pages, parts: readonly string[]) =>
   new Set([

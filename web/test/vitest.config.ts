@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { patienceMs } from './support/patience.ts';
 
-const alone = ['speed.test.ts', 'broken-parts.test.ts'];
+const alone = ['stillness.test.ts', 'broken-parts.test.ts'];
 
 /** Journeys in a real browser, against the site at ASSIZE_URL; `npm run e2e` starts one and sets the environment. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     projects: [
-      // Tests of speed, and of parts that fail to load, have the machine for themselves.
+      // Tests on a slow machine, and of parts that fail to load, have the machine for themselves.
       {
         extends: true,
         test: { name: 'alone', include: alone, fileParallelism: false, sequence: { groupOrder: 0 } },

@@ -64,13 +64,18 @@ export const adminStore = (database: Connection, listing: Stamp, clock: Clock) =
       { skip, limit }: { skip: number; limit: number },
     ): Promise<{ records: AccountRecord[]; total: number }> {
       const query = filterOf(filter);
+      // Named, because it has the names that a keyword looks through.
+      const index = filter.roles ? undefined : { deleted: 1 as const, ...newestFirst, search: 1 as const };
+      const count = () => {
+        const counting = accounts.countDocuments(query, filter.keyword ? { limit: countTo } : {});
+        return index ? counting.hint(index) : counting;
+      };
       const total = filter.keyword
-        ? await accounts.countDocuments(query, { limit: countTo })
-        : await totals(JSON.stringify(filter.roles), () => accounts.countDocuments(query));
+        ? await count()
+        : await totals(JSON.stringify(filter.roles), async () => count());
       if (skip >= total) return { records: [], total };
       const rows = accounts.find(query).sort(newestFirst).skip(skip).limit(limit);
-      // Named, because it has the names that a keyword looks through.
-      const found = await (filter.roles ? rows : rows.hint({ deleted: 1, ...newestFirst, search: 1 }));
+      const found = await (index ? rows.hint(index) : rows);
       return { records: found.map(toRecord), total };
     },
 

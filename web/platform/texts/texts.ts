@@ -3,7 +3,8 @@ import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { importPart } from '../import-part.ts';
 import { type AntdTexts, languages } from './languages.ts';
-import { chooseLocale, isLocale, languageQueryKey, languageStorageKey } from './locale.ts';
+import { isLocale, languageStorageKey } from './locale.ts';
+import { bundlesOfEveryPage } from './shell-bundles.ts';
 import { namespaces, readBundle, type TextBundle, type Texts } from './sources.ts';
 
 export type { TextBundle, TextName } from './sources.ts';
@@ -16,16 +17,6 @@ declare module 'i18next' {
     resources: Texts;
   }
 }
-
-/** Bundles of parts that any page may show: messages, verdicts, the login dialog. */
-export const bundlesOfEveryPage = [
-  'account',
-  'captcha',
-  'common',
-  'judging',
-  'mail',
-  'session',
-] as const satisfies TextBundle[];
 
 /** Bundles of the parts loaded so far: another language brings them all. */
 const wanted = new Set<TextBundle>(bundlesOfEveryPage);
@@ -62,13 +53,8 @@ export const switchLocale = async (locale: Locale): Promise<void> => {
   localStorage.setItem(languageStorageKey, locale);
 };
 
-/** Chooses the language and loads its texts, including the first page's; before the first render. */
-export const startTexts = async (ofFirstPage: readonly TextBundle[]): Promise<void> => {
-  const locale = chooseLocale(
-    new URLSearchParams(location.search).get(languageQueryKey),
-    localStorage.getItem(languageStorageKey),
-    navigator.languages,
-  );
+/** Loads the texts of a language, including the first page's; before the first render. */
+export const startTexts = async (locale: Locale, ofFirstPage: readonly TextBundle[]): Promise<void> => {
   for (const bundle of ofFirstPage) wanted.add(bundle);
   await i18next.use(initReactI18next).init({
     lng: locale,

@@ -37,7 +37,7 @@ document.head.append(
 const settings = useSettings.getInitialState();
 
 beforeAll(async () => {
-  await startTexts([]);
+  await startTexts('en-US', []);
   startRuntime();
 });
 

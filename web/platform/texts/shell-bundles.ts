@@ -1,0 +1,11 @@
+import type { TextBundle } from './sources.ts';
+
+/** Bundles of parts that any page may show: messages, verdicts, the login dialog. */
+export const bundlesOfEveryPage = [
+  'account',
+  'captcha',
+  'common',
+  'judging',
+  'mail',
+  'session',
+] as const satisfies TextBundle[];
