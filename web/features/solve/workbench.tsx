@@ -190,7 +190,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
           },
           {
             key: 'solutions',
-            label: t('solution:tab'),
+            label: t('problem:tab.solutions'),
             children: (
               <Suspense fallback={<Lines rows={8} />}>
                 <Solutions problemId={problemId} />

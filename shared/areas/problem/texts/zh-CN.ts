@@ -43,6 +43,7 @@ export const texts = {
     'tab.description': '题目描述',
     'tab.mine': '我的提交',
     'tab.statistics': '统计',
+    'tab.solutions': '题解',
     'section.description': '题目描述',
     'section.input': '输入描述',
     'section.output': '输出描述',
@@ -54,6 +55,9 @@ export const texts = {
     'section.extraFiles': '附加文件',
     copyInput: '复制样例 {{n}} 的输入',
     copyOutput: '复制样例 {{n}} 的输出',
+    downloadInput: '下载样例 {{n}} 的输入',
+    downloadOutput: '下载样例 {{n}} 的输出',
+    'sample.cut': '仅显示前 {{shown}} 个字符，共 {{total}} 个；复制和下载均为完整内容。',
     'limit.time': '时间限制',
     'limit.memory': '内存限制',
     'limit.stated':

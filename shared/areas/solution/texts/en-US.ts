@@ -3,7 +3,6 @@ import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
   ui: {
-    tab: 'Solutions',
     none: 'Nobody has written a solution yet',
     spoiler: 'You have not solved this problem yet, and solutions give it away.',
     'spoiler.show': 'Show the solutions anyway',

@@ -1,6 +1,5 @@
 export const texts = {
   ui: {
-    tab: '题解',
     none: '还没有题解',
     spoiler: '您还没有解决这道题，题解会透露解法。',
     'spoiler.show': '仍要查看题解',
