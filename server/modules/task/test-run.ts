@@ -70,7 +70,7 @@ export const testRuns = ({ tasks, problems, offered, interval, switches }: TestR
       return { input: body.userInput, expected: body.expectedOutput ?? null };
     }
     const found = (await problems.examples(problem))[body.sample - 1];
-    if (!found || found.input === '') return refuseField('sample', 'no-such-sample');
+    if (!found || found.input === '') return refuseField('sample', 'not-an-option');
     return { input: found.input, expected: found.output };
   };
 

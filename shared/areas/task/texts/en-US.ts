@@ -70,7 +70,6 @@ export const texts = {
     'subtasks.lowest': 'A subtask is worth the points of its lowest case.',
     'subtasks.average': 'A subtask is worth the average points of its cases.',
   },
-  reasons: { 'no-such-sample': 'the problem has no such sample' },
   errors: {
     'task.not-found': 'The result is no longer kept, please run it again',
     'task.not-done': 'This is not finished yet',

@@ -63,7 +63,6 @@ export const texts = {
     'subtasks.lowest': '每个子任务取其中最低的测试点得分。',
     'subtasks.average': '每个子任务取其中测试点得分的平均值。',
   },
-  reasons: { 'no-such-sample': '题目没有这个样例' },
   errors: {
     'task.not-found': '结果已过期，请重新运行',
     'task.not-done': '尚未完成',
