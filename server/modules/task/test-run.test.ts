@@ -169,7 +169,15 @@ describe('test runs', () => {
       userInput: long.input,
       expectedOutput: long.output,
     });
+    const byNumber = { pid: own.pid, userInput: '', expectedOutput: null, sample: 1 };
+    expect(await result(someone(), byNumber)).toMatchObject({
+      status: verdict.accepted,
+      userInput: long.input,
+      expectedOutput: long.output,
+    });
     const refusal = (field: string) => [400, 'request.invalid', field];
+    for (const sample of [2, 0, 'one'])
+      expect(await send(someone(), { ...byNumber, sample })).toEqual(refusal('sample'));
     expect(await send(someone(), { ...sample, pid })).toEqual(refusal('userInput'));
     expect(await send(someone(), { ...sample, userInput: `${long.input}1` })).toEqual(refusal('userInput'));
     expect(await send(someone(), { ...sample, expectedOutput: `${long.output}1` })).toEqual(

@@ -62,15 +62,26 @@ export const testRuns = ({ tasks, problems, offered, interval, switches }: TestR
       refuseField('expectedOutput', 'too-large');
   };
 
+  /** Input and expected output of a run: a sample's, or those that came along. */
+  const textsOf = async (body: Body, problem: ProblemRecord) => {
+    if (!body.sample) {
+      if (body.userInput === '') refuseField('userInput', 'required');
+      await checkLengths(body, problem);
+      return { input: body.userInput, expected: body.expectedOutput ?? null };
+    }
+    const found = (await problems.examples(problem))[body.sample - 1];
+    if (!found || found.input === '') return refuseField('sample', 'not-an-option');
+    return { input: found.input, expected: found.output };
+  };
+
   const check = async (body: Body, viewer: Viewer) => {
     if (body.code.trim() === '') throw new AssizeError('submission.empty-code', { field: 'code' });
     const { maxCodeLength, openPublicJudge, defaultSubmitInterval } = await switches();
     checkLength(body.code, maxCodeLength);
-    if (body.userInput === '') refuseField('userInput', 'required');
     const staff = isStaff(viewer.role);
     if (!openPublicJudge && !staff) throw new AssizeError('submission.judging-off');
     const problem = await readable(body, viewer);
-    await checkLengths(body, problem);
+    const texts = await textsOf(body, problem);
     if (textModes.includes(problem.judgeMode)) throw new AssizeError('task.not-for-mode');
     const language = findLanguage(body.language);
     if (!language || !problem.languages.includes(language.name) || !(await offered()).has(language.name))
@@ -79,12 +90,12 @@ export const testRuns = ({ tasks, problems, offered, interval, switches }: TestR
     const seconds = staff ? null : await interval(viewer.uid, program, defaultSubmitInterval);
     if (seconds !== null)
       throw new AssizeError('submission.too-fast', { params: { seconds }, retryAfter: seconds });
-    return { problem, language };
+    return { problem, language, texts };
   };
 
   return {
     async start(body: Body, viewer: Viewer, traceId: string): Promise<string> {
-      const { problem, language } = await check(body, viewer);
+      const { problem, language, texts } = await check(body, viewer);
       return tasks.start(
         {
           kind: 'test-run',
@@ -95,8 +106,7 @@ export const testRuns = ({ tasks, problems, offered, interval, switches }: TestR
           isRemoveEndBlank: problem.isRemoveEndBlank,
           fileIo: problem.fileIo,
           manifest: problem.manifest,
-          input: body.userInput,
-          expected: body.expectedOutput ?? null,
+          ...texts,
         },
         { pid: problem.pid, name: language.name },
         viewer,

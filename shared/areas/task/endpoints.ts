@@ -90,8 +90,10 @@ export const submitTestRun = endpoint({
     /** As long as a submission may be; the service checks it. */
     code: z.string(),
     type: z.enum(['public', 'contest', 'group']).default('public'),
-    userInput: z.string(),
+    userInput: z.string().default(''),
     expectedOutput: z.string().nullish(),
+    /** Number of a sample of the problem, from 1: its texts stand for the two above, however long they are. */
+    sample: z.int().positive().nullish(),
     /** Editor's content type; not needed to judge. */
     mode: z.string().max(50).nullish(),
     isRemoteJudge: z.boolean().default(false),

@@ -3,14 +3,14 @@ import { Button } from 'antd';
 import { clsx } from 'clsx';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import textCss from '../../ui/text.module.css';
 import { useDraftState } from '../problem-draft/draft-context.tsx';
 import css from './form-head.module.css';
 
-const VersionsDrawer = lazyPart(() => import('./versions/versions-drawer.tsx'));
+const VersionsDrawer = lazyPart(withTexts(['task'], () => import('./versions/versions-drawer.tsx')));
 
 /** Head of the form: the problem as it is saved, with its page and its versions. */
 export function FormHead() {

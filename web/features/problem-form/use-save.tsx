@@ -13,7 +13,7 @@ import { refetchAll } from '../../data/hooks.ts';
 import { call } from '../../data/runtime.ts';
 import { afterPaint, focusFirst } from '../../kit/form/focus-issue.ts';
 import { sameValue } from '../../kit/form/values.ts';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useDraftModel } from '../problem-draft/draft-context.tsx';
@@ -23,7 +23,7 @@ import type { Conflict } from './conflict-dialog.tsx';
 import { replacedFiles } from './replaced-files.ts';
 import { useCompiledPrograms } from './use-compiled-programs.tsx';
 
-const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'));
+const ConflictDialog = lazyPart(withTexts(['task'], () => import('./conflict-dialog.tsx')));
 
 /** Body of a save: the draft, and whether it changes how the problem is judged. */
 const payloadOf = (draft: ProblemDraftInput, base: ProblemDraftInput | null): ProblemDraftInput => ({

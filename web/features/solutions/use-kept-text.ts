@@ -17,7 +17,7 @@ const isKept = (value: unknown): value is KeptSolution =>
   (value.madeFrom === null || typeof value.madeFrom === 'string');
 
 /** What was kept; null: nothing, or a shape that an older version of the site wrote. */
-export const readKept = (text: string | undefined): KeptSolution | null => {
+const readKept = (text: string | undefined): KeptSolution | null => {
   if (!text) return null;
   try {
     const value: unknown = JSON.parse(text);

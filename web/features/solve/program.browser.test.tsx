@@ -90,7 +90,11 @@ it('a long input is run only where it is a sample', async () => {
   await page.getByRole('button', { name: 'Take sample 1' }).click();
   await expect.element(input).toHaveAttribute('aria-invalid', 'false');
   await page.getByRole('button', { name: /^Run/ }).click();
-  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ userInput: long.input }]);
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ userInput: '', sample: 1 }]);
+  await page.getByRole('tab', { name: 'Samples' }).click();
+  await page.getByRole('button', { name: 'Run samples' }).click();
+  await expect.poll(() => sent.at(-1)?.body).toMatchObject({ userInput: '', sample: 1 });
+  expect(sent).toHaveLength(2);
 });
 
 it('has a focus mode without the bar, and lets the statement have the whole window', async () => {

@@ -1,4 +1,9 @@
-import { readTestRun, submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
+import {
+  maxRunExpected,
+  maxRunInput,
+  readTestRun,
+  submitTestRun,
+} from '@assize/shared/areas/task/endpoints.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
 import { topicEvents } from '@assize/shared/index.ts';
 import { useQueries } from '@tanstack/react-query';
@@ -12,7 +17,12 @@ import { textNow } from '../../platform/texts/texts.ts';
 import { useSession } from '../../state/session.ts';
 import { type Sent, sendRuns } from './send-runs.ts';
 
-export type RunInput = { input: string; expected: string | null };
+export type RunInput = {
+  input: string;
+  expected: string | null;
+  /** Number of the sample that both are, from 1: a long one is not sent along. */
+  sample?: number;
+};
 export type RunProgram = { pid: number; language: string; code: string; isRemote: boolean };
 export type TestRunResult = (typeof readTestRun)['reply']['_output'];
 export type Run =
@@ -76,8 +86,11 @@ export const useTestRuns = () => {
       setSent(inputs.map(() => null));
       return sendRuns(
         inputs,
-        ({ input, expected }, signal) => {
-          const body = { ...program, userInput: input, expectedOutput: expected, isRemoteJudge: isRemote };
+        ({ input, expected, sample }, signal) => {
+          const isLong = input.length > maxRunInput || (expected?.length ?? 0) > maxRunExpected;
+          const texts =
+            sample !== undefined && isLong ? { sample } : { userInput: input, expectedOutput: expected };
+          const body = { ...program, ...texts, isRemoteJudge: isRemote };
           return call(submitTestRun, { body }, { signal });
         },
         (one, from, to) =>

@@ -34,7 +34,7 @@ export const useWork = (problem: Problem, program: () => RunProgram | null) => {
     setTab('samples');
     void samples.start(
       ready,
-      problem.examples.map(({ input, output }) => ({ input, expected: output })),
+      problem.examples.map(({ input, output }, n) => ({ input, expected: output, sample: n + 1 })),
     );
   };
   const runOwn = () => {
@@ -45,7 +45,10 @@ export const useWork = (problem: Problem, program: () => RunProgram | null) => {
     const ready = program();
     if (!ready) return;
     const expected = own.expected === '' ? null : own.expected;
-    void single.start(ready, [{ input: own.input, expected }]);
+    const taken = problem.examples.findIndex(
+      ({ input, output }) => input === own.input && output === own.expected,
+    );
+    void single.start(ready, [{ input: own.input, expected, ...(taken >= 0 && { sample: taken + 1 }) }]);
   };
   const runs = tab === 'run' || !samplesRun(problem) ? runOwn : runSamples;
   return {

@@ -1,7 +1,10 @@
+import { DownloadOutlined } from '@ant-design/icons';
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { Button } from 'antd';
 import { clsx } from 'clsx';
 import { Suspense } from 'react';
 import { Markdown } from '../../kit/markdown/markdown.tsx';
+import { platform } from '../../platform/platform.ts';
 import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import layoutCss from '../../ui/layout.module.css';
@@ -31,15 +34,40 @@ function Section({ title, text }: { title: string; text: string }) {
   );
 }
 
-function SampleText({ title, text, label }: { title: string; text: string; label: string }) {
+/** Characters of a sample that are shown, and from which on it can be downloaded. */
+const mostShown = 20_000;
+const downloadedFrom = 1_000;
+
+type SampleProps = { title: string; text: string; label: string; download: string; fileName: string };
+
+function SampleText({ title, text, label, download, fileName }: SampleProps) {
+  const { t } = useText();
+  const shown = text.slice(0, mostShown);
   return (
     <div className={css.sampleText}>
       <div className={clsx(layoutCss.row, layoutCss.spread)}>
         <span className={textCss.muted}>{title}</span>
-        <CopyButton text={text} label={label} />
+        <span>
+          {text.length >= downloadedFrom && (
+            <Button
+              type="text"
+              size="small"
+              icon={<DownloadOutlined aria-hidden="true" />}
+              aria-label={download}
+              title={download}
+              onClick={() => platform.saveFile(new Blob([text], { type: 'text/plain' }), fileName)}
+            />
+          )}
+          <CopyButton text={text} label={label} />
+        </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0}>{text}</pre>
+      <pre tabIndex={0}>{shown}</pre>
+      {shown.length < text.length && (
+        <p className={clsx(css.cut, textCss.muted)}>
+          {t('problem:sample.cut', { shown: shown.length, total: text.length })}
+        </p>
+      )}
     </div>
   );
 }
@@ -56,11 +84,15 @@ function Samples({ examples }: { examples: Problem['examples'] }) {
             title={t('problem:section.exampleInput')}
             text={input}
             label={t('problem:copyInput', { n })}
+            download={t('problem:downloadInput', { n })}
+            fileName={`sample-${n}.in`}
           />
           <SampleText
             title={t('problem:section.exampleOutput')}
             text={output}
             label={t('problem:copyOutput', { n })}
+            download={t('problem:downloadOutput', { n })}
+            fileName={`sample-${n}.out`}
           />
         </div>
       </section>

@@ -58,6 +58,9 @@ export const texts = {
     'section.extraFiles': 'Extra files',
     copyInput: 'Copy the input of sample {{n}}',
     copyOutput: 'Copy the output of sample {{n}}',
+    downloadInput: 'Download the input of sample {{n}}',
+    downloadOutput: 'Download the output of sample {{n}}',
+    'sample.cut': 'The first {{shown}} of {{total}} characters. Copy and download take all of it.',
     'limit.time': 'Time limit',
     'limit.memory': 'Memory limit',
     'limit.stated':

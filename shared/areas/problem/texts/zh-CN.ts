@@ -55,6 +55,9 @@ export const texts = {
     'section.extraFiles': '附加文件',
     copyInput: '复制样例 {{n}} 的输入',
     copyOutput: '复制样例 {{n}} 的输出',
+    downloadInput: '下载样例 {{n}} 的输入',
+    downloadOutput: '下载样例 {{n}} 的输出',
+    'sample.cut': '仅显示前 {{shown}} 个字符，共 {{total}} 个；复制和下载均为完整内容。',
     'limit.time': '时间限制',
     'limit.memory': '内存限制',
     'limit.stated':
