@@ -9,6 +9,7 @@ import { axeFindings } from '../../test/component/axe.ts';
 import { passkeyOptions, playDevice } from '../../test/component/devices.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
+import { takePicture } from '../../test/component/pictures.ts';
 import { answerSite, root, server } from '../../test/component/site.ts';
 
 beforeEach(() => answerPages());
@@ -32,6 +33,7 @@ it('asks for a code after the password, says beside it what is wrong, and signs 
   await expect.element(code).toHaveFocus();
   expect(useSession.getState().user).toBeNull();
   expect(await axeFindings()).toEqual([]);
+  await takePicture('factor step 1280');
   await userEvent.keyboard('12{Enter}');
   await expect.element(dialog.getByText('Please enter six digits')).toBeVisible();
   let wrong = true;
@@ -104,12 +106,14 @@ it('asks for the puzzle once the server wants it', async () => {
 });
 
 it('signs in by a passkey alone where they work, in Chinese too', async () => {
-  answerSite({ passkeyOrigin: location.origin });
+  answerSite({ passkeyOrigin: location.origin, signInProvider: 'School' });
   server.answer(startPasskeySignIn, () => ({ challenge: 'begun', options: passkeyOptions }));
   const sent = server.answer(passkeySignIn, () => root);
   playDevice().answers();
   const page = await open('/introduction', { locale: 'zh-CN' });
   openLogin();
+  await expect.element(page.getByRole('button', { name: '使用通行密钥登录' })).toBeVisible();
+  await takePicture('login passkey 1280 zh');
   await page.getByRole('dialog').getByRole('button', { name: '使用通行密钥登录' }).click();
   await signedIn();
   expect(sent[0]?.body).toMatchObject({ challenge: 'begun', passkey: { id: 'AQID' } });
