@@ -2,7 +2,7 @@ import { login } from '@assize/shared/areas/account/endpoints.ts';
 import { finishSignIn, passkeySignIn, startPasskeySignIn } from '@assize/shared/areas/factor/endpoints.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { openLogin } from '../../state/login-dialog.ts';
+import { openLogin, useLoginDialog } from '../../state/login-dialog.ts';
 import { useSession } from '../../state/session.ts';
 import { answerPages } from '../../test/component/answers.ts';
 import { axeFindings } from '../../test/component/axe.ts';
@@ -13,7 +13,10 @@ import { takePicture } from '../../test/component/pictures.ts';
 import { answerSite, root, server } from '../../test/component/site.ts';
 
 beforeEach(() => answerPages());
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  useLoginDialog.setState({ captchaRequired: false });
+});
 
 const passwordGiven = async (asked: { totp: boolean; passkey: Record<string, unknown> | null }) => {
   server.answer(login, () => ({ challenge: 'the-challenge', ...asked }));

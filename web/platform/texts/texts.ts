@@ -23,7 +23,6 @@ export const bundlesOfEveryPage = [
   'captcha',
   'common',
   'judging',
-  'mail',
   'session',
 ] as const satisfies TextBundle[];
 
