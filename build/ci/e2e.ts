@@ -13,6 +13,8 @@ import { providers } from '../setup/providers.ts';
 import { runTool, stopTools, tools } from './tools.ts';
 
 const rootPassword = 'journeys-root-1';
+/** Who the site is for the provider of sign-ins. */
+const oidcClient = { id: 'journeys', secret: 'a secret of provider and site' };
 const shownLines = 30;
 
 const logTail = (folder: string, part: string): string => {
@@ -23,7 +25,8 @@ const logTail = (folder: string, part: string): string => {
 /**
  * Runs the journeys in a real browser against a site of its own: own ports, own data in a temporary folder, sample
  * problems loaded, one judge. The journeys learn of it by ASSIZE_URL, ASSIZE_ROOT_PASSWORD, ASSIZE_DATA (where mails
- * are written), ASSIZE_REDIS_URL, ASSIZE_SHOWN (a file for what pages showed when a journey failed) and CHROMIUM_PATH.
+ * are written), ASSIZE_REDIS_URL, ASSIZE_SHOWN (a file for what pages showed when a journey failed), ASSIZE_PROVIDER_*
+ * (the sign-in provider that the site expects) and CHROMIUM_PATH.
  * @param args for vitest
  * @returns vitest's exit code
  */
@@ -32,6 +35,7 @@ export const runJourneys = async (args: readonly string[]): Promise<number> => {
   if (isMissing(browser)) throw new SetupTrouble(`No browser for the journeys. Tried:\n${browser.missing}`);
   const folder = mkdtempSync(join(tmpdir(), 'assize-e2e-'));
   const shown = join(folder, 'shown.txt');
+  const providerPort = await freePort();
   const site = await startSite({
     folder,
     memory: recall(folder),
@@ -40,7 +44,17 @@ export const runJourneys = async (args: readonly string[]): Promise<number> => {
     durable: false,
     mayFetch: true,
     // One person submits many programs in a row here; the pause between two is held by the server's own tests.
-    settings: { ASSIZE_RATE_FACTOR: '20', SITE_SUBMIT_INTERVAL_SECONDS: '0', LOG_LEVEL: 'warn' },
+    settings: {
+      ASSIZE_RATE_FACTOR: '20',
+      SITE_SUBMIT_INTERVAL_SECONDS: '0',
+      LOG_LEVEL: 'warn',
+      // A journey starts this provider itself.
+      OIDC_ISSUER: `http://127.0.0.1:${providerPort}`,
+      OIDC_CLIENT_ID: oidcClient.id,
+      OIDC_CLIENT_SECRET: oidcClient.secret,
+      OIDC_NAME: 'School',
+      OIDC_REGISTER: 'true',
+    },
     // Journeys measure how fast pages are; the judge is not to measure itself meanwhile.
     judgeSettings: { JUDGE_CALIBRATE: 'off' },
   });
@@ -58,6 +72,9 @@ export const runJourneys = async (args: readonly string[]): Promise<number> => {
         ASSIZE_DATA: join(folder, 'server'),
         ASSIZE_REDIS_URL: site.services.redisUrl,
         ASSIZE_SHOWN: shown,
+        ASSIZE_PROVIDER_PORT: String(providerPort),
+        ASSIZE_PROVIDER_CLIENT: oidcClient.id,
+        ASSIZE_PROVIDER_SECRET: oidcClient.secret,
         CHROMIUM_PATH: browser,
       },
     });

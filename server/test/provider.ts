@@ -10,15 +10,18 @@ type Claims = {
   name?: string;
 };
 
-const client = { id: 'assize', secret: 'a secret between provider and site' };
+type Place = { port?: number; clientId?: string; clientSecret?: string };
 
 /** A real OpenID provider on the loopback interface, whose people answer its questions at once. */
-export const startProvider = async (redirectUri: string) => {
+export const startProvider = async (
+  redirectUri: string,
+  { port = 0, clientId = 'assize', clientSecret = 'a secret between provider and site' }: Place = {},
+) => {
   const people = new Map<string, Claims>();
   let here = '';
   let consents = true;
   const server = createServer();
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -26,8 +29,8 @@ export const startProvider = async (redirectUri: string) => {
   const provider = new Provider(issuer, {
     clients: [
       {
-        client_id: client.id,
-        client_secret: client.secret,
+        client_id: clientId,
+        client_secret: clientSecret,
         redirect_uris: [redirectUri],
         token_endpoint_auth_method: 'client_secret_post',
       },
@@ -74,8 +77,8 @@ export const startProvider = async (redirectUri: string) => {
   return {
     settings: {
       issuer,
-      clientId: client.id,
-      clientSecret: client.secret,
+      clientId,
+      clientSecret,
       name: 'School',
       makesAccounts: false,
     },

@@ -38,6 +38,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       roles: ['api', 'realtime', 'jobs'],
       smtp: null,
+      provider: null,
     });
     expect(config.site.name).toBe('Mine');
   });
@@ -52,6 +53,8 @@ describe('the environment', () => {
     [{ ASSIZE_ROOT_PASSWORD: '12345' }, 'ASSIZE_ROOT_PASSWORD'],
     [{ ASSIZE_ROLES: 'api,cook' }, 'ASSIZE_ROLES'],
     [{ SITE_REGISTER: 'perhaps' }, 'SITE_REGISTER'],
+    [{ OIDC_ISSUER: 'ftp://id.example' }, 'OIDC_ISSUER'],
+    [{ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'me' }, 'OIDC_CLIENT_SECRET'],
   ])('that is wrong is named, without its value: %j', (change, name) => {
     const read = () => readConfig({ ...minimal, ...change });
     expect(read).toThrow(ConfigError);

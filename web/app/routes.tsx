@@ -13,7 +13,6 @@ const actionTexts = [
   'authoring',
   'carousel',
   'file',
-  'mail',
   'message',
   'node',
   'package',

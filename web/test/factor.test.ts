@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProvider } from '../../server/test/provider.ts';
 import { launch, visit } from './support/browser.ts';
-import { mailedTo, type Person, registerByApi } from './support/site.ts';
+import { expectedProvider, mailedTo, type Person, registerByApi, siteUrl } from './support/site.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -113,4 +115,49 @@ it('a passkey is added, is the second step, and signs in alone', async () => {
   await removing.getByRole('button', { name: 'Use a passkey instead' }).click();
   await page.getByText('The passkey was removed').waitFor();
   await leave();
+});
+
+it('the provider makes an account for a newcomer, and is linked with an account that is there', async () => {
+  const tail = randomBytes(4).toString('hex');
+  const provider = await startProvider(`${siteUrl}/login/provider`, expectedProvider());
+  try {
+    provider.sit(`new-${tail}`, { preferred_username: `new-${tail}` });
+    const { page, go, leave } = await visit(browser, {
+      alsoAt: provider.settings.issuer,
+      expected: [404, 422],
+    });
+    await go('/introduction');
+    const press = async () => {
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Log in with School' }).click();
+    };
+    await press();
+    await page.getByTestId('user-menu').getByText(`new-${tail}`).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/introduction');
+    await logOut(page);
+
+    provider.consent(false);
+    provider.sit(`other-${tail}`, { preferred_username: `other-${tail}` });
+    await page.context().clearCookies();
+    await press();
+    await page.getByText('You did not allow it').waitFor();
+    provider.consent(true);
+
+    const person = await registerByApi();
+    await go('/home');
+    await givePassword(page, person);
+    await page.getByTestId('user-menu').waitFor();
+    await go('/setting');
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('button', { name: 'Link with School' }).click();
+    await page.getByRole('dialog').getByLabel('Current password').fill(person.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Your account is linked now').waitFor();
+    await logOut(page);
+    await press();
+    await page.getByTestId('user-menu').getByText(person.username).waitFor();
+    await leave();
+  } finally {
+    await provider.stop();
+  }
 });

@@ -17,6 +17,8 @@ export const account = defineArea({
     'account.password-locked': 429,
     'account.password-same': 422,
     'account.email-same': 422,
+    'mail.cooldown': 429,
+    'mail.failed': 503,
   },
   topics: { user: /^[0-9a-f]{32}$/ },
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),

@@ -1,13 +1,8 @@
 import { defineArea } from '../../area.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
+/** Words of mails, which the server writes: pages do not load them. */
 export const mail = defineArea({
   name: 'mail',
-  errors: {
-    'mail.cooldown': 429,
-    'mail.failed': 503,
-    'mail.password-again': 422,
-  },
-  actions: ['mail.update', 'mail.test'],
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -2,17 +2,21 @@ import { login } from '@assize/shared/areas/account/endpoints.ts';
 import { finishSignIn, passkeySignIn, startPasskeySignIn } from '@assize/shared/areas/factor/endpoints.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { openLogin } from '../../state/login-dialog.ts';
+import { openLogin, useLoginDialog } from '../../state/login-dialog.ts';
 import { useSession } from '../../state/session.ts';
 import { answerPages } from '../../test/component/answers.ts';
 import { axeFindings } from '../../test/component/axe.ts';
 import { passkeyOptions, playDevice } from '../../test/component/devices.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
+import { takePicture } from '../../test/component/pictures.ts';
 import { answerSite, root, server } from '../../test/component/site.ts';
 
 beforeEach(() => answerPages());
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  useLoginDialog.setState({ captchaRequired: false });
+});
 
 const passwordGiven = async (asked: { totp: boolean; passkey: Record<string, unknown> | null }) => {
   server.answer(login, () => ({ challenge: 'the-challenge', ...asked }));
@@ -32,6 +36,7 @@ it('asks for a code after the password, says beside it what is wrong, and signs 
   await expect.element(code).toHaveFocus();
   expect(useSession.getState().user).toBeNull();
   expect(await axeFindings()).toEqual([]);
+  await takePicture('factor step 1280');
   await userEvent.keyboard('12{Enter}');
   await expect.element(dialog.getByText('Please enter six digits')).toBeVisible();
   let wrong = true;
@@ -104,12 +109,14 @@ it('asks for the puzzle once the server wants it', async () => {
 });
 
 it('signs in by a passkey alone where they work, in Chinese too', async () => {
-  answerSite({ passkeyOrigin: location.origin });
+  answerSite({ passkeyOrigin: location.origin, signInProvider: 'School' });
   server.answer(startPasskeySignIn, () => ({ challenge: 'begun', options: passkeyOptions }));
   const sent = server.answer(passkeySignIn, () => root);
   playDevice().answers();
   const page = await open('/introduction', { locale: 'zh-CN' });
   openLogin();
+  await expect.element(page.getByRole('button', { name: '使用通行密钥登录' })).toBeVisible();
+  await takePicture('login passkey 1280 zh');
   await page.getByRole('dialog').getByRole('button', { name: '使用通行密钥登录' }).click();
   await signedIn();
   expect(sent[0]?.body).toMatchObject({ challenge: 'begun', passkey: { id: 'AQID' } });

@@ -23,6 +23,7 @@ import { axeFindings } from '../../test/component/axe.ts';
 import { newPasskeyOptions, passkeyOptions, playDevice } from '../../test/component/devices.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
+import { takePicture } from '../../test/component/pictures.ts';
 import { root, server } from '../../test/component/site.ts';
 
 beforeEach(() => answerPages());
@@ -57,6 +58,7 @@ it('sets an authenticator app up: password, picture, first code, recovery codes'
   await expect.element(dialog.getByText(/ABCD EFGH IJKL/)).toBeVisible();
   await expect.poll(() => document.querySelector('[role="dialog"] .ant-qrcode svg')).not.toBeNull();
   expect(await axeFindings()).toEqual([]);
+  await takePicture('factor app 1280');
   expect(started.map(({ body }) => body.password)).toEqual(['wrong', 'right one']);
   let wrong = true;
   const sent = server.answer(confirmTotp, () => {
@@ -75,6 +77,7 @@ it('sets an authenticator app up: password, picture, first code, recovery codes'
   const shown = page.getByTestId('recovery-codes');
   await expect.element(shown).toHaveTextContent(codes.join(''));
   expect(await axeFindings()).toEqual([]);
+  await takePicture('factor codes 1280');
   const save = vi.spyOn(platform, 'saveFile').mockReturnValue(undefined);
   await page.getByRole('button', { name: 'Download' }).click();
   const [file, name] = save.mock.calls[0] ?? [];
@@ -150,6 +153,7 @@ it('removes a passkey, proven by a passkey', async () => {
 it('makes recovery codes anew, and says when few are left', async () => {
   const page = await openFactors({ ...ownFactors, recoveryLeft: 2 });
   await expect.element(page.getByText(/2 left · Few codes are left/)).toBeVisible();
+  await takePicture('factors 1280');
   server.answer(renewRecoveryCodes, () => ({ recoveryCodes: codes }));
   await page.getByRole('button', { name: 'Make new ones' }).click();
   const dialog = page.getByRole('dialog');
@@ -209,4 +213,15 @@ it('says that a link stays which is the only way in', async () => {
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await expect.element(page.getByText(/Your account has no password yet/)).toBeVisible();
   expect(page.getByRole('button', { name: 'End the link' }).elements()).toEqual([]);
+});
+
+it('has room on a phone, in Chinese and in the dark', async () => {
+  const page = await open('/setting', { as: root, width: 390, theme: 'dark', locale: 'zh-CN' });
+  await page.getByRole('button', { name: '个人资料' }).click();
+  await page.getByRole('button', { name: '两步验证' }).click();
+  await expect.element(page.getByText(/剩余 8 个/)).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await takePicture('factors 390 dark');
 });

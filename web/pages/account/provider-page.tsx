@@ -20,7 +20,8 @@ import css from './reset-password-page.module.css';
 type State =
   | { kind: 'working' }
   | { kind: 'asked'; asked: FactorAsked; to: string }
-  | { kind: 'failed'; text: string; purpose: Journey['purpose'] };
+  /** Without a failure: this tab began nothing. */
+  | { kind: 'failed'; failure?: unknown; purpose: Journey['purpose'] };
 
 /** Where the provider sends people back: finishes a sign-in or a link that this tab began. */
 export default function ProviderPage() {
@@ -45,10 +46,11 @@ export default function ProviderPage() {
   };
   const begin = useEffectEvent(() => {
     const journey = takeJourney();
-    const failed = (text: string) =>
-      setState({ kind: 'failed', text, purpose: journey?.purpose ?? 'sign-in' });
-    if (journey === null) failed(t('errors:provider.gone'));
-    else finish(journey).catch((failure: unknown) => failed(failureText(failure, t)));
+    if (journey === null) setState({ kind: 'failed', purpose: 'sign-in' });
+    else
+      finish(journey).catch((failure: unknown) =>
+        setState({ kind: 'failed', failure, purpose: journey.purpose }),
+      );
   });
   useEffect(() => begin(), []);
   // The second step signs in by itself.
@@ -85,7 +87,9 @@ export default function ProviderPage() {
                 type="error"
                 role="alert"
                 title={t(isLink ? 'provider:linkFailed' : 'provider:failed')}
-                description={state.text}
+                description={
+                  state.failure === undefined ? t('errors:provider.gone') : failureText(state.failure, t)
+                }
               />
               <div className={layoutCss.row}>
                 {isLink ? (

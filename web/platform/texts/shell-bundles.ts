@@ -6,6 +6,5 @@ export const bundlesOfEveryPage = [
   'captcha',
   'common',
   'judging',
-  'mail',
   'session',
 ] as const satisfies TextBundle[];

@@ -32,6 +32,8 @@ type Options = Look & {
   expected?: readonly number[];
   /** The site under this name of the loopback interface: passkeys know no addresses of numbers. */
   host?: 'localhost';
+  /** Another origin to which the journey goes. */
+  alsoAt?: string;
 };
 
 type Visitor = {
@@ -96,7 +98,7 @@ const forget = async (page: Page): Promise<void> => {
 /** A person with a browser of their own. Lay routes on the page: the browser serves others afterwards. */
 export const visit = async (
   browser: Browser,
-  { expected = [], locale = 'en-US', host, ...look }: Options = {},
+  { expected = [], locale = 'en-US', host, alsoAt, ...look }: Options = {},
 ): Promise<Visitor> => {
   const address = new URL(siteUrl);
   if (host !== undefined) address.hostname = host;
@@ -115,7 +117,7 @@ export const visit = async (
   page.on('pageerror', (error) => troubles.push(`script: ${error.message}`));
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (!['data:', 'blob:'].includes(protocol) && origin !== address.origin)
+    if (!['data:', 'blob:'].includes(protocol) && origin !== address.origin && origin !== alsoAt)
       troubles.push(`left our origin: ${request.url()}`);
   });
   witness(page, troubles);

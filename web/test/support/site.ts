@@ -20,6 +20,13 @@ export const rootPassword = needed('ASSIZE_ROOT_PASSWORD');
 export const shownFile = needed('ASSIZE_SHOWN');
 const mailFolder = () => process.env.ASSIZE_MAIL_DIR ?? join(needed('ASSIZE_DATA'), 'mails');
 
+/** The sign-in provider that the site expects, and who the site is for it. */
+export const expectedProvider = () => ({
+  port: Number(needed('ASSIZE_PROVIDER_PORT')),
+  clientId: needed('ASSIZE_PROVIDER_CLIENT'),
+  clientSecret: needed('ASSIZE_PROVIDER_SECRET'),
+});
+
 /** What eyes read in the picture of a captcha. */
 export const digitsOf = (captchaKey: string): Promise<string> =>
   digitsOfCaptcha(needed('ASSIZE_REDIS_URL'), captchaKey);

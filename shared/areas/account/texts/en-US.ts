@@ -66,5 +66,7 @@ export const texts = {
     'account.password-same': 'The new password must differ from the current one',
     'account.email-same': 'The new address must differ from the current one',
     'reset.code-wrong': 'This link is wrong or no longer valid, please ask for a new one',
+    'mail.cooldown': 'A mail was sent a moment ago, please wait {{seconds}} s',
+    'mail.failed': 'The e-mail could not be sent, please try again later',
   },
 } as const satisfies Translation<typeof chinese>;

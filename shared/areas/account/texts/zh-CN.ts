@@ -62,5 +62,7 @@ export const texts = {
     'account.password-same': '新密码不能与当前密码相同',
     'account.email-same': '新邮箱不能与当前邮箱相同',
     'reset.code-wrong': '链接无效或已过期，请重新申请重置密码',
+    'mail.cooldown': '邮件刚刚发送过，请等待 {{seconds}} 秒',
+    'mail.failed': '邮件发送失败，请稍后重试',
   },
 } as const;

@@ -35,13 +35,4 @@ export const texts = {
       'If it was not you, change your password at once and look through the devices that are logged in.',
     'factor.ifUnasked': 'If you did not ask for this, please write to the staff of the site at once.',
   },
-  errors: {
-    'mail.cooldown': 'A mail was sent a moment ago, please wait {{seconds}} s',
-    'mail.failed': 'The e-mail could not be sent, please try again later',
-    'mail.password-again': 'Enter the password again for another server',
-  },
-  actions: {
-    'mail.update': 'Changed how mails are sent',
-    'mail.test': 'Sent a test mail',
-  },
 } as const satisfies Translation<typeof chinese>;

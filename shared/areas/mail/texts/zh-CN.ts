@@ -29,13 +29,4 @@ export const texts = {
     'factor.ifNotYou': '如果不是您本人操作，请立即修改密码，并检查已登录的设备。',
     'factor.ifUnasked': '如果您没有提出过这一请求，请立即联系本站管理员。',
   },
-  errors: {
-    'mail.cooldown': '邮件刚刚发送过，请等待 {{seconds}} 秒',
-    'mail.failed': '邮件发送失败，请稍后重试',
-    'mail.password-again': '更换服务器时需要重新输入密码',
-  },
-  actions: {
-    'mail.update': '修改邮件设置',
-    'mail.test': '发送测试邮件',
-  },
 } as const;
