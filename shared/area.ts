@@ -16,25 +16,18 @@ export type AreaDeclaration = {
   readonly topics?: Readonly<Record<string, RegExp | null>>;
   /** Family of topics, of this or another area → events with their data. */
   readonly events?: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
-  /**
-   * Kinds of system messages that this area tells users → placeholders of their texts; the value of one called `role`
-   * is told by the role's name.
-   */
-  readonly messages?: Readonly<Record<string, readonly string[]>>;
   /** Loads the texts of one language. */
   readonly texts: (locale: Locale) => Promise<{ readonly texts: AreaTexts }>;
 };
 
 type Part<A, K extends PropertyKey> = A extends { readonly [k in K]: infer V } ? V : Record<never, never>;
 type ActionOf<A> = A extends { readonly actions: readonly (infer Action extends string)[] } ? Action : never;
-type KindOf<A> = keyof Part<A, 'messages'> & string;
-/** Every error code, every action and every kind of message has its text. */
+/** Every error code and every action has its text. */
 type Covered<A> = {
   readonly texts: (locale: Locale) => Promise<{
     readonly texts: {
       readonly errors?: Readonly<Record<keyof Part<A, 'errors'>, string>>;
       readonly actions?: Readonly<Record<ActionOf<A>, string>>;
-      readonly messages?: Readonly<Record<`${KindOf<A>}.${'title' | 'content'}`, string>>;
     };
   }>;
 };

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadTexts } from './i18n/load-texts.ts';
 import { locales } from './i18n/locales.ts';
-import { areas, auditActions, messageKinds, topicEvents, topics } from './index.ts';
+import { areas, auditActions, topicEvents, topics } from './index.ts';
+import { messageKinds } from './messages.ts';
 
 const folders = readdirSync(new URL('areas', import.meta.url));
 

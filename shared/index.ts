@@ -76,7 +76,7 @@ type Declared<K extends PropertyKey, A = AnyArea> = A extends { readonly [k in K
 type Sum<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
 
 /** Sum of the declarations of all areas under one key. @throws when two declare the same */
-const summed = (key: 'verbs' | 'errors' | 'topics' | 'messages'): Readonly<Record<string, unknown>> => {
+const summed = (key: 'verbs' | 'errors' | 'topics'): Readonly<Record<string, unknown>> => {
   const all: Record<string, unknown> = {};
   for (const area of areas as readonly AreaDeclaration[])
     for (const [name, value] of Object.entries(area[key] ?? {})) {
@@ -102,10 +102,6 @@ const summedEvents = () => {
 export const verbs = summed('verbs') as Sum<Declared<'verbs'>>;
 export const errorStatus = summed('errors') as Sum<Declared<'errors'>>;
 export const topics = summed('topics') as Sum<Declared<'topics'>>;
-
-/** Kinds of system messages, with the placeholders of their texts. */
-export const messageKinds = summed('messages') as Sum<Declared<'messages'>>;
-export type MessageKind = keyof typeof messageKinds;
 
 /** Event types and their data, by family of topics. */
 export const topicEvents = summedEvents() as Sum<Declared<'events'>>;

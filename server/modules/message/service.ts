@@ -8,7 +8,7 @@ import { type Role, roles, staff } from '@assize/shared/domain/roles.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import { isTextKey, translate } from '@assize/shared/i18n/translate.ts';
-import type { MessageKind, messageKinds } from '@assize/shared/index.ts';
+import type { MessageKind, messageKinds } from '@assize/shared/messages.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Page, PageQuery } from '@assize/shared/wire/values.ts';
 import type { z } from 'zod';

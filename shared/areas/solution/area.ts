@@ -16,9 +16,5 @@ export const solution = defineArea({
     'solution.already-reported': 409,
   },
   actions: ['solution.approve', 'solution.refuse'],
-  messages: {
-    'solution.approved': ['title', 'problem'],
-    'solution.refused': ['title', 'problem', 'reason'],
-  },
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -26,13 +26,5 @@ export const userAdmin = defineArea({
     'session.end',
     'session.end-all',
   ],
-  messages: {
-    'user.role': ['role'],
-    'user.username': ['username'],
-    'user.email': ['email'],
-    'user.password': [],
-    'user.sessions': [],
-    'user.title': ['title'],
-  },
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

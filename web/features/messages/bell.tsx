@@ -16,7 +16,7 @@ export function Bell() {
   const signedIn = useSession(({ user }) => user !== null);
   const count = useUnread();
   if (!signedIn) return null;
-  const name = count > 0 ? t('common:messages.unread', { count }) : t('common:messages');
+  const name = count > 0 ? t('message:unread', { count }) : t('message:bell');
   return (
     <Link to={messagesPath} className={css.bell} aria-label={name} title={name} data-testid="bell">
       <BellOutlined aria-hidden="true" />

@@ -54,7 +54,7 @@ export const useUnread = (): number => {
     if (pathname === messagesPath) return;
     toast({
       kind: 'info',
-      text: t('common:messages.arrived', { name: user?.username ?? '', count: now }),
+      text: t('message:arrived', { name: user?.username ?? '', count: now }),
       action: { text: t('common:toast.open'), to: messagesPath },
       forMs: toldForMs,
     });

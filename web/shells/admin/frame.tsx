@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Suspense, useRef } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { namelessSite, useSite } from '../../data/site.ts';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SmallPartFailed } from '../../ui/part-failed.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
@@ -20,7 +20,10 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import css from './frame.module.css';
 import { AdminMenu } from './menu.tsx';
 
-const Menus = lazyPart(() => import('../common/menus.tsx'), SmallPartFailed);
+const Menus = lazyPart(
+  withTexts(['message'], () => import('../common/menus.tsx')),
+  SmallPartFailed,
+);
 
 /** Menu at the left (a drawer in narrow windows), bar with breadcrumb and person above the page. */
 export function Frame() {

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { namelessSite, useSite } from '../../data/site.ts';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { useConnection } from '../../state/connection.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -13,7 +13,10 @@ import barCss from '../common/bar.module.css';
 import { AreaLinks } from './area-links.tsx';
 import css from './navbar.module.css';
 
-const Menus = lazyPart(() => import('../common/menus.tsx'), SmallPartFailed);
+const Menus = lazyPart(
+  withTexts(['message'], () => import('../common/menus.tsx')),
+  SmallPartFailed,
+);
 const NavDrawer = lazyPart(() => import('./nav-drawer.tsx'), SmallPartFailed);
 
 /** Whether pushes arrive: shown only when they do not. */

@@ -74,9 +74,6 @@ export const texts = {
     'logout.done': 'You have logged out',
     'toast.verdict': '{{problem}}: {{verdict}}',
     'toast.open': 'Open',
-    messages: 'Messages',
-    'messages.unread': 'Messages: {{count}} unread',
-    'messages.arrived': 'Dear {{name}}, you have the latest {{count}} unread messages. Please check them!',
   },
   errors: {
     'request.invalid': '{{field}}: {{reason}}',

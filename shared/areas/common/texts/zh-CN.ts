@@ -70,9 +70,6 @@ export const texts = {
     'logout.done': '您已退出登录',
     'toast.verdict': '{{problem}} 的评测结果：{{verdict}}',
     'toast.open': '查看详情',
-    messages: '消息',
-    'messages.unread': '消息：{{count}} 条未读',
-    'messages.arrived': '{{name}}，您有 {{count}} 条未读消息，请注意查收！',
   },
   errors: {
     'request.invalid': '{{field}}：{{reason}}',

@@ -12,6 +12,9 @@ export const texts = {
     'notice.delete': 'Deleted a notice',
   },
   ui: {
+    bell: 'Messages',
+    unread: 'Messages: {{count}} unread',
+    arrived: 'Dear {{name}}, you have the latest {{count}} unread messages. Please check them!',
     sys: 'System messages',
     loginHint: 'Log in to read your messages.',
     none: 'No messages yet',

@@ -9,6 +9,9 @@ export const texts = {
     'notice.delete': '删除通知',
   },
   ui: {
+    bell: '消息',
+    unread: '消息：{{count}} 条未读',
+    arrived: '{{name}}，您有 {{count}} 条未读消息，请注意查收！',
     sys: '系统消息',
     loginHint: '登录后即可查看您的消息。',
     none: '还没有消息',
