@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { firstPage } from './first-page.ts';
 import { routes } from './routes.tsx';
 
-const given = (path: string) => path.replaceAll(/:\w+/g, 'some').replace('*', 'what/ever');
+const given = (path: string) => path.replaceAll(/:\w+/g, 'some').replace(/^\/?(.*)\*$/, '/$1what/ever');
 const addresses = [
   ...routes.map(({ path }) => given(path)),
   ...routes.map(({ path }) => `${given(path)}/`),

@@ -18,16 +18,11 @@ const fits = (path: string, pathname: string): boolean => {
 export const firstPage = (pathname: string): PageRoute | undefined =>
   routes.find(({ path }) => fits(path, pathname));
 
-const texts = import.meta.glob('../../shared/areas/*/texts/*.ts');
+/** One of the areas whose texts every page has; the build puts the texts of them all into one file. */
+const texts = import.meta.glob('../../shared/areas/common/texts/*.ts');
 
-/** Begins to load what a page needs beside what all pages need. Whoever needs it loads it again and sees a failure. */
-export const loadAhead = (
-  { load, handle }: PageRoute,
-  bundlesOfAll: readonly string[],
-  locale: Locale,
-): void => {
-  const bundles = [...bundlesOfAll, ...handle.texts].map(
-    (name) => `../../shared/areas/${name}/texts/${locale}.ts`,
-  );
-  for (const part of [load, ...bundles.map((name) => texts[name])]) part?.().catch(() => undefined);
+/** Begins to load a page and texts beside what all pages need. Whoever needs them loads them again and sees a failure. */
+export const loadAhead = (page: PageRoute | undefined, locale: Locale): void => {
+  const parts = [page?.load, texts[`../../shared/areas/common/texts/${locale}.ts`]];
+  for (const part of parts) part?.().catch(() => undefined);
 };

@@ -1,6 +1,5 @@
 import './zod-setup.ts';
 import { chooseLocale, languageQueryKey, languageStorageKey } from '../platform/texts/locale.ts';
-import { bundlesOfEveryPage } from '../platform/texts/shell-bundles.ts';
 import { firstPage, loadAhead } from './first-page.ts';
 
 /**
@@ -14,7 +13,7 @@ const locale = chooseLocale(
 );
 const page = firstPage(location.pathname);
 const starting = import('./start.tsx');
-if (page) loadAhead(page, bundlesOfEveryPage, locale);
+loadAhead(page, locale);
 
 starting
   .then(({ start }) => start(locale, page?.handle.texts ?? []))
