@@ -77,6 +77,17 @@ it('they stand still for people who want less motion', async () => {
   await isAt(2);
 });
 
+it('they are high on a wide window and low on a phone', async () => {
+  const heightAt = async (width: number) => {
+    const page = await open('/home', { width });
+    const picture = page.getByTestId('carousel').getByRole('img').first();
+    await expect.element(picture).toBeVisible();
+    return picture.element().getBoundingClientRect().height;
+  };
+  expect(await heightAt(1440)).toBe(440);
+  expect(await heightAt(390)).toBe(200);
+});
+
 it('without pictures there is no place for them, and one that comes is heard of', async () => {
   server.answer(listCarousel, () => []);
   const page = await open('/home');

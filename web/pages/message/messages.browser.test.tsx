@@ -8,7 +8,7 @@ import {
   type SystemMessage,
   updateNotice,
 } from '@assize/shared/areas/message/endpoints.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerPages } from '../../test/component/answers.ts';
 import { open } from '../../test/component/open.tsx';
 import { live, root, server } from '../../test/component/site.ts';
@@ -63,6 +63,30 @@ it('a message that arrives raises the count and is told; the list reads it', asy
   await expect.element(message.getByText('New', { exact: true })).toBeVisible();
   await message.getByRole('link', { name: 'Open' }).click();
   await expect.poll(page.address).toBe('/setting');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  live.comeBack();
+});
+
+it('without a live connection messages are asked for every 120 s', async () => {
+  live.goDown();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  const page = await open('/introduction', { as: root });
+  const bell = page.getByTestId('bell');
+  await expect.element(bell).toHaveAccessibleName('Messages');
+  stored = [one(1, 'a')];
+  await vi.advanceTimersByTimeAsync(119_000);
+  await expect.element(bell).toHaveAccessibleName('Messages');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.element(bell).toHaveAccessibleName('Messages: 1 unread');
+});
+
+it('the bell counts up to 99', async () => {
+  stored = Array.from({ length: 100 }, (_, n) => one(n + 1, 'a'));
+  const page = await open('/introduction', { as: root });
+  await expect.element(page.getByTestId('bell')).toHaveTextContent('99+');
 });
 
 it('what was unread when the page was opened is counted, and not told', async () => {
