@@ -12,7 +12,6 @@ const actionTexts = [
   'authoring',
   'carousel',
   'file',
-  'mail',
   'message',
   'node',
   'package',

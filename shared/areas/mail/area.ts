@@ -6,8 +6,6 @@ export const mail = defineArea({
   errors: {
     'mail.cooldown': 429,
     'mail.failed': 503,
-    'mail.password-again': 422,
   },
-  actions: ['mail.update', 'mail.test'],
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -8,7 +8,8 @@ export const siteSetting = defineArea({
   },
   errors: {
     'site-setting.changed-meanwhile': 409,
+    'mail.password-again': 422,
   },
-  actions: ['site-setting.website', 'site-setting.switches'],
+  actions: ['site-setting.website', 'site-setting.switches', 'mail.update', 'mail.test'],
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

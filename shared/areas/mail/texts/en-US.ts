@@ -22,10 +22,5 @@ export const texts = {
   errors: {
     'mail.cooldown': 'A mail was sent a moment ago, please wait {{seconds}} s',
     'mail.failed': 'The e-mail could not be sent, please try again later',
-    'mail.password-again': 'Enter the password again for another server',
-  },
-  actions: {
-    'mail.update': 'Changed how mails are sent',
-    'mail.test': 'Sent a test mail',
   },
 } as const satisfies Translation<typeof chinese>;

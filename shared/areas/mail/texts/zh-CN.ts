@@ -19,10 +19,5 @@ export const texts = {
   errors: {
     'mail.cooldown': '邮件刚刚发送过，请等待 {{seconds}} 秒',
     'mail.failed': '邮件发送失败，请稍后重试',
-    'mail.password-again': '更换服务器时需要重新输入密码',
-  },
-  actions: {
-    'mail.update': '修改邮件设置',
-    'mail.test': '发送测试邮件',
   },
 } as const;
