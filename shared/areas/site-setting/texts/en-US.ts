@@ -3,11 +3,14 @@ import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
   errors: {
+    'mail.password-again': 'Enter the password again for another server',
     'site-setting.changed-meanwhile':
       'Somebody else has changed the settings: look at the new ones before you save',
     'mail.password-again': 'Enter the password again for another server',
   },
   actions: {
+    'mail.update': 'Changed how mails are sent',
+    'mail.test': 'Sent a test mail',
     'site-setting.website': 'Changed the website’s texts',
     'site-setting.switches': 'Changed the website’s switches',
     'mail.update': 'Changed how mails are sent',
