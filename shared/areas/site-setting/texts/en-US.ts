@@ -6,15 +6,12 @@ export const texts = {
     'mail.password-again': 'Enter the password again for another server',
     'site-setting.changed-meanwhile':
       'Somebody else has changed the settings: look at the new ones before you save',
-    'mail.password-again': 'Enter the password again for another server',
   },
   actions: {
     'mail.update': 'Changed how mails are sent',
     'mail.test': 'Sent a test mail',
     'site-setting.website': 'Changed the website’s texts',
     'site-setting.switches': 'Changed the website’s switches',
-    'mail.update': 'Changed how mails are sent',
-    'mail.test': 'Sent a test mail',
   },
   ui: {
     website: 'Website',

@@ -2,15 +2,12 @@ export const texts = {
   errors: {
     'mail.password-again': '更换服务器时需要重新输入密码',
     'site-setting.changed-meanwhile': '设置已被其他人修改，请查看最新内容后再保存',
-    'mail.password-again': '更换服务器时需要重新输入密码',
   },
   actions: {
     'mail.update': '修改邮件设置',
     'mail.test': '发送测试邮件',
     'site-setting.website': '修改网站信息',
     'site-setting.switches': '修改网站开关',
-    'mail.update': '修改邮件设置',
-    'mail.test': '发送测试邮件',
   },
   ui: {
     website: '网站信息',
