@@ -1,4 +1,4 @@
-import { getUserAuthInfo } from '@assize/shared/areas/account/endpoints.ts';
+import { getUserAuthInfo } from '@assize/shared/areas/account/user-info.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { currentLocale, textNow } from '../platform/texts/texts.ts';
 import { useConnection } from '../state/connection.ts';

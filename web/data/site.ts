@@ -1,4 +1,4 @@
-import { getWebsiteConfig, type WebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
+import { getWebsiteConfig, type WebsiteConfig } from '@assize/shared/areas/site/website-config.ts';
 import { topicEvents } from '@assize/shared/index.ts';
 import { useEffect } from 'react';
 import { learnServerTime } from '../state/server-clock.ts';

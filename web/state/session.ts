@@ -1,4 +1,4 @@
-import { type UserInfo, userInfo } from '@assize/shared/areas/account/endpoints.ts';
+import { type UserInfo, userInfo } from '@assize/shared/areas/account/user-info.ts';
 import { may, type Verb } from '@assize/shared/domain/permissions.ts';
 import type { Role } from '@assize/shared/domain/roles.ts';
 import { create } from 'zustand';

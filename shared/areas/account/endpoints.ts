@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../wire/http.ts';
-import { instant, nothing } from '../../wire/values.ts';
+import { nothing } from '../../wire/values.ts';
 import { factorAsked } from '../factor/wire.ts';
 import { uploadErrors } from '../file/upload-errors.ts';
 import { profile, shownProfile } from './profile.ts';
-import { roleName, userInfo } from './user-info.ts';
+import { userInfo } from './user-info.ts';
 
-export { type UserInfo, userInfo } from './user-info.ts';
+export { getUserAuthInfo, type UserInfo, userInfo } from './user-info.ts';
 
 /** Letters, digits, `_ - .` and CJK (Accounts 1). */
 export const usernamePattern = /^[A-Za-z0-9_.\-\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+$/;
@@ -294,13 +294,4 @@ export const checkUsernameOrEmail = endpoint({
   reply: z.object({ username: z.boolean(), email: z.boolean() }),
   rate: 'write',
   summary: 'Whether a name or an e-mail address is taken',
-});
-
-export const getUserAuthInfo = endpoint({
-  method: 'GET',
-  effects: false,
-  path: '/get-user-auth-info',
-  access: 'signed-in',
-  reply: z.object({ roles: z.array(roleName), permissions: z.array(z.string()), expires: instant }),
-  summary: 'Roles and verbs of the session',
 });
