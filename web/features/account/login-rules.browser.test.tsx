@@ -222,13 +222,30 @@ describe('registration', () => {
       throw refusal('service.busy');
     });
     const asked = server.answer(register, () => null);
+    const entered = server.answer(login, () => root);
     const { dialog } = await opened('register');
     await fill(dialog);
     await press(dialog);
     await told('Thanks for registering');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(() => useSession.getState().user?.uid).toBe(root.uid);
+    expect(entered.map(({ body }) => body)).toEqual([{ username: 'ada', password: 'correct horse' }]);
     expect(asked.map(({ body }) => body)).toEqual([
       { username: 'ada', password: 'correct horse', email: 'ada@example.org', code: '123456' },
     ]);
+  });
+
+  it('leads to the login where the new account could not be signed in to', async () => {
+    free();
+    server.answer(register, () => null);
+    server.answer(login, () => {
+      throw refusal('auth.captcha-required');
+    });
+    const { dialog } = await opened('register');
+    await fill(dialog);
+    await press(dialog);
+    await told('Thanks for registering, you can log in now');
+    await expect.element(dialog.getByLabelText('Password again')).not.toBeInTheDocument();
   });
 
   it('a refused code is told beside its field, which is empty again', async () => {

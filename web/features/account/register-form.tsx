@@ -1,4 +1,9 @@
-import { checkUsernameOrEmail, getRegisterCode, register } from '@assize/shared/areas/account/endpoints.ts';
+import {
+  checkUsernameOrEmail,
+  getRegisterCode,
+  login,
+  register,
+} from '@assize/shared/areas/account/endpoints.ts';
 import { Alert, Button, Form, Input, Space } from 'antd';
 import { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
@@ -10,6 +15,7 @@ import { useLoginDialog } from '../../state/login-dialog.ts';
 import { toast } from '../../state/toasts.ts';
 import { accountRules } from './rules.ts';
 import { useSendCode } from './send-code.tsx';
+import { useEnter } from './use-enter.ts';
 
 type Fields = { username: string; password: string; passwordAgain: string; email: string; code: string };
 
@@ -27,6 +33,7 @@ export function RegisterForm() {
   const rules = accountRules(t);
   const [form] = Form.useForm<Fields>();
   const site = useSite();
+  const enter = useEnter();
 
   const showRefusal = (failure: ApiFailure): boolean => {
     const field = fieldOf(failure);
@@ -57,11 +64,18 @@ export function RegisterForm() {
   const submit = async ({ username, password, email, code }: Fields) => {
     try {
       await send.mutateAsync({ body: { username, password, email, code } });
-      toast({ kind: 'success', text: t('account:thanks') });
-      useLoginDialog.setState({ mode: 'login' });
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
+      return;
     }
+    // The account is there: where signing in to it fails, as after wrong passwords for the name, the login goes on.
+    const entered = await call(login, { body: { username, password } }).catch(() => null);
+    if (entered !== null && 'uid' in entered) {
+      enter(entered, t('account:thanks'));
+      return;
+    }
+    toast({ kind: 'success', text: t('account:thanksLogIn') });
+    useLoginDialog.setState({ mode: 'login' });
   };
 
   const checkedEmail = () =>

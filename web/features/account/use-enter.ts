@@ -4,13 +4,13 @@ import { closeLogin, useLoginDialog } from '../../state/login-dialog.ts';
 import { signIn } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 
-/** What follows a sign-in that got to its end. */
-export const useEnter = (): ((user: UserInfo) => void) => {
+/** What follows a sign-in that got to its end; `said` is told in the place of the welcome. */
+export const useEnter = (): ((user: UserInfo, said?: string) => void) => {
   const { t } = useText();
-  return (user) => {
+  return (user, said = t('account:welcome')) => {
     useLoginDialog.setState({ captchaRequired: false });
     signIn(user);
     closeLogin();
-    toast({ kind: 'success', text: t('account:welcome') });
+    toast({ kind: 'success', text: said });
   };
 };
