@@ -25,6 +25,7 @@ beforeAll(async () => {
 const namesIn = (schema: unknown, before = ''): string[] => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return namesIn(schema.unwrap(), before);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => namesIn(one, before));
   if (schema instanceof z.ZodArray) return namesIn(schema.element, before);
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([name, part]) => [

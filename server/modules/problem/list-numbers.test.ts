@@ -25,6 +25,8 @@ const seen = async () => {
 
 it('numbers of the list are those of now in every process, whatever changes them', async () => {
   const root = site.as('root');
+  // Both processes would make the account at once.
+  await root.uid();
   expect(await seen()).toEqual([0, 0, 0, 0, 0, 0]);
   const form = { difficulty: 3, title: 'Numbers' };
   const { pid } = await makeProblem(root, 'N1', form, { tags: [{ name: 'math' }] });
