@@ -17,7 +17,9 @@ it.each([
   await expect.element(machines.getByText('hall-1.judge.example.org · 1200')).toBeVisible();
   machines.element().scrollIntoView();
   await takePicture(`dashboard-machines-${looks.width}`);
-  page.getByTestId('logins').element().scrollIntoView();
+  const logins = page.getByTestId('logins');
+  await expect.element(logins).toBeVisible();
+  logins.element().scrollIntoView();
   await takePicture(`dashboard-logins-${looks.width}`);
 });
 
