@@ -12,7 +12,10 @@ const packages = ['user-mode-linux', 'libc6', 'libgcc-s1'];
 const mirror = async (): Promise<string> => {
   const targets = await run('apt-get', ['indextargets', '--format', '$(ORIGIN) $(LABEL) $(REPO_URI)']);
   const own = targets.split('\n').find((line) => line.startsWith('Debian Debian '));
-  return own?.split(' ')[2] ?? 'http://deb.debian.org/debian';
+  const uri = own?.split(' ')[2];
+  if (uri === undefined)
+    throw new SetupTrouble('apt knows no mirror of Debian: the guests are made of its packages. Run apt-get update.');
+  return uri;
 };
 
 const fetchInto = async (folder: string, release: string): Promise<void> => {
