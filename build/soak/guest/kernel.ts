@@ -14,7 +14,9 @@ const mirror = async (): Promise<string> => {
   const own = targets.split('\n').find((line) => line.startsWith('Debian Debian '));
   const uri = own?.split(' ')[2];
   if (uri === undefined)
-    throw new SetupTrouble('apt knows no mirror of Debian: the guests are made of its packages. Run apt-get update.');
+    throw new SetupTrouble(
+      'apt knows no mirror of Debian: the guests are made of its packages. Run apt-get update.',
+    );
   return uri;
 };
 
