@@ -24,3 +24,24 @@ export const unseal = (key: Buffer, sealed: string): string => {
   const content = Buffer.concat([cipher.update(bytes.subarray(nonceBytes + tagBytes)), cipher.final()]);
   return content.toString('utf8');
 };
+
+/**
+ * Encrypts secrets that the database keeps, so that a copy of the database alone gives none away.
+ * @param secret of the site
+ * @param purpose what was sealed for one purpose is not opened for another
+ */
+export const sealer = (secret: string, purpose: string) => {
+  const key = keyOf(secret, `sealed ${purpose}`);
+  return {
+    seal: (text: string): string => seal(key, text),
+    /** null: it was sealed with another secret, or is damaged. */
+    open(sealed: string): string | null {
+      try {
+        return unseal(key, sealed);
+      } catch {
+        return null;
+      }
+    },
+  };
+};
+export type Sealer = ReturnType<typeof sealer>;

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '../../platform/clock.ts';
-import { keyOf, seal, unseal } from '../../platform/sealing.ts';
+import { keyOf, sealer } from '../../platform/sealing.ts';
 import type { FactorStore } from './store.ts';
 
 /** Codes of RFC 6238 as every authenticator app makes them: SHA-1, six digits, 30 s; one step late or early is right. */
@@ -23,7 +23,7 @@ type Ports = {
 
 /** Codes of authenticator apps, and recovery codes. */
 export const factorCodes = ({ store, secret, clock }: Ports) => {
-  const sealKey = keyOf(secret, 'secrets of authenticator apps');
+  const { seal, open } = sealer(secret, 'authenticator apps');
   const hashKey = keyOf(secret, 'recovery codes');
   const hashOf = (uid: string, code: string) =>
     createHmac('sha256', hashKey).update(`${uid} ${code}`).digest('base64url');
@@ -40,14 +40,6 @@ export const factorCodes = ({ store, secret, clock }: Ports) => {
     });
     return delta === null ? null : TOTP.counter({ period: app.period, timestamp }) + delta;
   };
-  /** null: it was sealed by another secret of the site. */
-  const opened = (sealed: string): string | null => {
-    try {
-      return unseal(sealKey, sealed);
-    } catch {
-      return null;
-    }
-  };
 
   return {
     /** A secret for an app, and the address that its picture carries. */
@@ -55,15 +47,16 @@ export const factorCodes = ({ store, secret, clock }: Ports) => {
       const made = new TOTP({ ...app, issuer, label });
       return { secret: made.secret.base32, address: made.toString() };
     },
-    seal: (base32: string): string => seal(sealKey, base32),
-    opened,
+    seal,
+    /** null: it was sealed by another secret of the site. */
+    opened: open,
     stepOf,
 
     /** Uses a code up: six digits are of the app, everything else is a recovery code. False: it is wrong, or was used. */
     async take(uid: string, code: string): Promise<boolean> {
       if (!/^\d{6}$/.test(code)) return store.spendRecovery(uid, hashOf(uid, code));
       const { totpSecret } = await store.read(uid);
-      const base32 = totpSecret === null ? null : opened(totpSecret);
+      const base32 = totpSecret === null ? null : open(totpSecret);
       const step = base32 === null ? null : stepOf(base32, code);
       return totpSecret !== null && step !== null && store.spendStep(uid, totpSecret, step);
     },

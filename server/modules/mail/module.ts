@@ -1,5 +1,5 @@
 import { defineModule } from '../../platform/module/define.ts';
-import { sealer } from '../../platform/sealer.ts';
+import { sealer } from '../../platform/sealing.ts';
 import type { SettingService } from '../site-setting/service.ts';
 import { mailRoutes } from './routes.ts';
 import { type Mailer, mailService } from './service.ts';

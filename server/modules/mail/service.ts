@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Change, Logged } from '../../platform/http/audit.ts';
-import type { Sealer } from '../../platform/sealer.ts';
+import type { Sealer } from '../../platform/sealing.ts';
 import type { SettingService, Settings } from '../site-setting/service.ts';
 import { letter } from './letter.ts';
 import { failureOf, folderWay, type Mail, smtpWay, type Way } from './ways.ts';

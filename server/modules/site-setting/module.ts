@@ -1,7 +1,7 @@
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/audience.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
-import { sealer } from '../../platform/sealer.ts';
+import { sealer } from '../../platform/sealing.ts';
 import { settingRoutes } from './routes.ts';
 import { settingService } from './service.ts';
 import { settingStore } from './store.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sealer } from './sealer.ts';
+import { sealer } from './sealing.ts';
 
 it('gives a text back by the same secret and purpose alone', () => {
   const { seal, open } = sealer('one secret', 'mail');
