@@ -1,33 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { RedisStore } from '../../platform/redis/connection.ts';
+import { shortLived } from '../../platform/redis/short-lived.ts';
 
 export const challengeSeconds = 5 * 60;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Things of one kind that live for minutes under a name by chance, which is kept hashed. */
-const shortLived = <S extends z.ZodType>({ client, key }: RedisStore, kind: string, schema: S) => {
-  const place = (token: string) => key('factor', kind, digest(token));
-  const parsed = (found: string | null): z.output<S> | null =>
-    found === null ? null : schema.parse(JSON.parse(found));
-  return {
-    async keep(content: z.output<S>): Promise<string> {
-      const token = randomBytes(24).toString('base64url');
-      await client.set(place(token), JSON.stringify(content), 'EX', challengeSeconds);
-      return token;
-    },
-    read: async (token: string): Promise<z.output<S> | null> => parsed(await client.get(place(token))),
-    /** It is gone afterwards: of several calls at once one gets it. */
-    take: async (token: string): Promise<z.output<S> | null> => parsed(await client.getdel(place(token))),
-  };
-};
-
 /** Sign-ins between password and second factor. */
 export const signInChallenges = (redis: RedisStore) =>
   shortLived(
     redis,
-    'sign-in',
+    ['factor', 'sign-in'],
     z.object({
       uid: z.string(),
       /** Tells whether the password was changed meanwhile. */
@@ -36,11 +20,13 @@ export const signInChallenges = (redis: RedisStore) =>
       /** What a passkey signs; null: there is none. */
       passkey: z.string().nullable(),
     }),
+    challengeSeconds,
   );
 export type SignInChallenges = ReturnType<typeof signInChallenges>;
 
 /** Sign-ins by a passkey alone: what it signs. */
-export const passkeyChallenges = (redis: RedisStore) => shortLived(redis, 'passkey', z.string());
+export const passkeyChallenges = (redis: RedisStore) =>
+  shortLived(redis, ['factor', 'passkey'], z.string(), challengeSeconds);
 export type PasskeyChallenges = ReturnType<typeof passkeyChallenges>;
 
 /** Print of a password's hash, to compare. */

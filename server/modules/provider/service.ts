@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { UserInfo } from '@assize/shared/areas/account/user-info.ts';
 import type { FactorAsked } from '@assize/shared/areas/factor/wire.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
@@ -7,6 +6,7 @@ import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { TokenReply, Viewer } from '../../platform/http/handler.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';
+import { shortLived } from '../../platform/redis/short-lived.ts';
 import type { AccountRecord, AccountService, From } from '../account/service.ts';
 import type { FactorMails } from '../factor/service.ts';
 import { newAccount } from './new-account.ts';
@@ -32,7 +32,7 @@ const kept = journey.extend({ uid: z.string().nullable() });
 export const providerService = (ports: Ports) => {
   const { provider, accounts, identities, mails, redis, clock } = ports;
   const { people, prove, admit } = accounts;
-  const place = (ticket: string) => redis.key('provider', createHash('sha256').update(ticket).digest('hex'));
+  const journeys = shortLived(redis, ['provider'], kept, journeySeconds);
   const configured = () => {
     if (provider === null) throw new AssizeError('provider.off');
     return provider;
@@ -45,16 +45,12 @@ export const providerService = (ports: Ports) => {
 
   const start = async (uid: string | null): Promise<{ address: string; ticket: string }> => {
     const begun = await configured().oidc.start();
-    const ticket = randomBytes(24).toString('base64url');
-    const content = JSON.stringify({ ...begun.journey, uid } satisfies z.infer<typeof kept>);
-    await redis.client.set(place(ticket), content, 'EX', journeySeconds);
-    return { address: begun.address, ticket };
+    return { address: begun.address, ticket: await journeys.keep({ ...begun.journey, uid }) };
   };
   /** Who came back; the ticket is used up by it. */
   const finish = async ({ ticket, query }: CameBack, uid: string | null): Promise<ProvidedPerson> => {
     const { oidc } = configured();
-    const found = await redis.client.getdel(place(ticket));
-    const begun = found === null ? null : kept.parse(JSON.parse(found));
+    const begun = await journeys.take(ticket);
     if (begun === null || begun.uid !== uid) throw new AssizeError('provider.gone');
     return oidc.finish(query, begun);
   };
