@@ -60,3 +60,7 @@ export const formatDay = (instant: string, locale: string): string =>
 /** Hours, minutes and seconds of a moment in ms since the epoch. */
 export const formatClock = (ms: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hour12: false }).format(new Date(ms));
+
+/** Hours and minutes, in the time zone of the reader. */
+export const formatHour = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short', hour12: false }).format(new Date(instant));
