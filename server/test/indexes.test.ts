@@ -115,6 +115,17 @@ it.each([
     ],
   ),
   ...Object.entries({
+    action: { action: 'problem.create' },
+    username: { username: 'root' },
+    none: {},
+  }).map(([name, filter]): [string, () => Promise<unknown>] => [
+    `the audit log by ${name} and time`,
+    () =>
+      root().send(listAudit, {
+        query: { ...filter, from: '2026-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' },
+      }),
+  ]),
+  ...Object.entries({
     status: 0,
     username: 'root',
     problemID: '1000',

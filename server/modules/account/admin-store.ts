@@ -115,6 +115,12 @@ export const adminStore = (database: Connection, listing: Stamp, clock: Clock) =
       return taken ?? (isThere ? 'changed' : 'gone');
     },
 
+    /** Removes an account that nobody has ever used, with its name. */
+    async discard(uid: string): Promise<void> {
+      await accounts.deleteOne({ _id: uid });
+      await listing.moveOn();
+    },
+
     /** Takes from an account all that says whose it is; false: it is gone already. */
     async forget(uid: string, at: Date): Promise<boolean> {
       const name = nameOfDeleted(uid);

@@ -1,5 +1,6 @@
 import { checkUsernameOrEmail, getUserAuthInfo, login } from '@assize/shared/areas/account/endpoints.ts';
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import { readDraft, saveDraft } from '@assize/shared/areas/draft/endpoints.ts';
 import { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
 import { deleteUsers, editUser, listUsers, unlockUser } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { type Role, roleCode, roles } from '@assize/shared/domain/roles.ts';
@@ -222,6 +223,10 @@ describe('deleting users (Users 5)', () => {
     const { problemId } = await makeProblem(root, 'LEFT');
     const { submitId } = await submitCode(caller, problemId);
     const { uid: other } = await someone('leaver-too');
+    const draft = { problemId, language: 'C++ 17' };
+    await caller.call(saveDraft, { body: { ...draft, code: 'int a;', base: 0 } });
+    await caller.call(saveDraft, { body: { ...draft, code: 'int b;', base: 1, keep: true } });
+    await root.call(saveDraft, { body: { ...draft, code: 'int c;', base: 0 } });
     await root.call(deleteUsers, { body: { ids: [uid, other, uid] } });
     expect(await aliveCode(caller)).toBe('auth.ended');
     expect(await signIn('leaver')).toBe('auth.wrong-password');
@@ -230,6 +235,10 @@ describe('deleting users (Users 5)', () => {
     const stored = await core.database.collection('users').findOne({ role: 'user', username: /^deleted_/ });
     expect(JSON.stringify(stored)).not.toMatch(/leaver|Lea Ver|Old School/i);
     expect(await core.database.collection('sessions').countDocuments({ uid })).toBe(0);
+    expect(await core.database.collection('drafts').countDocuments({ uid })).toBe(0);
+    const ofDrafts = { draftId: { $regex: `^${uid}/` } };
+    expect(await core.database.collection('draft_revisions').countDocuments(ofDrafts)).toBe(0);
+    expect((await root.call(readDraft, { query: draft })).draft?.code).toBe('int c;');
     const { records } = await root.call(listSubmissions, { query: {} });
     expect(records.find((one) => one.submitId === submitId)?.username).toMatch(/^deleted_[0-9a-f]{12}$/);
     const free = await site.asVisitor().call(checkUsernameOrEmail, {

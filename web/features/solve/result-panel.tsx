@@ -1,3 +1,4 @@
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import { isFinal, isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { Button } from 'antd';
 import { clsx } from 'clsx';
@@ -5,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
 import { CaseStrip, type StripCase } from '../../ui/case-strip.tsx';
-import { formatHour, formatMemoryKb, formatTimeMs } from '../../ui/format.ts';
+import { formatHour, formatTimeMs, formatUsedKb } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
@@ -120,7 +121,7 @@ export function ResultPanel({ submission: sent, earlier, plain = false }: Props)
           <VerdictTag status={status} large />
           {done && submission && submission.time !== null && submission.memory !== null && (
             <span className={clsx(textCss.num, textCss.muted)}>
-              {formatTimeMs(submission.time)} · {formatMemoryKb(submission.memory)}
+              {formatTimeMs(submission.time)} · {formatUsedKb(submission.memory)}
             </span>
           )}
           {done && submission?.score !== null && submission?.score !== undefined && (
@@ -139,7 +140,13 @@ export function ResultPanel({ submission: sent, earlier, plain = false }: Props)
         </span>
         {strip.total > 0 && <CaseStrip cases={strip.cases} total={strip.total} />}
       </div>
-      {done && <Failure status={status} cases={live.cases.data?.judgeCaseList ?? []} />}
+      {done && (
+        <Failure
+          status={status}
+          cases={live.cases.data?.judgeCaseList ?? []}
+          pid={submission && submission.language !== textLanguage ? submission.pid : null}
+        />
+      )}
       {done && submission?.errorMessage && (
         <details className={css.message} open>
           <summary>{t('problem:result.compile')}</summary>
