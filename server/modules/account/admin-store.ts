@@ -3,14 +3,14 @@ import type { Role } from '@assize/shared/domain/roles.ts';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import { keptAnswers } from '../../platform/kept-answers.ts';
-import { literally } from '../../platform/mongo/literally.ts';
+import { fewestCandidates, gramsIndex, hasKeyword } from '../../platform/mongo/grams.ts';
 import type { Stamp } from '../../platform/redis/stamp.ts';
 import {
   type AccountDocument,
   type AccountRecord,
   accountCollection,
   accountKey,
-  changing,
+  changeAccount,
   refusedName,
   type TakenName,
   toDocument,
@@ -54,7 +54,7 @@ export const adminStore = (database: Connection, listing: Stamp, clock: Clock) =
     return {
       deleted: false,
       ...(roles ? { role: { $in: [...roles] } } : {}),
-      ...(keyword ? { search: { $regex: literally(keyword), $options: 'i' } } : {}),
+      ...(keyword ? hasKeyword(keyword) : {}),
     };
   };
   return {
@@ -63,16 +63,22 @@ export const adminStore = (database: Connection, listing: Stamp, clock: Clock) =
       filter: UserFilter,
       { skip, limit }: { skip: number; limit: number },
     ): Promise<{ records: AccountRecord[]; total: number }> {
-      const query = filterOf(filter);
-      // Named, because it has the names that a keyword looks through.
-      const index = filter.roles ? undefined : { deleted: 1 as const, ...newestFirst, search: 1 as const };
-      const count = () => {
-        const counting = accounts.countDocuments(query, filter.keyword ? { limit: countTo } : {});
+      const { keyword, roles } = filter;
+      // Staff are few.
+      const pieces =
+        keyword && !roles
+          ? await fewestCandidates(keyword, (condition, upTo) =>
+              accounts.countDocuments(condition, { limit: upTo }).hint(gramsIndex),
+            )
+          : null;
+      const query = { ...filterOf(filter), ...pieces };
+      // The order's index has the names that a keyword looks through.
+      const walked = { deleted: 1 as const, ...newestFirst, search: 1 as const };
+      const index = roles ? undefined : pieces ? gramsIndex : walked;
+      const total = await totals(JSON.stringify(filter), async () => {
+        const counting = accounts.countDocuments(query, keyword ? { limit: countTo } : {});
         return index ? counting.hint(index) : counting;
-      };
-      const total = filter.keyword
-        ? await count()
-        : await totals(JSON.stringify(filter.roles), async () => count());
+      });
       if (skip >= total) return { records: [], total };
       const rows = accounts.find(query).sort(newestFirst).skip(skip).limit(limit);
       const found = await (index ? rows.hint(index) : rows);
@@ -96,20 +102,18 @@ export const adminStore = (database: Connection, listing: Stamp, clock: Clock) =
       const { username, email } = change;
       let isThere = false;
       const taken = await refusedName(async () => {
-        const { matchedCount } = await accounts.updateOne(
+        const after = await changeAccount(
+          accounts,
           { _id: uid, deleted: false },
-          changing(
-            {
-              ...change,
-              ...(username === undefined ? {} : { usernameKey: accountKey(username) }),
-              ...(email ? { emailKey: accountKey(email) } : {}),
-              gmtModified: at,
-            },
-            email === null ? ['emailKey'] : [],
-          ),
-          { updatePipeline: true },
+          {
+            ...change,
+            ...(username === undefined ? {} : { usernameKey: accountKey(username) }),
+            ...(email ? { emailKey: accountKey(email) } : {}),
+            gmtModified: at,
+          },
+          email === null ? ['emailKey'] : [],
         );
-        isThere = matchedCount === 1;
+        isThere = after !== null;
       });
       await listing.moveOn();
       return taken ?? (isThere ? 'changed' : 'gone');
@@ -132,13 +136,9 @@ export const adminStore = (database: Connection, listing: Stamp, clock: Clock) =
         gmtModified: at,
         deleted: true,
       } as const satisfies Partial<AccountDocument>;
-      const { matchedCount } = await accounts.updateOne(
-        { _id: uid, deleted: false },
-        changing(nothing, ['emailKey']),
-        { updatePipeline: true },
-      );
+      const after = await changeAccount(accounts, { _id: uid, deleted: false }, nothing, ['emailKey']);
       await listing.moveOn();
-      return matchedCount === 1;
+      return after !== null;
     },
 
     /** Those of some names and addresses that are taken, in the form in which they are compared. */
