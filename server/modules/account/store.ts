@@ -74,7 +74,7 @@ const foundBy = (names: Names): Searchable =>
   searchable(searched.map((name) => names[name] ?? '').join('\n'));
 
 /** Whether a change is of something that a keyword finds. */
-export const isRenaming = (fields: Partial<AccountDocument>): boolean =>
+const isRenaming = (fields: Partial<AccountDocument>): boolean =>
   searched.some((name) => fields[name] !== undefined);
 
 /**

@@ -50,6 +50,27 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
   const matching = keptAnswers<number[]>(listing, clock, 100);
   const shown = keptAnswers<Map<number, ShortProblem | null>>(listing, clock);
 
+  /** The problems among these that everybody may find. */
+  const listedAmong = async (pids: readonly number[]): Promise<Map<number, ShortProblem>> => {
+    // Kept until a problem changes: a home shows hundreds of problems, and many homes and lists the same.
+    const known = await shown('listed', async () => new Map());
+    const unknown = pids.filter((pid) => !known.has(pid));
+    if (unknown.length > 0) {
+      const found = await problems.find(
+        { _id: { $in: unknown }, listed: true },
+        { problemId: 1, title: 1, titles: 1, difficulty: 1, sortKey: 1 },
+      );
+      for (const pid of unknown) known.set(pid, null);
+      for (const { _id, ...rest } of found) known.set(_id, { pid: _id, ...rest });
+    }
+    return new Map(
+      pids.flatMap((pid): [number, ShortProblem][] => {
+        const one = known.get(pid);
+        return one ? [[pid, one]] : [];
+      }),
+    );
+  };
+
   return {
     /** Stores a new problem. `display-id-taken`: another one has its display id, and nothing was stored. */
     async insert(problem: ProblemRecord, body: ProblemTexts): Promise<'stored' | 'display-id-taken'> {
@@ -209,9 +230,11 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
       }),
     /** The problems among these that are not listed for everybody. */
     async hiddenAmong(pids: readonly number[]): Promise<Set<number>> {
-      if (pids.length === 0) return new Set();
+      const listed = await listedAmong(pids);
+      const others = pids.filter((pid) => !listed.has(pid));
+      if (others.length === 0) return new Set();
       const found = await problems.find(
-        { _id: { $in: [...pids] }, $or: [{ auth: { $ne: 1 } }, { gid: { $ne: null } }] },
+        { _id: { $in: others }, $or: [{ auth: { $ne: 1 } }, { gid: { $ne: null } }] },
         { _id: 1 },
       );
       return new Set(found.map((one) => one._id));
@@ -228,41 +251,29 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
       return found.map(recordOf);
     },
 
-    /** The problems among these that everybody may find. */
-    async listedAmong(pids: readonly number[]): Promise<Map<number, ShortProblem>> {
-      // Kept until a problem changes: a home shows hundreds of problems, and many homes the same.
-      const known = await shown('listed', async () => new Map());
-      const unknown = pids.filter((pid) => !known.has(pid));
-      if (unknown.length > 0) {
-        const found = await problems.find(
-          { _id: { $in: unknown }, listed: true },
-          { problemId: 1, title: 1, titles: 1, difficulty: 1, sortKey: 1 },
-        );
-        for (const pid of unknown) known.set(pid, null);
-        for (const { _id, ...rest } of found) known.set(_id, { pid: _id, ...rest });
-      }
-      return new Map(
-        pids.flatMap((pid): [number, ShortProblem][] => {
-          const one = known.get(pid);
-          return one ? [[pid, one]] : [];
-        }),
-      );
-    },
+    listedAmong,
 
     /** Short facts of some problems, for lists of submissions. */
     async summaries(
       pids: readonly number[],
     ): Promise<Map<number, Pick<ProblemRecord, 'pid' | 'problemId' | 'title' | 'titles'>>> {
+      const listed = await listedAmong(pids);
+      const others = pids.filter((pid) => !listed.has(pid));
+      if (others.length === 0) return listed;
       const found = await problems.find(
-        { _id: { $in: [...pids] } },
+        { _id: { $in: others } },
         { problemId: 1, title: 1, titles: 1, deleted: 1 },
       );
-      return new Map(
-        found.map(({ _id, title, titles, ...one }) => [
-          _id,
-          { pid: _id, problemId: one.deleted?.problemId ?? one.problemId, title, titles },
-        ]),
-      );
+      return new Map([
+        ...listed,
+        ...found.map(
+          ({ _id, title, titles, ...one }) =>
+            [
+              _id,
+              { pid: _id, problemId: one.deleted?.problemId ?? one.problemId, title, titles },
+            ] as const,
+        ),
+      ]);
     },
 
     /**

@@ -14,18 +14,21 @@ import {
 } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { platform } from '../../platform/platform.ts';
-import { adminUsers } from '../../test/component/answers.ts';
+import { adminUsers, answerPages } from '../../test/component/answers.ts';
 import { axeFindings } from '../../test/component/axe.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
 import { takePicture } from '../../test/component/pictures.ts';
 import { live, root, server } from '../../test/component/site.ts';
+import { useKeptBatch } from './kept-batch.ts';
 
 const [ann, ben, cleo, self] = adminUsers as [AdminUser, AdminUser, AdminUser, AdminUser];
 const answerUsers = (records: AdminUser[] = adminUsers) =>
   server.answer(listUsers, () => ({ records, total: records.length }));
 beforeEach(() => {
   answerUsers();
+  server.answer(readUserBatch, () => null);
+  useKeptBatch.setState(useKeptBatch.getInitialState(), true);
 });
 const batchOf = (more: Partial<UserBatch>): UserBatch => ({
   id: 'batch-1',
@@ -282,6 +285,7 @@ it('the list of generated users is only where they were generated', async () => 
 });
 
 it('generated users come with a list that is downloaded once, and hiding it before is asked about', async () => {
+  answerPages();
   let batch = batchOf({});
   server.answer(readUserBatch, () => (sent.length > 0 ? batch : null));
   const sent = server.answer(generateUsers, () => ({ key: 'one-time', batch }));
