@@ -47,9 +47,38 @@ export type AccountChange = Partial<
 const nameOfDeleted = (uid: string): string => `deleted_${uid.slice(0, 12)}`;
 
 /** Accounts as staff keep them. Deleted ones are left out. */
-export const adminStore = (database: Connection, listing: Stamp, clock: Clock) => {
+export const adminStore = (database: Connection, listing: Stamp, clock: Clock, markEvery = 1_000) => {
   const accounts = accountCollection.on(database);
   const totals = keptAnswers<number>(listing, clock);
+  const marks = keptAnswers<Pick<AccountDocument, '_id' | 'gmtCreate'> | null>(listing, clock);
+  /** The order of the list, with the names that a keyword looks through. */
+  const walked = { deleted: 1, ...newestFirst, search: 1 } as const;
+
+  /** Begins deep pages of the whole list behind a row that is kept until an account changes, instead of at the first. */
+  const from = async (skip: number) => {
+    const passed = Math.floor(skip / markEvery) * markEvery;
+    const mark =
+      passed === 0
+        ? null
+        : await marks(String(passed), async () => {
+            const rows = accounts.find({ deleted: false }, { gmtCreate: 1 }).sort(newestFirst);
+            const [found] = await rows
+              .skip(passed - 1)
+              .limit(1)
+              .hint(walked);
+            return found ?? null;
+          });
+    if (mark === null) return { skip, behind: {} };
+    const { _id, gmtCreate } = mark;
+    return {
+      skip: skip - passed,
+      behind: {
+        gmtCreate: { $lte: gmtCreate },
+        $or: [{ gmtCreate: { $lt: gmtCreate } }, { _id: { $lt: _id } }],
+      },
+    };
+  };
+
   const filterOf = ({ keyword, roles }: UserFilter) => {
     return {
       deleted: false,
@@ -72,15 +101,18 @@ export const adminStore = (database: Connection, listing: Stamp, clock: Clock) =
             )
           : null;
       const query = { ...filterOf(filter), ...pieces };
-      // The order's index has the names that a keyword looks through.
-      const walked = { deleted: 1 as const, ...newestFirst, search: 1 as const };
       const index = roles ? undefined : pieces ? gramsIndex : walked;
       const total = await totals(JSON.stringify(filter), async () => {
         const counting = accounts.countDocuments(query, keyword ? { limit: countTo } : {});
         return index ? counting.hint(index) : counting;
       });
       if (skip >= total) return { records: [], total };
-      const rows = accounts.find(query).sort(newestFirst).skip(skip).limit(limit);
+      const begin = keyword || roles ? { skip, behind: {} } : await from(skip);
+      const rows = accounts
+        .find({ ...query, ...begin.behind })
+        .sort(newestFirst)
+        .skip(begin.skip)
+        .limit(limit);
       const found = await (index ? rows.hint(index) : rows);
       return { records: found.map(toRecord), total };
     },

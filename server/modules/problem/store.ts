@@ -268,10 +268,7 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
         ...listed,
         ...found.map(
           ({ _id, title, titles, ...one }) =>
-            [
-              _id,
-              { pid: _id, problemId: one.deleted?.problemId ?? one.problemId, title, titles },
-            ] as const,
+            [_id, { pid: _id, problemId: one.deleted?.problemId ?? one.problemId, title, titles }] as const,
         ),
       ]);
     },

@@ -30,6 +30,8 @@ const useLastBatch = (): UserBatch | null => {
     readUserBatch,
     {},
     {
+      // Who comes back has not heard what was told meanwhile.
+      staleMs: 0,
       topics:
         uid === null
           ? undefined

@@ -307,6 +307,7 @@ it('generated users come with a list that is downloaded once, and hiding it befo
   expect(page.getByRole('button', { name: 'Download the list' }).elements()).toEqual([]);
   // The page may be left meanwhile.
   await page.router.navigate('/admin/problem');
+  await expect.element(page.getByText('Generating users: team5 … team7')).not.toBeInTheDocument();
   batch = { ...batch, done: 3, state: 'done' };
   await page.router.navigate('/admin/user');
   await expect.element(page.getByText('Users generated: 3 (team5 … team7)')).toBeVisible();
