@@ -1,4 +1,10 @@
-import { checkUsernameOrEmail, getUserAuthInfo, login } from '@assize/shared/areas/account/endpoints.ts';
+import {
+  changeUserInfo,
+  checkUsernameOrEmail,
+  getUserAuthInfo,
+  login,
+} from '@assize/shared/areas/account/endpoints.ts';
+import { emptyProfile } from '@assize/shared/areas/account/profile.ts';
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { readDraft, saveDraft } from '@assize/shared/areas/draft/endpoints.ts';
 import { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
@@ -67,6 +73,56 @@ describe('the list of users (Users 1)', () => {
     for (const keyword of ['SOUGHT', 'nick (X', '张三', 'sought@EXAMPLE'])
       expect((await root.call(listUsers, { query: { keyword } })).records, keyword).toMatchObject([{ uid }]);
     expect((await root.call(listUsers, { query: { keyword: 'so.ght' } })).total).toBe(0);
+  });
+
+  it('is found by what it is called now, whoever changed that, at the same moment too', async () => {
+    const uid = await site.asUser('callme', 'user').uid();
+    const found = async (keyword: string) => {
+      const { records } = await root.call(listUsers, { query: { keyword, limit: '500' } });
+      return records.some((one) => one.uid === uid);
+    };
+    const own = { nickname: 'Zebra One' };
+    await Promise.all([
+      site.asUser('callme').call(changeUserInfo, { body: { ...emptyProfile, ...own } }),
+      root.call(editUser, { body: { uid, email: null, username: 'called-anew' } }),
+    ]);
+    for (const keyword of ['zebra', 'ZE', 'a o', 'd-ane', 'e'])
+      expect([keyword, await found(keyword)]).toEqual([keyword, true]);
+    expect(await found('callme')).toBe(false);
+    await site.asUser('callme').call(changeUserInfo, { body: { ...emptyProfile, nickname: '小明' } });
+    expect([await found('小'), await found('小明'), await found('zebra')]).toEqual([true, true, false]);
+    await root.call(deleteUsers, { body: { ids: [uid] } });
+    expect([await found('小明'), await found('called-anew')]).toEqual([false, false]);
+  });
+
+  it('is searched by any part of any name, as by reading all of them', async () => {
+    const names = ['Ann Example', 'ann_2', 'Bo', '王伟', '伟', 'anna', 'B.o'];
+    for (const [at, nickname] of names.entries()) {
+      const { uid } = await someone(`part-${at}`);
+      await root.call(editUser, { body: { uid, nickname } });
+    }
+    const all = (await root.call(listUsers, { query: { limit: '500' } })).records;
+    for (const keyword of [
+      'a',
+      'an',
+      'ann',
+      'anna',
+      'ann e',
+      '.',
+      '伟',
+      '王伟',
+      'part-1',
+      '@ex',
+      'bo',
+      '-',
+      'none',
+    ]) {
+      const { records, total } = await root.call(listUsers, { query: { keyword, limit: '500' } });
+      const having = all.filter(({ username, nickname, realname, email }) =>
+        [username, nickname, realname, email].some((name) => name?.toLowerCase().includes(keyword)),
+      );
+      expect([keyword, records, total]).toEqual([keyword, having, having.length]);
+    }
   });
 
   it('can leave out all but staff', async () => {

@@ -22,6 +22,7 @@ export const texts = {
     time: 'Time',
     memory: 'Memory',
     language: 'Language',
+    'language.all': 'Any language',
     length: 'Length',
     judger: 'Judge',
     'filter.problem': 'Problem ID',

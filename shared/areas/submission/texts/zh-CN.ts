@@ -19,6 +19,7 @@ export const texts = {
     time: '用时',
     memory: '内存',
     language: '语言',
+    'language.all': '全部语言',
     length: '长度',
     judger: '评测机',
     'filter.problem': '题号',
