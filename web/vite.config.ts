@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkNames } from './chunks.ts';
 import { bundlesOfEveryPage } from './platform/texts/shell-bundles.ts';
 import { precompress } from './precompress.ts';
 
@@ -33,6 +34,12 @@ export default defineConfig({
               name: (id) => `texts-${textsOfEveryPage.exec(id)?.[1]}`,
               debugName: 'texts of every page',
               test: textsOfEveryPage,
+            },
+            {
+              name: chunkNames(import.meta.dirname),
+              debugName: 'first view',
+              // The names alone say what stands together.
+              includeDependenciesRecursively: false,
             },
           ],
         },

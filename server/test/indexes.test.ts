@@ -14,7 +14,8 @@ import {
   listRecentSolvers,
   readWeek,
 } from '@assize/shared/areas/people/endpoints.ts';
-import { countProblems, listProblems, problemOrders } from '@assize/shared/areas/problem/endpoints.ts';
+import { countProblems, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
+import { problemOrders } from '@assize/shared/areas/problem/list-choices.ts';
 import {
   countRejudge,
   listJudgements,

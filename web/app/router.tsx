@@ -27,15 +27,21 @@ const withTitle =
 
 /** One component for each page with all its addresses: a page keeps its state from one address to the other. */
 const pages = new Map<PageRoute['load'], Titled>();
-const pageOf = ({ load, handle }: PageRoute): Titled => {
-  const known = pages.get(load);
+const loadPage = async ({ load, handle }: PageRoute): Promise<Titled> => {
+  const { default: Page } = await importPart(withTexts(handle.texts, load));
+  return withTitle(Page);
+};
+const pageOf = (route: PageRoute): Titled => {
+  const known = pages.get(route.load);
   if (known) return known;
-  const page = lazy(async () => {
-    const { default: Page } = await importPart(withTexts(handle.texts, load));
-    return { default: withTitle(Page) };
-  });
-  pages.set(load, page);
+  const page = lazy(async () => ({ default: await loadPage(route) }));
+  pages.set(route.load, page);
   return page;
+};
+
+/** Loads a page before the routes are made, so that it is drawn at once and not after a skeleton. */
+export const readyPage = async (route: PageRoute): Promise<void> => {
+  pages.set(route.load, await loadPage(route));
 };
 
 const toRouteObject = (route: PageRoute): RouteObject => {
@@ -69,7 +75,7 @@ const pagesIn = (shell: 'site' | 'admin' | 'bare'): RouteObject[] =>
     .map(toRouteObject);
 
 /** The pages in their shells, for a router of the window or of a test. */
-export const pageRoutes: RouteObject[] = [
+export const pageRoutes = (): RouteObject[] => [
   {
     element: <Root />,
     errorElement: <CrashPage />,

@@ -1,9 +1,27 @@
+import type { listCarousel } from '@assize/shared/areas/carousel/endpoints.ts';
+import type { getProblemDetail, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { providerCallbackPath } from '@assize/shared/areas/provider/callback.ts';
-import type { PageRoute } from '../shells/common/route-table.ts';
+import type { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
+import { firstCall } from '../data/first-calls.ts';
+import {
+  problemListFilters,
+  problemListInput,
+  problemListLimit,
+} from '../features/problems/problem-list-input.ts';
+import {
+  submissionListFilters,
+  submissionListInput,
+  submissionListLimit,
+} from '../features/submissions/submission-list-input.ts';
+import { readList } from '../kit/list/filters.ts';
+import type { Arrival, PageRoute } from '../shells/common/route-table.ts';
 
 const problemPage = () => import('../pages/problem/problem-page.tsx');
 /** One page for both addresses: a problem that was just made keeps its form. */
 const problemForm = () => import('../pages/authoring/form-page.tsx');
+const problemFirst = ({ params: { problemID = '' } }: Arrival) => [
+  firstCall<typeof getProblemDetail>('/get-problem-detail', { query: { problemId: problemID } }),
+];
 const notFound = () => import('../pages/not-found/not-found-page.tsx');
 
 const formTexts = ['authoring', 'problem'] as const;
@@ -40,6 +58,7 @@ export const routes: readonly PageRoute[] = [
       access: 'anyone',
       menu: { text: 'common:nav.home', icon: 'home' },
       title: 'site:title',
+      first: () => [firstCall<typeof listCarousel>('/home-carousel', {})],
     },
   },
   {
@@ -51,6 +70,12 @@ export const routes: readonly PageRoute[] = [
       access: 'anyone',
       menu: { text: 'common:nav.problems', icon: 'book' },
       title: 'problem:list',
+      first: ({ search, signedIn }) => [
+        firstCall<typeof listProblems>(
+          '/get-problem-list',
+          problemListInput(readList(problemListFilters, search, problemListLimit), signedIn),
+        ),
+      ],
     },
   },
   {
@@ -61,6 +86,7 @@ export const routes: readonly PageRoute[] = [
       texts: ['problem'],
       access: 'anyone',
       title: 'own',
+      first: problemFirst,
       parent: '/problem',
     },
   },
@@ -72,6 +98,7 @@ export const routes: readonly PageRoute[] = [
       texts: ['problem'],
       access: 'anyone',
       title: 'own',
+      first: problemFirst,
       parent: '/problem',
     },
   },
@@ -84,6 +111,11 @@ export const routes: readonly PageRoute[] = [
       access: 'anyone',
       menu: { text: 'common:nav.status', icon: 'bars' },
       title: 'own',
+      first: ({ search, signedIn }) => {
+        const list = readList(submissionListFilters, search, submissionListLimit);
+        if (list.values.onlyMine && !signedIn) return [];
+        return [firstCall<typeof listSubmissions>('/get-submission-list', submissionListInput(list))];
+      },
     },
   },
   {

@@ -3,18 +3,21 @@ import type { Locale } from '@assize/shared/i18n/locales.ts';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { startRuntime } from '../data/runtime.ts';
-import { startTexts, type TextBundle } from '../platform/texts/texts.ts';
+import { startTexts } from '../platform/texts/texts.ts';
+import type { PageRoute } from '../shells/common/route-table.ts';
 import { afterSignOut, followOtherTabs } from '../state/session.ts';
 import { App } from './app.tsx';
-import { pageRoutes } from './router.tsx';
+import { pageRoutes, readyPage } from './router.tsx';
 
 /** Draws the site in a language, once the texts of the first page are there. */
-export const start = async (locale: Locale, ofFirstPage: readonly TextBundle[]): Promise<void> => {
+export const start = async (locale: Locale, page: PageRoute | undefined): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  await startTexts(locale, ofFirstPage);
+  await startTexts(locale, page?.handle.texts ?? []);
+  // A page that cannot be loaded says so in its place.
+  if (page) await readyPage(page).catch(() => undefined);
   startRuntime();
   // After a sign-out in another tab, no tab may stay on a page of that person.
   followOtherTabs(() => location.assign(afterSignOut(location.pathname)));
-  createRoot(root).render(<App router={createBrowserRouter(pageRoutes)} />);
+  createRoot(root).render(<App router={createBrowserRouter(pageRoutes())} />);
 };

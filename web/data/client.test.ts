@@ -3,8 +3,9 @@ import { getWebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
 import { endpoint } from '@assize/shared/wire/http.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { addressOf, callTimeoutMs, createClient, createDownloader } from './client.ts';
+import { callTimeoutMs, createClient, createDownloader } from './client.ts';
 import { ApiFailure, isPassing } from './failure.ts';
+import { addressOf } from './request.ts';
 
 const greeting = endpoint({
   method: 'POST',

@@ -3,6 +3,7 @@ import type { CallInput, Endpoint, Envelope, ReplyOf } from '@assize/shared/wire
 import { type LivePosition, livePositionHeader, readLivePosition } from '@assize/shared/wire/ws.ts';
 import { z } from 'zod';
 import { ApiFailure } from './failure.ts';
+import { addressOf, headersOf } from './request.ts';
 
 /** Every call gives up after this many milliseconds; downloads after `downloadTimeoutMs`. */
 export const callTimeoutMs = 90_000;
@@ -13,7 +14,10 @@ const uploadTimeoutMs = 3_600_000;
 const answeredHeaders = ['Authorization', 'Refresh-Token', 'Retry-After'];
 
 export type ClientPorts = {
-  fetch: typeof fetch;
+  fetch: (
+    address: string,
+    init: RequestInit & { method: string; headers: Record<string, string> },
+  ) => Promise<Response>;
   token: { read: () => string | null; write: (token: string) => void };
   /** Language of texts in answers, as a BCP 47 tag. */
   locale: () => string;
@@ -37,20 +41,6 @@ export type Call = <E extends Endpoint>(
 ) => Promise<ReplyOf<E>>;
 
 type Values = Readonly<Record<string, unknown>>;
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
-
-/** Address of a call below /api: path parameters filled in, empty query values left out. */
-export const addressOf = (path: string, params: unknown, query: unknown): string => {
-  const given = isValues(params) ? params : {};
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name] ?? '')));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(isValues(query) ? query : {})) {
-    if (value === undefined || value === null || value === '') continue;
-    search.set(name, String(value));
-  }
-  const tail = search.toString();
-  return `/api${filled}${tail === '' ? '' : `?${tail}`}`;
-};
 
 const envelope = z.object({
   status: z.number(),
@@ -120,11 +110,8 @@ const send = async (
   travel: Travel,
 ): Promise<Response> => {
   const token = endpoint.path === '/login' ? null : ports.token.read();
-  const headers: Record<string, string> = {
-    Accept: 'application/json',
-    'Accept-Language': ports.locale(),
-    'Url-Type': endpoint.path.startsWith('/admin/') ? 'admin' : 'general',
-    ...(token !== null && { Authorization: token }),
+  const headers = {
+    ...headersOf(endpoint.path, ports.locale(), token),
     ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
   };
   const timeout = AbortSignal.timeout(timeoutMs);

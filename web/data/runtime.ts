@@ -8,6 +8,7 @@ import { toast } from '../state/toasts.ts';
 import { type ClientPorts, createClient, createDownloader, createUploader } from './client.ts';
 import { isPassing } from './failure.ts';
 import { failureText } from './failure-text.ts';
+import { fetchOrTake } from './first-calls.ts';
 import { createLive } from './live.ts';
 import { everybody, forgetOthers } from './query-key.ts';
 import { createSocketClient } from './socket.ts';
@@ -22,7 +23,7 @@ const sessionEnded = (token: string | null, text: string): void => {
 };
 
 const ports: ClientPorts = {
-  fetch: (...request) => fetch(...request),
+  fetch: fetchOrTake,
   token: { read: () => useSession.getState().token, write: keepToken },
   locale: currentLocale,
   onUnauthorized: (failure, token) => sessionEnded(token, failureText(failure, textNow())),

@@ -2,8 +2,8 @@ import { type UserInfo, userInfo } from '@assize/shared/areas/account/user-info.
 import { may, type Verb } from '@assize/shared/domain/permissions.ts';
 import type { Role } from '@assize/shared/domain/roles.ts';
 import { create } from 'zustand';
+import { storedToken, tokenStorageKey } from './token.ts';
 
-const tokenStorageKey = 'token';
 const userStorageKey = 'userInfo';
 
 type Session = {
@@ -24,7 +24,7 @@ const storedUser = (): UserInfo | null => {
 };
 
 const read = (): Session => {
-  const token = localStorage.getItem(tokenStorageKey);
+  const token = storedToken();
   const user = storedUser();
   return token === null || user === null ? nobody : { token, user, owner: user.uid };
 };
@@ -41,7 +41,7 @@ export const keepToken = (token: string): void => {
 export const signIn = (user: UserInfo): void => {
   localStorage.setItem(userStorageKey, JSON.stringify(user));
   // A token that came for another user meanwhile stays: the last sign-in wins in all tabs.
-  useSession.setState({ token: localStorage.getItem(tokenStorageKey), user, owner: user.uid });
+  useSession.setState({ token: storedToken(), user, owner: user.uid });
 };
 
 const forget = (): void => {
@@ -79,8 +79,7 @@ export const followOtherTabs = (onEnd: () => void): void => {
     const now = read();
     if (now.token === before.token && now.user?.uid === before.user?.uid) return;
     useSession.setState(now);
-    if (before.token !== null && now.token === null && localStorage.getItem(tokenStorageKey) === null)
-      onEnd();
+    if (before.token !== null && now.token === null && storedToken() === null) onEnd();
   });
 };
 

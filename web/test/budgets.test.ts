@@ -6,6 +6,7 @@ import { type Locale, locales } from '@assize/shared/i18n/locales.ts';
 import { build, type Manifest } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '../app/routes.tsx';
+import { arrivalPages as pages } from '../chunks.ts';
 import { bundlesOfEveryPage } from '../platform/texts/shell-bundles.ts';
 import type { TextBundle } from '../platform/texts/texts.ts';
 
@@ -53,13 +54,6 @@ const weigh = (files: Iterable<string>): number =>
 
 /** The document's own script, and what it starts. */
 const entries = ['index.html', 'app/start.tsx'];
-const pages = {
-  '/home': 'pages/home/home-page.tsx',
-  '/problem': 'pages/problem/problem-list-page.tsx',
-  '/problem/:problemID': 'pages/problem/problem-page.tsx',
-  '/status': 'pages/submission/status-page.tsx',
-  '/submission-detail/:submitID': 'pages/submission/submission-page.tsx',
-} as const;
 /** Loaded by texts with formulas or code; a text names one language, rarely two. */
 const textParts = [
   'kit/markdown/math.ts',

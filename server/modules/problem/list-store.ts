@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ProblemOrder } from '@assize/shared/areas/problem/endpoints.ts';
+import type { ProblemOrder } from '@assize/shared/areas/problem/list-choices.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import { keptAnswers } from '../../platform/kept-answers.ts';

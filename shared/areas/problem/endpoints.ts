@@ -4,6 +4,7 @@ import { endpoint } from '../../wire/http.ts';
 import { id, idQuery, instant, optionalQuery, page, pageQuery } from '../../wire/values.ts';
 import { judgeCaseMode, judgeMode } from '../judging/manifest.ts';
 import { tag } from '../tag/tag.ts';
+import { problemOrders, problemStates } from './list-choices.ts';
 import { bank, displayId, example, question, statementLocale } from './statement.ts';
 
 /** Status of the viewer on a problem; Not Submitted when there is none. */
@@ -37,13 +38,6 @@ export const problemRow = problemCount.extend({
 export type ProblemRow = z.infer<typeof problemRow>;
 
 const intQuery = z.coerce.number().int();
-
-/** State of the viewer on a problem: not solved (tried or not), tried and not solved, solved. */
-export const problemStates = ['unsolved', 'tried', 'solved'] as const;
-export type ProblemState = (typeof problemStates)[number];
-
-export const problemOrders = ['id', 'difficulty', 'total', 'rate'] as const;
-export type ProblemOrder = (typeof problemOrders)[number];
 
 /** What narrows the list of public problems. */
 const problemFilter = z.object({

@@ -1,4 +1,5 @@
-import type { ProblemOrder, ProblemRow } from '@assize/shared/areas/problem/endpoints.ts';
+import type { ProblemRow } from '@assize/shared/areas/problem/endpoints.ts';
+import type { ProblemOrder } from '@assize/shared/areas/problem/list-choices.ts';
 import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable, type Order } from '../../ui/data-table.tsx';

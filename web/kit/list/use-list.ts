@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FilterTable } from './filters.ts';
+import { type FilterTable, readList } from './filters.ts';
 import type { PagerState } from './pager.tsx';
 import { useQueryParams } from './use-query-params.ts';
 
@@ -21,12 +21,10 @@ export const useList = <Values extends object>(
   // TypeScript does not assume that an object has only the names of its type.
   const names = Object.keys(filters) as Name[];
   const written = <N extends Name>(name: N, value: Values[N]): string => filters[name].write(value);
-  const values = Object.fromEntries(
-    names.map((name) => [name, filters[name].read(params.get(name))]),
-  ) as Values;
-
-  const page = params.number('currentPage', 1);
-  const limit = sizes === false ? usualLimit : params.number('limit', usualLimit);
+  const read = readList(filters, params.search, usualLimit);
+  const { values } = read;
+  const paging = sizes === false ? { ...read.paging, limit: usualLimit } : read.paging;
+  const { currentPage: page, limit } = paging;
   const pager: PagerState = {
     page,
     limit,
@@ -42,7 +40,7 @@ export const useList = <Values extends object>(
     values,
     pager,
     /** Page and size as endpoints want them. */
-    paging: { currentPage: page, limit },
+    paging,
     filtered: names.some((name) => !filters[name].isView && written(name, values[name]) !== ''),
     /** Changes some filters and goes to the first page. */
     set: (changes: Partial<Values>) =>

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { UNSAFE_DataRouterContext, useSearchParams } from 'react-router-dom';
+import { numberIn } from './filters.ts';
 
 type Changes = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -18,15 +19,12 @@ export const changedQuery = (before: string, changes: Changes): URLSearchParams 
 export const useQueryParams = () => {
   const [search, setSearch] = useSearchParams();
   const router = use(UNSAFE_DataRouterContext)?.router;
-  const pageOf = (name: string, fallback: number) => {
-    const value = Number(search.get(name) ?? fallback);
-    return Number.isSafeInteger(value) && value >= 1 ? value : fallback;
-  };
   return {
+    search,
     get: (name: string): string => search.get(name) ?? '',
     flag: (name: string): boolean => search.get(name) === 'true',
     /** A positive whole number, else the fallback. */
-    number: pageOf,
+    number: (name: string, fallback: number) => numberIn(search, name, fallback),
     /** Changes some values; anything but a change of page goes back to page 1. */
     // The change applies to the present address: on a busy machine the page may still show an earlier one.
     set: (changes: Changes) =>

@@ -1,10 +1,6 @@
 import { FilterOutlined, ReloadOutlined } from '@ant-design/icons';
-import {
-  getRandomProblem,
-  listProblems,
-  problemOrders,
-  problemStates,
-} from '@assize/shared/areas/problem/endpoints.ts';
+import { getRandomProblem, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
+import { problemOrders } from '@assize/shared/areas/problem/list-choices.ts';
 import { Badge, Button, Checkbox, Drawer } from 'antd';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -12,10 +8,15 @@ import { useNavigate } from 'react-router-dom';
 import { failureText } from '../../data/failure-text.ts';
 import { useApi } from '../../data/hooks.ts';
 import { call } from '../../data/runtime.ts';
-import { banks, difficulties, readTagIds, writeTagIds } from '../../features/problems/problem-filters.ts';
+import { banks } from '../../features/problems/problem-filters.ts';
+import {
+  problemListFilters,
+  problemListInput,
+  problemListLimit,
+  problemNarrowing,
+} from '../../features/problems/problem-list-input.ts';
 import { ProblemTable } from '../../features/problems/problem-table.tsx';
 import { FilterSelect } from '../../kit/list/filter-fields.tsx';
-import { flag, oneOf, text, view } from '../../kit/list/filters.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { useList } from '../../kit/list/use-list.ts';
@@ -28,16 +29,6 @@ import { navBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import css from './problem-list-page.module.css';
 import { ProblemRail } from './problem-rail.tsx';
 
-const filters = {
-  keyword: text,
-  oj: oneOf(banks, 'Mine'),
-  difficulty: oneOf(difficulties, null),
-  tagId: { read: readTagIds, write: writeTagIds },
-  state: oneOf(problemStates, null),
-  sort: view(oneOf(problemOrders, 'id')),
-  desc: view(flag),
-};
-
 export default function ProblemListPage() {
   const { t } = useText();
   const navigate = useNavigate();
@@ -45,22 +36,11 @@ export default function ProblemListPage() {
   const narrow = useNarrow(navBreakpoint);
   const [railOpen, setRailOpen] = useState(false);
   const { showTags, setShowTags } = useSettings();
-  const list = useList(filters, { limit: 30 });
+  const list = useList(problemListFilters, { limit: problemListLimit });
   const { keyword, oj, difficulty, tagId, sort, desc } = list.values;
-  // Visitors have no states; an address with one may come from somebody who has.
-  const state = signedIn ? list.values.state : null;
-  const narrowing = {
-    keyword,
-    oj,
-    difficulty: difficulty ?? undefined,
-    tagId: writeTagIds(tagId),
-    state: state ?? undefined,
-  };
-  const query = useApi(
-    listProblems,
-    { query: { ...narrowing, sort, order: desc ? 'desc' : 'asc', ...list.paging } },
-    { keep: true },
-  );
+  const narrowing = problemNarrowing(list.values, signedIn);
+  const state = narrowing.state ?? null;
+  const query = useApi(listProblems, problemListInput(list, signedIn), { keep: true });
   const toggleTag = (id: number) =>
     list.set({ tagId: tagId.includes(id) ? tagId.filter((one) => one !== id) : [...tagId, id] });
   const goRandom = () =>

@@ -1,5 +1,6 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
-import { countProblems, type ProblemState, problemStates } from '@assize/shared/areas/problem/endpoints.ts';
+import { countProblems } from '@assize/shared/areas/problem/endpoints.ts';
+import { type ProblemState, problemStates } from '@assize/shared/areas/problem/list-choices.ts';
 import { Button, Progress } from 'antd';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';

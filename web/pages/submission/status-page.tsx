@@ -5,9 +5,14 @@ import { clsx } from 'clsx';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { useLiveSubmissions } from '../../features/submissions/live-list.ts';
+import {
+  offeredVerdicts,
+  submissionListFilters,
+  submissionListInput,
+  submissionListLimit,
+} from '../../features/submissions/submission-list-input.ts';
 import { SubmissionTable } from '../../features/submissions/submission-table.tsx';
 import { FilterSelect, RefreshButton } from '../../kit/list/filter-fields.tsx';
-import { flag, oneOf, text, view } from '../../kit/list/filters.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { useList } from '../../kit/list/use-list.ts';
@@ -19,17 +24,6 @@ import { toast } from '../../state/toasts.ts';
 import { LoginRequired } from '../../ui/query-view.tsx';
 import css from './status-page.module.css';
 
-/** Verdicts one can filter by, in the order of the list. */
-const offered = [0, -1, 1, 2, 3, -3, -2, 8, 4, 5, 6, 7, -4, 10] as const;
-const filters = {
-  onlyMine: view(flag),
-  status: oneOf(offered, null),
-  username: text,
-  problemID: text,
-  completeProblemID: flag,
-  language: text,
-};
-
 /** Names of languages to filter by: all there are, and the one of the address, which may come before them. */
 const namesWith = (chosen: string, all: readonly { name: string }[] = []): string[] => [
   ...new Set([...all.map(({ name }) => name), ...(chosen === '' ? [] : [chosen])]),
@@ -39,7 +33,7 @@ export default function StatusPage() {
   const { t } = useText();
   const navigate = useNavigate();
   const signedIn = useSession(({ user }) => user !== null);
-  const list = useList(filters, { limit: 15 });
+  const list = useList(submissionListFilters, { limit: submissionListLimit });
   const { onlyMine, status, username, problemID, completeProblemID, language } = list.values;
   const languages = useApi(listLanguages, { query: { all: 'true' } }, { staleMs: 60_000 });
   const blocked = onlyMine && !signedIn;
@@ -50,20 +44,7 @@ export default function StatusPage() {
       : t('submission:list');
   usePageTitle(title);
 
-  const query = useLiveSubmissions(
-    {
-      query: {
-        ...(onlyMine && { onlyMine: 'true' }),
-        ...(completeProblemID && { completeProblemID: 'true' }),
-        status: status ?? undefined,
-        username,
-        problemID,
-        language,
-        ...list.paging,
-      },
-    },
-    !blocked,
-  );
+  const query = useLiveSubmissions(submissionListInput(list), !blocked);
   const toggleMine = (mine: boolean) => {
     if (mine && !signedIn) {
       toast({ kind: 'info', text: t('common:state.login') });
@@ -89,7 +70,7 @@ export default function StatusPage() {
             label={t('submission:verdict')}
             value={status}
             any={t('submission:verdict.all')}
-            options={offered
+            options={offeredVerdicts
               .filter((value) => isVerdict(value))
               .map((value) => ({ value, label: t(`judging:${verdictName(value)}`) }))}
             onChange={(chosen) => list.set({ status: chosen })}

@@ -1,6 +1,7 @@
 import type { Verb } from '@assize/shared/domain/permissions.ts';
 import { type ComponentType, createContext, use } from 'react';
 import { useMatches } from 'react-router-dom';
+import type { FirstCall } from '../../data/first-calls.ts';
 import type { TextBundle, TextName } from '../../platform/texts/texts.ts';
 import type { AdminIcon } from '../admin/icons.ts';
 import type { SiteIcon } from '../site/icons.ts';
@@ -9,6 +10,13 @@ export const adminGroups = ['problem', 'judging', 'site'] as const;
 
 type SiteEntry = { text: TextName; icon: SiteIcon };
 type AdminEntry = { text: TextName; icon: AdminIcon; group: (typeof adminGroups)[number] | null };
+
+/** The address at which a page begins. */
+export type Arrival = {
+  params: Readonly<Record<string, string>>;
+  search: URLSearchParams;
+  signedIn: boolean;
+};
 
 type Handle<Layout, Access, Entry> = {
   layout: Layout;
@@ -20,6 +28,8 @@ type Handle<Layout, Access, Entry> = {
   menu?: Entry;
   /** The page's name until it names itself by what it shows; `own`: it has no name before that. */
   title: TextName | 'own';
+  /** Calls without which the page shows nothing: made while its code is on its way. */
+  first?: (at: Arrival) => readonly FirstCall[];
   /** Path of the page that leads to this one: marked in the menu, and shown before it in the breadcrumb. */
   parent?: string;
 };

@@ -8,6 +8,7 @@ import { useConnection } from '../../state/connection.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SmallPartFailed } from '../../ui/part-failed.tsx';
+import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { navBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import barCss from '../common/bar.module.css';
 import { AreaLinks } from './area-links.tsx';
@@ -37,6 +38,8 @@ function ConnectionSign() {
 export function Navbar() {
   const narrow = useNarrow(navBreakpoint);
   const site = useSite();
+  // The page comes before its menus.
+  const painted = useAfterPaint();
   return (
     <header className={barCss.bar}>
       {narrow && (
@@ -51,9 +54,11 @@ export function Navbar() {
       {!narrow && <AreaLinks className={clsx(css.nav)} />}
       <div className={barCss.tools}>
         <ConnectionSign />
-        <Suspense>
-          <Menus />
-        </Suspense>
+        {painted && (
+          <Suspense>
+            <Menus />
+          </Suspense>
+        )}
       </div>
     </header>
   );

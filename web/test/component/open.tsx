@@ -33,7 +33,7 @@ const prepare = async ({ as, width = 1280, theme = 'light', locale = 'en-US' }: 
 /** Opens an address of the website, with the frames around the page. */
 export const open = async (path: string, looks: Looks = {}) => {
   await prepare(looks);
-  const router = createMemoryRouter(pageRoutes, { initialEntries: [path] });
+  const router = createMemoryRouter(pageRoutes(), { initialEntries: [path] });
   const shown = await render(<App router={router} />);
   return { ...shown, router, address: () => router.state.location.pathname + router.state.location.search };
 };

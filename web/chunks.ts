@@ -1,0 +1,84 @@
+import { dirname, join } from 'node:path';
+
+/** Pages people arrive at; their sizes have budgets. */
+export const arrivalPages = {
+  '/home': 'pages/home/home-page.tsx',
+  '/problem': 'pages/problem/problem-list-page.tsx',
+  '/problem/:problemID': 'pages/problem/problem-page.tsx',
+  '/status': 'pages/submission/status-page.tsx',
+  '/submission-detail/:submitID': 'pages/submission/submission-page.tsx',
+} as const;
+
+const entry = 'app/main.tsx';
+const shell = 'app/start.tsx';
+/** Parts of the first view, each of which loads by itself. */
+const parts = ['shells/common/menus.tsx', ...Object.values(arrivalPages)];
+
+/** What the bundler knows of the modules, before it leaves out what is not used. */
+type Graph = {
+  getModuleInfo: (
+    id: string,
+  ) => { readonly importedIds: readonly string[]; readonly code: string | null } | null;
+};
+
+/** Modules that only hand on others: whoever imports a name needs the one module behind it, not all. */
+const barrels = [
+  { from: 'antd', id: /\/antd\/es\/index\.js$/, list: 'index.js' },
+  { from: '@ant-design/icons', id: /\/@ant-design\/icons\/es\/index\.js$/, list: 'icons/index.js' },
+];
+const handedOn = /export \{ default as (\w+)[^}]*\} from ["'](\.[^"']+)["']/g;
+const namedImport = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
+
+const importsOf = (graph: Graph, id: string): readonly string[] => {
+  const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+  return importedIds.flatMap((imported) => {
+    const barrel = barrels.find((one) => one.id.test(imported));
+    if (!barrel) return [imported];
+    const list = join(dirname(imported), barrel.list);
+    const { importedIds: behind = [], code: listed } = graph.getModuleInfo(list) ?? {};
+    const folder = dirname(list);
+    const moduleOf = new Map(
+      [...(listed ?? '').matchAll(handedOn)].map(([, name, path = '']) => [
+        name,
+        behind.find((one) => [`${path}.js`, `${path}/index.js`].some((file) => join(folder, file) === one)),
+      ]),
+    );
+    const names = [...(code ?? '').matchAll(namedImport)]
+      .filter(([, , from]) => from === barrel.from)
+      .flatMap(([, some = '']) => some.split(','))
+      .map((one) => one.trim().replace(/\s.*/, ''));
+    return names.flatMap((name) => moduleOf.get(name) ?? []);
+  });
+};
+
+const allNeededBy = (graph: Graph, id: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(id)) return seen;
+  seen.add(id);
+  for (const next of importsOf(graph, id)) allNeededBy(graph, next, seen);
+  return seen;
+};
+
+/**
+ * Names the file of a module (null: the bundler chooses). Modules that the same parts of the first view need are one
+ * file. The bundler alone makes one for each set of all the parts of the site: a hundred files for the first view, each
+ * of which costs a request and a start.
+ */
+export const chunkNames = (root: string): ((id: string, graph: Graph) => string | null) => {
+  let needed:
+    | { entry: Set<string>; shell: Set<string>; parts: (readonly [string, Set<string>])[] }
+    | undefined;
+  return (id, graph) => {
+    const neededBy = (file: string) => allNeededBy(graph, join(root, file));
+    needed ??= {
+      entry: neededBy(entry),
+      shell: neededBy(shell),
+      parts: parts.map((file) => [file, neededBy(file)] as const),
+    };
+    // Files of their own, by whose names the build and its budgets find them.
+    if (needed.entry.has(id) || [shell, ...parts].some((file) => join(root, file) === id)) return null;
+    if (needed.shell.has(id)) return 'shell';
+    const users = needed.parts.filter(([, modules]) => modules.has(id));
+    if (users.length === 0) return null;
+    return users.map(([file]) => file.replace(/.*\/|(-page)?\.tsx$/g, '')).join('-');
+  };
+};
