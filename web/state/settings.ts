@@ -4,7 +4,9 @@ import { persist } from 'zustand/middleware';
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
+/** That of the site, and those of the product family. */
 export const editorThemes = [
+  'assize',
   'monokai',
   'solarized',
   'material',
@@ -47,7 +49,7 @@ export const useSettings = create<Settings>()(
   persist(
     (set) => ({
       theme: 'system',
-      editor: { theme: 'solarized', fontSize: 14, tabSize: 4 },
+      editor: { theme: 'assize', fontSize: 14, tabSize: 4 },
       language: null,
       languageOf: {},
       showTags: false,

@@ -13,7 +13,7 @@ export function EditorSettings() {
       <Select
         id="editor-theme"
         value={editor.theme}
-        options={editorThemes.map((value) => ({ value, label: value }))}
+        options={editorThemes.map((value) => ({ value, label: value === 'assize' ? 'Assize' : value }))}
         onChange={(theme) => setEditor({ theme })}
       />
       <label htmlFor="editor-font-size">{t('problem:editor.fontSize')}</label>

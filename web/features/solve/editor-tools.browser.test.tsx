@@ -129,12 +129,12 @@ it('a run is asked for each second while there is no push, until it has a result
 it('the choices for the editor are those of the product, and the usual ones stand until another is made', () => {
   expect(editorThemes).toEqual(
     expect.arrayContaining([
-      ...['monokai', 'solarized', 'material', 'idea', 'eclipse', 'base16-dark', 'cobalt', 'dracula'],
+      ...['assize', 'monokai', 'solarized', 'material', 'idea', 'eclipse', 'base16-dark', 'cobalt', 'dracula'],
     ]),
   );
   expect(editorFontSizes).toEqual([12, 14, 16, 18, 20]);
   expect(editorTabSizes).toEqual([2, 4, 8]);
-  expect(useSettings.getInitialState().editor).toMatchObject({ fontSize: 14, tabSize: 4 });
+  expect(useSettings.getInitialState().editor).toMatchObject({ theme: 'assize', fontSize: 14, tabSize: 4 });
 });
 
 it('language and looks of the editor are kept on the device; the language by problem too', () => {

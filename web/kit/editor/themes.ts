@@ -1,5 +1,5 @@
 import type { EditorTheme } from '../../state/settings.ts';
-import type { Mode } from '../../ui/tokens.ts';
+import { type Mode, palette, verdictPalette } from '../../ui/tokens.ts';
 
 /** Colours of one editor theme; our own choice of tones, named after the theme they recall. */
 type Tones = {
@@ -15,7 +15,27 @@ type Tones = {
   selection: string;
 };
 
+/** The theme of the site itself, made from its colours. */
+const ownTones = (mode: Mode): Tones => {
+  const { surface, text, muted, raised, accentGround } = palette[mode];
+  const ink = (colour: keyof typeof verdictPalette) => verdictPalette[colour][mode][0];
+  return {
+    base: mode === 'light' ? 'vs' : 'vs-dark',
+    ground: surface,
+    text,
+    keyword: ink('blue'),
+    string: ink('green'),
+    number: ink('orange'),
+    comment: muted,
+    type: ink('purple'),
+    line: raised,
+    selection: accentGround,
+  };
+};
+
 const tones = {
+  'assize-light': ownTones('light'),
+  'assize-dark': ownTones('dark'),
   monokai: {
     base: 'vs-dark',
     ground: '#272822',
@@ -128,9 +148,9 @@ const tones = {
 export type ToneName = keyof typeof tones;
 export const toneNames = Object.keys(tones) as readonly ToneName[];
 
-/** The Monaco theme for a choice; solarized, the default, follows the page between its light and dark form. */
+/** The Monaco theme for a choice; those with a light and a dark form follow the page. */
 export const monacoThemeOf = (theme: EditorTheme, mode: Mode): ToneName =>
-  theme === 'solarized' ? `solarized-${mode}` : theme;
+  theme === 'assize' || theme === 'solarized' ? `${theme}-${mode}` : theme;
 
 /** A theme in the form Monaco takes. */
 export const monacoTheme = (name: ToneName) => {
