@@ -45,7 +45,7 @@ const ready: Readonly<Record<string, { addresses: readonly string[]; shown: stri
     addresses: ['/problem', '/problem?keyword=a&tagId=[1]&difficulty=2&state=solved&sort=rate&desc=true'],
     shown: 'main td a[href="/problem/1000"]',
   },
-  '/problem/:problemID': { addresses: ['/problem/1000', '/problem/a%20b'], shown: 'main [role="tablist"]' },
+  '/problem/:problemID': { addresses: ['/problem/1000', '/problem/A%2D1'], shown: 'main [role="tablist"]' },
   '/problem/:problemID/full-screen': {
     addresses: ['/problem/1000/full-screen'],
     shown: 'main [role="tablist"]',
