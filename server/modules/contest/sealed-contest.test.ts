@@ -1,7 +1,12 @@
 /** What each audience sees of runs, over REST and WebSocket, at each boundary of a contest. */
 import { changeContestStaff } from '@assize/shared/areas/contest/admin-endpoints.ts';
-import { listContestProblems, listContestSubmissions, listFullScreenProblems } from '@assize/shared/areas/contest/endpoints.ts';
+import {
+  listContestProblems,
+  listContestSubmissions,
+  listFullScreenProblems,
+} from '@assize/shared/areas/contest/endpoints.ts';
 import { extendContest } from '@assize/shared/areas/contest/life-endpoints.ts';
+import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
 import { getUserProblemStatus } from '@assize/shared/areas/problem/endpoints.ts';
 import {
   checkSubmissionsStatus,
@@ -9,7 +14,6 @@ import {
   getLastAcceptedCode,
   getSubmissionDetail,
 } from '@assize/shared/areas/submission/endpoints.ts';
-import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../test/clock.ts';

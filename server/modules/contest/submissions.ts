@@ -76,7 +76,6 @@ export const contestSubmissions = ({ access, list, states, uidOf, clock }: Ports
     return states(submitIds, viewer);
   },
 
-
   async page(query: Query, viewer: Viewer, locale: Locale): Promise<Page<SubmissionRow>> {
     const { contest, rights } = await access.with(query.contestID, viewer, 'problems');
     const now = clock.now();

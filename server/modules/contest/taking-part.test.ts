@@ -75,11 +75,11 @@ const inside: [string, (cid: number, by: Caller) => Promise<{ status: number; bo
     ['a problem', (cid, by) => by.send(getContestProblem, { query: { cid, displayId: 'A' } })],
     ['submissions', (cid, by) => by.send(listContestSubmissions, { query: { contestID: cid } })],
     ['the strip of problems', (cid, by) => by.send(listFullScreenProblems, { query: { cid } })],
-  [
-    'states of submissions',
-    (cid, by) => by.send(checkContestSubmissionsStatus, { body: { cid, submitIds: [1] } }),
-  ],
-  [
+    [
+      'states of submissions',
+      (cid, by) => by.send(checkContestSubmissionsStatus, { body: { cid, submitIds: [1] } }),
+    ],
+    [
       'drafts',
       (cid, by) =>
         by.send(readDraft, { query: { scope: `contest:${cid}`, problemId: 'A', language: 'C++ 17' } }),
@@ -124,7 +124,12 @@ describe('the contests of the home page', () => {
   it('run or start within 14 days', async () => {
     clock.set(began);
     const day = 24 * hour;
-    const spans = { far: [14 * day + 1, 15 * day], near: [14 * day, 15 * day], now: [-day, 1], over: [-day, 0] };
+    const spans = {
+      far: [14 * day + 1, 15 * day],
+      near: [14 * day, 15 * day],
+      now: [-day, 1],
+      over: [-day, 0],
+    };
     const ids = new Map<number, string>();
     for (const [name, [from = 0, to = 0]] of Object.entries(spans)) {
       const times = { startTime: at(began, from), endTime: at(began, to) };
