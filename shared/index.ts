@@ -7,6 +7,7 @@ import { authoring } from './areas/authoring/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { carousel } from './areas/carousel/area.ts';
 import { common } from './areas/common/area.ts';
+import { contest } from './areas/contest/area.ts';
 import { dashboard } from './areas/dashboard/area.ts';
 import { draft } from './areas/draft/area.ts';
 import { factor } from './areas/factor/area.ts';
@@ -61,6 +62,7 @@ export const areas = [
   savedFilter,
   testdata,
   submission,
+  contest,
   draft,
   people,
   solution,

@@ -20,6 +20,8 @@ export const listIndexes = {
   user: { uid: 1, isPractice: 1, ...newestFirst, listed: 1, status: 1, language: 1 },
   problem: { pid: 1, ...newestFirst, isPractice: 1, listed: 1, status: 1, language: 1 },
 } as const;
+/** The list of a scope. */
+export const scopeIndex = { scope: 1, ...newestFirst, uid: 1, pid: 1, status: 1 } as const;
 /** The first programs by time or length, with all that says whose they are. */
 export const bestIndexes = {
   timeMs: { pid: 1, timeMs: 1, submitId: 1, uid: 1, isPractice: 1, status: 1 },
@@ -100,8 +102,8 @@ export const submissionCollection = collection(
     // For the best programs of a problem.
     [bestIndexes.timeMs, { partialFilterExpression: acceptedInPractice }],
     [bestIndexes.length, { partialFilterExpression: acceptedInPractice }],
-    // For rejudges: of a contest, of a node, of a time.
-    [{ scope: 1, ...newestFirst }],
+    // For rejudges: of a contest, of a node, of a time; the first for lists of contests too.
+    [scopeIndex],
     [{ judger: 1, ...newestFirst }],
     [newestFirst],
     // For the collection of files: few submissions hand outputs in.
