@@ -29,6 +29,11 @@ export class RunTable {
     this.#cells = cells.map((list) => list && currentRuns(list));
   }
 
+  /** Place in the list of participants; null for one who is not in it. */
+  rowOf(participant: string): number | null {
+    return this.#rowOf.get(participant) ?? null;
+  }
+
   at(row: number, column: number): readonly Run[] {
     return this.#cells[row * this.facts.problems.length + column] ?? none;
   }
