@@ -23,7 +23,8 @@ export const byReceipt = (a: Run, b: Run): number => a.atMs - b.atMs || a.submit
 
 const isInOrder = (runs: readonly Run[]): boolean => {
   for (let index = 1; index < runs.length; index++) {
-    const [before, run] = [runs[index - 1], runs[index]];
+    const before = runs[index - 1];
+    const run = runs[index];
     if (before && run && byReceipt(before, run) >= 0) return false;
   }
   return true;
