@@ -11,7 +11,7 @@ const teams = 1_000;
 const problems = 13;
 const runs = 30_000;
 const judged = 200;
-const rounds = 50;
+const rounds = 150;
 const foldBar = 10;
 const applyBar = 1;
 /** One frame of a screen. */

@@ -39,7 +39,7 @@ export const awardsOf = (
   );
 };
 
-/** Awards as the Contest API names them, of ranked rows; none without a winner of its own. Group winners share as others do. */
+/** Awards as the Contest API names them, of ranked rows; rows that share a rank share them. One that nobody takes is left out. */
 export const icpcAwards = (
   { rules, problems, participants }: ContestFacts,
   rows: readonly Row[],

@@ -30,6 +30,17 @@ describe('an OI contest', () => {
     ]);
   });
 
+  it('Highest takes the fully accepted one of runs with equal points, else the first', () => {
+    const equal: Given['runs'] = [
+      ['x', 'A', 10, 'PAC', got(100)],
+      ['x', 'A', 20, 'AC', got(100, 9)],
+      ['y', 'A', 10, 'PAC', got(60)],
+      ['y', 'A', 5 * 3600, 'PAC', got(60)],
+    ];
+    const view = { ...real, containsEnd: true };
+    expect(board({ type: 'oi' }, { runs: equal }, view)).toEqual(['1 x 100/9 +=100 . .', '2 y 60/0 =60 . .']);
+  });
+
   it('orders equal points by time', () => {
     const same: Given['runs'] = [
       ['x', 'A', 10, 'AC', got(100, 31)],

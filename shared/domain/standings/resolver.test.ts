@@ -95,6 +95,51 @@ describe('a rolled board', () => {
     expect(steps.map(inWords)).toEqual(['lift x', 'open x 1', 'award y silver', 'award x gold']);
   });
 
+  it('lifts a row again after the card of another one', () => {
+    const { steps } = rolling({
+      runs: [
+        ['x', 'A', 10, 'AC'],
+        ['y', 'A', inSeal, 'AC'],
+        ['y', 'B', inSeal, 'AC'],
+        ['y', 'C', inSeal, 'AC'],
+      ],
+    });
+    expect(steps.map(inWords)).toEqual([
+      'lift y',
+      'open y 0',
+      'open y 1',
+      'move y 1→0',
+      'award x silver',
+      'lift y',
+      'open y 2',
+      'award y gold',
+    ]);
+  });
+
+  it('lets a row fall where the last run of an OI problem counts', () => {
+    const points = (score: number) => ({ score });
+    const resolution = rolling({
+      rules: { type: 'oi', oiScore: 'recent' },
+      runs: [
+        ['x', 'A', 10, 'PAC', points(90)],
+        ['y', 'A', 10, 'PAC', points(60)],
+        ['z', 'A', 10, 'PAC', points(50)],
+        ['x', 'A', inSeal, 'PAC', points(70)],
+        ['y', 'A', inSeal, 'PAC', points(10)],
+      ],
+    });
+    // x loses points and stays first, so that its cell opens without a move; y falls behind z, which is silver then.
+    expect(resolution.steps.map(inWords)).toEqual([
+      'lift y',
+      'open y 0',
+      'move y 1→2',
+      'award z silver',
+      'lift x',
+      'open x 0',
+      'award x gold',
+    ]);
+  });
+
   it('refuses boards that are not of one contest', () => {
     const log = contest(given);
     const [one, other] = [fold(log, sealed), fold(log, { ...real, removeStar: true }).slice(1)];

@@ -26,15 +26,12 @@ const openAll = (facts: ResolverFacts, rows: Row[], final: readonly Row[]): Take
   const waiting = sealedColumns(rows, final);
   const finalOf = new Map(final.map((row) => [row.participant, row]));
   const taken: Taken[] = [];
-  let lifted: string | null = null;
   for (;;) {
     const index = rows.findLastIndex(({ participant }) => waiting.get(participant)?.length);
     const row = rows[index];
     const column = row && waiting.get(row.participant)?.shift();
     if (!row || column === undefined) return taken;
     const { participant } = row;
-    if (lifted !== participant) taken.push({ step: { kind: 'lift', participant, index }, touched: -1 });
-    lifted = participant;
     const [before, after] = [row.cells[column] ?? null, finalOf.get(participant)?.cells[column] ?? null];
     const { to, reranked } = openCell(facts, rows, { index, column, after });
     const open: ResolverStep = { kind: 'open', participant, index, column, before, after };
@@ -67,6 +64,14 @@ const withAwards = (
   ];
 };
 
+/** Lifts each row before its first cell opens, and again after a card of another one. */
+const withLifts = (steps: readonly ResolverStep[]): ResolverStep[] =>
+  steps.flatMap((step, number): ResolverStep[] => {
+    const { kind, participant } = step;
+    if (kind !== 'open' || steps[number - 1]?.participant === participant) return [step];
+    return [{ kind: 'lift', participant, index: step.index }, step];
+  });
+
 const isFinal = (rows: readonly Row[], final: readonly Row[]): boolean =>
   rows.every((row, index) => {
     const other = final[index];
@@ -82,7 +87,7 @@ const isFinal = (rows: readonly Row[], final: readonly Row[]): boolean =>
 export const resolve = ({ rules, participants, sealed, final, awards }: ResolverInput): Resolution => {
   const facts = { rules, participants };
   const rows = [...sealed];
-  const steps = withAwards(openAll(facts, rows, final), final, awards);
+  const steps = withLifts(withAwards(openAll(facts, rows, final), final, awards));
   if (!isFinal(rows, final)) throw new RangeError('The boards are not two views of one log');
   const frames: Row[][] = [];
   const replayed = [...sealed];

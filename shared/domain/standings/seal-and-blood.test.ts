@@ -77,6 +77,15 @@ describe('first blood', () => {
     expect(board({ runs: [['y', 'A', 61, '?'], accepted] })[0]).toBe('1 x 1/60 *+60');
   });
 
+  it('waits for the first of several runs of one row', () => {
+    const runs: Given['runs'] = [
+      ['y', 'A', 50, '?'],
+      ['x', 'A', 60, 'AC'],
+      ['y', 'A', 70, '?'],
+    ];
+    expect(board({ runs })[0]).toBe('1 x 1/60 +60');
+  });
+
   it("waits for no run of an ignored, another problem's, star, disqualified or hidden row", () => {
     const accepted = ['x', 'A', 60, 'AC'] as const;
     const waits = (teams: Given['teams'], more = {}) =>

@@ -34,15 +34,13 @@ export type StandingsRules = {
   readonly sealMs: number | null;
   /** Who removes an interval also moves the end and the seal; taking it back undoes everything. */
   readonly removed: readonly RemovedInterval[];
-  /** Seconds per penalised try of a solved problem; 1 200 unless the contest says otherwise (`defaultPenaltySeconds`). */
+  /** Seconds per penalised try of a solved problem; 1 200 unless the contest says otherwise. */
   readonly penaltySeconds: number;
   /** Counts in whole minutes per problem, the tie-break by the last accepted run too; else in whole seconds. */
   readonly icpcMinutes: boolean;
   /** Which run counts in an OI contest. */
   readonly oiScore: 'recent' | 'highest';
 };
-
-export const defaultPenaltySeconds = 1200;
 
 /** One row of the board: a user, or a team with its accounts. Contest owner, roots and group roots are not among them. */
 export type Participant = {
