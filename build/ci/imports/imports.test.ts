@@ -237,6 +237,12 @@ describe('the imports of the server', () => {
       'modules.ts knows module.ts of each module and the list',
     ],
     [
+      'a test helper of shared in a rule',
+      'shared/domain/points.ts',
+      './test/logs.ts',
+      'what is for tests in shared is used by tests',
+    ],
+    [
       'a test helper in a module',
       'server/modules/late/service.ts',
       '../../test/site.ts',

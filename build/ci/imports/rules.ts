@@ -29,7 +29,11 @@ const between: readonly Rule[] = [
   {
     name: 'shared runs on every side: of packages it knows zod',
     breaks: ({ from, to, isPackage }) =>
-      topOf(from) === 'shared' && isPackage && !isTest(from) && to !== 'zod',
+      topOf(from) === 'shared' && isPackage && !isForTests(from) && to !== 'zod',
+  },
+  {
+    name: 'what is for tests in shared is used by tests',
+    breaks: ({ from, to }) => /^shared\/.*\/test\//.test(to) && !isForTests(from),
   },
   {
     name: 'the website runs in a browser',
