@@ -4,17 +4,18 @@ import type { Verdict } from '../verdict.ts';
  * Standings are a pure fold over the log of a contest (docs/reference/product.md, Standings). Instants are ms of server
  * time; contest time is ms since the start without the removed intervals.
  *
- * fold.ts         fold(log, view): Row[]                                 the whole board
- * board.ts        new Board(log, views?)                                 the same, kept up to date
- *                   .apply(run): BoardDelta[]                            one new or changed run
- *                   .change(facts): void                                 other rules, participants or problems
- *                   .rows(view): Row[]     .own(participant, view): Row | null
- * rows.ts         withRow(rules, rows, row): Row[]                       the board with one's own row in its place
- *                 applyDelta(rules, rows, delta): Row[]                  what a client does with a delta
- * contest-time.ts contestTimeMs(rules, atMs): number
- * awards.ts       awardsOf(rules, rows, config): Map<participant, tier>
- *                 icpcAwards(rows, problems, participants, medals): IcpcAward[]
- * resolver.ts     resolve(input): Resolution     stateAt(resolution, n): ResolverState
+ * fold.ts         fold(log, view): Row[]                        the whole board
+ * board.ts        new Board(log, views?)                        the same, kept up to date
+ *                   .apply(run): BoardDelta[]                   one new or changed run, a delta per view it changes
+ *                   .change(facts): void                        other rules, participants or problems: a new epoch
+ *                   .rows(view): Row[]
+ *                   .own(participant, view): Row | null         the row that a participant sees of itself
+ * rows.ts         withRow(rules, rows, row): Row[]              the board with one's own row in its place
+ *                 applyDelta(rows, delta): Row[]                what a client does with a delta
+ * contest-time.ts contestClock(rules): (atMs) => contest ms
+ * awards.ts       awardsOf(rules, rows, config): Map<participant, AwardTier>
+ *                 icpcAwards(log, rows, medals): IcpcAward[]
+ * resolver.ts     resolve(input): Resolution                    resolver-state.ts  stateAt(resolution, n): ResolverState
  */
 
 /** 'acm': solved and penalty time. 'oi': points of the last or best run. 'ioi': best points of each subtask. */
@@ -124,9 +125,9 @@ export type Cell = {
   readonly acTime: number | null;
   /** The same to the millisecond. */
   readonly acMs: number | null;
-  /** Penalised tries; of a solved problem those before the accepted run. */
+  /** Penalised tries; of a solved problem those before the accepted run. 0 in OI and IOI contests. */
   readonly errorNum: number;
-  /** Tries without a verdict, and sealed ones; of a solved problem those before the accepted run. */
+  /** Tries without a verdict, and sealed ones; of a problem solved in an ACM contest those before the accepted run. */
   readonly tryNum: number;
   /** Points; null in ACM contests and while nothing is judged. */
   readonly score: number | null;
@@ -154,7 +155,7 @@ export type Row = {
   readonly cells: readonly (Cell | null)[];
 };
 
-/** What one run changed in one view. Nothing changed where both lists are empty. */
+/** What one run changed in one view. */
 export type BoardDelta = {
   readonly view: SharedView;
   /**
@@ -181,7 +182,13 @@ export type Medals = { readonly gold: number; readonly silver: number; readonly 
 export type IcpcAward = {
   /** winner, gold-medal, silver-medal, bronze-medal, first-to-solve-<problem id>, group-winner-<group> */
   readonly id: string;
-  readonly kind: 'winner' | 'gold-medal' | 'silver-medal' | 'bronze-medal' | 'first-to-solve' | 'group-winner';
+  readonly kind:
+    | 'winner'
+    | 'gold-medal'
+    | 'silver-medal'
+    | 'bronze-medal'
+    | 'first-to-solve'
+    | 'group-winner';
   readonly problem: number | null;
   readonly group: string | null;
   readonly participants: readonly string[];
