@@ -125,3 +125,5 @@ export const eventStore = (database: Core['database']) => {
   };
 };
 export type EventStore = ReturnType<typeof eventStore>;
+/** The log for those who follow it in memory, each process for itself. Events are kept for some days. */
+export type EventLog = Pick<EventStore, 'last' | 'after'>;

@@ -25,6 +25,8 @@ export type BoardCell = z.infer<typeof boardCell>;
 
 export const boardRow = z.object({
   uid: z.string(),
+  /** Place in the list of participants, which orders equal rows. */
+  listed: z.int(),
   /** -1: out of competition. */
   rank: z.int(),
   star: z.literal(true).optional(),
@@ -34,6 +36,8 @@ export const boardRow = z.object({
   score: z.number().optional(),
   /** ACM: seconds with penalties; OI: ms of run time. */
   time: z.number(),
+  /** Contest seconds of the last problem solved, ACM only. */
+  lastAc: z.int().optional(),
   /** By the order of the problems. */
   cells: z.array(boardCell.nullable()),
 });
@@ -73,6 +77,8 @@ export const board = z.object({
   /** Whether what came after the end counts here. */
   containsEnd: z.boolean(),
   rankShowName: z.enum(rankNames),
+  /** What orders rows beside what they hold. */
+  penaltySeconds: z.int(),
   problems: z.array(boardProblem),
   teams: z.array(boardTeam),
   rows: z.array(boardRow),

@@ -3,12 +3,12 @@ import { boardRow, boardTeam } from './board.ts';
 
 export const events = {
   board: {
-    /** Rows that changed, by what the board without runs of after the end shows. */
+    /**
+     * Rows that are others than before. They take the place of those of the same user; the order and the ranks of all
+     * follow from what rows hold. Runs of after the end are not in them.
+     */
     rows: z.object({
-      /** New index and row: taken out of the old board and put back in this order they give the new one. */
-      rows: z.array(z.object({ index: z.int().nonnegative(), row: boardRow })),
-      /** New ranks of other rows. */
-      ranks: z.array(z.object({ uid: z.string(), rank: z.int() })),
+      rows: z.array(boardRow),
       /** Who stands in rows that are new. */
       teams: z.array(boardTeam),
     }),
