@@ -83,7 +83,7 @@ export const contestAdmin = (ports: Ports) => {
   };
 
   /** The part of a record that the form decides. */
-  const fieldsOf = async (draft: ContestDraft, before: ContestRecord | null) => {
+  const fieldsOf = async (draft: ContestDraft, before: ContestRecord | null, path = '') => {
     const [startTime, endTime] = [new Date(draft.startTime), new Date(draft.endTime)];
     const span = { startMs: startTime.getTime(), endMs: endTime.getTime() };
     const ownMs = draft.sealRankTime === null ? null : Date.parse(draft.sealRankTime);
@@ -103,7 +103,7 @@ export const contestAdmin = (ports: Ports) => {
       allowEndSubmit: draft.allowEndSubmit,
       openPrint: draft.openPrint,
       rankShowName: draft.rankShowName,
-      starUids: await uidsOf(draft.starAccount, 'draft.starAccount'),
+      starUids: await uidsOf(draft.starAccount, `${path}starAccount`),
       openAccountLimit: draft.auth !== 0 && draft.openAccountLimit,
       accountRule: draft.accountLimitRule,
       awardType: draft.awardType,
@@ -216,7 +216,7 @@ export const contestAdmin = (ports: Ports) => {
     ): Promise<Logged<Saved, Change>> {
       const before = await changes.managed(cid, viewer);
       if (before.version !== version) throw versionConflict();
-      const fields = await fieldsOf(draft, before);
+      const fields = await fieldsOf(draft, before, 'draft.');
       checkLocked(before, fields);
       const { after, audit } = await changes.save(before, fields);
       if (after.password !== before.password) {

@@ -89,7 +89,7 @@ describe('a new contest', () => {
     const sent = await owner.send(createContest, {
       body: contestOf(clock, { starAccount: ['star', 'nobody'] }),
     });
-    expect(answered(sent)).toEqual([422, 'contest.unknown-user', 'draft.starAccount']);
+    expect(answered(sent)).toEqual([422, 'contest.unknown-user', 'starAccount']);
     expect(sent.body.msg).toContain('nobody');
     expect((await owner.call(listAdminContests)).total).toBe(before);
   });
