@@ -4,6 +4,7 @@ import {
   updateContest,
 } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { registerContest } from '@assize/shared/areas/contest/endpoints.ts';
+import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import { applyRejudge, readRejudge, startRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
 import type { BoardCell } from '@assize/shared/areas/standings/board.ts';
 import {
@@ -16,7 +17,7 @@ import {
   getScrollBoardSubmissions,
   listAcInfo,
 } from '@assize/shared/areas/standings/endpoints.ts';
-import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../test/clock.ts';
 import { handIn, makeContest, placeProblem } from '../../test/contests.ts';
@@ -32,7 +33,7 @@ const { signedIn, subscribed, refusal } = useSockets();
 let site: TestSite;
 let root: Caller;
 const pids: number[] = [];
-let verdicts: Verdict[] = [];
+let verdicts: FinalVerdict[] = [];
 const [minute, hour] = [60_000, 3_600_000];
 const began = clock.now();
 const { accepted, wrongAnswer, compileError } = verdict;
@@ -71,7 +72,7 @@ const judged = (submitId: number) =>
     'the verdict',
     async () => (await site.app.services.submission.records.find(submitId))?.open === false,
   );
-const run = async (by: Caller, cid: number, problem: string, status: Verdict): Promise<number> => {
+const run = async (by: Caller, cid: number, problem: string, status: FinalVerdict): Promise<number> => {
   verdicts = [status];
   const submitId = await handIn(by, cid, problem);
   await judged(submitId);
@@ -222,6 +223,7 @@ describe('a page of the board under the names of the wire', () => {
     });
     go(hour);
     await run(eve, cid, 'A', accepted);
+    go(hour + minute);
     await run(ada, cid, 'A', wrongAnswer);
     await run(star, cid, 'A', accepted);
     await settled(root, cid, ({ rows }) => rows.length === 3 && rows[1]?.solved === 1);
