@@ -95,6 +95,7 @@ export const build = async <Services extends object>(
     uploads: uploadRoom({ redis, folder: config.dataFolder, limits: config.uploads }),
     events: live.events,
     outbox: told.outbox,
+    eventLog: told.eventLog,
     metrics,
     declared,
     secret: config.secret ?? (await keptSecret(config.dataFolder, 'secret')),

@@ -24,6 +24,7 @@ import { site } from './modules/site/module.ts';
 import { siteSetting } from './modules/site-setting/module.ts';
 import { solution } from './modules/solution/module.ts';
 import { solved } from './modules/solved/module.ts';
+import { standings } from './modules/standings/module.ts';
 import { submission } from './modules/submission/module.ts';
 import { tag } from './modules/tag/module.ts';
 import { task } from './modules/task/module.ts';
@@ -60,6 +61,7 @@ export const serverModules = moduleList()
   .add(task)
   .add(authoring)
   .add(contest)
+  .add(standings)
   .add(rejudge)
   .add(verdict)
   .add(packages)

@@ -29,6 +29,7 @@ import { setting } from './areas/setting/area.ts';
 import { site } from './areas/site/area.ts';
 import { siteSetting } from './areas/site-setting/area.ts';
 import { solution } from './areas/solution/area.ts';
+import { standings } from './areas/standings/area.ts';
 import { submission } from './areas/submission/area.ts';
 import { tag } from './areas/tag/area.ts';
 import { task } from './areas/task/area.ts';
@@ -66,6 +67,7 @@ export const areas = [
   draft,
   people,
   solution,
+  standings,
   judging,
   task,
   rejudge,

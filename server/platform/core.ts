@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from 'mongoose';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
+import type { EventLog } from './domain-events/event.ts';
 import type { Outbox } from './domain-events/outbox.ts';
 import type { SweepableStore } from './files/blob-store.ts';
 import type { UploadRoom } from './files/upload-room.ts';
@@ -25,6 +26,7 @@ export type Core = {
   events: EventBus;
   /** Events that must survive a crash are written together with the change they tell. */
   outbox: Outbox;
+  eventLog: EventLog;
   metrics: Pick<Metrics, 'counter'>;
   /** Declarations of all modules; known once the last of them is built. */
   declared: () => Declared;

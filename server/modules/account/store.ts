@@ -61,6 +61,11 @@ export type Changes = Partial<Omit<AccountRecord, 'uid' | 'username' | 'role' | 
 };
 type ShownAccount = Pick<AccountRecord, 'uid' | 'username' | 'avatar' | 'titleName' | 'titleColor'>;
 
+export type AccountOnBoard = Pick<
+  AccountRecord,
+  'uid' | 'username' | 'nickname' | 'realname' | 'school' | 'gender' | 'avatar' | 'role'
+>;
+
 /** Names that a keyword of staff finds. */
 const searched = ['username', 'email', 'nickname', 'realname'] as const satisfies (keyof AccountDocument)[];
 type Names = Pick<AccountDocument, (typeof searched)[number]>;
@@ -174,6 +179,15 @@ export const accountStore = (database: Connection, listing: Stamp) => {
       const found = await accounts.find(
         { _id: { $in: [...new Set(uids)] }, disabled: false },
         { username: 1, avatar: 1, titleName: 1, titleColor: 1 },
+      );
+      return new Map(found.map(({ _id, ...rest }) => [_id, { uid: _id, ...rest }]));
+    },
+
+    /** What boards show of users. */
+    async onBoards(uids: readonly string[]): Promise<Map<string, AccountOnBoard>> {
+      const found = await accounts.find(
+        { _id: { $in: [...uids] } },
+        { username: 1, nickname: 1, realname: 1, school: 1, gender: 1, avatar: 1, role: 1 },
       );
       return new Map(found.map(({ _id, ...rest }) => [_id, { uid: _id, ...rest }]));
     },

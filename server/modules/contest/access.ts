@@ -45,6 +45,15 @@ export const contestAccess = ({ contests, registrations, clock }: Ports) => {
     rightsOf,
     seen,
 
+    /** A contest that shows its board to everybody. @throws AssizeError why not */
+    async outside(cid: number): Promise<ContestRecord> {
+      const contest = await contests.find(cid);
+      if (!contest?.visible) throw contestNotFound();
+      if (!contest.openRank) throw new AssizeError('contest.no-outside-board', { field: 'cid' });
+      if (phaseOf(contest, clock.now()) === 'scheduled') throw new AssizeError('contest.not-started');
+      return contest;
+    },
+
     /** A contest in which a person has a right now. @throws AssizeError why not */
     async with(cid: number, person: Person, right: ContestRight) {
       const found = await seen(cid, person);

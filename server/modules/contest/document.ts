@@ -106,7 +106,7 @@ export const registrationCollection = collection(
     uid: z.string(),
     at: z.date(),
   }),
-  [[{ cid: 1 }]],
+  [[{ cid: 1, at: 1, _id: 1 }]],
 );
 
 export const announcementCollection = collection(

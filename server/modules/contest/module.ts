@@ -133,7 +133,7 @@ export const contest = defineModule({
       if (!found || !(await access.rightsOf(found, viewer)).has('enter')) return null;
       return events.position(topic(cid), everyone);
     };
-    const service: ContestService = { records: contests, access };
+    const service: ContestService = { records: contests, access, registered: registrations.uids };
     return {
       service,
       routes: [

@@ -21,6 +21,10 @@ export const registrationStore = (database: Connection) => {
     async has(cid: number, uid: string): Promise<boolean> {
       return (await registrations.exists({ _id: idOf(cid, uid) })) !== null;
     },
+    async uids(cid: number): Promise<string[]> {
+      const found = await registrations.find({ cid }, { uid: 1 }).sort({ at: 1, _id: 1 });
+      return found.map((one) => one.uid);
+    },
     async clear(cid: number): Promise<void> {
       await registrations.deleteMany({ cid });
     },

@@ -14,10 +14,9 @@ import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import { type Clock, dayMs } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { type ContestAccess, contestNotFound } from './access.ts';
+import type { ContestAccess } from './access.ts';
 import type { ContestRecord } from './document.ts';
 import type { PasswordTries } from './password-tries.ts';
-import { phaseOf } from './policy.ts';
 import { presentInfo, presentRow } from './presenter.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
@@ -118,10 +117,7 @@ export const takingPart = (ports: Ports) => {
 
     /** For everybody, where the contest shows its board outside and has begun. */
     async outside(cid: number): Promise<ReplyOf<typeof getContestOutsideInfo>> {
-      const contest = await contests.find(cid);
-      if (!contest?.visible) throw contestNotFound();
-      if (!contest.openRank) throw new AssizeError('contest.no-outside-board', { field: 'cid' });
-      if (phaseOf(contest, clock.now()) === 'scheduled') throw new AssizeError('contest.not-started');
+      const contest = await access.outside(cid);
       return {
         contest: {
           ...(await info(contest)),

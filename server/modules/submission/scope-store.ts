@@ -22,6 +22,12 @@ export type ScopeFilter = {
 };
 /** One's own run, with what decides of the state of its problem. */
 export type OwnRun = Pick<SubmissionRecord, 'submitId' | 'pid' | 'status' | 'score' | 'submitTime'>;
+/** What standings need of a run. */
+export type ScopeRun = Pick<
+  SubmissionRecord,
+  'submitId' | 'uid' | 'pid' | 'status' | 'score' | 'timeMs' | 'round' | 'submitTime'
+>;
+export type AcceptedRun = Pick<SubmissionRecord, 'submitId' | 'uid' | 'pid' | 'submitTime'>;
 /** Judged and accepted runs of a problem. */
 export type Tally = { pid: number; total: number; ac: number };
 
@@ -95,6 +101,30 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
       .sort(newestFirst)
       .limit(100);
     return found.map((one) => ({ ...recordOf(one), code: one.code }));
+  },
+
+  /** All runs of a scope, in their order. */
+  async runsIn(scope: string): Promise<ScopeRun[]> {
+    const found = await submissions
+      .find({ scope }, { uid: 1, pid: 1, status: 1, score: 1, timeMs: 1, round: 1, submitTime: 1 })
+      .sort({ submitTime: 1, submitId: 1 })
+      .hint(scopeIndex);
+    return found.map(({ _id, ...rest }) => ({ submitId: _id, ...rest }));
+  },
+
+  /** The first accepted run of each user on each problem in a stretch. */
+  async firstAcceptedIn(scope: string, time: { from: Date; until: Date }): Promise<AcceptedRun[]> {
+    const found = await submissions
+      .find({ scope, status: verdict.accepted, submitTime: timeOf(time) }, { uid: 1, pid: 1, submitTime: 1 })
+      .sort({ submitTime: 1, submitId: 1 })
+      .hint(scopeIndex);
+    const seen = new Set<string>();
+    return found.flatMap(({ _id, uid, pid, submitTime }) => {
+      const cell = `${uid} ${pid}`;
+      if (seen.has(cell)) return [];
+      seen.add(cell);
+      return [{ submitId: _id, uid, pid, submitTime }];
+    });
   },
 
   /** Runs of a scope that wait for their verdict, or have none for a fault of ours. */

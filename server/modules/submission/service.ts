@@ -47,7 +47,7 @@ export type { RejudgeSelection } from './filter.ts';
 export { maySeeCode } from './policy.ts';
 export type { HeldSubmission, SubmissionRecord } from './record.ts';
 export type { Reader, Scope, Sight, SubmissionAudience } from './scope.ts';
-export type { OwnRun, ScopeFilter, Tally } from './scope-store.ts';
+export type { OwnRun, ScopeFilter, ScopeRun, Tally } from './scope-store.ts';
 export { checkLength } from './submit.ts';
 
 type ListQuery = z.output<(typeof listSubmissions)['query']>;
@@ -58,6 +58,8 @@ export type SubmissionRecords = Pick<
   | 'find'
   | 'findMany'
   | 'ownIn'
+  | 'runsIn'
+  | 'firstAcceptedIn'
   | 'tallyIn'
   | 'unsettledIn'
   | 'waiting'

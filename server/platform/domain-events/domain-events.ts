@@ -5,6 +5,7 @@ import type { Running } from '../module/parts.ts';
 import { inTurns } from '../workers/in-turns.ts';
 import { awake } from './awake.ts';
 import { consuming, followedBy } from './consuming.ts';
+import type { EventLog } from './event.ts';
 import { type Outbox, outbox } from './outbox.ts';
 import { relay } from './relay.ts';
 import { eventStore } from './store.ts';
@@ -24,6 +25,7 @@ type Wake = 'written' | 'logged';
 /** Events that modules tell each other, for one process. */
 type DomainEvents = {
   outbox: Outbox;
+  eventLog: EventLog;
   /** Passes events on and has consumers follow them; on processes with the role jobs. */
   start(): Promise<Running>;
   /** Forgets old events that all consumers have taken. */
@@ -56,6 +58,7 @@ export const domainEvents = (
       clock,
       wake: () => tell('written'),
     }),
+    eventLog: store,
     prune,
     async start() {
       const { consumers } = declared();

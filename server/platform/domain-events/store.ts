@@ -2,10 +2,7 @@ import { z } from 'zod';
 import type { Core } from '../core.ts';
 import { collection, type Stored } from '../mongo/collection.ts';
 import { isDuplicateKey } from '../mongo/connection.ts';
-import type { OutboxEntry } from './event.ts';
-
-/** An event in its place. */
-type LoggedEvent = OutboxEntry & { seq: number };
+import type { LoggedEvent } from './event.ts';
 
 const eventCollection = collection(
   'domain_events',

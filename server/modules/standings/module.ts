@@ -1,0 +1,64 @@
+import { defineModule } from '../../platform/module/define.ts';
+import type { TopicPolicy } from '../../platform/realtime/topic.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
+import type { AccountService } from '../account/service.ts';
+import { type ContestService, contestSubject } from '../contest/service.ts';
+import type { ProblemService } from '../problem/service.ts';
+import type { SubmissionService } from '../submission/service.ts';
+import { acInfos } from './ac-info.ts';
+import { boardFolder } from './board-folder.ts';
+import { liveBoards } from './boards.ts';
+import { audiences, boardPublisher } from './publisher.ts';
+import { standingsRoutes } from './routes.ts';
+import { scrollBoards } from './scroll-board.ts';
+import { standingsService } from './service.ts';
+import { acCheckStore } from './store.ts';
+
+type Needs = {
+  account: Pick<AccountService, 'people'>;
+  problem: Pick<ProblemService, 'records'>;
+  submission: Pick<SubmissionService, 'records'>;
+  contest: ContestService;
+};
+
+/** Those who may read the board of a contest now, as its REST views have it. */
+const boardPolicy = ({ records, access }: ContestService, cid: number): TopicPolicy => ({
+  async admit(viewer) {
+    const contest = await records.find(cid);
+    const rights = contest && (await access.rightsOf(contest, viewer));
+    if (rights?.has('problems')) return { audience: rights.has('live') ? audiences.live : audiences.shared };
+    const isOpen = await access.outside(cid).then(
+      () => true,
+      () => false,
+    );
+    return isOpen ? { audience: audiences.shared } : { refused: 'contest.not-found' };
+  },
+  subjects: [contestSubject(cid)],
+});
+
+/** Boards of contests, folded from their submissions. */
+export const standings = defineModule({
+  name: 'standings',
+  create: ({ database, clock, events, eventLog }, { account, problem, submission, contest }: Needs) => {
+    const runs = submission.records;
+    const { people } = account;
+    const folder = boardFolder({ contests: contest, runs, people, problems: problem, clock });
+    const boards = liveBoards({ folder, eventLog, clock });
+    const service = standingsService({ contests: contest, boards, clock });
+    return {
+      service,
+      routes: standingsRoutes({
+        boards: service,
+        acInfos: acInfos({
+          ...{ contests: contest, boards, runs, people, clock },
+          checks: acCheckStore(database),
+        }),
+        scroll: scrollBoards({ contests: contest, boards, runs, clock }),
+        events,
+      }),
+      topics: [{ topic: topicsOf('board'), policy: (key) => boardPolicy(contest, Number(key)) }],
+      consumers: [boardPublisher({ folder, events, clock })],
+      fileRefs: {},
+    };
+  },
+});

@@ -1,0 +1,80 @@
+import type {
+  getScrollBoardInfo,
+  getScrollBoardSubmissions,
+} from '@assize/shared/areas/standings/endpoints.ts';
+import { askedScope } from '@assize/shared/areas/submission/scope.ts';
+import { isFinal } from '@assize/shared/domain/verdict.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { ContestRecord, ContestService } from '../contest/service.ts';
+import type { SubmissionService } from '../submission/service.ts';
+import type { LiveBoards } from './boards.ts';
+import { rulesOf } from './facts.ts';
+
+type Ports = {
+  contests: Pick<ContestService, 'access'>;
+  boards: LiveBoards;
+  runs: Pick<SubmissionService['records'], 'runsIn'>;
+  clock: Clock;
+};
+
+/** What the rolling board is made of: the page folds both boards itself, before the first step. */
+export const scrollBoards = ({ contests, boards, runs, clock }: Ports) => {
+  const managed = async (cid: number, viewer: Viewer): Promise<ContestRecord & { sealTime: Date }> => {
+    const { contest } = await contests.access.with(cid, viewer, 'manage');
+    const { sealTime } = contest;
+    if (contest.type !== 0) throw new AssizeError('standings.not-acm', { field: 'cid' });
+    if (sealTime === null) throw new AssizeError('standings.no-roll', { field: 'cid' });
+    return { ...contest, sealTime };
+  };
+  /** Runs that count, in their order. */
+  const runsOf = async ({ cid, startTime, endTime }: ContestRecord) =>
+    (await runs.runsIn(askedScope({ cid }))).filter(
+      ({ submitTime }) => submitTime >= startTime && submitTime < endTime,
+    );
+
+  return {
+    async info(
+      cid: number,
+      removeStar: boolean,
+      viewer: Viewer,
+    ): Promise<ReplyOf<typeof getScrollBoardInfo>> {
+      const contest = await managed(cid, viewer);
+      const one = await boards(cid);
+      if (!one) throw new AssizeError('contest.not-found', { field: 'cid' });
+      const { removed, penaltySeconds, icpcMinutes } = rulesOf(contest);
+      const all = await runsOf(contest);
+      return {
+        id: cid,
+        title: contest.title,
+        startTime: contest.startTime.toISOString(),
+        endTime: contest.endTime.toISOString(),
+        sealRankTime: contest.sealTime.toISOString(),
+        ended: clock.now() >= contest.endTime,
+        unjudged: all.filter(({ status, uid }) => !isFinal(status) && one.teams.has(uid)).length,
+        removed: [...removed],
+        penaltySeconds,
+        icpcMinutes,
+        problems: contest.problems.map(({ pid, displayId, displayTitle, color }) => ({
+          ...{ pid, displayId, displayTitle, color, fullScore: null },
+        })),
+        participants: [...one.teams.values()]
+          .map((team) => ({ ...team, star: contest.starUids.includes(team.uid) }))
+          .filter(({ star }) => !(removeStar && star)),
+        awardType: contest.awardType,
+        awards: contest.awards,
+      };
+    },
+
+    async submissions(cid: number, viewer: Viewer): Promise<ReplyOf<typeof getScrollBoardSubmissions>> {
+      const contest = await managed(cid, viewer);
+      return (await runsOf(contest)).map(({ submitId, uid, pid, status, submitTime }) => ({
+        ...{ submitId, uid, pid, status },
+        atMs: submitTime.getTime(),
+      }));
+    },
+  };
+};
+export type ScrollBoards = ReturnType<typeof scrollBoards>;

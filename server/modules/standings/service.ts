@@ -1,0 +1,97 @@
+import type { BoardSnapshot, BoardView } from '@assize/shared/areas/standings/board.ts';
+import type { getContestRank } from '@assize/shared/areas/standings/endpoints.ts';
+import type { Row } from '@assize/shared/domain/standings/types.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
+import type { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { ContestService } from '../contest/service.ts';
+import type { HeldBoard } from './board-folder.ts';
+import type { LiveBoards } from './boards.ts';
+import { presentRow } from './presenter.ts';
+import { rankPage } from './rank-page.ts';
+import { isSealed, viewOf } from './sight.ts';
+
+type Ports = {
+  contests: Pick<ContestService, 'access'>;
+  boards: LiveBoards;
+  clock: Clock;
+};
+type RankQuery = z.output<(typeof getContestRank)['body']>;
+type Reading = { live: boolean; containsEnd: boolean; uid: string | null };
+
+const notFound = () => new AssizeError('contest.not-found', { field: 'cid' });
+
+/** Boards of contests as their readers meet them. */
+export const standingsService = ({ contests, boards, clock }: Ports) => {
+  const read = async (cid: number, { live, containsEnd, uid }: Reading) => {
+    const one = await boards(cid);
+    if (!one) throw notFound();
+    const now = clock.now();
+    const view = viewOf(one.contest, { live, containsEnd, now });
+    const wanted = { ...view, removeStar: false };
+    const own = uid === null ? null : one.board.own(uid, wanted);
+    return {
+      ...{ one, view, own },
+      rows: one.board.rows(wanted),
+      sealed: view.sealed && isSealed(one.contest, now),
+    };
+  };
+
+  const snapshot = ({ contest, teams, fullScores }: HeldBoard, rows: readonly Row[]) => ({
+    cid: contest.cid,
+    type: contest.type,
+    rankShowName: contest.rankShowName,
+    penaltySeconds: contest.penaltyMinutes * 60,
+    problems: contest.problems.map(({ pid, displayId, displayTitle, color }) => ({
+      ...{ displayId, displayTitle, color },
+      fullScore: contest.type === 0 ? null : (fullScores.get(pid) ?? null),
+    })),
+    teams: rows.flatMap(({ participant }) => teams.get(participant) ?? []),
+    rows: rows.map((row) => presentRow(row, contest.type)),
+    awardType: contest.awardType,
+    awards: contest.awards,
+  });
+
+  const whole = async (cid: number, reading: Reading): Promise<BoardSnapshot> => {
+    const { one, view, own, rows, sealed } = await read(cid, reading);
+    return {
+      ...snapshot(one, rows),
+      sealed,
+      containsEnd: view.containsEnd,
+      own: own && presentRow(own, one.contest.type),
+    };
+  };
+  const page = async (query: RankQuery, reading: Reading): Promise<ReplyOf<typeof getContestRank>> => {
+    const { one, own, rows, sealed } = await read(query.cid, reading);
+    return rankPage({ one, rows, own, sealed, query });
+  };
+
+  return {
+    /** @throws AssizeError `auth.forbidden`: the live view is for those who see behind the seal */
+    async board(
+      cid: number,
+      { containsEnd, view }: { containsEnd: boolean; view: BoardView },
+      viewer: Viewer,
+    ): Promise<BoardSnapshot> {
+      const { rights } = await contests.access.with(cid, viewer, 'problems');
+      if (view === 'live' && !rights.has('live')) throw new AssizeError('auth.forbidden', { field: 'view' });
+      return whole(cid, { live: view === 'live', containsEnd, uid: viewer.uid });
+    },
+    async outsideBoard(cid: number, containsEnd: boolean): Promise<BoardSnapshot> {
+      await contests.access.outside(cid);
+      return whole(cid, { live: false, containsEnd, uid: null });
+    },
+    async rank(query: RankQuery, viewer: Viewer): Promise<ReplyOf<typeof getContestRank>> {
+      const { rights } = await contests.access.with(query.cid, viewer, 'problems');
+      const live = query.forceRefresh && rights.has('live');
+      return page(query, { live, containsEnd: query.containsEnd, uid: viewer.uid });
+    },
+    async outsideRank(query: RankQuery, viewer: Viewer | null): Promise<ReplyOf<typeof getContestRank>> {
+      await contests.access.outside(query.cid);
+      return page(query, { live: false, containsEnd: query.containsEnd, uid: viewer?.uid ?? null });
+    },
+  };
+};
+export type StandingsService = ReturnType<typeof standingsService>;
