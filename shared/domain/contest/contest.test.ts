@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyRule, fitsAccountRule, rangeOfRule } from './account-rule.ts';
+import { contestClock } from './contest-time.ts';
 import { contestProgress, countdownOf } from './countdown.ts';
 import { isSealOffered, sealOption, sealOptionOf, sealTimeOf, usualSeal } from './seal-option.ts';
 import {
@@ -9,7 +10,6 @@ import {
   contestInstants,
   contestPhase,
   contestStatus,
-  contestTimeMs,
   isSealedPhase,
 } from './times.ts';
 
@@ -61,7 +61,7 @@ describe('time that does not count', () => {
     [2 * hour + 1, hour + 1],
     [4 * hour, 3 * hour - 1_000],
   ])('at %i ms of the clock it is %i ms of the contest', (at, expected) => {
-    expect(contestTimeMs(startMs, removed, startMs + at)).toBe(expected);
+    expect(contestClock({ startMs, removed })(startMs + at)).toBe(expected);
   });
   it('is no part of the duration', () => {
     expect(contestDuration(times)).toBe(18_000);

@@ -1,3 +1,5 @@
+import { contestClock, type RemovedInterval } from './contest-time.ts';
+
 /** Times of a contest in ms of server time. */
 export type ContestTimes = {
   startMs: number;
@@ -8,9 +10,6 @@ export type ContestTimes = {
   autoRealRank: boolean;
   revealed: boolean;
 };
-
-/** A stretch of time that does not count, as when the power failed. */
-export type RemovedInterval = { fromMs: number; toMs: number };
 
 export const contestPhases = ['scheduled', 'running', 'sealed', 'ended-sealed', 'ended'] as const;
 /** `sealed` runs with sealed results; `ended-sealed` is over, and its results are not revealed yet. */
@@ -43,17 +42,8 @@ export const contestInstants = ({ startMs, sealMs, endMs }: ContestTimes): numbe
   endMs,
 ];
 
-const overlapMs = (from: number, to: number, one: RemovedInterval): number =>
-  Math.max(0, Math.min(to, one.toMs) - Math.max(from, one.fromMs));
-
-/** Time of the contest at an instant: ms since its start that count. Intervals do not overlap each other. */
-export const contestTimeMs = (startMs: number, removed: readonly RemovedInterval[], atMs: number): number => {
-  if (atMs <= startMs) return atMs - startMs;
-  return atMs - startMs - removed.reduce((sum, one) => sum + overlapMs(startMs, atMs, one), 0);
-};
-
 /** Seconds that count between start and end. */
 export const contestDuration = (
   { startMs, endMs }: Pick<ContestTimes, 'startMs' | 'endMs'>,
   removed: readonly RemovedInterval[] = [],
-): number => Math.max(0, Math.floor(contestTimeMs(startMs, removed, endMs) / 1000));
+): number => Math.max(0, Math.floor(contestClock({ startMs, removed })(endMs) / 1000));

@@ -1,6 +1,6 @@
+import { contestClock } from '../contest/contest-time.ts';
 import { BloodColumn } from './blood-column.ts';
 import { type CellRules, cellRules, type FoldedCell, foldCell, sameCell } from './cell.ts';
-import { contestClock } from './contest-time.ts';
 import { bloodClassOf } from './first-blood.ts';
 import { compareRows, placeAmong, rankInPlace, rankOf, rowOf } from './rows.ts';
 import type { RunTable } from './run-table.ts';

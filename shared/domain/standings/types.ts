@@ -1,3 +1,4 @@
+import type { RemovedInterval } from '../contest/contest-time.ts';
 import type { Verdict } from '../verdict.ts';
 
 /*
@@ -12,7 +13,7 @@ import type { Verdict } from '../verdict.ts';
  *                   .own(participant, view): Row | null         the row that a participant sees of itself
  * rows.ts         withRow(rules, rows, row): Row[]              the board with one's own row in its place
  *                 applyDelta(rows, delta): Row[]                what a client does with a delta
- * contest-time.ts contestClock(rules): (atMs) => contest ms
+ * ../contest/contest-time.ts contestClock(rules): (atMs) => contest ms
  * awards.ts       awardsOf(rules, rows, config): Map<participant, AwardTier>
  *                 icpcAwards(log, rows, medals): IcpcAward[]
  * resolver.ts     resolve(input): Resolution                    resolver-state.ts  stateAt(resolution, n): ResolverState
@@ -20,9 +21,6 @@ import type { Verdict } from '../verdict.ts';
 
 /** 'acm': solved and penalty time. 'oi': points of the last or best run. 'ioi': best points of each subtask. */
 export type ContestType = 'acm' | 'oi' | 'ioi';
-
-/** Wall-clock time taken out of the contest, from inclusive, to exclusive. Intervals may overlap. */
-export type RemovedInterval = { readonly fromMs: number; readonly toMs: number };
 
 export type StandingsRules = {
   readonly type: ContestType;

@@ -1,4 +1,5 @@
-import type { RemovedInterval, StandingsRules } from './types.ts';
+/** A stretch of time that does not count, as when the power failed: from inclusive, to exclusive. They may overlap. */
+export type RemovedInterval = { readonly fromMs: number; readonly toMs: number };
 
 /** Removed intervals from the start on, in order and apart. */
 const apart = (removed: readonly RemovedInterval[], startMs: number): RemovedInterval[] => {
@@ -17,7 +18,10 @@ const apart = (removed: readonly RemovedInterval[], startMs: number): RemovedInt
 export const contestClock = ({
   startMs,
   removed,
-}: Pick<StandingsRules, 'startMs' | 'removed'>): ((atMs: number) => number) => {
+}: {
+  readonly startMs: number;
+  readonly removed: readonly RemovedInterval[];
+}): ((atMs: number) => number) => {
   const intervals = apart(removed, startMs);
   if (intervals.length === 0) return (atMs) => atMs - startMs;
   return (atMs) => {
