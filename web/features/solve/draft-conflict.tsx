@@ -1,9 +1,11 @@
 import { Button, Modal } from 'antd';
+import { clsx } from 'clsx';
 import { DiffView } from '../../kit/diff/text-diff.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatInstant } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
+import css from './draft-choice.module.css';
 import type { ServerDraft } from './draft-sync.ts';
 
 type Props = { own: string; theirs: ServerDraft; onChoose: (which: 'mine' | 'theirs') => void };
@@ -20,7 +22,7 @@ export default function DraftConflict({ own, theirs, onChoose }: Props) {
       keyboard={false}
       mask={{ closable: false }}
       footer={
-        <div className={layoutCss.row}>
+        <div className={clsx(layoutCss.row, css.choices)}>
           <Button onClick={() => onChoose('theirs')}>{t('draft:conflict.theirs')}</Button>
           <Button type="primary" onClick={() => onChoose('mine')}>
             {t('draft:conflict.mine')}
@@ -28,9 +30,11 @@ export default function DraftConflict({ own, theirs, onChoose }: Props) {
         </div>
       }
     >
-      <p>{t('draft:conflict.text', { time: formatInstant(theirs.savedAtMs, locale) })}</p>
-      <p className={textCss.muted}>{t('draft:conflict.removed')}</p>
-      <DiffView before={theirs.code} after={own} />
+      <div className={clsx(layoutCss.stack, layoutCss.tight)}>
+        <p>{t('draft:conflict.text', { time: formatInstant(theirs.savedAtMs, locale) })}</p>
+        <p className={textCss.muted}>{t('draft:conflict.removed')}</p>
+        <DiffView before={theirs.code} after={own} />
+      </div>
     </Modal>
   );
 }

@@ -173,7 +173,9 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
           >
             {work.runText}
           </Button>
-          <kbd className={clsx(paneCss.keys, layoutCss.wideOnly)}>{t('problem:submit.keys')}</kbd>
+          {submission.later.seconds === null && (
+            <kbd className={clsx(paneCss.keys, layoutCss.wideOnly)}>{t('problem:submit.keys')}</kbd>
+          )}
           <SubmitButton submission={submission} disabled={blocked} onSubmit={() => void submit()} />
         </div>
       </div>

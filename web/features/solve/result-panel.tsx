@@ -105,6 +105,7 @@ export function ResultPanel({ submission: sent, earlier, plain = false }: Props)
   const done = isFinal(status);
   const submission = live.detail.data?.submission;
   const spoken = isVerdict(status) ? t(`judging:${verdictName(status)}`) : '';
+  const greyed = (earlier && !submitting) || undefined;
   return (
     <section
       ref={section}
@@ -115,8 +116,8 @@ export function ResultPanel({ submission: sent, earlier, plain = false }: Props)
     >
       {waits && <Later later={later} />}
       {submitId !== null && !submitting && <Head submitId={submitId} detail={live.detail} />}
-      {earlier && !submitting && <p className={css.note}>{t('task:result.earlier')}</p>}
-      <div className={css.verdict} data-earlier={(earlier && !submitting) || undefined}>
+      {greyed && <p className={css.note}>{t('task:result.earlier')}</p>}
+      <div className={css.verdict} data-earlier={greyed}>
         <div className={layoutCss.row}>
           <VerdictTag status={status} large />
           {done && submission && submission.time !== null && submission.memory !== null && (
@@ -141,11 +142,13 @@ export function ResultPanel({ submission: sent, earlier, plain = false }: Props)
         {strip.total > 0 && <CaseStrip cases={strip.cases} total={strip.total} />}
       </div>
       {done && (
-        <Failure
-          status={status}
-          cases={live.cases.data?.judgeCaseList ?? []}
-          pid={submission && submission.language !== textLanguage ? submission.pid : null}
-        />
+        <div className={css.verdict} data-earlier={greyed}>
+          <Failure
+            status={status}
+            cases={live.cases.data?.judgeCaseList ?? []}
+            pid={submission && submission.language !== textLanguage ? submission.pid : null}
+          />
+        </div>
       )}
       {done && submission?.errorMessage && (
         <details className={css.message} open>

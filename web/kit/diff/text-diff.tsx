@@ -88,6 +88,13 @@ export function DiffView({ before, after, sides, size = 'small' }: Props) {
     >
       {sides ? (
         <table className={css.sides} data-testid="sides">
+          {/* The columns have their widths from here: a head over two of them would halve its own. */}
+          <colgroup>
+            <col className={css.numbers} />
+            <col />
+            <col className={css.numbers} />
+            <col />
+          </colgroup>
           <thead>
             <tr>
               {sides.map((side) => (

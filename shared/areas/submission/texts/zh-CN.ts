@@ -51,7 +51,7 @@ export const texts = {
     resubmit: '在编辑器中修改后重新提交',
     copyCode: '复制代码',
     compare: '比较',
-    'compare.with': '与……比较',
+    'compare.with': '与其他提交比较',
     'compare.title': '与 #{{id}} 比较',
     'compare.close': '关闭比较',
     'compare.hidden': '您无权查看 #{{id}} 的代码，无法比较。',
