@@ -79,6 +79,7 @@ export const chunkNames = (root: string): ((id: string, graph: Graph) => string 
     if (needed.shell.has(id)) return 'shell';
     const users = needed.parts.filter(([, modules]) => modules.has(id));
     if (users.length === 0) return null;
-    return users.map(([file]) => file.replace(/.*\/|(-page)?\.tsx$/g, '')).join('-');
+    const names = users.map(([file]) => file.replace(/.*\/|(-page)?\.tsx$/g, ''));
+    return `for-${names.join('-')}`;
   };
 };
