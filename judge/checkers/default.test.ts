@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readRemark } from '@assize/shared/domain/remark.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareOutputs } from './default.ts';
@@ -63,6 +64,7 @@ describe('default compare', () => {
     ['1\n', '1', false, 'white space differs: line 1, column 2: expected "1\\n", found end of output'],
   ])('%j against %j says where', async (expected, found, flag, remark) => {
     expect(await compare(expected, found, flag)).toMatchObject({ remark });
+    expect(readRemark(remark)).not.toBeNull();
   });
 
   it('caps what it shows of an output', async () => {

@@ -1,3 +1,4 @@
+import { readRemark } from '@assize/shared/domain/remark.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import { decideRun, endlessOf, floodOf, type RunFacts } from './facts.ts';
@@ -78,6 +79,8 @@ describe('what the facts of a run decide', () => {
     ],
   ])('%s', (_name, facts, status, remark) => {
     expect(decide(facts).failure).toEqual({ status, remark });
+    // Pages say it in the reader's language.
+    expect(readRemark(remark)).not.toBeNull();
   });
 
   it('a program that was dismissed has not failed', () => {

@@ -40,6 +40,7 @@ describe('table of routes', () => {
       '/reset-password',
       '/login/provider',
       '/setting',
+      '/message',
       '/message/sys',
       '/logout',
       '/admin/login',

@@ -160,6 +160,12 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    // The first page of messages there is.
+    path: '/message',
+    load: () => import('../pages/message/system-page.tsx'),
+    handle: { layout: 'page', texts: ['message'], access: 'anyone', title: 'message:sys' },
+  },
+  {
     path: '/message/sys',
     load: () => import('../pages/message/system-page.tsx'),
     handle: { layout: 'page', texts: ['message'], access: 'anyone', title: 'message:sys' },

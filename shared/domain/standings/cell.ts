@@ -28,17 +28,11 @@ export const cellRules = (
   };
 };
 
-/** A cell, and what the first blood of its problem is decided by: contest ms, infinite without one. */
-export type FoldedCell = {
-  readonly cell: Cell | null;
-  /** First accepted run. */
-  readonly bloodMs: number;
-  /** First run without verdict. */
-  readonly waitMs: number;
-};
+/** Takes what first blood is decided by: contest ms of the first accepted run and of the first without verdict. */
+type Contend = (bloodMs: number, waitMs: number) => void;
 
+/** Instant of what did not happen. */
 const never = Number.POSITIVE_INFINITY;
-const nothing: FoldedCell = { cell: null, bloodMs: never, waitMs: never };
 
 /** Cell of an ACM contest; `acMs` null while it is not solved. */
 const acmCellOf = (
@@ -59,7 +53,7 @@ const acmCellOf = (
   timeMs: null,
 });
 
-const acmCell = (runs: readonly Run[], of: CellRules, maskMs: number): FoldedCell => {
+const acmCell = (runs: readonly Run[], of: CellRules, maskMs: number, contend: Contend): Cell | null => {
   const { rules, clock } = of;
   let isEmpty = true;
   let errorNum = 0;
@@ -74,12 +68,12 @@ const acmCell = (runs: readonly Run[], of: CellRules, maskMs: number): FoldedCel
       if (waitMs === never) waitMs = clock(atMs);
     } else if (isAccepted(run)) {
       const acMs = clock(atMs);
-      const cell = acmCellOf(rules, acMs, atMs >= rules.endMs, errorNum, tryNum);
-      return { cell, bloodMs: atMs < of.bloodUntilMs ? acMs : never, waitMs };
+      contend(atMs < of.bloodUntilMs ? acMs : never, waitMs);
+      return acmCellOf(rules, acMs, atMs >= rules.endMs, errorNum, tryNum);
     } else if (isPenalised(run)) errorNum += 1;
   }
-  if (isEmpty) return nothing;
-  return { cell: acmCellOf(rules, null, false, errorNum, tryNum), bloodMs: never, waitMs };
+  contend(never, waitMs);
+  return isEmpty ? null : acmCellOf(rules, null, false, errorNum, tryNum);
 };
 
 /** Points of the runs so far; `take` is told of each judged run in order. */
@@ -127,7 +121,7 @@ const ioiPoints = (fullScore: number | undefined): Points => {
   return points;
 };
 
-const pointsCell = (runs: readonly Run[], of: CellRules, maskMs: number, points: Points): FoldedCell => {
+const pointsCell = (runs: readonly Run[], of: CellRules, maskMs: number, points: Points): Cell | null => {
   const { startMs, endMs } = of.rules;
   let isEmpty = true;
   let tryNum = 0;
@@ -141,14 +135,15 @@ const pointsCell = (runs: readonly Run[], of: CellRules, maskMs: number, points:
       if (isAccepted(run)) timeMs = Math.min(timeMs, run.timeMs ?? 0);
     }
   }
-  if (isEmpty) return nothing;
+  if (isEmpty) return null;
   const { isAC, isAfterContest, score } = points;
   const cell = { isAC, isFirstAC: false, isAfterContest, acTime: null, acMs: null, errorNum: 0, tryNum };
-  return { ...nothing, cell: { ...cell, score, timeMs: timeMs === never ? null : timeMs } };
+  return { ...cell, score, timeMs: timeMs === never ? null : timeMs };
 };
 
 /**
  * One problem of one row from its runs in order (`currentRuns`), first blood aside.
+ * @param contend is told the part of the row in the first blood of the problem, in an ACM contest
  * @param isOwn whether the reader's own: not masked by a seal, except in an OI contest
  */
 export const foldCell = (
@@ -156,11 +151,11 @@ export const foldCell = (
   problem: StandingsProblem,
   of: CellRules,
   isOwn: boolean,
-): FoldedCell => {
+  contend: Contend,
+): Cell | null => {
   const { type, oiScore } = of.rules;
-  if (runs.length === 0) return nothing;
   const maskMs = isOwn && type !== 'oi' ? never : of.maskMs;
-  if (type === 'acm') return acmCell(runs, of, maskMs);
+  if (type === 'acm') return acmCell(runs, of, maskMs, contend);
   const points = type === 'oi' ? oiPoints(oiScore) : ioiPoints(problem.fullScore);
   return pointsCell(runs, of, maskMs, points);
 };

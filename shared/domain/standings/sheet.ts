@@ -1,7 +1,6 @@
-import { contestClock } from '../contest/contest-time.ts';
+import { contestClock, contestClock } from '../contest/contest-time.ts';
 import { BloodColumn } from './blood-column.ts';
-import { type CellRules, cellRules, type FoldedCell, foldCell, sameCell } from './cell.ts';
-import { bloodClassOf } from './first-blood.ts';
+import { type CellRules, cellRules, foldCell, sameCell } from './cell.ts';
 import { compareRows, placeAmong, rankInPlace, rankOf, rowOf } from './rows.ts';
 import type { RunTable } from './run-table.ts';
 import type { BoardDelta, Cell, Participant, Row, View } from './types.ts';
@@ -23,7 +22,7 @@ export class Sheet {
     const classes = Uint8Array.from(participants, bloodClassOf);
     this.#bloods = problems.map(() => new BloodColumn(classes));
     const cells = participants.map((participant, listed) =>
-      this.#shows(participant) ? problems.map((_, column) => this.#take(listed, column).cell) : null,
+      this.#shows(participant) ? problems.map((_, column) => this.#take(listed, column)) : null,
     );
     for (const blood of this.#bloods) blood.decide();
     const rows: Row[] = [];
@@ -48,7 +47,7 @@ export class Sheet {
     const { rules, participants } = this.#table.facts;
     const participant = participants[listed];
     if (!participant || !this.#shows(participant)) return null;
-    const { cell } = this.#take(listed, column);
+    const cell = this.#take(listed, column);
     const otherBlood = this.#bloods[column]?.decide() ?? false;
     const rows = [...this.#rows];
     const changed = new Set<number>();
@@ -88,7 +87,11 @@ export class Sheet {
     const owner = listed === null ? undefined : participants[listed];
     if (listed === null || !owner || !this.#shows(owner)) return null;
     const cells = problems.map((problem, column) =>
-      this.#withBlood(foldCell(this.#table.at(listed, column), problem, this.#of, true).cell, listed, column),
+      this.#withBlood(
+        foldCell(this.#table.at(listed, column), problem, this.#of, true, () => {}),
+        listed,
+        column,
+      ),
     );
     const own = rowOf(rules, owner, listed, cells);
     return { ...own, rank: rankOf(rules, this.#rows, own) };
@@ -98,14 +101,14 @@ export class Sheet {
     return !hidden && !(this.#view.removeStar && isStar);
   }
 
-  #take(listed: number, column: number): FoldedCell {
+  #take(listed: number, column: number): Cell | null {
     const { participants, problems } = this.#table.facts;
     const [participant, problem] = [participants[listed], problems[column]];
     if (!participant || !problem) throw new RangeError(`No cell ${listed}, ${column}`);
     const isOwn = participant.id === this.#view.of;
-    const folded = foldCell(this.#table.at(listed, column), problem, this.#of, isOwn);
-    this.#bloods[column]?.put(listed, folded.bloodMs, folded.waitMs);
-    return folded;
+    return foldCell(this.#table.at(listed, column), problem, this.#of, isOwn, (bloodMs, waitMs) =>
+      this.#bloods[column]?.put(listed, bloodMs, waitMs),
+    );
   }
 
   #withBlood(cell: Cell | null, listed: number, column: number): Cell | null {

@@ -129,7 +129,17 @@ it('a run is asked for each second while there is no push, until it has a result
 it('the choices for the editor are those of the product, and the usual ones stand until another is made', () => {
   expect(editorThemes).toEqual(
     expect.arrayContaining([
-      ...['assize', 'monokai', 'solarized', 'material', 'idea', 'eclipse', 'base16-dark', 'cobalt', 'dracula'],
+      ...[
+        'assize',
+        'monokai',
+        'solarized',
+        'material',
+        'idea',
+        'eclipse',
+        'base16-dark',
+        'cobalt',
+        'dracula',
+      ],
     ]),
   );
   expect(editorFontSizes).toEqual([12, 14, 16, 18, 20]);

@@ -16,11 +16,14 @@ const elementOf = (part: Part): HTMLElement | null => {
   return document.getElementById(part === 'code' ? 'editor' : resultId);
 };
 
-/** The part that is in the window: the last that begins above its middle. */
+/** Where in the window a part has begun. The result is short and the last: it may never reach the middle. */
+const begunAbove = { code: 1 / 2, result: 3 / 4 } as const;
+
+/** The part that is in the window: the last that has begun. */
 const partInView = (): Part => {
-  const begun = (part: Part) => {
+  const begun = (part: keyof typeof begunAbove) => {
     const element = elementOf(part);
-    return element !== null && element.getBoundingClientRect().top < innerHeight / 2;
+    return element !== null && element.getBoundingClientRect().top < innerHeight * begunAbove[part];
   };
   return begun('result') ? 'result' : begun('code') ? 'code' : 'statement';
 };
@@ -45,6 +48,10 @@ export function PhoneBar({ submission: { submitId, submitting, live }, earlier, 
     addEventListener('scroll', look, { passive: true });
     return () => removeEventListener('scroll', look);
   }, [narrow]);
+  // What stands above the result changes its place without a scroll.
+  useEffect(() => {
+    if (narrow && submitId !== null) setInView(partInView());
+  }, [narrow, submitId]);
   if (!narrow) return null;
   const goTo = (part: Part) => {
     if (part === 'statement') return scrollTo({ top: 0 });

@@ -40,7 +40,15 @@ const stripOf = ({ progress, cases, final }: LiveSubmission): { cases: StripCase
 };
 
 /** Which submission it is: `#469 · C++ 17 · 12:03`. */
-function Head({ submitId, detail }: { submitId: number; detail: LiveSubmission['detail'] }) {
+function Head({
+  submitId,
+  taken,
+  detail,
+}: {
+  submitId: number;
+  taken: boolean;
+  detail: LiveSubmission['detail'];
+}) {
   const { t, locale } = useText();
   const { links } = useSolveScope();
   const submission = detail.data?.submission;
@@ -53,6 +61,7 @@ function Head({ submitId, detail }: { submitId: number; detail: LiveSubmission['
     <div className={clsx(layoutCss.row, layoutCss.spread)}>
       <span className={clsx(textCss.num, textCss.muted)} data-testid="result-head">
         {words.filter(Boolean).join(' · ')}
+        {taken && <span role="status"> · {t('problem:submit.done')}</span>}
       </span>
       <Link to={links.submission(submitId)}>{t('problem:result.open')}</Link>
     </div>
@@ -74,7 +83,7 @@ function Later({ later: { seconds, cancel } }: Pick<Submission, 'later'>) {
 
 /** The verdict as it comes: case after case, then the whole. Screen readers hear the status, not every cell. */
 export function ResultPanel({ submission: sent, earlier, plain = false }: Props) {
-  const { submitId, submitting, refusal, live, later } = sent;
+  const { submitId, taken, submitting, refusal, live, later } = sent;
   const { t } = useText();
   const frame = clsx(css.result, plain && css.plain);
   const section = useRef<HTMLElement>(null);
@@ -115,7 +124,7 @@ export function ResultPanel({ submission: sent, earlier, plain = false }: Props)
       data-testid="result"
     >
       {waits && <Later later={later} />}
-      {submitId !== null && !submitting && <Head submitId={submitId} detail={live.detail} />}
+      {submitId !== null && !submitting && <Head submitId={submitId} taken={taken} detail={live.detail} />}
       {greyed && <p className={css.note}>{t('task:result.earlier')}</p>}
       <div className={css.verdict} data-earlier={greyed}>
         <div className={layoutCss.row}>

@@ -13,6 +13,8 @@ import { useLiveSubmission } from '../submissions/live-submission.ts';
 import { useSendLater } from './use-send-later.ts';
 
 const visitor = 'visitor';
+/** How long it is said that a submission was taken. */
+const takenShownMs = 2500;
 
 export type Answer = { language: string; code: string; answerKey?: string };
 /** Seconds until the next submission is taken; null: the failure is another one. */
@@ -28,6 +30,8 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
   const judgingOff = useSite()?.openPublicJudge === false;
   const [sent, setSent] = useState<Sent | null>(null);
   const submitId = sent?.submitId ?? null;
+  /** For a moment after the server has taken it. */
+  const [taken, setTaken] = useState(false);
   const live = useLiveSubmission(submitId);
   /** Why the last try was not taken. */
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -48,6 +52,12 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
   // An ended session leaves what was typed with the person who typed it: the next one at this device must not find it.
   const owner = useSession((session) => session.owner) ?? visitor;
 
+  useEffect(() => {
+    if (!taken) return;
+    const timer = setTimeout(() => setTaken(false), takenShownMs);
+    return () => clearTimeout(timer);
+  }, [taken]);
+
   // A verdict changes the problem's own numbers and state.
   useEffect(() => {
     if (submitId !== null && live.final) void refetchAll(endpoints.problem);
@@ -61,7 +71,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     try {
       const { submitId } = await send.mutateAsync({ body });
       setSent({ submitId, answer });
-      toast({ kind: 'success', text: t('problem:submit.done'), forMs: 2500 });
+      setTaken(true);
       return true;
     } catch (failure) {
       const seconds = secondsToWait(failure);
@@ -72,6 +82,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
 
   return {
     submitId,
+    taken,
     live,
     submitting: send.isPending,
     refusal,

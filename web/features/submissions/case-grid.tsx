@@ -10,6 +10,7 @@ import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import css from './case-grid.module.css';
 import factsCss from './facts.module.css';
 import { firstFailedOf } from './failure.tsx';
+import { remarkInWords } from './remark.ts';
 
 const verdictOf = ({ status }: CaseRow) => (isVerdict(status) ? status : verdict.unknown);
 
@@ -49,7 +50,7 @@ function CaseDetails({ row, id }: { row: CaseRow; id: string }) {
         {row.userOutput !== null && (
           <div className={css.remark}>
             <dt>{t('submission:case.remark')}</dt>
-            <dd>{row.userOutput}</dd>
+            <dd>{remarkInWords(t, row.userOutput)}</dd>
           </div>
         )}
       </dl>

@@ -49,6 +49,8 @@ it('a submission is compared with an earlier one of one’s own, side by side, b
   await expect.poll(page.address).toBe('/submission-detail/7?compare=5');
   await text('[data-testid="sides"] thead').toBe('#5#7');
   await text('[data-testid="sides"] tbody').toContain('2  return 5;2  return 7;');
+  const [number, line] = [...document.querySelectorAll('[data-testid="sides"] tbody td')];
+  expect(number?.clientWidth).toBeLessThan((line?.clientWidth ?? 0) / 4);
   await page.getByRole('button', { name: 'Close the comparison' }).click();
   await expect.poll(page.address).toBe('/submission-detail/7');
 });

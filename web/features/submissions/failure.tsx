@@ -8,6 +8,7 @@ import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import { CaseFiles } from './case-files.tsx';
+import { remarkInWords } from './remark.ts';
 
 /** Verdicts that are explained. */
 const explained = [
@@ -64,7 +65,7 @@ export function Failure({ status, cases, pid }: Props) {
           <div className={textCss.muted}>{t('submission:case.remark')}</div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <pre className={plainCss.saidText} tabIndex={0}>
-            {first.userOutput}
+            {remarkInWords(t, first.userOutput)}
           </pre>
         </div>
       )}
