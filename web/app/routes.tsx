@@ -2,6 +2,7 @@ import { providerCallbackPath } from '@assize/shared/areas/provider/callback.ts'
 import type { PageRoute } from '../shells/common/route-table.ts';
 
 const problemPage = () => import('../pages/problem/problem-page.tsx');
+const contestProblem = () => import('../pages/contest/problem-page.tsx');
 /** One page for both addresses: a problem that was just made keeps its form. */
 const problemForm = () => import('../pages/authoring/form-page.tsx');
 const notFound = () => import('../pages/not-found/not-found-page.tsx');
@@ -36,7 +37,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/home/home-page.tsx'),
     handle: {
       layout: 'page',
-      texts: ['site', 'people'],
+      texts: ['site', 'people', 'contest'],
       access: 'anyone',
       menu: { text: 'common:nav.home', icon: 'home' },
       title: 'site:title',
@@ -73,6 +74,98 @@ export const routes: readonly PageRoute[] = [
       access: 'anyone',
       title: 'own',
       parent: '/problem',
+    },
+  },
+  {
+    path: '/contest',
+    load: () => import('../pages/contest/contest-list-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['contest'],
+      access: 'anyone',
+      menu: { text: 'common:nav.contests', icon: 'trophy' },
+      title: 'contest:list',
+    },
+  },
+  {
+    path: '/contest/:contestID',
+    load: () => import('../pages/contest/overview-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['contest'],
+      access: 'anyone',
+      tab: { text: 'contest:overview', right: null },
+      title: 'own',
+      parent: '/contest',
+    },
+  },
+  {
+    path: '/contest/:contestID/problems',
+    load: () => import('../pages/contest/problems-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['contest', 'problem'],
+      access: 'anyone',
+      tab: { text: 'contest:problems', right: 'problems' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/problem/:problemID',
+    load: contestProblem,
+    handle: {
+      layout: 'full',
+      texts: ['contest', 'problem'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/contest/:contestID/problems',
+    },
+  },
+  {
+    path: '/contest/:contestID/problem/:problemID/full-screen',
+    load: contestProblem,
+    handle: {
+      layout: 'focus',
+      texts: ['contest', 'problem'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/contest/:contestID/problems',
+    },
+  },
+  {
+    path: '/contest/:contestID/submissions',
+    load: () => import('../pages/contest/submissions-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['contest', 'submission'],
+      access: 'anyone',
+      tab: { text: 'contest:submissions', right: 'problems' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/problem/:problemID/submission-detail/:submitID',
+    load: () => import('../pages/contest/submission-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['submission', 'problem'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/contest/:contestID/submissions',
+    },
+  },
+  {
+    path: '/contest/:contestID/announcements',
+    load: () => import('../pages/contest/announcements-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['contest'],
+      access: 'anyone',
+      tab: { text: 'contest:announcements', right: 'enter' },
+      title: 'own',
+      parent: '/contest/:contestID',
     },
   },
   {

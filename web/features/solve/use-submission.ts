@@ -23,7 +23,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
   const live = useLiveSubmission(submitId);
   /** Why the last try was not taken. */
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { endpoints, place } = useSolveScope();
+  const { endpoints, place, closed, admit } = useSolveScope();
   const send = useCall(endpoints.submit, {
     handles: (failure) => {
       // The verdict of an earlier program says nothing about this program.
@@ -48,10 +48,16 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     submitting: send.isPending,
     refusal,
     judgingOff,
+    /** Why nothing can be submitted now; null: it can. */
+    closed: judgingOff ? t('problem:submit.off') : closed,
     /** Owner of the drafts. */
     owner,
     /** Whether nothing can be submitted now. */
-    blocked: judgingOff || send.isPending || (submitId !== null && !live.final && !live.detail.isError),
+    blocked:
+      judgingOff ||
+      closed !== null ||
+      send.isPending ||
+      (submitId !== null && !live.final && !live.detail.isError),
     /** Whether a person is signed in; opens the login dialog otherwise. */
     signedIn: (): boolean => {
       if (user) return true;
@@ -63,6 +69,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     submit: async (answer: Answer): Promise<boolean> => {
       const body = { pid: problem.problemId, ...place, ...answer };
       setRefusal(null);
+      if (!(await admit())) return false;
       const sent = await send.mutateAsync({ body }).catch(() => null);
       if (!sent) return false;
       setSubmitId(sent.submitId);

@@ -43,9 +43,9 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     title: t('submission:id'),
     width: 84,
     hideBelow: 768,
-    render: ({ submitId }) => (
-      <Link className={textCss.mono} to={links.submission(submitId)}>
-        {submitId}
+    render: (row) => (
+      <Link className={textCss.mono} to={links.submission(row)}>
+        {row.submitId}
       </Link>
     ),
   };
@@ -59,10 +59,10 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     key: 'verdict',
     title: t('submission:verdict'),
     width: 84,
-    render: ({ submitId, status: code, isManual }) => (
+    render: (row) => (
       <span className={textCss.oneLine}>
-        <VerdictTag status={code} to={links.submission(submitId)} />
-        {seesJudge && isManual && (
+        <VerdictTag status={row.status} to={links.submission(row)} />
+        {seesJudge && row.isManual && (
           <HighlightOutlined role="img" aria-label={t('submission:manual')} title={t('submission:manual')} />
         )}
       </span>
@@ -111,7 +111,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
       if (earlier === undefined || (row.uid !== viewer && !seesJudge)) return null;
       const label = t('submission:compare.before', { id: row.submitId, before: earlier });
       return (
-        <Link to={`${links.submission(row.submitId)}?compare=${earlier}`} aria-label={label} title={label}>
+        <Link to={`${links.submission(row)}?compare=${earlier}`} aria-label={label} title={label}>
           <DiffOutlined aria-hidden="true" />
         </Link>
       );
@@ -158,13 +158,13 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
         {
           key: 'problem',
           title: t('submission:problem'),
-          render: ({ displayPid, title }) => (
+          render: ({ displayId, title }) => (
             <Link
               className={clsx(textCss.titleLink, textCss.oneLine)}
-              to={links.problem(displayPid)}
+              to={links.problem(displayId)}
               title={title}
             >
-              <span className={textCss.mono}>{displayPid}</span>{' '}
+              <span className={textCss.mono}>{displayId}</span>{' '}
               <span className={layoutCss.wideOnly}>{title}</span>
             </Link>
           ),

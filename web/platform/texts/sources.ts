@@ -24,6 +24,7 @@ export const namespaces = everyOne([
   'authoring',
   'carousel',
   'common',
+  'contest',
   'dashboard',
   'draft',
   'errors',
