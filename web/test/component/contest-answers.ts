@@ -52,7 +52,12 @@ export const runningContest = (more: Partial<ContestInfo> = {}): ContestInfo => 
   ...more,
 });
 
-const scheduled = { startTime: hoursFromNow(5), endTime: hoursFromNow(7), status: -1, duration: 7_200 } as const;
+const scheduled = {
+  startTime: hoursFromNow(5),
+  endTime: hoursFromNow(7),
+  status: -1,
+  duration: 7_200,
+} as const;
 const ended = { startTime: hoursFromNow(-50), endTime: hoursFromNow(-45), status: 1 } as const;
 
 const states = [verdict.accepted, verdict.wrongAnswer, verdict.notSubmitted, verdict.unknown] as const;
@@ -71,13 +76,15 @@ export const contestProblems: ContestProblemRow[] = titles.map((displayTitle, n)
   score: null,
 }));
 
-export const contestAnnouncements = ['Problem B was corrected', 'Welcome to the spring cup'].map((title, n) => ({
-  id: 2 - n,
-  title,
-  content: 'The limit of $n$ is **1000**.',
-  username: 'ann',
-  gmtCreate: hoursFromNow(-1),
-}));
+export const contestAnnouncements = ['Problem B was corrected', 'Welcome to the spring cup'].map(
+  (title, n) => ({
+    id: 2 - n,
+    title,
+    content: 'The limit of $n$ is **1000**.',
+    username: 'ann',
+    gmtCreate: hoursFromNow(-1),
+  }),
+);
 
 /** What somebody who takes part may do while the contest runs. */
 export const contestantRights = ['enter', 'problems', 'submit'] as const;
@@ -129,4 +136,9 @@ export const answerContests = (): void => {
   );
 };
 
-export const contestant = { ...root, uid: `${'0'.repeat(31)}9`, username: 'ada', roleList: ['user' as const] };
+export const contestant = {
+  ...root,
+  uid: `${'0'.repeat(31)}9`,
+  username: 'ada',
+  roleList: ['user' as const],
+};
