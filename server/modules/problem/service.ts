@@ -53,6 +53,11 @@ export type ProblemWriting = Pick<
   'byPid' | 'byDisplayId' | 'insert' | 'replace' | 'remove' | 'staffPage'
 >;
 
+/** Which problems stand in a contest that runs now, as the module of contests tells. */
+type ContestProblemsPort = {
+  register(ask: (pids: readonly number[]) => Promise<ReadonlySet<number>>): void;
+  running(pids: readonly number[]): Promise<ReadonlySet<number>>;
+};
 type Ports = {
   problems: ProblemStore;
   statuses: Pick<SolvedService, 'of' | 'pidsOf'>;
@@ -112,6 +117,13 @@ export const problemService = (ports: Ports) => {
   };
 
   const scopes = problemScopes();
+  let runningAmong = async (_pids: readonly number[]): Promise<ReadonlySet<number>> => new Set();
+  const inContests: ContestProblemsPort = {
+    register(ask) {
+      runningAmong = ask;
+    },
+    running: (pids) => runningAmong(pids),
+  };
   /** A problem outside of all scopes. */
   const readableByDisplayId = async (problemId: string, viewer: Viewer | null): Promise<ProblemRecord> => {
     const found = await problems.byDisplayId(problemId.toUpperCase());
@@ -151,6 +163,33 @@ export const problemService = (ports: Ports) => {
     return problem.languages.filter((name) => name === textLanguage || usable.has(name));
   };
 
+  const shown = async (
+    read: () => Promise<ProblemRecord>,
+    viewer: Viewer | null,
+    locale: Locale,
+  ): Promise<ProblemDetail> => {
+    const { problem, texts } = await withTexts(read);
+    const [authors, tagById, languages, mine] = await Promise.all([
+      usernames([problem.ownerUid]),
+      tags.byIds(problem.tags),
+      languagesOf(problem),
+      statusesOf(viewer, [problem.pid]),
+    ]);
+    const templates = templatesOf(problem, texts);
+    return presentDetail(
+      problem,
+      isPublicProblem(problem) ? texts : textsWith(texts, signLinks),
+      {
+        author: authors.get(problem.ownerUid) ?? '',
+        tags: tagById,
+        languages,
+        codeTemplate: Object.fromEntries(languages.map((name) => [name, templates[name] ?? ''])),
+        status: mine.get(problem.pid),
+      },
+      locale,
+    );
+  };
+
   return {
     records,
     counters,
@@ -172,26 +211,13 @@ export const problemService = (ports: Ports) => {
     },
 
     async detail(problemId: string, viewer: Viewer | null, locale: Locale): Promise<ProblemDetail> {
-      const { problem, texts } = await withTexts(() => readableByDisplayId(problemId, viewer));
-      const [authors, tagById, languages, mine] = await Promise.all([
-        usernames([problem.ownerUid]),
-        tags.byIds(problem.tags),
-        languagesOf(problem),
-        statusesOf(viewer, [problem.pid]),
-      ]);
-      const templates = templatesOf(problem, texts);
-      return presentDetail(
-        problem,
-        isPublicProblem(problem) ? texts : textsWith(texts, signLinks),
-        {
-          author: authors.get(problem.ownerUid) ?? '',
-          tags: tagById,
-          languages,
-          codeTemplate: Object.fromEntries(languages.map((name) => [name, templates[name] ?? ''])),
-          status: mine.get(problem.pid),
-        },
-        locale,
-      );
+      return shown(() => readableByDisplayId(problemId, viewer), viewer, locale);
+    },
+
+    /** A problem as it stands in a scope, whose module has decided that this viewer may read it. */
+    async detailIn(problem: ProblemRecord, viewer: Viewer, locale: Locale): Promise<ProblemDetail> {
+      const anew = async () => (await problems.byPid(problem.pid)) ?? problem;
+      return shown(anew, viewer, locale);
     },
 
     async templates(pid: number, viewer: Viewer | null): Promise<Record<string, string>> {
@@ -258,6 +284,7 @@ export const problemService = (ports: Ports) => {
     forSubmission: readableByDisplayId,
     /** Kinds of scopes in which problems are set. */
     scopes,
+    inContests,
     manages: managesProblem,
     /** Outside of contests and groups. */
     mayRead: mayReadProblem,

@@ -189,6 +189,7 @@ export const getUserProblemStatus = endpoint({
   }),
   /** By internal problem id. An Accepted ever wins, else the latest. */
   reply: z.record(z.string(), z.object({ status: myStatus, score: z.int().nullable() })),
+  errors: ['contest.not-found', 'contest.password-needed', 'contest.not-started'],
   summary: 'Status of the viewer on some problems',
 });
 
