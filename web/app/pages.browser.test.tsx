@@ -105,7 +105,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
         await text('New announcements')(page);
       },
     },
-    { clean: true, address: '/contest/3', ready: text('Please login first'), who: 'a visitor' },
+    { address: '/contest/3', ready: text('Please login first'), who: 'a visitor' },
   ],
   '/contest/:contestID/problems': [{ address: '/contest/3/problems', ready: () => there('main tbody tr') }],
   '/contest/:contestID/problem/:problemID': [{ address: '/contest/3/problem/A', ready: editor }],
@@ -252,6 +252,33 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
         for (const one of document.querySelectorAll<HTMLElement>('main details summary')) one.click();
       },
     },
+  ],
+  '/admin/contest': [{ address: '/admin/contest', ready: () => there('main tbody tr') }],
+  '/admin/contest/create': [{ address: '/admin/contest/create', ready: () => there('#section-awards') }],
+  '/admin/contest/:contestId/edit': [
+    {
+      address: '/admin/contest/3/edit',
+      ready: (page) => expect.element(page.getByLabelText('Title')).toHaveValue('Spring cup'),
+    },
+  ],
+  '/admin/contest/:contestId/problems': [
+    { address: '/admin/contest/3/problems', ready: () => there('main tbody tr') },
+    {
+      address: '/admin/contest/3/problems',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Add a problem' }).click();
+        await expect.element(page.getByRole('dialog').getByText('Trees')).toBeVisible();
+      },
+    },
+  ],
+  '/admin/contest/:contestId/announcement': [
+    { address: '/admin/contest/3/announcement', ready: () => there('main tbody tr') },
+  ],
+  '/admin/contest/:contestId/staff': [
+    { address: '/admin/contest/3/staff', ready: () => there('main tbody tr') },
+  ],
+  '/admin/contest/:contestId/course': [
+    { address: '/admin/contest/3/course', ready: text('Time that does not count') },
   ],
   '/admin/rejudge': [{ address: '/admin/rejudge', ready: () => there('main tbody tr') }],
   '/admin/rejudge/:rejudgeId': [{ address: '/admin/rejudge/1', ready: () => there('main tbody tr') }],

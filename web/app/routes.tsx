@@ -3,6 +3,7 @@ import type { PageRoute } from '../shells/common/route-table.ts';
 
 const problemPage = () => import('../pages/problem/problem-page.tsx');
 const contestProblem = () => import('../pages/contest/problem-page.tsx');
+const contestForm = () => import('../pages/contest-admin/form-page.tsx');
 /** One page for both addresses: a problem that was just made keeps its form. */
 const problemForm = () => import('../pages/authoring/form-page.tsx');
 const notFound = () => import('../pages/not-found/not-found-page.tsx');
@@ -13,6 +14,7 @@ const formTexts = ['authoring', 'problem'] as const;
 const actionTexts = [
   'authoring',
   'carousel',
+  'contest',
   'file',
   'message',
   'node',
@@ -352,6 +354,84 @@ export const routes: readonly PageRoute[] = [
       menu: { text: 'admin:area.solutions', icon: 'read', group: 'problem' },
       title: 'solution:admin.title',
       parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/contest',
+    load: () => import('../pages/contest-admin/list-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin'],
+      access: 'contest.create',
+      menu: { text: 'admin:area.contests', icon: 'trophy', group: 'contest' },
+      title: 'admin:area.contests',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/contest/create',
+    load: contestForm,
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin'],
+      access: 'contest.create',
+      title: 'admin:area.newContest',
+      parent: '/admin/contest',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/edit',
+    load: contestForm,
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin'],
+      access: 'contest.create',
+      title: 'admin:area.contest',
+      parent: '/admin/contest',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/problems',
+    load: () => import('../pages/contest-admin/problems-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin'],
+      access: 'contest.create',
+      title: 'contest-admin:page.problems',
+      parent: '/admin/contest/:contestId/edit',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/announcement',
+    load: () => import('../pages/contest-admin/announcements-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin'],
+      access: 'contest.create',
+      title: 'contest-admin:page.announcement',
+      parent: '/admin/contest/:contestId/edit',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/staff',
+    load: () => import('../pages/contest-admin/staff-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin'],
+      access: 'contest.create',
+      title: 'contest-admin:page.staff',
+      parent: '/admin/contest/:contestId/edit',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/course',
+    load: () => import('../pages/contest-admin/course-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin'],
+      access: 'contest.create',
+      title: 'contest-admin:page.course',
+      parent: '/admin/contest/:contestId/edit',
     },
   },
   {

@@ -2,7 +2,6 @@ import { NotificationOutlined } from '@ant-design/icons';
 import { listUnreadContestAnnouncements } from '@assize/shared/areas/contest/endpoints.ts';
 import { topicEvents } from '@assize/shared/index.ts';
 import { Button } from 'antd';
-import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { again } from '../../data/live.ts';
@@ -13,10 +12,15 @@ import css from './announcement-popup.module.css';
 import { contestLinks } from './contest-scope.ts';
 import { markRead, useReadIds } from './read-announcements.ts';
 
-type Props = { cid: number; uid: string };
+type Props = {
+  cid: number;
+  uid: string;
+  /** It stands at the edge of the window, without corners. */
+  atEdge: boolean;
+};
 
-/** Announcements that the viewer has not read, while the contest runs; beside the page, over nothing one types. */
-export function AnnouncementPopup({ cid, uid }: Props) {
+/** Announcements that the viewer has not read, while the contest runs. */
+export function AnnouncementPopup({ cid, uid, atEdge }: Props) {
   const { t } = useText();
   const read = useReadIds(uid, cid);
   const { data } = useApi(
@@ -42,7 +46,12 @@ export function AnnouncementPopup({ cid, uid }: Props) {
       unread.map(({ id }) => id),
     );
   return (
-    <section className={css.popup} role="status" aria-label={t('contest:unread')}>
+    <section
+      className={css.popup}
+      role="status"
+      aria-label={t('contest:unread')}
+      {...(atEdge && { 'data-edge': 'none' })}
+    >
       <h2 className={layoutCss.row}>
         <NotificationOutlined aria-hidden="true" />
         {t('contest:unread')}
@@ -57,11 +66,9 @@ export function AnnouncementPopup({ cid, uid }: Props) {
           </li>
         ))}
       </ul>
-      <div className={clsx(layoutCss.row, css.actions)}>
-        <Button size="small" onClick={readAll}>
-          {t('contest:unread.close')}
-        </Button>
-      </div>
+      <Button size="small" onClick={readAll}>
+        {t('contest:unread.close')}
+      </Button>
     </section>
   );
 }

@@ -21,10 +21,11 @@ const asksAtSubmit = ({ contest, access }: OpenContest): boolean =>
 
 /** Why nothing can be submitted in a contest now; null: it can. */
 const closedBy = (open: OpenContest): 'scheduled' | 'ended' | 'other' | null => {
-  const { access, phase } = open;
+  const { contest, access, phase } = open;
   if (hasRight(access, 'submit')) return null;
   if (phase === 'scheduled') return 'scheduled';
-  if (phase === 'ended' || phase === 'ended-sealed') return 'ended';
+  const isOver = phase === 'ended' || phase === 'ended-sealed';
+  if (isOver && !contest.allowEndSubmit) return 'ended';
   return asksAtSubmit(open) ? null : 'other';
 };
 

@@ -18,12 +18,14 @@ type Answer = { language: string; code: string; answerKey?: string };
 export const useSubmission = (problem: ProblemDetail['problem']) => {
   const { t } = useText();
   const user = useSession((session) => session.user);
-  const judgingOff = useSite()?.openPublicJudge === false;
+  const publicOff = useSite()?.openPublicJudge === false;
   const [submitId, setSubmitId] = useState<number | null>(null);
   const live = useLiveSubmission(submitId);
   /** Why the last try was not taken. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const { endpoints, place, closed, admit } = useSolveScope();
+  // Contests have a switch of their own, which the server tells by a refusal.
+  const judgingOff = publicOff && place.cid === 0;
   const send = useCall(endpoints.submit, {
     handles: (failure) => {
       // The verdict of an earlier program says nothing about this program.

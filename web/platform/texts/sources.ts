@@ -25,6 +25,7 @@ export const namespaces = everyOne([
   'carousel',
   'common',
   'contest',
+  'contest-admin',
   'dashboard',
   'draft',
   'errors',

@@ -6,7 +6,7 @@ import type { TextBundle, TextName } from '../../platform/texts/texts.ts';
 import type { AdminIcon } from '../admin/icons.ts';
 import type { SiteIcon } from '../site/icons.ts';
 
-export const adminGroups = ['problem', 'judging', 'site'] as const;
+export const adminGroups = ['problem', 'contest', 'judging', 'site'] as const;
 
 type SiteEntry = { text: TextName; icon: SiteIcon };
 type AdminEntry = { text: TextName; icon: AdminIcon; group: (typeof adminGroups)[number] | null };

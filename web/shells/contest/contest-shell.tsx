@@ -55,6 +55,8 @@ function OpenContest({ contest, access, uid }: OpenProps) {
   const route = useCurrentRoute();
   const narrow = useNarrow(navBreakpoint);
   const layout = route?.handle.layout;
+  const isFull = layout === 'full' || layout === 'focus';
+  const unread = hasRight(access, 'enter') && <AnnouncementPopup cid={cid} uid={uid} atEdge={isFull} />;
   const page = (
     <Gate cid={cid} access={access}>
       <Suspense fallback={<PageSkeleton />}>
@@ -65,10 +67,14 @@ function OpenContest({ contest, access, uid }: OpenProps) {
   return (
     <ContestProvider value={open}>
       <SolveScopeProvider value={scope}>
-        {layout === 'full' || layout === 'focus' ? (
-          page
+        {isFull ? (
+          <>
+            {unread}
+            {page}
+          </>
         ) : (
           <div className={layoutCss.stack}>
+            {unread}
             <ContestHeader
               isOverview={route?.path === '/contest/:contestID'}
               nav={narrow && <ContestNav cid={cid} access={access} className={css.nav} />}
@@ -76,7 +82,6 @@ function OpenContest({ contest, access, uid }: OpenProps) {
             {page}
           </div>
         )}
-        {hasRight(access, 'enter') && <AnnouncementPopup cid={cid} uid={uid} />}
         {dialog}
       </SolveScopeProvider>
     </ContestProvider>

@@ -1,4 +1,11 @@
 import {
+  listAdminContests,
+  readContest,
+  readContestStaff,
+} from '@assize/shared/areas/contest/admin-endpoints.ts';
+import { usualAwards } from '@assize/shared/areas/contest/contest.ts';
+import { contestDraft } from '@assize/shared/areas/contest/draft.ts';
+import {
   type ContestInfo,
   type ContestProblemRow,
   getContestAccess,
@@ -10,6 +17,10 @@ import {
   listContests,
   listUnreadContestAnnouncements,
 } from '@assize/shared/areas/contest/endpoints.ts';
+import {
+  listContestProblemsForStaff,
+  listManagedContestAnnouncements,
+} from '@assize/shared/areas/contest/problem-endpoints.ts';
 import { contestRights } from '@assize/shared/domain/contest/rights.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { detail, submission } from './answers.ts';
@@ -89,8 +100,106 @@ export const contestAnnouncements = ['Problem B was corrected', 'Welcome to the 
 /** What somebody who takes part may do while the contest runs. */
 export const contestantRights = ['enter', 'problems', 'submit'] as const;
 
+export const contestDraftOf = (more: object = {}) =>
+  contestDraft.parse({
+    title: 'Spring cup',
+    description: 'Five hours, **eleven** problems.',
+    startTime: hoursFromNow(-2),
+    endTime: hoursFromNow(3),
+    sealRank: true,
+    auth: 2,
+    pwd: 'open sesame',
+    openAccountLimit: true,
+    starAccount: ['guest-team'],
+    awardType: 1,
+    awardConfigList: [...usualAwards],
+    ...more,
+  });
+
+const bankProblem = (n: number) => ({
+  id: n + 1,
+  problemId: `10${n}0`,
+  title: titles[n] ?? '',
+  author: 'ann',
+  auth: 1,
+  type: 0,
+  difficulty: n,
+  mayEdit: true,
+});
+
+/** Answers what the admin pages of contests ask for. */
+const answerContestAdmin = (): void => {
+  server.answer(listAdminContests, () => ({
+    records: [
+      {
+        ...runningContest({ auth: 2 }),
+        visible: true,
+        problems: 4,
+        gmtCreate: hoursFromNow(-90),
+        mayEdit: true,
+        mayDelete: true,
+      },
+      {
+        ...runningContest({ id: 2, title: 'Autumn cup of somebody else', ...ended }),
+        visible: true,
+        problems: 11,
+        gmtCreate: hoursFromNow(-900),
+        mayEdit: false,
+        mayDelete: false,
+      },
+    ],
+    total: 2,
+    now: new Date().toISOString(),
+  }));
+  server.answer(readContest, ({ query: { cid } }) => ({
+    cid,
+    version: 3,
+    draft: contestDraftOf(),
+    phase: 'running' as const,
+    revealed: false,
+    finalized: false,
+    removedIntervals: [{ from: hoursFromNow(-1.5), to: hoursFromNow(-1.25) }],
+    source: null,
+    uid: 'f'.repeat(32),
+    author: 'ann',
+    now: new Date().toISOString(),
+  }));
+  server.answer(readContestStaff, () => ({
+    staff: [{ uid: 'b'.repeat(32), username: 'ann-of-the-long-name', roles: ['jury' as const, 'balloon' as const] }],
+    version: 3,
+  }));
+  server.answer(listContestProblemsForStaff, ({ query: { cid, queryExisted } }) => {
+    const places = titles.map((_, n) => n).filter((n) => n < 2 === (queryExisted ?? true));
+    return {
+      problemList: { records: places.map(bankProblem), total: places.length },
+      contestProblemMap: Object.fromEntries(
+        [0, 1].map((n) => [
+          n + 1,
+          {
+            cid,
+            pid: n + 1,
+            displayId: 'AB'.charAt(n),
+            displayTitle: titles[n] ?? '',
+            color: colours[n] ?? null,
+          },
+        ]),
+      ),
+      version: 3,
+    };
+  });
+  server.answer(listManagedContestAnnouncements, () => ({
+    records: contestAnnouncements.map((one, n) => ({
+      ...one,
+      status: n === 0 ? (0 as const) : (1 as const),
+      gmtModified: one.gmtCreate,
+    })),
+    total: contestAnnouncements.length,
+  }));
+};
+
 /** Answers what the pages of contests ask for. */
 export const answerContests = (): void => {
+  answerContestAdmin();
   const info = runningContest();
   const rows = [
     { ...info, id: 4, title: 'A contest to come, for which a password is needed', auth: 1, ...scheduled },
