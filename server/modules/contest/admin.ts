@@ -83,7 +83,7 @@ export const contestAdmin = (ports: Ports) => {
   };
 
   /** The part of a record that the form decides. */
-  const fieldsOf = async (draft: ContestDraft, before: ContestRecord | null) => {
+  const fieldsOf = async (draft: ContestDraft, before: ContestRecord | null, path = '') => {
     const [startTime, endTime] = [new Date(draft.startTime), new Date(draft.endTime)];
     const span = { startMs: startTime.getTime(), endMs: endTime.getTime() };
     const ownMs = draft.sealRankTime === null ? null : Date.parse(draft.sealRankTime);
@@ -103,7 +103,7 @@ export const contestAdmin = (ports: Ports) => {
       allowEndSubmit: draft.allowEndSubmit,
       openPrint: draft.openPrint,
       rankShowName: draft.rankShowName,
-      starUids: await uidsOf(draft.starAccount, 'draft.starAccount'),
+      starUids: await uidsOf(draft.starAccount, `${path}starAccount`),
       openAccountLimit: draft.auth !== 0 && draft.openAccountLimit,
       accountRule: draft.accountLimitRule,
       awardType: draft.awardType,
@@ -126,7 +126,9 @@ export const contestAdmin = (ports: Ports) => {
     // What was shown to all cannot be taken back, and what is sealed comes out by revealing.
     if (before.sealTime !== null && now >= before.sealTime && isMoved(after.sealTime, before.sealTime))
       throw locked('sealRankTime');
-    if (now >= before.endTime && isMoved(after.endTime, before.endTime)) throw locked('endTime');
+    // A contest does not end before now: what was handed in meanwhile would be too late.
+    const endLies = now >= before.endTime || after.endTime < now;
+    if (endLies && now >= before.startTime && isMoved(after.endTime, before.endTime)) throw locked('endTime');
     if (now >= before.startTime && after.sealTime !== null && isMoved(after.sealTime, before.sealTime))
       if (after.sealTime < now) throw locked('sealRankTime');
     if (before.finalizedAt !== null) throw new AssizeError('contest.finalized');
@@ -216,7 +218,7 @@ export const contestAdmin = (ports: Ports) => {
     ): Promise<Logged<Saved, Change>> {
       const before = await changes.managed(cid, viewer);
       if (before.version !== version) throw versionConflict();
-      const fields = await fieldsOf(draft, before);
+      const fields = await fieldsOf(draft, before, 'draft.');
       checkLocked(before, fields);
       const { after, audit } = await changes.save(before, fields);
       if (after.password !== before.password) {

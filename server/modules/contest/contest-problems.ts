@@ -2,6 +2,7 @@ import type {
   ContestProblemRow,
   getContestProblem,
   listContestProblems,
+  listFullScreenProblems,
 } from '@assize/shared/areas/contest/endpoints.ts';
 import type { getUserProblemStatus, ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { askedScope } from '@assize/shared/areas/submission/scope.ts';
@@ -13,7 +14,7 @@ import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { noCount, type ProblemService } from '../problem/service.ts';
+import type { ProblemService } from '../problem/service.ts';
 import type { OwnRun, SubmissionService, Tally } from '../submission/service.ts';
 import type { ContestAccess } from './access.ts';
 import type { ContestRecord } from './document.ts';
@@ -22,7 +23,7 @@ import { isBehindSeal } from './submission-policy.ts';
 
 type Ports = {
   access: ContestAccess;
-  problems: Pick<ProblemService, 'records' | 'detailIn'>;
+  problems: Pick<ProblemService, 'records' | 'detailIn' | 'isWithheld'>;
   runs: Pick<SubmissionService['records'], 'ownIn'>;
   /** Runs by problem of those who take part, to some seconds; `whole`: those of after the end as well. */
   tally: (contest: ContestRecord, whole: boolean) => Promise<readonly Tally[]>;
@@ -100,8 +101,9 @@ export const contestProblems = ({ access, problems, runs, tally, clock }: Ports)
       const problem = placed && (await problems.records.byPid(placed.pid));
       if (!placed || !problem || problem.deleted !== null)
         throw new AssizeError('problem.not-found', { field: 'displayId' });
-      const [found, states] = await Promise.all([
+      const [found, isWithheld, states] = await Promise.all([
         problems.detailIn(problem, viewer, locale),
+        problems.isWithheld(problem.pid, viewer),
         statesOf(contest, viewer, rights, containsEnd),
       ]);
       const isOver = clock.now() >= contest.endTime || rights.has('manage');
@@ -115,9 +117,22 @@ export const contestProblems = ({ access, problems, runs, tally, clock }: Ports)
         },
         tags: isOver ? found.tags : [],
         // How the problem fared elsewhere says how hard it is.
-        problemCount: noCount(),
+        problemCount: isOver && !isWithheld ? found.problemCount : null,
         myStatus: (states.get(placed.pid) ?? notSubmitted).status,
       };
+    },
+
+    /** The same for the strip beside a problem. */
+    async strip(
+      { cid, containsEnd = false }: z.output<(typeof listFullScreenProblems)['query']>,
+      viewer: Viewer,
+    ): Promise<ReplyOf<typeof listFullScreenProblems>> {
+      const { contest, rights } = await access.with(cid, viewer, 'problems');
+      const states = await statesOf(contest, viewer, rights, containsEnd);
+      return contest.problems.map(({ pid, displayId, displayTitle }) => ({
+        ...{ pid, problemId: displayId, title: displayTitle },
+        ...(states.get(pid) ?? notSubmitted),
+      }));
     },
 
     /** States of the viewer on problems of a contest, by internal id. */

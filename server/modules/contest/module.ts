@@ -140,7 +140,13 @@ export const contest = defineModule({
           {
             takingPart: parts,
             problems: inContests,
-            submissions: contestSubmissions({ access, list: submission.pageIn, uidOf, clock }),
+            submissions: contestSubmissions({
+              access,
+              list: submission.pageIn,
+              states: submission.states,
+              uidOf,
+              clock,
+            }),
             announcements: contestAnnouncements({
               announcements,
               access,

@@ -209,7 +209,7 @@ it('a contest holds at most 100 problems', async () => {
   await site.app.core.database
     .collection<{ _id: number }>('contests')
     .updateOne({ _id: cid }, { $set: { problems: stuffed } });
-  // The processes learn of it by the next change.
-  await owner.send(orderContestProblems, { body: { cid, pids: [] } });
+  // A change of any contest tells the processes to read again.
+  await make();
   expect(answered(await add(cid, open, 'A'))).toEqual([422, 'contest.too-many-problems', undefined]);
 });

@@ -43,6 +43,14 @@ const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
 const isTaken = (problems: readonly PlacedProblem[], displayId: string, pid: number | null) =>
   problems.some((one) => one.displayId === displayId && one.pid !== pid);
 
+/** Names the field of a refusal as it stands in this call. */
+const inDraft = (error: unknown): never => {
+  if (!(error instanceof AssizeError) || error.field === undefined) throw error;
+  const { code, params, cause } = error;
+  const field = `draft.${error.field}`;
+  throw new AssizeError(code, { params: 'field' in params ? { ...params, field } : params, field, cause });
+};
+
 /** The rule of a contest is that of its problems: ACM, or points. */
 const checkType = ({ type }: ContestRecord, problemType: number): void => {
   if ((type === 0) !== (problemType === 0)) throw new AssizeError('contest.problem-type', { field: 'pid' });
@@ -201,7 +209,7 @@ export const contestProblemAdmin = ({ changes, problems, create, usernames, uids
       checkType(contest, draft.problem.type);
       checkPlace(contest, displayId, null);
       const kept = { ...draft, problem: { ...draft.problem, auth: 3 as const } };
-      const { data, audit: made } = await create(kept, viewer, { forContest: true });
+      const { data, audit: made } = await create(kept, viewer, { forContest: true }).catch(inDraft);
       const placed = { pid: data.pid, displayId, displayTitle, color };
       const { audit } = await place(cid, viewer, placed, () => undefined);
       return {

@@ -10,6 +10,7 @@ import {
   updateContest,
 } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import {
+  checkContestSubmissionsStatus,
   getContestAccess,
   getContestInfo,
   getContestOutsideInfo,
@@ -18,6 +19,8 @@ import {
   listContestProblems,
   listContestSubmissions,
   listContests,
+  listFullScreenProblems,
+  listRecentContests,
   listUnreadContestAnnouncements,
   registerContest,
 } from '@assize/shared/areas/contest/endpoints.ts';
@@ -70,13 +73,16 @@ export const contestRoutes = (
   };
   return [
     handle(listContests, ({ query }) => takingPart.list(query)),
+    handle(listRecentContests, () => takingPart.recent()),
     handle(getContestInfo, ({ query, viewer }) => takingPart.info(query.cid, viewer), ofCid),
     handle(getContestAccess, ({ query, viewer }) => takingPart.access(query.cid, viewer)),
     handle(registerContest, ({ body, viewer }) => takingPart.register(body, viewer)),
     handle(getContestOutsideInfo, ({ query }) => takingPart.outside(query.cid)),
     handle(listContestProblems, ({ query, viewer }) => problems.list(query, viewer), ofCid),
+    handle(listFullScreenProblems, ({ query, viewer }) => problems.strip(query, viewer)),
     handle(getContestProblem, ({ query, viewer, locale }) => problems.detail(query, viewer, locale)),
     handle(listContestSubmissions, ({ query, viewer, locale }) => submissions.page(query, viewer, locale)),
+    handle(checkContestSubmissionsStatus, ({ body, viewer }) => submissions.states(body, viewer)),
     handle(listContestAnnouncements, ({ query, viewer }) => announcements.list(query, viewer), ofCid),
     handle(listUnreadContestAnnouncements, ({ body, viewer }) => announcements.unread(body, viewer)),
     handle(listManagedContestAnnouncements, ({ query, viewer }) => announcements.managedList(query, viewer)),

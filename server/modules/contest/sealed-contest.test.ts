@@ -1,7 +1,12 @@
 /** What each audience sees of runs, over REST and WebSocket, at each boundary of a contest. */
 import { changeContestStaff } from '@assize/shared/areas/contest/admin-endpoints.ts';
-import { listContestProblems, listContestSubmissions } from '@assize/shared/areas/contest/endpoints.ts';
+import {
+  listContestProblems,
+  listContestSubmissions,
+  listFullScreenProblems,
+} from '@assize/shared/areas/contest/endpoints.ts';
 import { extendContest } from '@assize/shared/areas/contest/life-endpoints.ts';
+import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
 import { getUserProblemStatus } from '@assize/shared/areas/problem/endpoints.ts';
 import {
   checkSubmissionsStatus,
@@ -9,7 +14,7 @@ import {
   getLastAcceptedCode,
   getSubmissionDetail,
 } from '@assize/shared/areas/submission/endpoints.ts';
-import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../test/clock.ts';
 import { at, handIn, makeContest, placeProblem } from '../../test/contests.ts';
@@ -19,14 +24,17 @@ import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { useSockets } from '../../test/socket.ts';
 import { until } from '../../test/until.ts';
 
+type Verdict = JudgeResult['status'];
+
 const clock = standingClock();
 const { signedIn, subscribed, refusal } = useSockets();
 let site: TestSite;
 let root: Caller;
-let owner: Caller;
 /** Problems of the rule types. */
 const pids: Record<0 | 1, number> = { 0: 0, 1: 0 };
 let verdicts: Verdict[] = [];
+/** What the judge waits for before each verdict. */
+let gate: Promise<unknown> = Promise.resolve();
 const hour = 3_600_000;
 const began = clock.now();
 
@@ -34,12 +42,12 @@ beforeAll(async () => {
   site = await startTestSite({ ownData: true, clock });
   await announce(site);
   root = site.as('root');
-  owner = site.asUser('owner', 'admin');
   for (const type of [0, 1] as const) {
     const samples = [{ input: '1', output: '1', score: 100 }];
     pids[type] = (await makeProblem(root, `HID${type}`, { auth: 2, type }, { samples })).pid;
   }
-  await fakeJudge(site, (job, attempt) => {
+  await fakeJudge(site, async (job, attempt) => {
+    await gate;
     const status = verdicts.shift() ?? verdict.accepted;
     const score = job.type === 1 ? (status === verdict.accepted ? 100 : 30) : null;
     return resultOf(job, attempt, { status, score });
@@ -203,6 +211,9 @@ describe('an OI contest', () => {
     expect(await one.ada.call(getUserProblemStatus, { body: asked })).toEqual({
       [pid]: { status: unknown, score: null },
     });
+    expect(await one.ada.call(listFullScreenProblems, { query: { cid: one.cid } })).toEqual([
+      { pid, problemId: 'A', title: 'Problem A', status: unknown, score: null },
+    ]);
     const last = await one.ada.send(getLastAcceptedCode, { query: { pid, cid: one.cid } });
     expect(last.body.code).toBe('submission.no-accepted');
     one.go(one.endMs);
@@ -224,10 +235,15 @@ describe('an OI contest', () => {
       ];
       await subscribed(own, `user.${uid}`);
       verdicts = [status];
+      const waiting = Promise.withResolvers<void>();
+      gate = waiting.promise;
       const submitId = await handIn(one.ada, one.cid, 'A');
       await subscribed(own, `submission.${submitId}`);
       expect(await refusal(other, `submission.${submitId}`)).toBe('submission.not-found');
+      waiting.resolve();
       await until('the toast', async () => own.events(`user.${uid}`).length > 0);
+      const isState = (frame: object) => JSON.stringify(frame).includes('"status":-5');
+      await until('the state', async () => own.events(`submission.${submitId}`).some(isState));
       const frames = [...own.events(`submission.${submitId}`), ...own.events(`user.${uid}`)];
       const answers = [];
       for (const by of [one.ada, one.eve, one.proctor]) {
@@ -292,15 +308,28 @@ describe('a socket', () => {
     expect(client.events(`submission.${late}`)).toEqual([]);
   });
 
-  it('of a run that is behind the seal once its start is set back loses it at once', async () => {
+  it('hears more of a run once the contest has ended', async () => {
+    const one = await sealedContest(1, { sealOption: 2 });
+    one.go(1);
+    const submitId = await run(one.ada, one.cid, accepted);
+    const client = await signedIn(site, await one.ada.token());
+    await subscribed(client, `submission.${submitId}`);
+    const told = async () => {
+      await site.app.services.submission.announceStored([submitId]);
+      return JSON.stringify(client.events(`submission.${submitId}`).at(-1) ?? '');
+    };
+    await until('a blind frame', async () => (await told()).includes('"status":-5'));
+    one.go(one.endMs);
+    await until('the verdict', async () => (await told()).includes('"status":0'));
+  });
+
+  it('of a run that the seal comes to cover loses it at once', async () => {
     const one = await sealedContest(0);
     one.go(one.sealMs - 60_000);
     const submitId = await run(one.ada, one.cid, accepted);
     const client = await signedIn(site, await one.eve.token());
     await subscribed(client, `submission.${submitId}`);
-    // The end comes three minutes earlier, and the seal with it: the run lies behind it once that instant has come.
-    await root.call(extendContest, { body: { cid: one.cid, endTime: at(one.sealAt, hour - 59_000) } });
-    one.go(one.sealMs - 58_000);
+    await root.call(extendContest, { body: { cid: one.cid, endTime: at(one.sealAt, hour - 60_000) } });
     await client.first('refused', (frame) => frame.topic === `submission.${submitId}`);
     await site.app.services.submission.announceStored([submitId]);
     expect(await look(one.eve, submitId)).toBe('submission.not-found');

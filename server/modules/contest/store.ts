@@ -25,6 +25,8 @@ export type ContestSpan = Pick<ContestRecord, 'cid' | 'startTime' | 'endTime' | 
   pids: number[];
 };
 
+/** Contests on the home page. */
+const mostRecent = 20;
 const statuses = [-1, 0, 1] as const;
 type Status = (typeof statuses)[number];
 
@@ -109,6 +111,16 @@ export const contestStore = (database: Connection, changes: Stamp, clock: Clock)
         records.push(...found.map((one) => recordOf({ ...one, description: '' })));
       }
       return { records, total: counts.reduce((sum, one) => sum + one, 0) };
+    },
+
+    /** Visible contests that are not over and start until then. */
+    async recent(now: Date, until: Date): Promise<ContestRecord[]> {
+      const found = await contests
+        .find({ listed: true, startTime: { $lte: until }, endTime: { $gt: now } }, { description: 0 })
+        .sort({ startTime: -1, _id: -1 })
+        .limit(mostRecent)
+        .hint(listIndex);
+      return found.map((one) => recordOf({ ...one, description: '' }));
     },
 
     /** For staff; `editor`: hidden contests of others are left out. */

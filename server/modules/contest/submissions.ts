@@ -1,10 +1,14 @@
-import type { listContestSubmissions } from '@assize/shared/areas/contest/endpoints.ts';
+import type {
+  checkContestSubmissionsStatus,
+  listContestSubmissions,
+} from '@assize/shared/areas/contest/endpoints.ts';
 import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { askedScope } from '@assize/shared/areas/submission/scope.ts';
 import { isSealedPhase } from '@assize/shared/domain/contest/times.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
 import { isInProgress, isVerdict, verdict } from '@assize/shared/domain/verdict.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Page } from '@assize/shared/wire/values.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,6 +24,7 @@ type Stretches = ScopeFilter['stretches'];
 type Ports = {
   access: ContestAccess;
   list: SubmissionService['pageIn'];
+  states: SubmissionService['states'];
   uidOf: (username: string) => Promise<string | null>;
   clock: Clock;
 };
@@ -62,7 +67,15 @@ const stretchesOf = ({ contest, viewer, rights, query, now }: Asking): Stretches
 };
 
 /** Submissions of a contest, for each reader what the contest shows now. */
-export const contestSubmissions = ({ access, list, uidOf, clock }: Ports) => ({
+export const contestSubmissions = ({ access, list, states, uidOf, clock }: Ports) => ({
+  async states(
+    { cid, submitIds }: z.output<(typeof checkContestSubmissionsStatus)['body']>,
+    viewer: Viewer,
+  ): Promise<ReplyOf<typeof checkContestSubmissionsStatus>> {
+    await access.with(cid, viewer, 'problems');
+    return states(submitIds, viewer);
+  },
+
   async page(query: Query, viewer: Viewer, locale: Locale): Promise<Page<SubmissionRow>> {
     const { contest, rights } = await access.with(query.contestID, viewer, 'problems');
     const now = clock.now();

@@ -1,6 +1,7 @@
 /** Contests as users find, enter and register for them. */
 import { changeContestVisible } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import {
+  checkContestSubmissionsStatus,
   getContestAccess,
   getContestInfo,
   getContestOutsideInfo,
@@ -9,21 +10,28 @@ import {
   listContestProblems,
   listContestSubmissions,
   listContests,
+  listFullScreenProblems,
+  listRecentContests,
   listUnreadContestAnnouncements,
   registerContest,
 } from '@assize/shared/areas/contest/endpoints.ts';
 import { readDraft } from '@assize/shared/areas/draft/endpoints.ts';
 import { listProblemLanguages } from '@assize/shared/areas/language/endpoints.ts';
-import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import { getProblemDetail, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { readSwitches, saveSwitches } from '@assize/shared/areas/site-setting/endpoints.ts';
-import { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
+import {
+  changeShare,
+  getSubmissionDetail,
+  listSubmissions,
+} from '@assize/shared/areas/submission/endpoints.ts';
+import { submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
 import { roles } from '@assize/shared/domain/roles.ts';
 import type { Endpoint } from '@assize/shared/wire/http.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../test/clock.ts';
 import { at, handIn, makeContest, placeProblem, tryHandIn } from '../../test/contests.ts';
 import { announce } from '../../test/fake-judge.ts';
-import { makeProblem } from '../../test/problems.ts';
+import { makeProblem, submitCode } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
 
@@ -45,6 +53,7 @@ beforeAll(async () => {
     { tags: [{ name: 'dp' }] },
   ));
 });
+const program = { language: 'C++ 17', code: 'int main(){}' };
 let count = 0;
 /** A contest from one hour after the test began on, with one problem, and a user of its own. */
 const contest = async (changes = {}) => {
@@ -67,6 +76,11 @@ const inside: [string, (cid: number, by: Caller) => Promise<{ status: number; bo
     ['problems', (cid, by) => by.send(listContestProblems, { query: { cid } })],
     ['a problem', (cid, by) => by.send(getContestProblem, { query: { cid, displayId: 'A' } })],
     ['submissions', (cid, by) => by.send(listContestSubmissions, { query: { contestID: cid } })],
+    ['the strip of problems', (cid, by) => by.send(listFullScreenProblems, { query: { cid } })],
+    [
+      'states of submissions',
+      (cid, by) => by.send(checkContestSubmissionsStatus, { body: { cid, submitIds: [1] } }),
+    ],
     [
       'drafts',
       (cid, by) =>
@@ -106,6 +120,27 @@ describe('the list', () => {
     for (const query of [{ status: 2 }, { type: 3 }, { status: 'x' }, { currentPage: 'x' }])
       expect((await site.asVisitor().send(listContests, { query })).status).toBe(400);
   });
+});
+
+describe('the contests of the home page', () => {
+  it('run or start within 14 days', async () => {
+    clock.set(began);
+    const day = 24 * hour;
+    const spans = {
+      far: [14 * day + 1, 15 * day],
+      near: [14 * day, 15 * day],
+      now: [-day, 1],
+      over: [-day, 0],
+    };
+    const ids = new Map<number, string>();
+    for (const [name, [from = 0, to = 0]] of Object.entries(spans)) {
+      const times = { startTime: at(began, from), endTime: at(began, to) };
+      ids.set((await makeContest(root, clock, times)).cid, name);
+    }
+    const found = await site.asVisitor().call(listRecentContests);
+    expect(found.flatMap(({ id }) => ids.get(id) ?? [])).toEqual(['near', 'now']);
+  });
+  guards(listRecentContests, { allowed: ['visitor', 'user'], refused: [] });
 });
 
 describe('entering', () => {
@@ -154,10 +189,14 @@ describe('entering', () => {
     const { cid, ada } = await contest();
     const languages = () => ada.send(listProblemLanguages, { query: { pid } });
     // Contests of other tests have the problem as well: before their start nobody reads it.
+    const testRun = async (type: 'contest' | 'public') =>
+      (await ada.send(submitTestRun, { body: { ...program, pid, userInput: '1 2', type } })).status;
     go(-1);
-    expect((await languages()).status).toBe(404);
+    expect([(await languages()).status, await testRun('contest')]).toEqual([404, 404]);
     go(0);
-    expect((await languages()).status).toBe(200);
+    expect([(await languages()).status, await testRun('contest'), await testRun('public')]).toEqual([
+      ...[200, 200, 404],
+    ]);
     expect((await ada.send(getProblemDetail, { query: { problemId: 'HIDDEN' } })).status).toBe(404);
     expect((await ada.send(getContestProblem, { query: { cid, displayId: 'HIDDEN' } })).body.code).toBe(
       'problem.not-found',
@@ -183,6 +222,8 @@ describe('entering', () => {
     [getContestInfo, { query: { cid: 1 } }],
     [getContestAccess, { query: { cid: 1 } }],
     [listContestProblems, { query: { cid: 1 } }],
+    [listFullScreenProblems, { query: { cid: 1 } }],
+    [checkContestSubmissionsStatus, { body: { cid: 1, submitIds: [] } }],
     [getContestProblem, { query: { cid: 1, displayId: 'A' } }],
     [listContestSubmissions, { query: { contestID: 1 } }],
     [listContestAnnouncements, { query: { cid: 1 } }],
@@ -370,4 +411,30 @@ describe('the board of everybody', () => {
     });
   });
   guards(getContestOutsideInfo, { allowed: ['visitor', 'user'], refused: [], input: { query: { cid: 1 } } });
+});
+
+describe('a public problem in a contest that runs', () => {
+  it('keeps its numbers and the programs of others until the end', async () => {
+    clock.set(began);
+    const { pid: open } = await makeProblem(root, 'OPEN', { auth: 1 });
+    const { cid } = await makeContest(root, clock);
+    await placeProblem(root, cid, open, 'A');
+    const [ada, eve] = [site.asUser('ada_open'), site.asUser('eve_open')];
+    const { submitId } = await submitCode(ada, 'OPEN');
+    await ada.call(changeShare, { body: { submitId, share: true } });
+    const facts = async (by: Caller) => {
+      const { problemCount } = await by.call(getProblemDetail, { query: { problemId: 'OPEN' } });
+      const [row] = (await by.call(listProblems, { query: { keyword: 'OPEN' } })).records;
+      const { submission } = await by.call(getSubmissionDetail, { query: { submitId } });
+      return [problemCount?.total, row?.total, submission.code !== null];
+    };
+    const open1 = await facts(eve);
+    expect(open1[2]).toBe(true);
+    go(0);
+    expect(await facts(eve)).toEqual([undefined, 0, false]);
+    expect((await facts(ada))[2]).toBe(true);
+    expect((await facts(root))[2]).toBe(true);
+    go(5 * hour);
+    expect(await facts(eve)).toEqual(open1);
+  });
 });

@@ -1,16 +1,18 @@
-import type {
-  ContestInfo,
-  getContestAccess,
-  getContestOutsideInfo,
-  listContests,
-  registerContest,
+import {
+  type ContestInfo,
+  type ContestRow,
+  type getContestAccess,
+  type getContestOutsideInfo,
+  type listContests,
+  type registerContest,
+  soonDays,
 } from '@assize/shared/areas/contest/endpoints.ts';
 import { fitsAccountRule } from '@assize/shared/domain/contest/account-rule.ts';
 import { contestRights } from '@assize/shared/domain/contest/rights.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, dayMs } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { type ContestAccess, contestNotFound } from './access.ts';
 import type { ContestRecord } from './document.ts';
@@ -69,6 +71,14 @@ export const takingPart = (ports: Ports) => {
         total,
         now: now.toISOString(),
       };
+    },
+
+    /** Contests that run or begin soon, the one that starts last first. */
+    async recent(): Promise<ContestRow[]> {
+      const now = clock.now();
+      const found = await contests.recent(now, new Date(now.getTime() + soonDays * dayMs));
+      const facts = await factsOf(found);
+      return found.map((one) => presentRow(one, { ...facts(one), now }));
     },
 
     async info(cid: number, viewer: Viewer): Promise<ContestInfo> {

@@ -299,7 +299,8 @@ export const submissionService = (ports: SubmissionPorts) => {
     /** Problems that are solved without a program have none. */
     async best(problemId: string, viewer: Viewer | null): Promise<ReplyOf<typeof listBestSubmissions>> {
       const problem = await problems.forSubmission(problemId, viewer);
-      if (problem.judgeMode === 'submit_answer' || problem.judgeMode === 'objective')
+      const hasPrograms = problem.judgeMode !== 'submit_answer' && problem.judgeMode !== 'objective';
+      if (!hasPrograms || (await problems.isWithheld(problem.pid, viewer)))
         return { fastest: [], shortest: [] };
       const bestBy = (by: 'timeMs' | 'length') =>
         submissions.best(problem.pid, by, { read: bestRead, limit: mostBest });

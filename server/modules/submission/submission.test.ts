@@ -1,6 +1,10 @@
 import { deleteProblem } from '@assize/shared/areas/authoring/endpoints.ts';
 import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
-import { getProblemDetail, getUserProblemStatus } from '@assize/shared/areas/problem/endpoints.ts';
+import {
+  getProblemDetail,
+  getUserProblemStatus,
+  problemCount as problemCounts,
+} from '@assize/shared/areas/problem/endpoints.ts';
 import {
   changeShare,
   checkSubmissionsStatus,
@@ -93,7 +97,7 @@ describe('submitting (Submissions 1–4)', () => {
     ['an unknown problem', { pid: '9999' }, 404, 'problem.not-found', 'not exist'],
     ['a private problem', { pid: 'PRIVATE' }, 404, 'problem.not-found', 'not exist'],
     ["a contest's problem", { pid: 'CONTEST' }, 404, 'problem.not-found', 'not exist'],
-    ['a contest', { cid: 1 }, 404, 'problem.not-found', 'not exist'],
+    ['a contest', { cid: 1 }, 404, 'contest.not-found', 'not exist'],
     ['a group', { gid: 1 }, 404, 'problem.not-found', 'not exist'],
     ['no problem', { pid: '' }, 400, 'request.invalid', 'pid'],
     ['an operator instead of a problem', { pid: { $gt: '' } }, 400, 'request.invalid', 'pid'],
@@ -176,7 +180,9 @@ describe('the verdict (Submissions 5, Judging 4)', () => {
 
   it('feeds the counters and the status of its owner: an Accepted ever wins, else the latest', async () => {
     const eve = site.asUser('eve', 'admin');
-    const before = (await eve.call(getProblemDetail, { query: { problemId: '1001' } })).problemCount;
+    const before = problemCounts.parse(
+      (await eve.call(getProblemDetail, { query: { problemId: '1001' } })).problemCount,
+    );
     await submitAs(eve, '1001', { status: verdict.wrongAnswer });
     expect(await statusOf(eve, '1001')).toBe(verdict.wrongAnswer);
     await submitAs(eve, '1001', { status: verdict.timeLimit });

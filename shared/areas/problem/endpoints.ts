@@ -145,7 +145,8 @@ export const problemDetail = z.object({
   languages: z.array(z.string()),
   /** Starting code by language name. */
   codeTemplate: z.record(z.string(), z.string()),
-  problemCount,
+  /** null while the problem stands in a contest that runs. */
+  problemCount: problemCount.nullable(),
   myStatus,
 });
 
