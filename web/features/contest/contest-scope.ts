@@ -1,11 +1,13 @@
 import {
   type ContestInfo,
   getContestProblem,
+  listContestProblems,
   listContestSubmissions,
 } from '@assize/shared/areas/contest/endpoints.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { practice, type SolveScope } from '../scope/solve-scope.ts';
 import { hasRight, type OpenContest } from './contest-context.tsx';
+import type { SubmitQuestions } from './use-submit-questions.tsx';
 
 /** Addresses in a contest. */
 export const contestLinks = (cid: number) => ({
@@ -32,8 +34,8 @@ const closedBy = (open: OpenContest): 'scheduled' | 'ended' | 'other' | null => 
 const isLastCounted = ({ type, oiRankScoreType }: ContestInfo): boolean =>
   type === 1 && oiRankScoreType === 'Recent';
 
-/** Problems of a contest, solved by the same parts as in practice. `askPassword`: false when it was not given. */
-export const useContestScope = (open: OpenContest, askPassword: () => Promise<boolean>): SolveScope => {
+/** Problems of a contest, solved by the same parts as in practice. */
+export const useContestScope = (open: OpenContest, questions: SubmitQuestions): SolveScope => {
   const { t } = useText();
   const { contest, phase } = open;
   const { id: cid } = contest;
@@ -62,6 +64,10 @@ export const useContestScope = (open: OpenContest, askPassword: () => Promise<bo
     tellsOthers: false,
     closed: closed === null ? null : t(`contest:closed.${closed}`),
     notice: closed === null ? notice : null,
-    admit: () => (asksAtSubmit(open) ? askPassword() : Promise.resolve(true)),
+    byVerdict: [getContestProblem, listContestProblems],
+    admit: async (displayId) => {
+      if (asksAtSubmit(open) && !(await questions.askPassword())) return false;
+      return isOver || !isLastCounted(contest) || questions.askOverwrite(displayId);
+    },
   };
 };

@@ -60,7 +60,9 @@ export type SolveScope = {
   /** What a person is to know before submitting. */
   notice: string | null;
   /** Asked before each submission; false: it is not sent, which the asker has told. */
-  admit: () => Promise<boolean>;
+  admit: (problemId: string) => Promise<boolean>;
+  /** Endpoints whose answers a verdict of the viewer changes. */
+  byVerdict: readonly Endpoint[];
 };
 
 export const practice: SolveScope = {
@@ -85,6 +87,7 @@ export const practice: SolveScope = {
   closed: null,
   notice: null,
   admit: () => Promise.resolve(true),
+  byVerdict: [getProblemDetail],
 };
 
 const Scope = createContext<SolveScope>(practice);

@@ -1,5 +1,5 @@
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { refetchAll, useCall } from '../../data/hooks.ts';
 import { useSite } from '../../data/site.ts';
@@ -23,7 +23,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
   const live = useLiveSubmission(submitId);
   /** Why the last try was not taken. */
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { endpoints, place, closed, admit } = useSolveScope();
+  const { endpoints, place, closed, admit, byVerdict } = useSolveScope();
   // Contests have a switch of their own, which the server tells by a refusal.
   const judgingOff = publicOff && place.cid === 0;
   const send = useCall(endpoints.submit, {
@@ -39,10 +39,13 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
   // An ended session leaves what was typed with the person who typed it: the next one at this device must not find it.
   const owner = useSession((session) => session.owner) ?? visitor;
 
+  const refetchChanged = useEffectEvent(() => {
+    for (const endpoint of byVerdict) void refetchAll(endpoint);
+  });
   // A verdict changes the problem's own numbers and state.
   useEffect(() => {
-    if (submitId !== null && live.final) void refetchAll(endpoints.problem);
-  }, [submitId, live.final, endpoints]);
+    if (submitId !== null && live.final) refetchChanged();
+  }, [submitId, live.final]);
 
   return {
     submitId,
@@ -71,7 +74,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     submit: async (answer: Answer): Promise<boolean> => {
       const body = { pid: problem.problemId, ...place, ...answer };
       setRefusal(null);
-      if (!(await admit())) return false;
+      if (!(await admit(problem.problemId))) return false;
       const sent = await send.mutateAsync({ body }).catch(() => null);
       if (!sent) return false;
       setSubmitId(sent.submitId);

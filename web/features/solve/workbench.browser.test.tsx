@@ -105,6 +105,7 @@ const toy: SolveScope = {
   ...practice,
   drafts: 'toy:7',
   place: { cid: 7 },
+  byVerdict: [],
   endpoints: {
     ...practice.endpoints,
     problem: endpoint({ ...getProblemDetail, path: '/toy/problem' }),

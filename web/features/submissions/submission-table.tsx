@@ -34,7 +34,9 @@ const scoreOf = ({ score, oiRankScore }: SubmissionRow): string =>
 /** Submissions as dense rows; the verdict leads to the details. */
 export function SubmissionTable({ rows, stale, own = false }: Props) {
   const { t } = useText();
-  const { links } = useSolveScope();
+  const { links, place } = useSolveScope();
+  // Programs of ACM contests have no points.
+  const hasScores = place.cid === 0 || rows.some(({ score }) => score !== null);
   const mayRejudge = useMay('rejudge');
   const seesJudge = useMay('judges.view');
   const viewer = useSession(({ user }) => user?.uid);
@@ -90,6 +92,14 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     width: own ? 92 : 124,
     ...(!own && { hideBelow: 992 }),
     render: (row) => <span className={textCss.oneLine}>{row.language}</span>,
+  };
+  const score: Column<SubmissionRow> = {
+    key: 'score',
+    title: t('submission:score'),
+    width: 84,
+    align: 'right',
+    hideBelow: 992,
+    render: scoreOf,
   };
   const judge: Column<SubmissionRow> = {
     key: 'judger',
@@ -170,14 +180,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
           ),
         },
         status,
-        {
-          key: 'score',
-          title: t('submission:score'),
-          width: 84,
-          align: 'right',
-          hideBelow: 992,
-          render: scoreOf,
-        },
+        ...(hasScores ? [score] : []),
         time,
         memory,
         language,

@@ -1,5 +1,4 @@
-import { type ContestRow, listContests } from '@assize/shared/areas/contest/endpoints.ts';
-import { useEffect } from 'react';
+import { type ContestRow, listRecentContests } from '@assize/shared/areas/contest/endpoints.ts';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { ContestLink } from '../../features/contest/contest-card.tsx';
@@ -7,23 +6,14 @@ import { Lock, StatusTag } from '../../features/contest/contest-tags.tsx';
 import { useContestClock } from '../../features/contest/contest-times.ts';
 import { ContestCountdown } from '../../features/contest/countdown.tsx';
 import { useText } from '../../platform/texts/texts.ts';
-import { learnServerTime } from '../../state/server-clock.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import itemsCss from './items.module.css';
 
 const shown = 5;
-
-/** Contests of one state. */
-const useContests = (status: -1 | 0) => {
-  const query = useApi(listContests, { query: { status, limit: shown } }, { pollMs: () => 60_000 });
-  const { data, dataUpdatedAt } = query;
-  useEffect(() => {
-    if (data) learnServerTime(data.now, dataUpdatedAt);
-  }, [data, dataUpdatedAt]);
-  return query;
-};
+const byStart = (one: ContestRow, other: ContestRow) =>
+  Date.parse(one.startTime) - Date.parse(other.startTime);
 
 function Item({ contest }: { contest: ContestRow }) {
   const { status } = useContestClock(contest);
@@ -38,31 +28,27 @@ function Item({ contest }: { contest: ContestRow }) {
   );
 }
 
-const byStart = (one: ContestRow, other: ContestRow) =>
-  Date.parse(one.startTime) - Date.parse(other.startTime);
-
-/** Contests that run, then those to come, the next one first. */
+/** Contests that run or begin soon, in the order of their starts. */
 export function RecentContests() {
   const { t } = useText();
-  const running = useContests(0);
-  const scheduled = useContests(-1);
+  const query = useApi(listRecentContests, {}, { pollMs: () => 60_000 });
   return (
     <Panel title={t('site:contests')} extra={<Link to="/contest">{t('site:contests.all')}</Link>}>
-      <QueryView query={running} skeleton={<Lines rows={3} />}>
-        {(now) => (
-          <QueryView query={scheduled} skeleton={<Lines rows={3} />}>
-            {(next) => {
-              const rows = [...now.records, ...next.records.toSorted(byStart)].slice(0, shown);
-              if (rows.length === 0) return <Empty text={t('site:contests.none')} />;
-              return (
-                <ul className={itemsCss.items} data-testid="recent-contests">
-                  {rows.map((contest) => (
-                    <Item key={contest.id} contest={contest} />
-                  ))}
-                </ul>
-              );
-            }}
-          </QueryView>
+      <QueryView
+        query={query}
+        skeleton={<Lines rows={3} />}
+        isEmpty={(contests) => contests.length === 0}
+        empty={<Empty text={t('site:contests.none')} />}
+      >
+        {(contests) => (
+          <ul className={itemsCss.items} data-testid="recent-contests">
+            {contests
+              .toSorted(byStart)
+              .slice(0, shown)
+              .map((contest) => (
+                <Item key={contest.id} contest={contest} />
+              ))}
+          </ul>
         )}
       </QueryView>
     </Panel>

@@ -6,8 +6,8 @@ import { ContestProvider, hasRight } from '../../features/contest/contest-contex
 import { useContestScope } from '../../features/contest/contest-scope.ts';
 import { PasswordForm } from '../../features/contest/password-form.tsx';
 import { type ContestAccess, useContestAccess, useContestInfo } from '../../features/contest/use-contest.ts';
-import { usePasswordDialog } from '../../features/contest/use-password-dialog.tsx';
 import { usePhase } from '../../features/contest/use-phase.ts';
+import { useSubmitQuestions } from '../../features/contest/use-submit-questions.tsx';
 import { SolveScopeProvider } from '../../features/scope/solve-scope.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useSession } from '../../state/session.ts';
@@ -49,9 +49,9 @@ type OpenProps = { contest: ContestInfo; access: ContestAccess; uid: string };
 function OpenContest({ contest, access, uid }: OpenProps) {
   const { id: cid } = contest;
   const phase = usePhase(contest);
-  const { ask, dialog } = usePasswordDialog(cid);
+  const { dialog, ...questions } = useSubmitQuestions(contest);
   const open = { contest, access, phase };
-  const scope = useContestScope(open, ask);
+  const scope = useContestScope(open, questions);
   const route = useCurrentRoute();
   const narrow = useNarrow(navBreakpoint);
   const layout = route?.handle.layout;

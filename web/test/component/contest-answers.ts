@@ -15,6 +15,7 @@ import {
   listContestProblems,
   listContestSubmissions,
   listContests,
+  listRecentContests,
   listUnreadContestAnnouncements,
 } from '@assize/shared/areas/contest/endpoints.ts';
 import {
@@ -165,7 +166,9 @@ const answerContestAdmin = (): void => {
     now: new Date().toISOString(),
   }));
   server.answer(readContestStaff, () => ({
-    staff: [{ uid: 'b'.repeat(32), username: 'ann-of-the-long-name', roles: ['jury' as const, 'balloon' as const] }],
+    staff: [
+      { uid: 'b'.repeat(32), username: 'ann-of-the-long-name', roles: ['jury' as const, 'balloon' as const] },
+    ],
     version: 3,
   }));
   server.answer(listContestProblemsForStaff, ({ query: { cid, queryExisted } }) => {
@@ -210,6 +213,7 @@ export const answerContests = (): void => {
     const records = rows.filter((one) => status === undefined || one.status === status);
     return { records: [...records], total: records.length, now: new Date().toISOString() };
   });
+  server.answer(listRecentContests, () => [...rows.slice(0, 2)]);
   server.answer(getContestInfo, () => runningContest());
   server.answer(getContestAccess, () => ({
     access: true,

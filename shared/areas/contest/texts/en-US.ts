@@ -82,6 +82,10 @@ export const texts = {
     'problem.hidden': 'Hidden for now',
     'problem.untried': 'not tried',
     balloon: 'Balloon {{color}}',
+    overwrite: 'Replace your score?',
+    'overwrite.text':
+      'The last submission of a problem counts. You have submitted to this one before; the new result takes the place of the old.',
+    'overwrite.go': 'Submit',
     containsEnd: 'With those after the end',
     'keys.problem': 'Problem of the contest by its place',
     'announcements.none': 'No announcements',
