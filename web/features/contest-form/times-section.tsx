@@ -24,6 +24,7 @@ export function TimesSection() {
   const span = { startMs: Date.parse(draft.startTime), endMs: Date.parse(draft.endTime) };
   const isSpan = span.endMs > span.startMs;
   const hasBegun = phase !== null && phase !== 'scheduled';
+  const isOver = phase === 'ended' || phase === 'ended-sealed';
   const ownMs = draft.sealRankTime === null ? null : Date.parse(draft.sealRankTime);
   const sealMs = isSpan ? sealTimeOf(draft.sealOption, span, ownMs) : null;
   return (
@@ -44,9 +45,19 @@ export function TimesSection() {
             />
           )}
         </Field>
-        <Field path="endTime" label={t('contest-admin:endTime')} required>
+        <Field
+          path="endTime"
+          label={t('contest-admin:endTime')}
+          required
+          {...(isOver && { hint: t('contest-admin:endTime.fixed') })}
+        >
           {(control) => (
-            <TimeInput {...control} value={draft.endTime} onChange={(endTime) => set({ endTime })} />
+            <TimeInput
+              {...control}
+              value={draft.endTime}
+              disabled={isOver}
+              onChange={(endTime) => set({ endTime })}
+            />
           )}
         </Field>
         <Field path="duration" label={t('contest:duration')}>

@@ -105,7 +105,7 @@ it('announces', async () => {
     content: 'c',
     username: 'root',
     gmtCreate: hoursFromNow(0),
-    status: 0,
+    status: 0 as const,
     gmtModified: hoursFromNow(0),
   }));
   const page = await open('/admin/contest/3/announcement', { as: root });
@@ -131,7 +131,8 @@ it('gives roles of the contest to people by name', async () => {
     return { staff: [], version: 4 };
   });
   const page = await open('/admin/contest/3/staff', { as: root });
-  await page.getByRole('checkbox', { name: 'Printing: ann-of-the-long-name' }).click();
+  await page.getByRole('combobox', { name: 'Roles of ann-of-the-long-name' }).click();
+  await page.getByTitle('Prints and delivers').click();
   await expect
     .poll(() => sent[0]?.body.staff)
     .toEqual([{ username: 'ann-of-the-long-name', roles: ['jury', 'balloon', 'print'] }]);

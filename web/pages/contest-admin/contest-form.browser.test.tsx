@@ -96,7 +96,7 @@ it('asks for a password unless the contest is public', async () => {
 });
 
 it('leaves alone what cannot be changed while the contest runs', async () => {
-  server.answer(readContest, () => ({ ...saved(), phase: 'running' }));
+  server.answer(readContest, () => ({ ...saved(), phase: 'running' as const }));
   const page = await open('/admin/contest/3/edit', { as: root });
   await expect.element(page.getByRole('radio', { name: 'ACM' })).toBeDisabled();
   await expect.element(page.getByText('The contest has begun.')).toBeVisible();

@@ -138,10 +138,9 @@ export default function ContestsPage() {
       hideBelow: 992,
       render: ({ startTime, endTime, gmtCreate, author }) => (
         <span className={clsx(textCss.num, textCss.muted)}>
-          {t('contest-admin:info.times', {
-            start: formatInstant(startTime, locale),
-            end: formatInstant(endTime, locale),
-          })}
+          {formatInstant(startTime, locale)}
+          <br />
+          {formatInstant(endTime, locale)}
           <br />
           {t('contest-admin:info.created', { when: formatInstant(gmtCreate, locale), author })}
         </span>

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { changeContestStaff, readContestStaff } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { type StaffRole, staffRoles } from '@assize/shared/domain/contest/rights.ts';
-import { Button, Checkbox, Form, Input } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { failureText } from '../../data/failure-text.ts';
 import { useApi } from '../../data/hooks.ts';
 import { useAction } from '../../data/use-action.ts';
@@ -12,7 +12,9 @@ import panelCss from '../../ui/panel.module.css';
 import { Empty, PageQueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
+import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import { ContestPage } from './contest-page.tsx';
+import css from './staff-page.module.css';
 
 type Member = { username: string; roles: StaffRole[] };
 
@@ -68,43 +70,35 @@ function AddForm({ cid, staff }: { cid: number; staff: readonly Member[] }) {
 function Table({ cid, staff }: { cid: number; staff: readonly Member[] }) {
   const { t } = useText();
   const change = useAction(changeContestStaff, { changes: [readContestStaff] });
+  const phone = useNarrow(phoneBreakpoint);
   const save = (members: Member[]) => void change.run({ body: { cid, staff: members } });
   const columns: Column<Member>[] = [
     { key: 'name', title: t('contest-admin:staff.username'), render: ({ username }) => username },
-    ...staffRoles.map(
-      (role): Column<Member> => ({
-        key: role,
-        title: <span title={t(`contest-admin:staff.${role}.hint`)}>{t(`contest-admin:staff.${role}`)}</span>,
-        align: 'center',
-        render: (member) => {
-          const has = member.roles.includes(role);
-          return (
-            <Checkbox
-              checked={has}
-              disabled={change.pending || (has && member.roles.length === 1)}
-              aria-label={t('contest-admin:staff.roleOf', {
-                role: t(`contest-admin:staff.${role}`),
-                name: member.username,
-              })}
-              onChange={({ target }) =>
-                save(
-                  staff.map((one) =>
-                    one === member
-                      ? {
-                          ...one,
-                          roles: staffRoles.filter((each) =>
-                            each === role ? target.checked : one.roles.includes(each),
-                          ),
-                        }
-                      : one,
-                  ),
-                )
-              }
-            />
-          );
-        },
-      }),
-    ),
+    {
+      key: 'roles',
+      title: t('contest-admin:staff.roles'),
+      width: phone ? 190 : 440,
+      render: (member) => (
+        <Select<StaffRole[]>
+          mode="multiple"
+          className={css.roles ?? ''}
+          value={member.roles}
+          disabled={change.pending}
+          suffixIcon={null}
+          aria-label={t('contest-admin:staff.rolesOf', { name: member.username })}
+          options={staffRoles.map((role) => ({
+            value: role,
+            label: t(`contest-admin:staff.${role}`),
+            title: t(`contest-admin:staff.${role}.hint`),
+            // Somebody on the staff has a role; who is to have none is removed.
+            disabled: member.roles.length === 1 && member.roles[0] === role,
+          }))}
+          onChange={(roles) => {
+            if (roles.length > 0) save(staff.map((one) => (one === member ? { ...one, roles } : one)));
+          }}
+        />
+      ),
+    },
     {
       key: 'tools',
       title: <span className={textCss.srOnly}>{t('admin:actions')}</span>,

@@ -58,7 +58,7 @@ it('counts down by the clock of the server, not of this device', async () => {
   // The server is an hour ahead.
   answerOne({ endTime: hoursFromNow(3) }, hoursFromNow(1));
   const page = await open('/contest');
-  await expect.element(page.getByTestId('countdown')).toHaveTextContent(/-0(?:2:00:00|1:59:)/);
+  await expect.element(page.getByText(/-0(?:2:00:00|1:59:)/)).toBeVisible();
 });
 
 it.each([

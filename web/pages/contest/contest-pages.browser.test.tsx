@@ -63,7 +63,7 @@ it('says that it has not started, and opens by itself when it does', async () =>
     access: true,
     registered: true,
     needsPassword: false,
-    rights: Date.now() < Date.parse(start) ? ['enter'] : [...contestantRights],
+    rights: [...(Date.now() < Date.parse(start) ? (['enter'] as const) : contestantRights)],
     now: hoursFromNow(0),
   }));
   const page = await open('/contest/3/problems', { as: contestant });

@@ -17,6 +17,7 @@ export const texts = {
     startTime: 'Start',
     'startTime.fixed': 'The contest has begun.',
     endTime: 'End',
+    'endTime.fixed': 'The contest is over.',
     sealRank: 'Seal the results',
     'sealRank.hint': 'From some time on, nobody sees the results of others.',
     sealOption: 'Seal from',
@@ -145,7 +146,8 @@ export const texts = {
     'staff.none': 'Nobody beside the owner',
     'staff.hint':
       'The owner and super administrators may do everything. Others get roles in this contest alone.',
-    'staff.roleOf': '{{role}}: {{name}}',
+    'staff.roles': 'Roles',
+    'staff.rolesOf': 'Roles of {{name}}',
     'staff.removeOf': 'Remove {{name}}',
     'staff.jury': 'Jury',
     'staff.balloon': 'Balloons',
