@@ -18,7 +18,7 @@ const main = async (): Promise<void> => {
     folder,
     memory,
     port: portFrom('API_PORT', 8080),
-    rootPassword: process.env.ASSIZE_ROOT_PASSWORD ?? memory.rootPassword ?? undefined,
+    rootPassword: process.env.ASSIZE_ROOT_PASSWORD || memory.rootPassword || undefined,
     mayFetch: true,
     watch: true,
   });

@@ -66,11 +66,13 @@ const create = async (root: ApiClient, body: z.input<typeof problemDraft>): Prom
 const allLanguages = async (root: ApiClient): Promise<string[]> =>
   (await root.call(listLanguages, { query: { all: 'true' } })).map(({ name }) => name);
 
-/** Loads the one sample problem that a first verdict needs. */
-export const loadFirstSample = async (root: ApiClient): Promise<void> => {
+/** Loads one sample problem. */
+export const loadOneSample = async (root: ApiClient, displayId: string): Promise<void> => {
   const languages = await allLanguages(root);
-  for (const sample of await loadSamples(['1000'])) await add(root, sample, languages);
+  for (const sample of await loadSamples([displayId])) await add(root, sample, languages);
 };
+/** Loads the one sample problem that a first verdict needs. */
+export const loadFirstSample = (root: ApiClient): Promise<void> => loadOneSample(root, '1000');
 
 /**
  * Loads the sample problems the way a problem setter would: test data uploaded as a zip, then the problem form.

@@ -12,7 +12,7 @@ import { type Site, startSite } from './site.ts';
 
 /** `npm start`: everything on this machine, ready to use. `--demo` adds users with submissions. */
 
-const password = (memory: Memory): string | null => process.env.ASSIZE_ROOT_PASSWORD ?? memory.rootPassword;
+const password = (memory: Memory): string | null => process.env.ASSIZE_ROOT_PASSWORD || memory.rootPassword;
 
 const signedIn = async (url: string, memory: Memory): Promise<ApiClient | undefined> => {
   const known = password(memory);

@@ -111,8 +111,12 @@ const rejudgeFilters = {
 const bearable: Readonly<Record<string, readonly string[]>> = {
   // Anywhere in a text: the keys of an index are read, and the few entries found are sorted.
   'the audit log by keyword': ['audit_log sorts in memory'],
-  // Of few users: their few sessions are found by the index of users.
-  'open sessions of ada': ['sessions sorts in memory'],
+  // A keyword with a rare piece: the candidates, a thousand at most, are sorted.
+  'users by keyword': ['users sorts in memory'],
+  'problems by keyword': ['problems sorts in memory'],
+  'problems for staff by keyword': ['problems sorts in memory', 'users sorts in memory'],
+  // Of few users: their few sessions are found by the index of users, as these are by a piece of their name.
+  'open sessions of ada': ['sessions sorts in memory', 'users sorts in memory'],
   // Once a day every text is read for the files that it names, and what is known of every file.
   'files that nothing refers to': [
     'uploads',
@@ -140,10 +144,22 @@ it.each([
     ],
   ),
   ...Object.entries({
+    action: { action: 'problem.create' },
+    username: { username: 'root' },
+    none: {},
+  }).map(([name, filter]): [string, () => Promise<unknown>] => [
+    `the audit log by ${name} and time`,
+    () =>
+      root().send(listAudit, {
+        query: { ...filter, from: '2026-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' },
+      }),
+  ]),
+  ...Object.entries({
     status: 0,
     username: 'root',
     problemID: '1000',
     onlyMine: 'true',
+    language: 'C++ 17',
     none: undefined,
   }).flatMap(([name, value]): [string, () => Promise<unknown>][] => [
     [`submissions by ${name}`, () => site.asUser('ada').send(listSubmissions, { query: { [name]: value } })],
@@ -167,7 +183,12 @@ it.each([
       await until('the verdict', async () => (await records.find(submitId))?.open === false);
     },
   ],
+  [
+    'submissions of a verdict in a language',
+    () => site.asVisitor().call(listSubmissions, { query: { status: 0, language: 'C++ 17' } }),
+  ],
   ['problems', () => site.asVisitor().call(listProblems)],
+  ['problems by keyword', () => site.asVisitor().call(listProblems, { query: { keyword: '1000' } })],
   ['problems of a tag', () => site.asVisitor().send(listProblems, { query: { tagId: '1' } })],
   ...problemOrders.flatMap((sort): [string, () => Promise<unknown>][] =>
     (['Mine', 'All'] as const).map((oj) => [
@@ -194,6 +215,7 @@ it.each([
     () => root().call(listAdminSolutions, { query: { view } }),
   ]),
   ['problems for staff', () => root().call(listAdminProblems)],
+  ['problems for staff by keyword', () => root().call(listAdminProblems, { query: { keyword: '1000' } })],
   ['versions of a problem', () => root().send(listProblemVersions, { query: { pid: 1 } })],
   ['the home of a user', () => root().send(getUserHome, { query: { username: 'root' } })],
   ['the heat map of a user', () => root().send(getHeatMap, { query: { username: 'root' } })],

@@ -5,6 +5,7 @@ import {
   formatMemoryKb,
   formatMemoryMb,
   formatTimeMs,
+  formatUsedKb,
   orDash,
   passRate,
 } from './format.ts';
@@ -30,6 +31,15 @@ describe('figures', () => {
     [1024 ** 8, '1024 YB'],
   ])('%i KB of memory is %s', (kb, text) => {
     expect(formatMemoryKb(kb)).toBe(text);
+  });
+
+  it.each([
+    [0, '< 512 KB'],
+    [255, '< 512 KB'],
+    [256, '256 KB'],
+    [1536, '1.5 MB'],
+  ])('%i KB used by a run is %s', (kb, text) => {
+    expect(formatUsedKb(kb)).toBe(text);
   });
 
   it('times, lengths and limits carry their unit', () => {

@@ -2,6 +2,9 @@
 
 const memoryUnits = ['KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 
+/** 64 pages, by which the kernel charges a group and updates its figures. */
+const memoryStepKb = 256;
+
 /** 512 → `512 KB`, 1536 → `1.5 MB`: steps of 1024, at most two decimals. */
 export const formatMemoryKb = (kb: number): string => {
   let value = kb;
@@ -12,6 +15,10 @@ export const formatMemoryKb = (kb: number): string => {
   }
   return `${Number(value.toFixed(2))} ${memoryUnits[unit]}`;
 };
+
+/** Memory of a program's run: the kernel counts it in steps of 256 KB, so that a figure below one step says little. */
+export const formatUsedKb = (kb: number): string =>
+  kb < memoryStepKb ? `< ${2 * memoryStepKb} KB` : formatMemoryKb(kb);
 
 export const formatMemoryMb = (mb: number): string => formatMemoryKb(mb * 1024);
 export const formatTimeMs = (ms: number): string => `${ms} ms`;
@@ -60,3 +67,7 @@ export const formatDay = (instant: string, locale: string): string =>
 /** Hours, minutes and seconds of a moment in ms since the epoch. */
 export const formatClock = (ms: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hour12: false }).format(new Date(ms));
+
+/** Hours and minutes, in the time zone of the reader. */
+export const formatHour = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short', hour12: false }).format(new Date(instant));

@@ -98,6 +98,7 @@ export const requests: readonly Request[] = [
   status(', verdict', (chance) => ({
     status: chance.pick([verdict.accepted, verdict.wrongAnswer, verdict.memoryLimit]),
   })),
+  status(', language', (chance) => ({ language: chance.pick(['C++ 17', 'Java']) })),
   status(', user and verdict', (chance, { busiest }) => ({
     username: busiest,
     status: chance.pick([verdict.accepted, verdict.runtimeError]),

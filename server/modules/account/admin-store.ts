@@ -3,14 +3,14 @@ import type { Role } from '@assize/shared/domain/roles.ts';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import { keptAnswers } from '../../platform/kept-answers.ts';
-import { literally } from '../../platform/mongo/literally.ts';
+import { fewestCandidates, gramsIndex, hasKeyword } from '../../platform/mongo/grams.ts';
 import type { Stamp } from '../../platform/redis/stamp.ts';
 import {
   type AccountDocument,
   type AccountRecord,
   accountCollection,
   accountKey,
-  changing,
+  changeAccount,
   refusedName,
   type TakenName,
   toDocument,
@@ -47,14 +47,43 @@ export type AccountChange = Partial<
 const nameOfDeleted = (uid: string): string => `deleted_${uid.slice(0, 12)}`;
 
 /** Accounts as staff keep them. Deleted ones are left out. */
-export const adminStore = (database: Connection, listing: Stamp, clock: Clock) => {
+export const adminStore = (database: Connection, listing: Stamp, clock: Clock, markEvery = 1_000) => {
   const accounts = accountCollection.on(database);
   const totals = keptAnswers<number>(listing, clock);
+  const marks = keptAnswers<Pick<AccountDocument, '_id' | 'gmtCreate'> | null>(listing, clock);
+  /** The order of the list, with the names that a keyword looks through. */
+  const walked = { deleted: 1, ...newestFirst, search: 1 } as const;
+
+  /** Begins deep pages of the whole list behind a row that is kept until an account changes, instead of at the first. */
+  const from = async (skip: number) => {
+    const passed = Math.floor(skip / markEvery) * markEvery;
+    const mark =
+      passed === 0
+        ? null
+        : await marks(String(passed), async () => {
+            const rows = accounts.find({ deleted: false }, { gmtCreate: 1 }).sort(newestFirst);
+            const [found] = await rows
+              .skip(passed - 1)
+              .limit(1)
+              .hint(walked);
+            return found ?? null;
+          });
+    if (mark === null) return { skip, behind: {} };
+    const { _id, gmtCreate } = mark;
+    return {
+      skip: skip - passed,
+      behind: {
+        gmtCreate: { $lte: gmtCreate },
+        $or: [{ gmtCreate: { $lt: gmtCreate } }, { _id: { $lt: _id } }],
+      },
+    };
+  };
+
   const filterOf = ({ keyword, roles }: UserFilter) => {
     return {
       deleted: false,
       ...(roles ? { role: { $in: [...roles] } } : {}),
-      ...(keyword ? { search: { $regex: literally(keyword), $options: 'i' } } : {}),
+      ...(keyword ? hasKeyword(keyword) : {}),
     };
   };
   return {
@@ -63,18 +92,27 @@ export const adminStore = (database: Connection, listing: Stamp, clock: Clock) =
       filter: UserFilter,
       { skip, limit }: { skip: number; limit: number },
     ): Promise<{ records: AccountRecord[]; total: number }> {
-      const query = filterOf(filter);
-      // Named, because it has the names that a keyword looks through.
-      const index = filter.roles ? undefined : { deleted: 1 as const, ...newestFirst, search: 1 as const };
-      const count = () => {
-        const counting = accounts.countDocuments(query, filter.keyword ? { limit: countTo } : {});
+      const { keyword, roles } = filter;
+      // Staff are few.
+      const pieces =
+        keyword && !roles
+          ? await fewestCandidates(keyword, (condition, upTo) =>
+              accounts.countDocuments(condition, { limit: upTo }).hint(gramsIndex),
+            )
+          : null;
+      const query = { ...filterOf(filter), ...pieces };
+      const index = roles ? undefined : pieces ? gramsIndex : walked;
+      const total = await totals(JSON.stringify(filter), async () => {
+        const counting = accounts.countDocuments(query, keyword ? { limit: countTo } : {});
         return index ? counting.hint(index) : counting;
-      };
-      const total = filter.keyword
-        ? await count()
-        : await totals(JSON.stringify(filter.roles), async () => count());
+      });
       if (skip >= total) return { records: [], total };
-      const rows = accounts.find(query).sort(newestFirst).skip(skip).limit(limit);
+      const begin = keyword || roles ? { skip, behind: {} } : await from(skip);
+      const rows = accounts
+        .find({ ...query, ...begin.behind })
+        .sort(newestFirst)
+        .skip(begin.skip)
+        .limit(limit);
       const found = await (index ? rows.hint(index) : rows);
       return { records: found.map(toRecord), total };
     },
@@ -96,23 +134,27 @@ export const adminStore = (database: Connection, listing: Stamp, clock: Clock) =
       const { username, email } = change;
       let isThere = false;
       const taken = await refusedName(async () => {
-        const { matchedCount } = await accounts.updateOne(
+        const after = await changeAccount(
+          accounts,
           { _id: uid, deleted: false },
-          changing(
-            {
-              ...change,
-              ...(username === undefined ? {} : { usernameKey: accountKey(username) }),
-              ...(email ? { emailKey: accountKey(email) } : {}),
-              gmtModified: at,
-            },
-            email === null ? ['emailKey'] : [],
-          ),
-          { updatePipeline: true },
+          {
+            ...change,
+            ...(username === undefined ? {} : { usernameKey: accountKey(username) }),
+            ...(email ? { emailKey: accountKey(email) } : {}),
+            gmtModified: at,
+          },
+          email === null ? ['emailKey'] : [],
         );
-        isThere = matchedCount === 1;
+        isThere = after !== null;
       });
       await listing.moveOn();
       return taken ?? (isThere ? 'changed' : 'gone');
+    },
+
+    /** Removes an account that nobody has ever used, with its name. */
+    async discard(uid: string): Promise<void> {
+      await accounts.deleteOne({ _id: uid });
+      await listing.moveOn();
     },
 
     /** Takes from an account all that says whose it is; false: it is gone already. */
@@ -132,13 +174,9 @@ export const adminStore = (database: Connection, listing: Stamp, clock: Clock) =
         gmtModified: at,
         deleted: true,
       } as const satisfies Partial<AccountDocument>;
-      const { matchedCount } = await accounts.updateOne(
-        { _id: uid, deleted: false },
-        changing(nothing, ['emailKey']),
-        { updatePipeline: true },
-      );
+      const after = await changeAccount(accounts, { _id: uid, deleted: false }, nothing, ['emailKey']);
       await listing.moveOn();
-      return matchedCount === 1;
+      return after !== null;
     },
 
     /** Those of some names and addresses that are taken, in the form in which they are compared. */

@@ -39,3 +39,20 @@ it('lets a rush wait in line, and refuses what the line cannot hold', async () =
   // The line is free again afterwards.
   expect(await passwords.hash('again')).toMatch(/^\$argon2id\$/);
 });
+
+it('hashes many in the background so that who comes waits for about one of them', async () => {
+  const passwords = argonPasswords({ atOnce: 2, waiting: 1 });
+  let done = 0;
+  const many = Array.from({ length: 30 }, async () => {
+    await passwords.hashInBackground('correct horse');
+    done += 1;
+  });
+  await Promise.race(many);
+  const before = done;
+  // The line for people is not full, however many wait in the background.
+  await passwords.hash('somebody signs in');
+  expect(done - before).toBeLessThanOrEqual(4);
+  expect(done).toBeLessThan(30);
+  await Promise.all(many);
+  expect(done).toBe(30);
+});

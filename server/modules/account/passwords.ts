@@ -4,6 +4,8 @@ import pLimit from 'p-limit';
 
 export type Passwords = {
   hash(password: string): Promise<string>;
+  /** The same for many passwords of which nobody waits for one: however many these are, people who sign in go first. */
+  hashInBackground(password: string): Promise<string>;
   /** False for a null hash, after the same time, so that an unknown name answers as slowly as a known one. */
   matches(hash: string | null, password: string): Promise<boolean>;
 };
@@ -12,7 +14,8 @@ export type Passwords = {
 const argon: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes passwords, a few at a time (Accounts 2): a rush of sign-ins waits in line instead of taking all memory and cores.
+ * Hashes passwords on the worker threads of the process, a few at a time (Accounts 2): a rush of sign-ins waits in line
+ * instead of taking all memory and cores.
  * @throws AssizeError `service.busy` when the line is full
  */
 export const argonPasswords = ({
@@ -28,9 +31,12 @@ export const argonPasswords = ({
       throw new AssizeError('service.busy', { retryAfter: 5 });
     return limit(work);
   };
+  // No more of them are in the line than there are lanes, so that who comes waits for one hash at most.
+  const background = pLimit(atOnce);
   let decoy: Promise<string> | undefined;
   return {
     hash: (password) => inTurn(() => hash(password, argon)),
+    hashInBackground: (password) => background(() => limit(() => hash(password, argon))),
     async matches(stored, password) {
       if (stored !== null) return inTurn(() => verify(stored, password));
       decoy ??= hash('no password at all', argon);

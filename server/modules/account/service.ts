@@ -4,6 +4,7 @@ import type { FactorAsked } from '@assize/shared/areas/factor/wire.ts';
 import { may, permissions, type Verb } from '@assize/shared/domain/permissions.ts';
 import type { Role } from '@assize/shared/domain/roles.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
+import pMap from 'p-map';
 import type { Clock } from '../../platform/clock.ts';
 import type { TokenReply, Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -40,6 +41,9 @@ type Credentials = {
   captcha?: string | undefined;
   captchaKey?: string | undefined;
 };
+/** New accounts of a batch that are on their way at once; how many hashes that means is said by `passwords`. */
+const preparedAtOnce = 4;
+
 export type From = { ip: string; userAgent: string };
 /** Question for a second factor, after the first one was right; null: the account has none. */
 export type SecondStep = (
@@ -60,7 +64,7 @@ export const accountService = ({ store, passwords, sessions, guard, captchas, cl
   const people: People = store;
 
   /** A new account that is not stored yet. */
-  const prepare = async (draft: NewAccount): Promise<AccountRecord> => {
+  const prepare = async (draft: NewAccount, hash = passwords.hash): Promise<AccountRecord> => {
     const { username, password, email, role, profile } = draft;
     const now = clock.now();
     return {
@@ -68,7 +72,7 @@ export const accountService = ({ store, passwords, sessions, guard, captchas, cl
       username,
       email,
       role,
-      passwordHash: password === null ? null : await passwords.hash(password),
+      passwordHash: password === null ? null : await hash(password),
       disabled: false,
       ...emptyProfile,
       ...profile,
@@ -202,7 +206,17 @@ export const accountService = ({ store, passwords, sessions, guard, captchas, cl
     },
 
     people,
-    prepare,
+    /** Many new accounts, in the order of the drafts, none of them stored; `prepared` hears of each. */
+    prepareMany: (drafts: readonly NewAccount[], prepared: () => Promise<void>): Promise<AccountRecord[]> =>
+      pMap(
+        drafts,
+        async (draft) => {
+          const account = await prepare(draft, passwords.hashInBackground);
+          await prepared();
+          return account;
+        },
+        { concurrency: preparedAtOnce },
+      ),
     hashPassword: passwords.hash,
   };
 };

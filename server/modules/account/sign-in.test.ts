@@ -105,6 +105,7 @@ describe('signing in (Accounts 2, 6, 9)', () => {
       captchas: services.captcha,
       passwords: {
         hash: async () => '',
+        hashInBackground: async () => '',
         async matches() {
           await users.updateOne({ usernameKey: 'gina' }, { $set: { disabled: true } });
           await services.session.endAll(await site.asUser('gina').uid(), 'disabled');

@@ -2,8 +2,9 @@ import { genders } from '@assize/shared/areas/account/profile.ts';
 import { type Role, roles } from '@assize/shared/domain/roles.ts';
 import type { Connection, QueryFilter } from 'mongoose';
 import { z } from 'zod';
-import { collection, type Stored } from '../../platform/mongo/collection.ts';
+import { collection, type Stored, type StoredModel } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
+import { fewestCandidates, gramsIndex, type Searchable, searchable } from '../../platform/mongo/grams.ts';
 import { literally } from '../../platform/mongo/literally.ts';
 import type { Stamp } from '../../platform/redis/stamp.ts';
 
@@ -37,19 +38,21 @@ export const accountCollection = collection(
     gmtModified: z.date(),
     /** Deleted by staff; the account stays without a name, so that its submissions have an owner. */
     deleted: z.boolean(),
-    /** All its names, for the keyword of staff. */
+    /** All its names in lower case, for the keyword of staff, and their pieces. */
     search: z.string(),
+    grams: z.array(z.string()),
   }),
   [
     [{ usernameKey: 1 }, { unique: true }],
     [{ emailKey: 1 }, { unique: true, partialFilterExpression: { emailKey: { $exists: true } } }],
     [{ deleted: 1, gmtCreate: -1, _id: -1, search: 1 }],
+    [gramsIndex],
     [{ role: 1, deleted: 1, gmtCreate: -1, _id: -1 }],
     [{ avatar: 1 }],
   ],
 );
 export type AccountDocument = Stored<typeof accountCollection>;
-export type AccountRecord = Omit<AccountDocument, '_id' | 'usernameKey' | 'emailKey' | 'search'> & {
+export type AccountRecord = Omit<AccountDocument, '_id' | 'usernameKey' | 'emailKey' | keyof Searchable> & {
   uid: string;
 };
 
@@ -60,20 +63,47 @@ type ShownAccount = Pick<AccountRecord, 'uid' | 'username' | 'avatar' | 'titleNa
 
 /** Names that a keyword of staff finds. */
 const searched = ['username', 'email', 'nickname', 'realname'] as const satisfies (keyof AccountDocument)[];
+type Names = Pick<AccountDocument, (typeof searched)[number]>;
+const namesOf = ({ username, email, nickname, realname }: Names): Names => ({
+  username,
+  email,
+  nickname,
+  realname,
+});
+const foundBy = (names: Names): Searchable =>
+  searchable(searched.map((name) => names[name] ?? '').join('\n'));
+
+/** Whether a change is of something that a keyword finds. */
+const isRenaming = (fields: Partial<AccountDocument>): boolean =>
+  searched.some((name) => fields[name] !== undefined);
 
 /**
- * An update that sets and takes away fields of an account, and lets `search` follow. A pipeline, so that of two changes
- * at once neither leaves the names of the other behind.
+ * Sets and takes away fields of an account, and lets follow by what a keyword finds it.
+ * @returns the account after the change; null where there is none
  */
-export const changing = (fields: Partial<AccountDocument>, gone: readonly 'emailKey'[] = []) => {
-  // Values are literal: a name may begin with a dollar sign.
-  const set = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { $literal: value }]));
-  const names = searched.flatMap((name) => ['\n', { $ifNull: [`$${name}`, ''] }]).slice(1);
-  return [
-    { $set: set },
-    { $set: { search: { $concat: names } } },
-    ...(gone.length === 0 ? [] : [{ $unset: [...gone] }]),
-  ];
+export const changeAccount = async (
+  accounts: StoredModel<AccountDocument>,
+  which: Pick<AccountDocument, '_id'> & Partial<Pick<AccountDocument, 'deleted'>>,
+  fields: Partial<AccountDocument>,
+  gone: readonly 'emailKey'[] = [],
+): Promise<AccountDocument | null> => {
+  const update = (names: Partial<Names>, found: Partial<Searchable>) =>
+    accounts.findOneAndUpdate(
+      { ...which, ...names },
+      {
+        $set: { ...fields, ...found },
+        ...(gone.length === 0 ? {} : { $unset: Object.fromEntries(gone.map((name) => [name, 1])) }),
+      },
+      { returnDocument: 'after' },
+    );
+  if (!isRenaming(fields)) return update({}, {});
+  for (;;) {
+    const before = await accounts.findOne(which);
+    if (before === null) return null;
+    // Of two changes at once neither leaves the names of the other behind: the later one reads them again.
+    const after = await update(namesOf(before), foundBy(namesOf({ ...before, ...fields })));
+    if (after !== null) return after;
+  }
 };
 
 /** The form in which names and addresses are compared: without regard to case (Accounts 1). */
@@ -84,6 +114,7 @@ export const toRecord = ({
   usernameKey: _name,
   emailKey: _email,
   search: _search,
+  grams: _grams,
   ...rest
 }: AccountDocument): AccountRecord => ({
   uid: _id,
@@ -94,7 +125,7 @@ export const toDocument = ({ uid, ...account }: AccountRecord): AccountDocument 
   ...account,
   _id: uid,
   usernameKey: accountKey(account.username),
-  search: searched.map((name) => account[name] ?? '').join('\n'),
+  ...foundBy(account),
   ...(account.email === null ? {} : { emailKey: accountKey(account.email) }),
 });
 
@@ -147,10 +178,18 @@ export const accountStore = (database: Connection, listing: Stamp) => {
       return new Map(found.map(({ _id, ...rest }) => [_id, { uid: _id, ...rest }]));
     },
 
-    /** Uids of users whose name contains a text, without regard to case; at most `limit`. */
+    /** Uids of users whose name contains a text, without regard to case, in the order of names; at most `limit`. */
     async uidsMatching(text: string, limit: number): Promise<string[]> {
-      const literal = literally(accountKey(text));
-      const found = await accounts.find({ usernameKey: { $regex: literal } }, { _id: 1 }).limit(limit);
+      const name = accountKey(text);
+      const query = { usernameKey: { $regex: literally(name) } };
+      const pieces = await fewestCandidates(name, (condition, upTo) =>
+        accounts.countDocuments(condition, { limit: upTo }).hint(gramsIndex),
+      );
+      const found = await accounts
+        .find({ ...query, ...pieces }, { _id: 1 })
+        .sort({ usernameKey: 1 })
+        .limit(limit)
+        .hint(pieces ? gramsIndex : { usernameKey: 1 });
       return found.map((one) => one._id);
     },
 
@@ -162,10 +201,8 @@ export const accountStore = (database: Connection, listing: Stamp) => {
       const { email } = fields;
       const keyed = email === undefined ? fields : { ...fields, emailKey: accountKey(email) };
       try {
-        const found = await accounts.findOneAndUpdate({ _id: uid }, changing(keyed), {
-          returnDocument: 'after',
-          updatePipeline: true,
-        });
+        const found = await changeAccount(accounts, { _id: uid }, keyed);
+        if (isRenaming(keyed)) await listing.moveOn();
         return found === null ? null : toRecord(found);
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;

@@ -53,13 +53,34 @@ describe('the audit log (Audit 1, 2)', () => {
     expect(await targets({ username: 'nobody' })).toEqual([]);
   });
 
+  it('is narrowed to a span of time: from a moment on, before another one', async () => {
+    const { records } = await root.call(listAudit, { query: { username: 'ann' } });
+    const times = records.map(({ at }) => at).sort();
+    const [first = '', last = ''] = [times[0], times.at(-1)];
+    const found = async (span: { from?: string; until?: string }) =>
+      (await root.call(listAudit, { query: { username: 'ann', ...span } })).records.length;
+    expect(await found({ from: first })).toBe(records.length);
+    expect(await found({ until: first })).toBe(0);
+    expect(await found({ from: first, until: new Date(Date.parse(first) + 1).toISOString() })).toBe(
+      times.filter((at) => at === first).length,
+    );
+    expect(await found({ from: new Date(Date.parse(last) + 1).toISOString() })).toBe(0);
+    expect(await found({ from: last, until: first })).toBe(0);
+  });
+
   guards(listAudit, {
     allowed: ['root'],
     refused: ['visitor', 'user', 'admin', 'problem_admin'],
   });
   rejects(
     listAudit,
-    { action: ['x'], keyword: ['k'.repeat(101)], username: ['u'.repeat(65)] },
+    {
+      action: ['x'],
+      keyword: ['k'.repeat(101)],
+      username: ['u'.repeat(65)],
+      from: ['yesterday'],
+      until: ['2026-13-01T00:00:00Z'],
+    },
     { as: 'root' },
   );
 

@@ -23,10 +23,15 @@ export const auditService = ({ store, log }: Ports) => ({
     work: () => Promise<Logged<T, Change>>,
   ): Promise<T> => loggedWork(log, actor, { action, call, effects: true }, work),
   async page(query: z.output<(typeof listAudit)['query']>): Promise<Page<AuditEntry>> {
-    const { records, total } = await store.page(query, {
-      skip: (query.currentPage - 1) * query.limit,
-      limit: query.limit,
-    });
+    const { from, until, ...filter } = query;
+    const span = { from: from ? new Date(from) : undefined, until: until ? new Date(until) : undefined };
+    const { records, total } = await store.page(
+      { ...filter, ...span },
+      {
+        skip: (query.currentPage - 1) * query.limit,
+        limit: query.limit,
+      },
+    );
     return { records: records.map(present), total };
   },
 });

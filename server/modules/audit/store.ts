@@ -39,6 +39,9 @@ export type AuditFilter = {
   keyword?: string | undefined;
   action?: AuditAction | undefined;
   username?: string | undefined;
+  /** From this moment on, and before that one. */
+  from?: Date | undefined;
+  until?: Date | undefined;
 };
 
 const recordOf = ({ _id, ...rest }: AuditDocument): AuditRecord => ({ id: _id, ...rest });
@@ -56,12 +59,13 @@ export const auditStore = (database: Connection) => {
     },
     /** Newest first. */
     async page(
-      { keyword, action, username }: AuditFilter,
+      { keyword, action, username, from, until }: AuditFilter,
       { skip, limit }: { skip: number; limit: number },
     ): Promise<{ records: AuditRecord[]; total: number }> {
       const filter = {
         ...(action ? { action } : {}),
         ...(username ? { username } : {}),
+        ...(from || until ? { at: { ...(from && { $gte: from }), ...(until && { $lt: until }) } } : {}),
         ...(keyword ? { target: { $regex: literally(keyword), $options: 'i' } } : {}),
       };
       const [found, total] = await Promise.all([

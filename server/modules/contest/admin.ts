@@ -40,6 +40,7 @@ type Ports = {
   people: People;
   sealer: Sealer;
   /** Takes signatures of file addresses out of a text that was copied from a page. */
+  signText: (text: string) => string;
   withoutSignatures: (text: string) => string;
   changed: (cid: number, what: 'changed' | 'problems') => Promise<void>;
   ids: Ids;
@@ -57,6 +58,7 @@ export const contestAdmin = (ports: Ports) => {
     factsOf,
     people,
     sealer,
+    signText,
     withoutSignatures,
     changed,
     ids,
@@ -174,7 +176,7 @@ export const contestAdmin = (ports: Ports) => {
       return {
         ...savedAs(contest),
         draft: presentDraft(contest, {
-          description: contest.description,
+          description: signText(contest.description),
           password: contest.password === '' ? '' : (sealer.open(contest.password) ?? ''),
           stars: await starsOf(contest),
         }),

@@ -1,5 +1,11 @@
-import { changeContestStaff } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import {
+  changeContestStaff,
+  changeContestVisible,
+  deleteContest,
+  readContest,
+} from '@assize/shared/areas/contest/admin-endpoints.ts';
+import {
+  getContestInfo,
   listContestAnnouncements,
   listUnreadContestAnnouncements,
 } from '@assize/shared/areas/contest/endpoints.ts';
@@ -9,7 +15,9 @@ import {
   listManagedContestAnnouncements,
   updateContestAnnouncement,
 } from '@assize/shared/areas/contest/problem-endpoints.ts';
+import { deleteMarkdownImage, uploadMarkdownImage } from '@assize/shared/areas/file/endpoints.ts';
 import type { Endpoint } from '@assize/shared/wire/http.ts';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../test/clock.ts';
 import { makeContest } from '../../test/contests.ts';
@@ -152,4 +160,47 @@ describe('announcements of a contest', () => {
     },
     { as: 'user', base: { cid: 1, announcement } },
   );
+});
+
+describe('a picture', () => {
+  const upload = async (width: number) => {
+    const content = await sharp({ create: { width, height: 5, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    return owner.call(uploadMarkdownImage, {}, { file: { filename: 'a.png', content } });
+  };
+  const status = async (link: string) => (await site.asVisitor().inject({ method: 'GET', url: link })).status;
+  const isKept = async (fileId: string) => {
+    const sent = await owner.send(deleteMarkdownImage, { body: { fileId } });
+    return sent.body.code === 'upload.in-use';
+  };
+
+  it('of a description is open while the contest is shown, and kept while there is the contest', async () => {
+    const { link, fileId } = await upload(7);
+    const cid = await make({ description: `![](${link})` });
+    expect(await status(link)).toBe(200);
+    await owner.call(changeContestVisible, { body: { cid, visible: false } });
+    expect([await status(link), await isKept(fileId)]).toEqual([404, true]);
+    const { draft } = await owner.call(readContest, { query: { cid } });
+    const { description } = await owner.call(getContestInfo, { query: { cid } });
+    for (const text of [draft.description, description])
+      expect(await status(/\((.*)\)/.exec(text)?.[1] ?? '')).toBe(200);
+    await site.as('root').call(deleteContest, { query: { cid } });
+    expect(await isKept(fileId)).toBe(false);
+  });
+
+  it('of an announcement is shown to its readers by a signed address, and kept', async () => {
+    const { link, fileId } = await upload(8);
+    const cid = await make();
+    const announcement = { title: 't', content: `![](${link})` };
+    await owner.call(createContestAnnouncement, { body: { cid, announcement } });
+    expect([await status(link), await isKept(fileId)]).toEqual([404, true]);
+    const { records } = await ada.call(listContestAnnouncements, { query: { cid } });
+    expect(await status(/\((.*)\)/.exec(records[0]?.content ?? '')?.[1] ?? '')).toBe(200);
+  });
+});
+
+it('the turns of contests have their worker', () => {
+  const names = site.app.core.declared().workers.map((one) => one.name);
+  expect(names).toContain('contest-instants');
 });

@@ -99,6 +99,7 @@ export const contest = defineModule({
       factsOf: parts.factsOf,
       people: { usernames, uidOf },
       sealer: passwords,
+      signText,
       withoutSignatures,
       changed,
       ids,

@@ -10,7 +10,7 @@ import { contestDuration, contestStatus } from '@assize/shared/domain/contest/ti
 import type { ContestAnnouncementRecord, ContestRecord, PlacedProblem } from './document.ts';
 import { phaseOf, timesOf } from './policy.ts';
 
-export const removedOf = ({ removed }: Pick<ContestRecord, 'removed'>) =>
+const removedOf = ({ removed }: Pick<ContestRecord, 'removed'>) =>
   removed.map(({ from, to }) => ({ fromMs: from.getTime(), toMs: to.getTime() }));
 const intervalsOf = ({ removed }: ContestRecord) =>
   removed.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() }));

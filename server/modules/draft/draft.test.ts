@@ -12,10 +12,13 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite } from '../../test/site.ts';
+import { useSockets } from '../../test/socket.ts';
 import { guards, rejects } from '../../test/tables.ts';
+import { until } from '../../test/until.ts';
 import { keepsBefore } from './service.ts';
 import { draftStore } from './store.ts';
 
+const sockets = useSockets();
 const site = await startTestSite();
 let pid: number;
 beforeAll(async () => {
@@ -50,6 +53,23 @@ describe('drafts (Drafts 1–4)', () => {
     expect((await read(ann, 'C++ 17', 'draft')).draft).toMatchObject({ code: 'first' });
     expect(await read(site.asUser('draft_bob'))).toEqual({ draft: null, earlier: [] });
     expect(await read(site.as('root'))).toEqual({ draft: null, earlier: [] });
+  });
+
+  it('are told to the other pages of their owner when they are saved, and to nobody else', async () => {
+    const [own, other] = [site.asUser('draft_pages'), site.asUser('draft_stranger')];
+    const topic = `user.${await own.uid()}`;
+    const page = await sockets.signedIn(site, await own.token());
+    await sockets.subscribed(page, topic);
+    const stranger = await sockets.signedIn(site, await other.token());
+    await sockets.subscribed(stranger, `user.${await other.uid()}`);
+    await saved(own, { code: 'first' });
+    await saved(own, { code: 'second', base: 1 });
+    expect(answered(await save(own, { code: 'third' }))[1]).toBe('draft.conflict');
+    const heard = () => page.events(topic).filter((frame) => 'event' in frame && frame.event === 'draft');
+    const told = await until('the second save', async () => heard().length === 2 && heard());
+    const draft = { scope: 'practice', problemId: 'DRAFT', language: 'C++ 17' };
+    expect(told).toMatchObject([{ data: { ...draft, revision: 1 } }, { data: { ...draft, revision: 2 } }]);
+    expect(stranger.events(`user.${await other.uid()}`)).toEqual([]);
   });
 
   it('are never overwritten by a save that was made from another revision', async () => {

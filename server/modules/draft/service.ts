@@ -23,6 +23,11 @@ type Ports = {
   problems: Pick<ProblemService, 'records' | 'mayRead' | 'titles'>;
   solved: Pick<SolvedService, 'of'>;
   maxCodeLength: () => Promise<number>;
+  /** Tells pages of a user that a draft was saved. */
+  saved: (
+    uid: string,
+    draft: { scope: string; problemId: string; language: string; revision: number },
+  ) => void;
   clock: Clock;
 };
 type Place = z.output<(typeof readDraft)['query']>;
@@ -45,7 +50,7 @@ export const keepsBefore = (
 
 /** Drafts of programs, seen by their owner alone. */
 export const draftService = (ports: Ports) => {
-  const { drafts, scopes, problems, solved, maxCodeLength, clock } = ports;
+  const { drafts, scopes, problems, solved, maxCodeLength, saved, clock } = ports;
 
   const problemOf = ({ scope: name, problemId }: Place, viewer: Viewer): Promise<ProblemRecord> => {
     const { scope, id } = scopes.asked(name, 'scope');
@@ -59,6 +64,9 @@ export const draftService = (ports: Ports) => {
   });
 
   return {
+    /** Removes the drafts of an account that is deleted. */
+    forget: drafts.removeOf,
+
     async read(place: Place, viewer: Viewer): Promise<ReplyOf<typeof readDraft>> {
       const key = keyOf(place, await problemOf(place, viewer), viewer);
       const [found, earlier] = await Promise.all([drafts.find(key), drafts.earlier(key)]);
@@ -112,6 +120,8 @@ export const draftService = (ports: Ports) => {
       if (!taken) throw new AssizeError('draft.conflict');
       if (kept) await drafts.trimRevisions(key);
       if (!before) await drafts.trimDrafts(viewer.uid);
+      const { scope, problemId, language } = place;
+      saved(viewer.uid, { scope, problemId, language, revision: next.revision });
       return { revision: next.revision, savedAt: now.toISOString() };
     },
 

@@ -99,6 +99,11 @@ export const draftStore = (database: Connection) => {
       await drafts.deleteMany({ _id: { $in: old } });
       await revisions.deleteMany({ draftId: { $in: old } });
     },
+    async removeOf(uid: string): Promise<void> {
+      const all = (await drafts.find({ uid }, { _id: 1 })).map(({ _id }) => _id);
+      await revisions.deleteMany({ draftId: { $in: all } });
+      await drafts.deleteMany({ uid });
+    },
     /** Drafts of a user in a scope without their texts, saved last first. */
     async latest(
       uid: string,

@@ -176,6 +176,13 @@ export const ownFactors = (ports: Ports) => {
       return { ...options };
     },
 
+    /** @throws AssizeError `factor.not-found` */
+    async renamePasskey({ uid }: Viewer, { id, name }: { id: string; name: string }): Promise<null> {
+      if (!(await store.renamePasskey(uid, id, name)))
+        throw new AssizeError('factor.not-found', { field: 'id' });
+      return null;
+    },
+
     /** @throws AssizeError `account.password-*`, `factor.*` */
     async removePasskey(
       viewer: Viewer,

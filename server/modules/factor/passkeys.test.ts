@@ -6,6 +6,7 @@ import {
   passkeySignIn,
   readOwnFactors,
   removePasskey,
+  renamePasskey,
   startPasskey,
   startPasskeySignIn,
 } from '@assize/shared/areas/factor/endpoints.ts';
@@ -121,6 +122,31 @@ describe('a passkey (Accounts 23)', () => {
     expect(await codeOf(mine.device.answer(toSign))).toBe('factor.passkey-wrong');
     expect(await codeOf(mine.device.answer(toSign))).toBeUndefined();
   });
+
+  it('is given another name by its owner alone', async () => {
+    const site = await startTestSite();
+    const { me, device } = await withPasskey(site, 'key-named');
+    const other = await withPasskey(site, 'key-not-named');
+    const rename = (id: string, by = me) => by.send(renamePasskey, { body: { id, name: ' The blue key ' } });
+    for (const refused of [await rename(other.device.id), await rename('unknown')])
+      expect([refused.status, refused.body.code, refused.body.field]).toEqual([
+        404,
+        'factor.not-found',
+        'id',
+      ]);
+    expect([(await rename(device.id)).status, (await rename(device.id)).status]).toEqual([200, 200]);
+    const nameOf = async (by: typeof me) => (await by.call(readOwnFactors)).passkeys.map(({ name }) => name);
+    expect(await nameOf(me)).toEqual(['The blue key']);
+    expect(await nameOf(other.me)).not.toEqual(['The blue key']);
+    expect((await site.asVisitor().send(renamePasskey, { body: { id: device.id, name: 'x' } })).status).toBe(
+      401,
+    );
+  });
+  rejects(
+    renamePasskey,
+    { name: ['', ' ', 'x'.repeat(51), 7, undefined], id: ['', 'x'.repeat(2049), 7, undefined] },
+    { as: 'user', base: { id: 'x', name: 'x' } },
+  );
 
   it('is removed by its owner alone, with password and a factor; the last one takes the codes along', async () => {
     const site = await startTestSite();

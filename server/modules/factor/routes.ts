@@ -7,6 +7,7 @@ import {
   readOwnFactors,
   removePasskey,
   removeTotp,
+  renamePasskey,
   renewRecoveryCodes,
   startPasskey,
   startPasskeySignIn,
@@ -29,6 +30,7 @@ export const factorRoutes = (signIn: FactorSignIn, own: OwnFactorsService) => [
   handle(renewRecoveryCodes, ({ viewer, body, locale }) => own.renewRecovery(viewer, body, locale)),
   handle(startPasskey, ({ viewer, body }) => own.startPasskey(viewer, body)),
   handle(addPasskey, ({ viewer, body, locale }) => own.addPasskey(viewer, body, locale)),
+  handle(renamePasskey, ({ viewer, body }) => own.renamePasskey(viewer, body)),
   handle(askOwnPasskey, ({ viewer }) => own.askPasskey(viewer)),
   handle(removePasskey, ({ viewer, body, locale }) => own.removePasskey(viewer, body, locale)),
 ];

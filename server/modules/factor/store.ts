@@ -144,6 +144,10 @@ export const factorStore = (database: Connection) => {
       await passkeys.updateOne({ _id: id }, { $set: { counter, lastUsed } });
     },
 
+    async renamePasskey(uid: string, id: string, name: string): Promise<boolean> {
+      return (await passkeys.updateOne({ _id: id, uid }, { $set: { name } })).matchedCount === 1;
+    },
+
     async removePasskey(uid: string, id: string): Promise<boolean> {
       const { deletedCount } = await passkeys.deleteOne({ _id: id, uid });
       return deletedCount === 1;

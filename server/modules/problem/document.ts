@@ -4,6 +4,7 @@ import { locales } from '@assize/shared/i18n/locales.ts';
 import { z } from 'zod';
 import { outbox, outboxIndex } from '../../platform/domain-events/event.ts';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
+import { gramsIndex, type Searchable, searchable } from '../../platform/mongo/grams.ts';
 
 /** The bank of problems that our own nodes judge. */
 export const ownBank = 'ME';
@@ -83,8 +84,9 @@ export const problemCollection = collection(
     listed: z.boolean(),
     /** Orders display ids by length, then by text. */
     sortKey: z.string(),
-    /** Lower-cased display id and titles, for the keyword; empty once deleted. */
+    /** Lower-cased display id and titles, for the keyword, and their pieces; empty once deleted. */
     search: z.string(),
+    grams: z.array(z.string()),
     /** Keys that the counters have counted and may be asked to count again. */
     counting: z.array(z.string()),
     /** Moves on each time some of these keys are forgotten. */
@@ -104,6 +106,8 @@ export const problemCollection = collection(
     [{ listed: 1, oj: 1, tags: 1, sortKey: 1 }],
     [{ listed: 1, gmtCreate: -1 }],
     [staffIndex],
+    [gramsIndex],
+    [{ ownerUid: 1 }],
     [{ tags: 1 }],
     [{ 'deleted.problemId': 1 }, { sparse: true }],
     [{ textsId: 1 }],
@@ -117,7 +121,7 @@ export type ProblemRecord = Omit<
   | 'passRate'
   | 'listed'
   | 'sortKey'
-  | 'search'
+  | keyof Searchable
   | 'counting'
   | 'countingEpoch'
   | 'relistSince'
@@ -132,6 +136,7 @@ export const recordOf = ({
   listed,
   sortKey,
   search,
+  grams,
   counting,
   countingEpoch,
   relistSince,
@@ -150,5 +155,5 @@ export const isListed = ({ auth, gid }: Pick<ProblemRecord, 'auth' | 'gid'>) => 
 export const derived = (problem: Pick<ProblemRecord, 'auth' | 'gid' | 'problemId' | 'title' | 'titles'>) => ({
   listed: isListed(problem),
   sortKey: sortKeyOf(problem.problemId),
-  search: [problem.problemId, problem.title, ...Object.values(problem.titles)].join('\n').toLowerCase(),
+  ...searchable([problem.problemId, problem.title, ...Object.values(problem.titles)].join('\n')),
 });

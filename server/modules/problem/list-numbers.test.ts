@@ -5,10 +5,16 @@ import {
 } from '@assize/shared/areas/authoring/endpoints.ts';
 import { countProblems, getRandomProblem, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { deleteTag } from '@assize/shared/areas/tag/endpoints.ts';
-import { deleteUsers, generateUsers, listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
+import {
+  deleteUsers,
+  generateUsers,
+  listUsers,
+  readUserBatch,
+} from '@assize/shared/areas/user-admin/endpoints.ts';
 import { expect, it } from 'vitest';
 import { makeProblem } from '../../test/problems.ts';
 import { startTestSite } from '../../test/site.ts';
+import { until } from '../../test/until.ts';
 
 const site = await startTestSite({ ownData: true });
 /** Another process of the same site. */
@@ -49,6 +55,7 @@ it('so is the number of users', async () => {
   const before = (await users()).total;
   const body = { prefix: 'n', suffix: '', number_from: 1, number_to: 3, password_length: 6 };
   await site.as('root').call(generateUsers, { body });
+  await until('the users', async () => (await site.as('root').call(readUserBatch))?.state === 'done');
   const { total, records } = await users();
   expect(total).toBe(before + 3);
   const ids = records.filter(({ username }) => /^n\d$/.test(username)).map(({ uid }) => uid);

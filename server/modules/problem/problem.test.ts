@@ -435,6 +435,21 @@ describe('the problem list (Problems 8–12)', () => {
     expect(await mine('tried')).toEqual(['10']);
     expect(await mine('unsolved')).toEqual(['10', 'A1', '100']);
     expect(await ada.call(getRandomProblem, { query: { state: 'solved' } })).toEqual({ problemId: '9' });
+    // In every order, by pages, and with the other filters.
+    await judged('A1', 4, true);
+    await judged('100', 5, true);
+    const solved = async (query: Record<string, unknown>) => {
+      const { records, total } = await ada.call(listProblems, { query: { state: 'solved', ...query } });
+      return [total, ...records.map((one) => one.problemId)];
+    };
+    expect(await solved({})).toEqual([3, '9', 'A1', '100']);
+    expect(await solved({ order: 'desc', limit: 2 })).toEqual([3, '100', 'A1']);
+    expect(await solved({ order: 'desc', limit: 2, currentPage: 2 })).toEqual([3, '9']);
+    expect(await solved({ currentPage: 4 })).toEqual([3]);
+    expect(await solved({ sort: 'total', order: 'desc' })).toEqual([3, '9', '100', 'A1']);
+    expect(await solved({ keyword: 'A1' })).toEqual([1, 'A1']);
+    expect(await solved({ oj: 'CF' })).toEqual([0]);
+    expect(await mine('unsolved')).toEqual(['10']);
     for (const endpoint of [listProblems, getRandomProblem]) {
       const sent = await shelf.asVisitor().send(endpoint, { query: { state: 'solved' } });
       expect([sent.status, sent.body.code]).toEqual([401, 'auth.required']);
@@ -443,7 +458,7 @@ describe('the problem list (Problems 8–12)', () => {
     const counts = await ada.call(countProblems, { query: {} });
     expect(counts).toMatchObject({
       total: 4,
-      mine: { solved: 1, tried: 1 },
+      mine: { solved: 3, tried: 1 },
       difficulty: [1, 2, 1, 0, 0, 0],
     });
     expect(counts.tags.map(({ count }) => count)).toEqual([2, 2]);

@@ -61,7 +61,7 @@ type ContestProblemsPort = {
 };
 type Ports = {
   problems: ProblemStore;
-  statuses: Pick<SolvedService, 'of' | 'pidsOf'>;
+  statuses: Pick<SolvedService, 'of' | 'solvedBy' | 'triedBy'>;
   tags: TagService['records'];
   /** Names of the languages that can be used now or could a day ago. */
   offered: () => Promise<ReadonlySet<string>>;
@@ -103,9 +103,10 @@ export const problemService = (ports: Ports) => {
     };
     if (query.state === undefined) return filter;
     if (!viewer) throw new AssizeError('auth.required');
-    const { solved, tried } = await statuses.pidsOf(viewer.uid);
-    if (query.state === 'tried') return { ...filter, among: { pids: tried, only: true } };
-    return { ...filter, among: { pids: solved, only: query.state === 'solved' } };
+    if (query.state === 'tried')
+      return { ...filter, among: { pids: await statuses.triedBy(viewer.uid), only: true } };
+    const pids = await statuses.solvedBy(viewer.uid);
+    return { ...filter, among: { pids, only: query.state === 'solved' } };
   };
   const bankCounts = async (oj: string | undefined): Promise<Pick<ProblemCounts, 'difficulty' | 'tags'>> => {
     const [levels, byTag] = await Promise.all([
@@ -264,23 +265,22 @@ export const problemService = (ports: Ports) => {
 
     async counts(oj: ListQuery['oj'], viewer: Viewer | null): Promise<ProblemCounts> {
       const bank = storedBank(oj);
-      const mineAmong = (pids: readonly number[]) =>
+      const mineAmong = async (pids: Promise<number[]>) =>
         problems.count({
           oj: bank,
           keyword: undefined,
           difficulty: undefined,
           tags: [],
-          among: { pids, only: true },
+          among: { pids: await pids, only: true },
         });
-      const pids = viewer && (await statuses.pidsOf(viewer.uid));
-      const [{ difficulty, tags: byTag }, solved, tried] = await Promise.all([
+      const mine = viewer && [statuses.solvedBy(viewer.uid), statuses.triedBy(viewer.uid)];
+      const [{ difficulty, tags: byTag }, [solved = 0, tried = 0]] = await Promise.all([
         bankCounts(bank),
-        pids ? mineAmong(pids.solved) : 0,
-        pids ? mineAmong(pids.tried) : 0,
+        Promise.all((mine ?? []).map(mineAmong)),
       ]);
       return {
         total: difficulty.reduce((sum, count) => sum + count, 0),
-        mine: pids && { solved, tried },
+        mine: mine && { solved, tried },
         difficulty,
         tags: byTag,
       };

@@ -4,6 +4,7 @@ import { telling } from '../../platform/domain-events/event.ts';
 import type { Outbox } from '../../platform/domain-events/outbox.ts';
 import { keptAnswers } from '../../platform/kept-answers.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
+import { type fewestCandidates, gramsIndex, hasKeyword } from '../../platform/mongo/grams.ts';
 import { literally } from '../../platform/mongo/literally.ts';
 import type { Stamp } from '../../platform/redis/stamp.ts';
 import { counterStore } from './counter-store.ts';
@@ -47,6 +48,28 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
   const lists = listStore(problems, listing, clock);
   const relisted = keptAnswers<Relisting[]>(listing, clock);
   const matching = keptAnswers<number[]>(listing, clock, 100);
+  const shown = keptAnswers<Map<number, ShortProblem | null>>(listing, clock);
+
+  /** The problems among these that everybody may find. */
+  const listedAmong = async (pids: readonly number[]): Promise<Map<number, ShortProblem>> => {
+    // Kept until a problem changes: a home shows hundreds of problems, and many homes and lists the same.
+    const known = await shown('listed', async () => new Map());
+    const unknown = pids.filter((pid) => !known.has(pid));
+    if (unknown.length > 0) {
+      const found = await problems.find(
+        { _id: { $in: unknown }, listed: true },
+        { problemId: 1, title: 1, titles: 1, difficulty: 1, sortKey: 1 },
+      );
+      for (const pid of unknown) known.set(pid, null);
+      for (const { _id, ...rest } of found) known.set(_id, { pid: _id, ...rest });
+    }
+    return new Map(
+      pids.flatMap((pid): [number, ShortProblem][] => {
+        const one = known.get(pid);
+        return one ? [[pid, one]] : [];
+      }),
+    );
+  };
 
   return {
     /** Stores a new problem. `display-id-taken`: another one has its display id, and nothing was stored. */
@@ -132,7 +155,15 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
       const { modifiedCount } = await problems.updateOne(
         { _id: pid, deleted: null },
         // A colon is in no display id.
-        { $set: { deleted: { at, problemId }, problemId: `deleted:${pid}`, listed: false, search: '' } },
+        {
+          $set: {
+            deleted: { at, problemId },
+            problemId: `deleted:${pid}`,
+            listed: false,
+            search: '',
+            grams: [],
+          },
+        },
       );
       await listing.moveOn();
       return modifiedCount === 1;
@@ -144,13 +175,16 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
       { skip, limit }: { skip: number; limit: number },
     ): Promise<{ records: ProblemRecord[]; total: number }> {
       const either: QueryFilter<ProblemDocument>[] = [];
-      if (keyword !== undefined && keyword !== '')
-        either.push({
-          $or: [
-            { search: { $regex: literally(keyword.toLowerCase()) } },
-            { ownerUid: { $in: [...authors] } },
-          ],
-        });
+      let pieces: Awaited<ReturnType<typeof fewestCandidates>> = null;
+      if (keyword !== undefined && keyword !== '') {
+        const written = { ownerUid: { $in: [...authors] } };
+        // Most authors that a keyword means have written nothing.
+        const isOfAuthors = authors.length > 0 && (await problems.exists(written)) !== null;
+        if (!isOfAuthors) pieces = await lists.candidates(keyword);
+        either.push(
+          isOfAuthors ? { $or: [hasKeyword(keyword), written] } : { ...hasKeyword(keyword), ...pieces },
+        );
+      }
       if (readableBy !== undefined) either.push({ $or: [{ listed: true }, { ownerUid: readableBy }] });
       const query: QueryFilter<ProblemDocument> = {
         // Of deleted ones nothing is left to search; the index cannot say that `deleted` is null.
@@ -159,9 +193,10 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
         ...(auth === undefined ? {} : { auth }),
         ...(either.length === 0 ? {} : { $and: either }),
       };
-      const counting = () => problems.countDocuments(query).hint(staffIndex);
+      const index = pieces ? gramsIndex : staffIndex;
+      const counting = () => problems.countDocuments(query).hint(index);
       const [found, total] = await Promise.all([
-        problems.find(query).sort({ gmtModified: -1, _id: -1 }).skip(skip).limit(limit).hint(staffIndex),
+        problems.find(query).sort({ gmtModified: -1, _id: -1 }).skip(skip).limit(limit).hint(index),
         totals(JSON.stringify({ staff: query }), counting),
       ]);
       return { records: found.map(recordOf), total };
@@ -195,9 +230,11 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
       }),
     /** The problems among these that are not listed for everybody. */
     async hiddenAmong(pids: readonly number[]): Promise<Set<number>> {
-      if (pids.length === 0) return new Set();
+      const listed = await listedAmong(pids);
+      const others = pids.filter((pid) => !listed.has(pid));
+      if (others.length === 0) return new Set();
       const found = await problems.find(
-        { _id: { $in: [...pids] }, $or: [{ auth: { $ne: 1 } }, { gid: { $ne: null } }] },
+        { _id: { $in: others }, $or: [{ auth: { $ne: 1 } }, { gid: { $ne: null } }] },
         { _id: 1 },
       );
       return new Set(found.map((one) => one._id));
@@ -214,30 +251,26 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
       return found.map(recordOf);
     },
 
-    /** The problems among these that everybody may find. */
-    async listedAmong(pids: readonly number[]): Promise<Map<number, ShortProblem>> {
-      if (pids.length === 0) return new Map();
-      const found = await problems.find(
-        { _id: { $in: [...pids] }, listed: true },
-        { problemId: 1, title: 1, titles: 1, difficulty: 1, sortKey: 1 },
-      );
-      return new Map(found.map(({ _id, ...rest }) => [_id, { pid: _id, ...rest }]));
-    },
+    listedAmong,
 
     /** Short facts of some problems, for lists of submissions. */
     async summaries(
       pids: readonly number[],
     ): Promise<Map<number, Pick<ProblemRecord, 'pid' | 'problemId' | 'title' | 'titles'>>> {
+      const listed = await listedAmong(pids);
+      const others = pids.filter((pid) => !listed.has(pid));
+      if (others.length === 0) return listed;
       const found = await problems.find(
-        { _id: { $in: [...pids] } },
+        { _id: { $in: others } },
         { problemId: 1, title: 1, titles: 1, deleted: 1 },
       );
-      return new Map(
-        found.map(({ _id, title, titles, ...one }) => [
-          _id,
-          { pid: _id, problemId: one.deleted?.problemId ?? one.problemId, title, titles },
-        ]),
-      );
+      return new Map([
+        ...listed,
+        ...found.map(
+          ({ _id, title, titles, ...one }) =>
+            [_id, { pid: _id, problemId: one.deleted?.problemId ?? one.problemId, title, titles }] as const,
+        ),
+      ]);
     },
 
     /**

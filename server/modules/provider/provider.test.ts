@@ -114,10 +114,17 @@ describe('signing in through a provider (Accounts 24)', () => {
 
   it('makes one account for a person who comes twice at once', async () => {
     provider.sit('twin', { preferred_username: 'twin' });
+    const deletedBefore = await open.app.core.database
+      .collection('users')
+      .countDocuments({ username: /^deleted_/ });
     const came = await Promise.all([signIn(open), signIn(open), signIn(open)]);
     const names = came.map(({ sent }) => (sent.body.data as { uid?: string } | null)?.uid);
     expect(new Set(names).size).toBe(1);
     expect(names[0]).toMatch(/^[0-9a-f]{32}$/);
+    // Nothing is left of the accounts that came too late.
+    const users = open.app.core.database.collection('users');
+    expect(await users.countDocuments({ username: /^twin/ })).toBe(1);
+    expect(await users.countDocuments({ username: /^deleted_/ })).toBe(deletedBefore);
   });
 
   it('asks for the second factor of an account that has one', async () => {

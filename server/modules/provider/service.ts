@@ -64,10 +64,18 @@ export const providerService = (ports: Ports) => {
     const found = await known();
     if (found !== null) return found;
     if (!configured().makesAccounts) throw new AssizeError('provider.no-account');
-    const made = await newAccount(accounts, person);
+    let made: AccountRecord;
+    try {
+      made = await newAccount(accounts, person);
+    } catch (failure) {
+      // The address may be that of the account which the same person got a moment ago.
+      const other = await known();
+      if (other === null) throw failure;
+      return other;
+    }
     if ((await identities.link(person, made.uid, clock.now())) === 'linked') return made;
     // The same person came twice at once: the other account is theirs.
-    await accounts.kept.forget(made.uid, clock.now());
+    await accounts.kept.discard(made.uid);
     const other = await known();
     if (other === null) throw new AssizeError('provider.gone');
     return other;

@@ -16,7 +16,7 @@ export const presentStatus = (status: ProblemStatus | undefined): number => {
 /** Statuses of users on problems, as other modules read and feed them. */
 export type SolvedService = Pick<
   SolvedStore,
-  'of' | 'pidsOf' | 'take' | 'revise' | 'solvedBy' | 'solvedSince' | 'topSolvers'
+  'of' | 'triedBy' | 'take' | 'revise' | 'solvedBy' | 'solvedSince' | 'topSolvers'
 > & {
   /** The module of contests tells statuses in contests, which are counted apart. */
   onContests(statuses: ContestStatuses): void;

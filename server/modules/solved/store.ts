@@ -1,6 +1,6 @@
 import { storedVerdict } from '@assize/shared/areas/judging/result.ts';
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
-import type { Connection } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
@@ -26,6 +26,9 @@ export type RevisedStatus = {
 };
 const accepted: Verdict = verdict.accepted;
 
+/** Statuses of a user. */
+const ofUser = { uid: 1, solvedAt: -1, pid: 1 } as const;
+
 export const statusCollection = collection(
   'problem_status',
   z.object({
@@ -41,7 +44,7 @@ export const statusCollection = collection(
     submitId: z.int(),
     submitTime: z.date(),
   }),
-  [[{ uid: 1, solvedAt: -1, pid: 1 }], [{ solvedAt: -1, pid: 1, uid: 1 }]],
+  [[ofUser], [{ solvedAt: -1, pid: 1, uid: 1 }]],
 );
 export type StatusDocument = Stored<typeof statusCollection>;
 /** Status of one user on one problem, outside contests and groups. */
@@ -84,6 +87,18 @@ export const solvedStore = (database: Connection) => {
       ],
       { upsert: true, updatePipeline: true },
     );
+  };
+
+  /** Internal ids of problems in one document, which takes a fraction of the time of as many documents. */
+  const pidsOf = async ($match: QueryFilter<StatusDocument>): Promise<number[]> => {
+    const [found] = await statuses
+      .aggregate<{ pids: number[] }>([
+        { $match },
+        { $sort: { solvedAt: -1, pid: 1 } },
+        { $group: { _id: null, pids: { $push: '$pid' } } },
+      ])
+      .hint(ofUser);
+    return found?.pids ?? [];
   };
 
   return {
@@ -138,21 +153,9 @@ export const solvedStore = (database: Connection) => {
     },
 
     /** Internal ids of all problems that a user has solved, the latest first. */
-    async solvedBy(uid: string): Promise<number[]> {
-      const found = await statuses
-        .find({ uid, solvedAt: { $gt: new Date(0) } }, { _id: 0, pid: 1 })
-        .sort({ solvedAt: -1 });
-      return found.map(({ pid }) => pid);
-    },
-
-    /** Problems that a user has solved, and those tried and not solved. */
-    async pidsOf(uid: string): Promise<{ solved: number[]; tried: number[] }> {
-      // Fields of the index, which answers alone.
-      const found = await statuses.find({ uid }, { _id: 0, pid: 1, solvedAt: 1 });
-      const pids = (solved: boolean) =>
-        found.filter(({ solvedAt }) => (solvedAt !== null) === solved).map(({ pid }) => pid);
-      return { solved: pids(true), tried: pids(false) };
-    },
+    solvedBy: (uid: string): Promise<number[]> => pidsOf({ uid, solvedAt: { $gt: new Date(0) } }),
+    /** Problems that a user has tried and not solved. */
+    triedBy: (uid: string): Promise<number[]> => pidsOf({ uid, solvedAt: null }),
 
     /** Internal ids of the problems that anybody solved since then. */
     async solvedSince(since: Date): Promise<number[]> {

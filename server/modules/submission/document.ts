@@ -16,8 +16,9 @@ export const listIndexes = {
   listed: { listed: 1, ...newestFirst, pid: 1 },
   practice: { isPractice: 1, ...newestFirst, pid: 1 },
   status: { status: 1, listed: 1, ...newestFirst, isPractice: 1 },
-  user: { uid: 1, isPractice: 1, ...newestFirst, listed: 1, status: 1 },
-  problem: { pid: 1, ...newestFirst, isPractice: 1, listed: 1, status: 1 },
+  language: { language: 1, listed: 1, ...newestFirst, isPractice: 1, status: 1 },
+  user: { uid: 1, isPractice: 1, ...newestFirst, listed: 1, status: 1, language: 1 },
+  problem: { pid: 1, ...newestFirst, isPractice: 1, listed: 1, status: 1, language: 1 },
 } as const;
 /** The list of a scope. */
 export const scopeIndex = { scope: 1, ...newestFirst, uid: 1, pid: 1, status: 1 } as const;
@@ -84,11 +85,12 @@ export const submissionCollection = collection(
   }),
   [
     outboxIndex,
-    // The lists of everybody, of readers who see more, of a verdict, of a user and of a problem. What stands behind the
-    // order narrows a list, or counts it, before its submissions are read.
+    // The lists of everybody, of readers who see more, of a verdict, of a language, of a user and of a problem. What stands
+    // behind the order narrows a list, or counts it, before its submissions are read.
     [listIndexes.listed],
     [listIndexes.practice],
     [listIndexes.status],
+    [listIndexes.language],
     [listIndexes.user],
     [listIndexes.problem],
     [{ uid: 1, pid: 1, status: 1, ...newestFirst }],
@@ -100,9 +102,8 @@ export const submissionCollection = collection(
     // For the best programs of a problem.
     [bestIndexes.timeMs, { partialFilterExpression: acceptedInPractice }],
     [bestIndexes.length, { partialFilterExpression: acceptedInPractice }],
-    // For rejudges: of a contest, of a language, of a node, of a time.
+    // For rejudges: of a contest, of a node, of a time; the first for lists of contests too.
     [scopeIndex],
-    [{ language: 1, ...newestFirst }],
     [{ judger: 1, ...newestFirst }],
     [newestFirst],
     // For the collection of files: few submissions hand outputs in.
@@ -146,6 +147,7 @@ export const filterOf = ({
   listed,
   uid,
   status,
+  language,
   pids,
   notPids = [],
 }: SubmissionFilter): QueryFilter<SubmissionDocument> => {
@@ -153,10 +155,11 @@ export const filterOf = ({
   // What everybody may find is practice. An index begins with the one or the other.
   if (listed) query.listed = true;
   if (!listed || uid !== undefined || pids !== undefined) query.isPractice = true;
-  // Both values of `listed` are asked for, so that the index of verdicts brings submissions in their order.
-  if (!listed && status !== undefined && uid === undefined && pids === undefined)
-    query.listed = { $in: [true, false] };
+  // Both values of `listed` are asked for, so that the indexes of verdicts and languages bring submissions in their order.
+  const isOfSome = status !== undefined || language !== undefined;
+  if (!listed && isOfSome && uid === undefined && pids === undefined) query.listed = { $in: [true, false] };
   if (uid !== undefined) query.uid = uid;
+  if (language !== undefined) query.language = language;
   const [onlyStatus] = status ?? [];
   if (status !== undefined && onlyStatus !== undefined)
     query.status = status.length === 1 ? onlyStatus : { $in: [...status] };
@@ -174,11 +177,13 @@ export const filterOf = ({
  * first; else those of the problems are sorted
  */
 export const indexFor = (
-  { listed, uid, status, pids }: SubmissionFilter,
+  { listed, uid, status, language, pids }: SubmissionFilter,
   isLong: boolean,
 ): Readonly<Record<string, 1 | -1>> => {
   if (uid !== undefined) return listIndexes.user;
   if (pids !== undefined) return pids.length > 1 && isLong ? newestFirst : listIndexes.problem;
+  // Of both together that of languages, which has verdicts behind the order.
+  if (language !== undefined) return listIndexes.language;
   if (status !== undefined) return listIndexes.status;
   return listed ? listIndexes.listed : listIndexes.practice;
 };

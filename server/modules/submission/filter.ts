@@ -19,6 +19,8 @@ export type SubmissionFilter = {
   listed?: true;
   uid?: string;
   status?: readonly Verdict[];
+  /** By its name. */
+  language?: string;
   pids?: readonly number[];
   /** Problems whose submissions are left out; used without `pids`. */
   notPids?: readonly number[];

@@ -20,7 +20,7 @@ export const submissionRoutes = (
   events: Pick<EventBus, 'position'>,
 ) => {
   const standsAt = async (submitId: number, viewer: Viewer | null) => {
-    const admission = (await submissions.watching(submitId)).admit(viewer);
+    const admission = await (await submissions.watching(submitId)).admit(viewer);
     if (!('audience' in admission)) return null;
     return events.position(topicsOf('submission').of(submitId), admission.audience);
   };

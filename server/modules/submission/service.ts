@@ -188,6 +188,7 @@ export const submissionService = (ports: SubmissionPorts) => {
       filter.pids = await problems.records.pidsMatching(query.problemID, exact);
       if (filter.pids.length === 0) return undefined;
     }
+    if (query.language !== undefined) filter.language = findLanguage(query.language)?.name ?? query.language;
     if (query.status !== undefined) {
       if (!isVerdict(query.status)) return undefined;
       // Compiling and judging are never stored.

@@ -319,6 +319,7 @@ describe('reading submissions (Submissions 6–9)', () => {
   it('lists newest first, with filters', async () => {
     const list = (query: Record<string, unknown>, by: Caller = site.asVisitor()) =>
       by.call(listSubmissions, { query });
+    await judged((await submitCode(owner, 'ONLYC', 'int main(){}', 'C')).submitId);
     const all = await list({ limit: 500 });
     const times = all.records.map((one) => Date.parse(one.submitTime));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -342,6 +343,17 @@ describe('reading submissions (Submissions 6–9)', () => {
     expect(new Set(whole.records.map((one) => one.displayPid))).toEqual(new Set(['1001']));
     expect((await list({ problemID: '100', completeProblemID: true })).total).toBe(0);
     expect(await list({ gid: 7 })).toEqual({ records: [], total: 0 });
+    const ids = ({ records }: typeof all) => records.map((one) => one.submitId);
+    const written = new Set(all.records.map((one) => one.language));
+    expect(written).toContain('C');
+    for (const language of written)
+      for (const more of [{}, { status: 0 }, { username: 'owner' }, { problemID: '1001' }]) {
+        const found = await list({ language, limit: 500, ...more });
+        const rest = await list({ limit: 500, ...more });
+        const having = rest.records.filter((one) => one.language === language);
+        expect([ids(found), found.total]).toEqual([ids({ ...rest, records: having }), having.length]);
+      }
+    expect(await list({ language: 'c++ 17' })).toEqual({ records: [], total: 0 });
     expect(JSON.stringify(all)).not.toContain('int main');
   });
 

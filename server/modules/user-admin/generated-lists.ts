@@ -18,12 +18,12 @@ export const generatedLists = ({ client, key: redisKey }: RedisStore) => {
   const place = (uid: string, key: string) =>
     redisKey('generated-users', uid, digest('place', key).toString('hex'));
   return {
-    /** @returns the key by which its maker fetches the list */
-    async keep(uid: string, made: GeneratedList): Promise<string> {
-      const key = randomBytes(24).toString('base64url');
+    /** A key by which the maker of a list will fetch it. */
+    newKey: (): string => randomBytes(24).toString('base64url'),
+
+    async keep(uid: string, key: string, made: GeneratedList): Promise<void> {
       const sealed = seal(digest('content', key), JSON.stringify(made));
       await client.set(place(uid, key), sealed, 'EX', keptSeconds);
-      return key;
     },
 
     /** The list, which is gone afterwards; null: there is none. */

@@ -7,11 +7,13 @@ import {
   generateUsers,
   importUsers,
   listUsers,
+  readUserBatch,
 } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { roles } from '@assize/shared/domain/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
+import { until } from '../../test/until.ts';
 import { entriesOf } from '../../test/unzip.ts';
 
 let site: TestSite;
@@ -26,6 +28,23 @@ const row = (username: string, more: Partial<Record<1 | 2 | 3 | 4 | 5 | 6, strin
   Object.assign([username, 'secret-word', '', '', '', '', ''], more) as string[];
 const named = async (keyword: string) =>
   (await root.call(listUsers, { query: { keyword, limit: '500' } })).records;
+/** The last batch of a super admin, once it has ended. */
+const ended = (by: Caller) =>
+  until('the end of the batch', async () => {
+    const batch = await by.call(readUserBatch);
+    return batch !== null && batch.state !== 'running' && batch;
+  });
+const imported = async (users: string[][], by = root) => {
+  const batch = await by.call(importUsers, { body: { users } });
+  expect(batch).toMatchObject({ kind: 'import', state: 'running', done: 0, total: users.length });
+  return ended(by);
+};
+const generated = async (body: Parameters<typeof formOf>[0], by = root) => {
+  const { key } = await by.call(generateUsers, { body: formOf(body) });
+  return { key, batch: await ended(by) };
+};
+const form = { prefix: 'gen-', suffix: 'x', number_from: 8, number_to: 11, password_length: 25 };
+const formOf = (more: Partial<typeof form>) => ({ ...form, ...more });
 const signIn = async (username: string, password: string) =>
   (await site.asVisitor().send(login, { body: { username, password } })).status;
 const logOf = async (keyword: string) => (await root.call(listAudit, { query: { keyword } })).records;
@@ -45,7 +64,16 @@ describe('importing users (Users 7)', () => {
     ];
     expect(await faultsOf(users)).toEqual([]);
     expect(await named('imp-')).toEqual([]);
-    expect(await root.call(importUsers, { body: { users } })).toEqual({ count: 3 });
+    expect(await imported(users)).toEqual({
+      id: expect.any(String),
+      kind: 'import',
+      state: 'done',
+      done: 3,
+      total: 3,
+      first: 'imp-ann',
+      last: 'imp-cy',
+      failure: null,
+    });
     expect((await named('imp-')).find(({ username }) => username === 'imp-ann')).toMatchObject({
       email: 'imp-ann@example.org',
       realname: '安',
@@ -77,7 +105,7 @@ describe('importing users (Users 7)', () => {
   });
 
   it('tells every fault by its row and column, and makes no user while there is one', async () => {
-    await root.call(importUsers, { body: { users: [row('there', { 2: 'there@example.org' })] } });
+    await imported([row('there', { 2: 'there@example.org' })]);
     const users = [
       row('good-one'),
       row('THERE'),
@@ -111,15 +139,52 @@ describe('importing users (Users 7)', () => {
 
   it('of two imports with a common name at once one makes all its users, the other none', async () => {
     const rowsOf = (kind: string) => [row(`${kind}-first`), row('common-name'), row(`${kind}-last`)];
-    const sent = await Promise.all(
-      ['race-a', 'race-b'].map((kind) => root.send(importUsers, { body: { users: rowsOf(kind) } })),
+    const batches = await Promise.all(
+      ['race-a', 'race-b'].map((kind) => imported(rowsOf(kind), site.asUser(`root-of-${kind}`, 'root'))),
     );
-    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect(sent.find(({ status }) => status === 422)?.body).toMatchObject({
-      code: 'user.rows-refused',
-      field: 'users.1.0',
-    });
-    expect(await named('race-')).toHaveLength(2);
+    expect(batches.map(({ state }) => state).toSorted()).toEqual(['done', 'failed']);
+    expect(batches.find(({ state }) => state === 'failed')?.failure).toEqual({ reason: 'row', row: 2 });
+    expect(await named('race-')).toHaveLength(4);
+    const log = await logOf('-first … race-');
+    expect(log.map(({ action }) => action)).toEqual(['user.import']);
+  });
+
+  it('lets people sign in meanwhile, tells how far it is, and takes one at a time of each super admin', async () => {
+    const boss = site.asUser('boss-of-many', 'root');
+    await signIn('imp-bob', 'secret-b');
+    const users = Array.from({ length: 120 }, (_, n) => row(`many-${n}`));
+    const begun = await boss.call(importUsers, { body: { users } });
+    expect(await signIn('imp-bob', 'secret-b')).toBe(200);
+    const meanwhile = await boss.call(readUserBatch);
+    expect(meanwhile).toMatchObject({ id: begun.id, state: 'running', total: 120 });
+    const again = await boss.send(importUsers, { body: { users: [row('one-more')] } });
+    expect([again.status, again.body.code]).toEqual([409, 'user.batch-running']);
+    // Others have batches of their own, and do not see this one.
+    expect((await imported([row('of-another')])).state).toBe('done');
+    expect((await root.call(readUserBatch))?.total).toBe(1);
+    const moved = await until('progress', async () => ((await boss.call(readUserBatch))?.done ?? 0) > 10);
+    expect(moved).toBe(true);
+    expect(await named('many-')).toEqual([]);
+    expect(await ended(boss)).toMatchObject({ id: begun.id, state: 'done', done: 120 });
+    expect(await named('many-')).toHaveLength(120);
+  });
+
+  it('makes none where its server stops or dies', async () => {
+    const dying = await startTestSite({ ownData: true });
+    const boss = dying.as('root');
+    const users = Array.from({ length: 200 }, (_, n) => row(`lost-${n}`));
+    const { id } = await boss.call(importUsers, { body: { users } });
+    const { redis } = dying.app.core;
+    await redis.client.set(redis.key('user-batch-alive', await boss.uid()), 'another', 'PX', 60_000);
+    const interrupted = { id, state: 'failed', failure: { reason: 'interrupted' } };
+    expect(await boss.call(readUserBatch)).toMatchObject(interrupted);
+    await dying.app.stop();
+    const left = await site.app.core.database
+      .getClient()
+      .db(dying.app.core.config.mongoDatabase)
+      .collection('users')
+      .countDocuments({ username: /^lost-/ });
+    expect(left).toBe(0);
   });
 
   it('takes 500 rows at most', async () => {
@@ -144,10 +209,15 @@ const sheetOf = async (content: Buffer) => {
 };
 
 describe('generating users (Users 8)', () => {
-  const form = { prefix: 'gen-', suffix: 'x', number_from: 8, number_to: 11, password_length: 25 };
-
   it('makes users by number, whose list is there once', async () => {
-    const { key } = await root.call(generateUsers, { body: form });
+    const { key, batch } = await generated({});
+    expect(batch).toMatchObject({
+      kind: 'generate',
+      state: 'done',
+      total: 4,
+      first: 'gen-8x',
+      last: 'gen-11x',
+    });
     const users = (await named('gen-')).map(({ username }) => username).toSorted();
     expect(users).toEqual(['gen-10x', 'gen-11x', 'gen-8x', 'gen-9x']);
     const { core } = site.app;
@@ -177,16 +247,14 @@ describe('generating users (Users 8)', () => {
   });
 
   it('keeps the list from other super admins, who cannot use it up either', async () => {
-    const { key } = await root.call(generateUsers, { body: { ...form, prefix: 'mine-' } });
+    const { key } = await generated({ prefix: 'mine-' });
     const other = await site.asUser('other-root', 'root').send(downloadGenerated, { body: { key } });
     expect(other.status).toBe(404);
     expect((await root.send(downloadGeneratedByGet, { query: { key } })).status).toBe(200);
   });
 
   it('writes names that begin like a formula as text', async () => {
-    const { key } = await root.call(generateUsers, {
-      body: { ...form, prefix: '-', suffix: '', number_from: 1, number_to: 1 },
-    });
+    const { key } = await generated({ prefix: '-', suffix: '', number_from: 1, number_to: 1 });
     const { rows, hasFormula } = await sheetOf((await root.send(downloadGenerated, { body: { key } })).raw);
     expect([rows[1]?.[0], hasFormula]).toEqual(['-1', false]);
   });
@@ -200,10 +268,14 @@ describe('generating users (Users 8)', () => {
       { name: 'gen-8x' },
     ]);
     expect(await named('gen-7x')).toEqual([]);
-    const sent = await Promise.all(
-      [1, 2].map(() => root.send(generateUsers, { body: { ...form, prefix: 'quick-' } })),
+    const made = await Promise.all(
+      ['one', 'two'].map((name) => generated({ prefix: 'quick-' }, site.asUser(`${name}-root`, 'root'))),
     );
-    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(made.map(({ batch }) => batch.state).toSorted()).toEqual(['done', 'failed']);
+    const late = made.findIndex(({ batch }) => batch.state === 'failed');
+    expect(made[late]?.batch.failure).toEqual({ reason: 'name', name: 'quick-8x' });
+    const by = site.asUser(`${['one', 'two'][late]}-root`, 'root');
+    expect((await by.send(downloadGenerated, { body: { key: made[late]?.key } })).status).toBe(404);
     expect(await named('quick-')).toHaveLength(4);
   });
 
@@ -236,6 +308,7 @@ describe('the doors of many users', () => {
   const only = { allowed: ['root'], refused: ['visitor', ...roles.filter((one) => one !== 'root')] } as const;
   guards(checkUserRows, { ...only, input: { body: {} } });
   guards(importUsers, { ...only, input: { body: {} } });
+  guards(readUserBatch, only);
   guards(generateUsers, { ...only, input: { body: {} } });
   guards(downloadGenerated, { ...only, input: { body: {} } });
   guards(downloadGeneratedByGet, { ...only, input: { query: { key: 'x' } } });

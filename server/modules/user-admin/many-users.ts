@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { checkUserRows, generateUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
+import type { checkUserRows, generateUsers, UserBatch } from '@assize/shared/areas/user-admin/endpoints.ts';
 import {
   type ImportColumn,
   type ImportedUser,
@@ -14,9 +14,18 @@ import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { FileReply, Viewer } from '../../platform/http/handler.ts';
 import { madePassword } from '../../platform/secrets.ts';
 import type { AccountService } from '../account/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import { Refused, type UserBatches } from './batches.ts';
 import type { GeneratedLists } from './generated-lists.ts';
 
-type Ports = { accounts: Pick<AccountService, 'kept' | 'prepare'>; lists: GeneratedLists };
+type Ports = {
+  accounts: Pick<AccountService, 'kept' | 'prepareMany'>;
+  lists: GeneratedLists;
+  batches: UserBatches;
+  audit: Pick<AuditService, 'during'>;
+};
+/** Who makes users. */
+type Maker = { viewer: Viewer; ip: string };
 type Rows = readonly (readonly string[])[];
 type Generation = z.output<(typeof generateUsers)['body']>;
 type NewUser = Pick<ImportedUser, 'username' | 'password'> & Partial<ImportedUser>;
@@ -30,53 +39,89 @@ const logged = (usernames: readonly string[]): Change => ({
   after: { count: usernames.length, usernames: usernames.join(' ') },
 });
 
+const begun = (kind: UserBatch['kind'], usernames: readonly string[]) => ({
+  kind,
+  total: usernames.length,
+  first: usernames[0] ?? '',
+  last: usernames.at(-1) ?? '',
+});
+
 /** Many accounts at once: from rows, or made by number. All of them are made, or none. */
-export const manyUsers = ({ accounts: { kept, prepare }, lists }: Ports) => {
+export const manyUsers = ({ accounts: { kept, prepareMany }, lists, batches, audit }: Ports) => {
   const read = async (rows: Rows) => {
     const cellsOf = (name: ImportColumn) =>
       rows.map((cells) => (cells[columnOf(name)] ?? '').trim()).filter((text) => text !== '');
     return readRows(rows, await kept.taken({ usernames: cellsOf('username'), emails: cellsOf('email') }));
   };
 
-  /** One after the other: the line for hashing is for people who sign in. */
-  const prepareAll = async (users: readonly NewUser[]) => {
-    const records: Awaited<ReturnType<typeof prepare>>[] = [];
-    for (const { username, password, email = null, profile = {} } of users)
-      records.push(await prepare({ username, password, email, role: 'user', profile }));
-    return records;
-  };
-
-  const importRows = async (rows: Rows): Promise<Logged<{ count: number }, Change>> => {
+  /** The users of rows. @throws AssizeError `user.rows-refused` with the first fault */
+  const usersOf = async (rows: Rows): Promise<ImportedUser[]> => {
     const { users, faults } = await read(rows);
     const [first] = faults;
-    if (first !== undefined) {
-      const { row, column } = first;
-      const field = `users.${row - 1}.${columnOf(column)}`;
-      throw new AssizeError('user.rows-refused', { field, params: { row } });
-    }
-    const outcome = await kept.insertAll(await prepareAll(users));
-    // Somebody took a name meanwhile: the rows are read again, which says whose.
-    if (outcome !== 'inserted') return importRows(rows);
-    return { data: { count: users.length }, audit: logged(users.map(({ username }) => username)) };
+    if (first === undefined) return users;
+    const { row, column } = first;
+    const field = `users.${row - 1}.${columnOf(column)}`;
+    throw new AssizeError('user.rows-refused', { field, params: { row } });
   };
 
-  const generate = async (form: Generation, viewer: Viewer): Promise<Logged<{ key: string }, Change>> => {
+  const prepareAll = (users: readonly NewUser[], prepared: () => Promise<void>) =>
+    prepareMany(
+      users.map(({ username, password, email = null, profile = {} }) => ({
+        username,
+        password,
+        email,
+        role: 'user',
+        profile,
+      })),
+      prepared,
+    );
+
+  const importRows = async (rows: Rows, actor: Maker): Promise<UserBatch> => {
+    const users = await usersOf(rows);
+    const usernames = users.map(({ username }) => username);
+    return batches.begin(actor.viewer.uid, begun('import', usernames), (prepared) =>
+      audit.during(actor, 'user.import', 'POST /admin/user/insert-batch-user', async () => {
+        const records = await prepareAll(users, prepared);
+        while ((await kept.insertAll(records)) !== 'inserted') {
+          // Somebody took a name meanwhile: the rows are read again, which says whose.
+          const [fault] = (await read(rows)).faults;
+          if (fault !== undefined) throw new Refused({ reason: 'row', row: fault.row });
+        }
+        return { data: undefined, audit: logged(usernames) };
+      }),
+    );
+  };
+
+  const generate = async (form: Generation, actor: Maker): Promise<{ key: string; batch: UserBatch }> => {
     const { prefix, suffix, number_from: from, number_to: to, password_length: length } = form;
+    const { uid } = actor.viewer;
     const users = Array.from({ length: to - from + 1 }, (_, index) => ({
       username: `${prefix}${from + index}${suffix}`,
       password: madePassword(length),
     }));
     const usernames = users.map(({ username }) => username);
-    const { usernames: taken } = await kept.taken({ usernames, emails: [] });
-    const first = usernames.find((name) => taken.has(name.toLowerCase()));
-    if (first !== undefined)
-      throw new AssizeError('user.name-taken', { field: 'prefix', params: { name: first } });
-    const records = await prepareAll(users);
-    // The list is kept first: accounts whose passwords nobody has are of no use.
-    const key = await lists.keep(viewer.uid, users);
-    if ((await kept.insertAll(records)) === 'inserted') return { data: { key }, audit: logged(usernames) };
-    await lists.drop(viewer.uid, key);
-    return generate(form, viewer);
+    const takenName = async () => {
+      const { usernames: taken } = await kept.taken({ usernames, emails: [] });
+      return usernames.find((name) => taken.has(name.toLowerCase()));
+    };
+    const name = await takenName();
+    if (name !== undefined) throw new AssizeError('user.name-taken', { field: 'prefix', params: { name } });
+    const key = lists.newKey();
+    const batch = await batches.begin(uid, begun('generate', usernames), (prepared) =>
+      audit.during(actor, 'user.generate', 'POST /admin/user/generate-user', async () => {
+        const records = await prepareAll(users, prepared);
+        // The list is kept first: accounts whose passwords nobody has are of no use.
+        await lists.keep(uid, key, users);
+        while ((await kept.insertAll(records)) !== 'inserted') {
+          const late = await takenName();
+          if (late === undefined) continue;
+          await lists.drop(uid, key);
+          throw new Refused({ reason: 'name', name: late });
+        }
+        return { data: undefined, audit: logged(usernames) };
+      }),
+    );
+    return { key, batch };
   };
 
   return {
@@ -84,11 +129,14 @@ export const manyUsers = ({ accounts: { kept, prepare }, lists }: Ports) => {
       return { faults: (await read(rows)).faults };
     },
 
-    /** @throws AssizeError `user.rows-refused` with the first fault */
+    /** @throws AssizeError `user.rows-refused` with the first fault, `user.batch-running` */
     importRows,
 
-    /** @throws AssizeError `user.name-taken` with the first name that is taken */
+    /** @throws AssizeError `user.name-taken` with the first name that is taken, `user.batch-running` */
     generate,
+
+    /** The last batch of the viewer. */
+    batch: (viewer: Viewer): Promise<UserBatch | null> => batches.find(viewer.uid),
 
     /** @throws AssizeError `user.list-gone` */
     async download(key: string, viewer: Viewer): Promise<Logged<FileReply, Change>> {

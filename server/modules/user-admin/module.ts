@@ -5,6 +5,7 @@ import type { FactorService } from '../factor/service.ts';
 import type { MessageService } from '../message/service.ts';
 import type { ProviderService } from '../provider/service.ts';
 import type { SessionService } from '../session/service.ts';
+import { userBatches } from './batches.ts';
 import { generatedLists } from './generated-lists.ts';
 import { manyUsers } from './many-users.ts';
 import { openSessions } from './open-sessions.ts';
@@ -23,7 +24,7 @@ type Needs = {
 /** Accounts as staff keep them. */
 export const userAdmin = defineModule({
   name: 'user-admin',
-  create: ({ redis, clock }, { audit, account, session, message, factor, provider }: Needs) => {
+  create: ({ redis, clock, events, log }, { audit, account, session, message, factor, provider }: Needs) => {
     const service = userAdminService({
       accounts: account,
       sessions: session,
@@ -33,8 +34,14 @@ export const userAdmin = defineModule({
       audit,
       clock,
     });
-    const many = manyUsers({ accounts: account, lists: generatedLists(redis) });
+    const batches = userBatches({ redis, events, clock, log });
+    const many = manyUsers({ accounts: account, lists: generatedLists(redis), batches, audit });
     const opened = openSessions({ sessions: session, people: account.people, messages: message, clock });
-    return { service, routes: userRoutes(service, many, opened), fileRefs: {} };
+    return {
+      service,
+      routes: userRoutes(service, many, opened),
+      fileRefs: {},
+      close: batches.stop,
+    };
   },
 });

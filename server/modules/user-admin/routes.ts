@@ -10,6 +10,7 @@ import {
   importUsers,
   listOpenSessions,
   listUsers,
+  readUserBatch,
   resetFactors,
   unlockUser,
 } from '@assize/shared/areas/user-admin/endpoints.ts';
@@ -28,8 +29,9 @@ export const userRoutes = (users: UserAdminService, many: ManyUsers, sessions: O
   handle(endSessionsOf, ({ body, viewer }) => sessions.endAll(body, viewer)),
   handle(resetFactors, ({ body, viewer }) => users.resetFactors(body.uid, viewer)),
   handle(checkUserRows, ({ body }) => many.check(body.users)),
-  handle(importUsers, ({ body }) => many.importRows(body.users)),
-  handle(generateUsers, ({ body, viewer }) => many.generate(body, viewer)),
+  handle(importUsers, ({ body, actor }) => many.importRows(body.users, actor)),
+  handle(generateUsers, ({ body, actor }) => many.generate(body, actor)),
+  handle(readUserBatch, ({ viewer }) => many.batch(viewer)),
   handle(downloadGenerated, ({ body, viewer }) => many.download(body.key, viewer)),
   handle(downloadGeneratedByGet, ({ query, viewer }) => many.download(query.key, viewer)),
 ];

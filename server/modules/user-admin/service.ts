@@ -54,6 +54,8 @@ export const userAdminService = ({
   clock,
 }: Ports) => {
   const { kept, locks, hashPassword, ensureRoot } = accounts;
+  /** Removals of what later modules keep of a user. */
+  const removals: ((uid: string) => Promise<void>)[] = [];
   const found = async (uid: string): Promise<KeptAccount> => {
     const account = await kept.find(uid);
     if (account === null) throw new AssizeError('user.not-found');
@@ -110,6 +112,9 @@ export const userAdminService = ({
   };
 
   return {
+    /** Registers the removal of what a later module keeps of a user, for when the account is deleted. */
+    goesWithAccount: (remove: (uid: string) => Promise<void>): void => void removals.push(remove),
+
     async page(query: z.output<(typeof listUsers)['query']>): Promise<Page<AdminUser>> {
       const { keyword, onlyAdmin, currentPage, limit } = query;
       const { records, total } = await kept.page(
@@ -179,6 +184,7 @@ export const userAdminService = ({
         await factors.forget(uid);
         await provider.forget(uid);
         await locks.unlock(username);
+        for (const remove of removals) await remove(uid);
         gone.push(before);
       }
       return {

@@ -1,5 +1,12 @@
-import { checkUsernameOrEmail, getUserAuthInfo, login } from '@assize/shared/areas/account/endpoints.ts';
+import {
+  changeUserInfo,
+  checkUsernameOrEmail,
+  getUserAuthInfo,
+  login,
+} from '@assize/shared/areas/account/endpoints.ts';
+import { emptyProfile } from '@assize/shared/areas/account/profile.ts';
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import { readDraft, saveDraft } from '@assize/shared/areas/draft/endpoints.ts';
 import { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
 import { deleteUsers, editUser, listUsers, unlockUser } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { type Role, roleCode, roles } from '@assize/shared/domain/roles.ts';
@@ -66,6 +73,56 @@ describe('the list of users (Users 1)', () => {
     for (const keyword of ['SOUGHT', 'nick (X', '张三', 'sought@EXAMPLE'])
       expect((await root.call(listUsers, { query: { keyword } })).records, keyword).toMatchObject([{ uid }]);
     expect((await root.call(listUsers, { query: { keyword: 'so.ght' } })).total).toBe(0);
+  });
+
+  it('is found by what it is called now, whoever changed that, at the same moment too', async () => {
+    const uid = await site.asUser('callme', 'user').uid();
+    const found = async (keyword: string) => {
+      const { records } = await root.call(listUsers, { query: { keyword, limit: '500' } });
+      return records.some((one) => one.uid === uid);
+    };
+    const own = { nickname: 'Zebra One' };
+    await Promise.all([
+      site.asUser('callme').call(changeUserInfo, { body: { ...emptyProfile, ...own } }),
+      root.call(editUser, { body: { uid, email: null, username: 'called-anew' } }),
+    ]);
+    for (const keyword of ['zebra', 'ZE', 'a o', 'd-ane', 'e'])
+      expect([keyword, await found(keyword)]).toEqual([keyword, true]);
+    expect(await found('callme')).toBe(false);
+    await site.asUser('callme').call(changeUserInfo, { body: { ...emptyProfile, nickname: '小明' } });
+    expect([await found('小'), await found('小明'), await found('zebra')]).toEqual([true, true, false]);
+    await root.call(deleteUsers, { body: { ids: [uid] } });
+    expect([await found('小明'), await found('called-anew')]).toEqual([false, false]);
+  });
+
+  it('is searched by any part of any name, as by reading all of them', async () => {
+    const names = ['Ann Example', 'ann_2', 'Bo', '王伟', '伟', 'anna', 'B.o'];
+    for (const [at, nickname] of names.entries()) {
+      const { uid } = await someone(`part-${at}`);
+      await root.call(editUser, { body: { uid, nickname } });
+    }
+    const all = (await root.call(listUsers, { query: { limit: '500' } })).records;
+    for (const keyword of [
+      'a',
+      'an',
+      'ann',
+      'anna',
+      'ann e',
+      '.',
+      '伟',
+      '王伟',
+      'part-1',
+      '@ex',
+      'bo',
+      '-',
+      'none',
+    ]) {
+      const { records, total } = await root.call(listUsers, { query: { keyword, limit: '500' } });
+      const having = all.filter(({ username, nickname, realname, email }) =>
+        [username, nickname, realname, email].some((name) => name?.toLowerCase().includes(keyword)),
+      );
+      expect([keyword, records, total]).toEqual([keyword, having, having.length]);
+    }
   });
 
   it('can leave out all but staff', async () => {
@@ -222,6 +279,10 @@ describe('deleting users (Users 5)', () => {
     const { problemId } = await makeProblem(root, 'LEFT');
     const { submitId } = await submitCode(caller, problemId);
     const { uid: other } = await someone('leaver-too');
+    const draft = { problemId, language: 'C++ 17' };
+    await caller.call(saveDraft, { body: { ...draft, code: 'int a;', base: 0 } });
+    await caller.call(saveDraft, { body: { ...draft, code: 'int b;', base: 1, keep: true } });
+    await root.call(saveDraft, { body: { ...draft, code: 'int c;', base: 0 } });
     await root.call(deleteUsers, { body: { ids: [uid, other, uid] } });
     expect(await aliveCode(caller)).toBe('auth.ended');
     expect(await signIn('leaver')).toBe('auth.wrong-password');
@@ -230,6 +291,10 @@ describe('deleting users (Users 5)', () => {
     const stored = await core.database.collection('users').findOne({ role: 'user', username: /^deleted_/ });
     expect(JSON.stringify(stored)).not.toMatch(/leaver|Lea Ver|Old School/i);
     expect(await core.database.collection('sessions').countDocuments({ uid })).toBe(0);
+    expect(await core.database.collection('drafts').countDocuments({ uid })).toBe(0);
+    const ofDrafts = { draftId: { $regex: `^${uid}/` } };
+    expect(await core.database.collection('draft_revisions').countDocuments(ofDrafts)).toBe(0);
+    expect((await root.call(readDraft, { query: draft })).draft?.code).toBe('int c;');
     const { records } = await root.call(listSubmissions, { query: {} });
     expect(records.find((one) => one.submitId === submitId)?.username).toMatch(/^deleted_[0-9a-f]{12}$/);
     const free = await site.asVisitor().call(checkUsernameOrEmail, {

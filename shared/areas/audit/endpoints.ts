@@ -31,6 +31,10 @@ export const listAudit = endpoint({
     keyword: optionalQuery(z.string().trim().max(100)),
     action: optionalQuery(auditAction),
     username: optionalQuery(z.string().trim().max(64)),
+    /** Entries from this moment on. */
+    from: optionalQuery(instant),
+    /** Entries before this moment. */
+    until: optionalQuery(instant),
   }),
   reply: page(auditEntry),
   rate: 'read',

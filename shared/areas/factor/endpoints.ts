@@ -175,6 +175,15 @@ export const addPasskey = endpoint({
   summary: 'Keep the passkey that a device made',
 });
 
+export const renamePasskey = endpoint({
+  ...change,
+  path: '/account/factors/passkey/rename',
+  body: z.object({ id: z.string().min(1).max(2048), name: passkeyName }),
+  reply: nothing,
+  errors: ['factor.not-found'],
+  summary: 'Give a passkey another name',
+});
+
 export const askOwnPasskey = endpoint({
   ...change,
   effects: false,

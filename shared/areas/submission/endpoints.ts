@@ -108,6 +108,8 @@ export const listSubmissions = endpoint({
     username: optionalQuery(z.string().trim().max(64)),
     problemID: optionalQuery(z.string().trim().max(50)),
     completeProblemID: optionalQuery(flagQuery),
+    /** By its name. */
+    language: optionalQuery(z.string().trim().max(50)),
     gid: optionalQuery(idQuery),
   }),
   reply: page(submissionRow),

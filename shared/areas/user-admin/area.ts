@@ -1,4 +1,5 @@
 import { defineArea } from '../../area.ts';
+import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const userAdmin = defineArea({
@@ -13,6 +14,7 @@ export const userAdmin = defineArea({
     'user.name-taken': 409,
     'user.rows-refused': 422,
     'user.list-gone': 404,
+    'user.batch-running': 409,
   },
   actions: [
     'user.update',
@@ -26,5 +28,6 @@ export const userAdmin = defineArea({
     'session.end',
     'session.end-all',
   ],
+  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -113,16 +113,54 @@ export const checkUserRows = endpoint({
   summary: 'What an import of these rows would be refused for',
 });
 
+/** Many users that are made in the background. */
+export const userBatch = z.object({
+  id: z.string(),
+  kind: z.enum(['import', 'generate']),
+  state: z.enum(['running', 'done', 'failed']),
+  /** Users that are prepared; they are all made at the end, or none of them. */
+  done: z.int(),
+  total: z.int(),
+  /** The first and the last username. */
+  first: z.string(),
+  last: z.string(),
+  failure: z
+    .discriminatedUnion('reason', [
+      /** Somebody took a name or an address of this row meanwhile. */
+      z.object({ reason: z.literal('row'), row: z.int() }),
+      /** Somebody took this name meanwhile. */
+      z.object({ reason: z.literal('name'), name: z.string() }),
+      /** The server stopped. */
+      z.object({ reason: z.literal('interrupted') }),
+      /** A fault of ours. */
+      z.object({ reason: z.literal('trouble') }),
+    ])
+    .nullable(),
+});
+
+export type UserBatch = z.infer<typeof userBatch>;
+
+/** Answers at once; the event `batch` {id} on `user.<uid>` says that the batch has moved on. */
 export const importUsers = endpoint({
   ...staffOnly,
   method: 'POST',
   path: '/admin/user/insert-batch-user',
   body: userRows,
-  reply: z.object({ count: z.int() }),
+  reply: userBatch,
   secretReply: true,
-  errors: ['user.rows-refused', 'service.busy'],
-  audit: 'user.import',
-  summary: 'Make users of rows: all of them or none',
+  errors: ['user.rows-refused', 'user.batch-running'],
+  unlogged: 'one-by-one',
+  summary: 'Begin to make users of rows: all of them or none',
+});
+
+export const readUserBatch = endpoint({
+  method: 'GET',
+  effects: false,
+  path: '/admin/user/batch',
+  access: 'user.manage',
+  reply: userBatch.nullable(),
+  rate: 'read',
+  summary: 'How far the last import or generation of the caller is, until half an hour after it',
 });
 
 const affix = z.string().trim().max(20);
@@ -154,12 +192,12 @@ export const generateUsers = endpoint({
         [from, to].every((number) => givenUsername.safeParse(`${prefix}${number}${suffix}`).success),
       { path: ['prefix'], message: 'username-shape' },
     ),
-  /** Opens the list of names and passwords once, within 30 minutes. */
-  reply: z.object({ key: z.string() }),
+  /** Opens the list of names and passwords once the users are made: one time, within 30 minutes. */
+  reply: z.object({ key: z.string(), batch: userBatch }),
   secretReply: true,
-  errors: ['user.name-taken', 'service.busy'],
-  audit: 'user.generate',
-  summary: 'Make users with numbers in their names and passwords by chance',
+  errors: ['user.name-taken', 'user.batch-running'],
+  unlogged: 'one-by-one',
+  summary: 'Begin to make users with numbers in their names and passwords by chance: all of them or none',
 });
 
 const generatedList = {

@@ -97,7 +97,7 @@ export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
       >
         {t('account:login')}
       </Button>
-      {!forStaff && (withPasskey || provider !== null) && (
+      {(withPasskey || provider !== null) && (
         <>
           <Divider plain>{t('factor:or')}</Divider>
           <div className={css.others}>

@@ -2,7 +2,7 @@ import type { TalkView, TaskResult, TalkTurn as Turn } from '@assize/shared/area
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
-import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts';
+import { formatTimeMs, formatUsedKb } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
@@ -88,7 +88,7 @@ function Talk({ talk, names, heading }: { talk: TalkView; names: Names; heading:
         <h4 className={css.heading}>{heading}</h4>
         <span className={clsx(textCss.num, textCss.muted)}>
           {names.own}: {t('authoring:play.exit', { code: exitCode })}, {formatTimeMs(timeMs)},{' '}
-          {formatMemoryKb(memoryKb)}
+          {formatUsedKb(memoryKb)}
         </span>
       </div>
       <Transcript talk={talk} names={names} />
@@ -131,7 +131,7 @@ export function TalkResultView({ result, names }: { result: Result; names: Names
         )}
         {timeMs !== null && <span className={clsx(textCss.num, textCss.muted)}>{formatTimeMs(timeMs)}</span>}
         {memoryKb !== null && (
-          <span className={clsx(textCss.num, textCss.muted)}>{formatMemoryKb(memoryKb)}</span>
+          <span className={clsx(textCss.num, textCss.muted)}>{formatUsedKb(memoryKb)}</span>
         )}
       </div>
       {remark !== '' && remark !== talks.at(-1)?.message && (

@@ -6,6 +6,7 @@ import {
   readOwnFactors,
   removePasskey,
   removeTotp,
+  renamePasskey,
   renewRecoveryCodes,
   startPasskey,
   startTotp,
@@ -148,6 +149,30 @@ it('removes a passkey, proven by a passkey', async () => {
   await dialog.getByRole('button', { name: 'Use a passkey instead' }).click();
   await toastSays('The passkey was removed');
   expect(sent[0]?.body).toMatchObject({ id: 'b', password: 'right one', passkey: { id: 'AQID' } });
+});
+
+it('gives a passkey another name', async () => {
+  const page = await openFactors(ownFactors);
+  const [first] = ownFactors.passkeys;
+  const sent = server.answer(renamePasskey, () => null);
+  await page.getByRole('button', { name: `Rename the passkey “${first?.name}”` }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabelText('Name');
+  await expect.element(field).toHaveValue(first?.name ?? '');
+  await takePicture('passkey-rename');
+  expect(await axeFindings()).toEqual([]);
+  await field.fill(' ');
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  server.answer(readOwnFactors, () => ({
+    ...ownFactors,
+    passkeys: ownFactors.passkeys.map((one) => (one.id === first?.id ? { ...one, name: 'Blue key' } : one)),
+  }));
+  await field.fill('Blue key');
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect.element(page.getByTestId('passkey').getByText('Blue key')).toBeVisible();
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+  expect(sent.map(({ body }) => body)).toEqual([{ id: first?.id, name: 'Blue key' }]);
 });
 
 it('makes recovery codes anew, and says when few are left', async () => {

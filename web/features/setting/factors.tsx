@@ -22,6 +22,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import { passkeysWork } from '../account/passkey.ts';
 import css from './factors.module.css';
 import { PasskeyAdd } from './passkey-add.tsx';
+import { PasskeyRename } from './passkey-rename.tsx';
 import { ProveDialog } from './prove-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -45,7 +46,8 @@ function Factor({ icon, title, hint, action, children }: Row) {
   );
 }
 
-function PasskeyRow({ one, onRemove }: { one: OwnPasskey; onRemove: () => void }) {
+type PasskeyProps = { one: OwnPasskey; onRename: () => void; onRemove: () => void };
+function PasskeyRow({ one, onRename, onRemove }: PasskeyProps) {
   const { t } = useText();
   return (
     <li data-testid="passkey">
@@ -62,6 +64,9 @@ function PasskeyRow({ one, onRemove }: { one: OwnPasskey; onRemove: () => void }
           )}
         </p>
       </div>
+      <Button size="small" aria-label={t('factor:passkeys.renameOf', { name: one.name })} onClick={onRename}>
+        {t('factor:passkeys.rename')}
+      </Button>
       <Button size="small" aria-label={t('factor:passkeys.removeOf', { name: one.name })} onClick={onRemove}>
         {t('factor:passkeys.remove')}
       </Button>
@@ -74,6 +79,7 @@ type Dialog = 'app' | 'app-off' | 'passkey' | 'recovery' | OwnPasskey | null;
 function View({ own }: { own: OwnFactors }) {
   const { t } = useText();
   const [dialog, setDialog] = useState<Dialog>(null);
+  const [renamed, setRenamed] = useState<OwnPasskey | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => setDialog(null);
   const added = (recoveryCodes: readonly string[] | null) => {
@@ -133,7 +139,12 @@ function View({ own }: { own: OwnFactors }) {
           {own.passkeys.length > 0 && (
             <ul className={css.passkeys}>
               {own.passkeys.map((one) => (
-                <PasskeyRow key={one.id} one={one} onRemove={() => setDialog(one)} />
+                <PasskeyRow
+                  key={one.id}
+                  one={one}
+                  onRename={() => setRenamed(one)}
+                  onRemove={() => setDialog(one)}
+                />
               ))}
             </ul>
           )}
@@ -197,6 +208,7 @@ function View({ own }: { own: OwnFactors }) {
           onClose={close}
         />
       )}
+      {renamed !== null && <PasskeyRename passkey={renamed} onClose={() => setRenamed(null)} />}
       {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
     </div>
   );

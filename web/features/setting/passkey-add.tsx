@@ -1,9 +1,4 @@
-import {
-  addPasskey,
-  passkeyName,
-  readOwnFactors,
-  startPasskey,
-} from '@assize/shared/areas/factor/endpoints.ts';
+import { addPasskey, readOwnFactors, startPasskey } from '@assize/shared/areas/factor/endpoints.ts';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { ApiFailure } from '../../data/failure.ts';
@@ -15,6 +10,7 @@ import { toast } from '../../state/toasts.ts';
 import { makePasskey } from '../account/passkey.ts';
 import { accountRules } from '../account/rules.ts';
 import { deviceOf } from './device-name.ts';
+import { nameRule } from './passkey-rename.tsx';
 
 type Fields = { name: string; password?: string };
 type Props = {
@@ -59,11 +55,6 @@ export function PasskeyAdd({ hasPassword, onDone, onClose }: Props) {
       .catch(show)
       .finally(() => setBusy(false));
   };
-  const nameRule = {
-    validator: async (_: unknown, value: unknown) => {
-      if (!passkeyName.safeParse(value).success) throw new Error(t('factor:rule.name'));
-    },
-  };
   return (
     <Modal
       open
@@ -89,7 +80,7 @@ export function PasskeyAdd({ hasPassword, onDone, onClose }: Props) {
           name="name"
           label={t('factor:passkeys.name')}
           extra={t('factor:passkeys.nameHint')}
-          rules={[nameRule]}
+          rules={[nameRule(t)]}
         >
           <Input autoComplete="off" maxLength={60} />
         </Form.Item>

@@ -1,4 +1,4 @@
-import { DownloadOutlined, SendOutlined, UploadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { readProblemInput, uploadAnswer } from '@assize/shared/areas/testdata/endpoints.ts';
@@ -19,6 +19,7 @@ import textCss from '../../ui/text.module.css';
 import paneCss from './pane.module.css';
 import { PhoneBar } from './phone-bar.tsx';
 import { ResultPanel } from './result-panel.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { SubmitNote } from './submit-note.tsx';
 import { useSubmission } from './use-submission.ts';
 
@@ -49,11 +50,16 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
     setSending(null);
   };
   const picker = useFilePicker({ onFiles: ([file]) => file && void hand(file), testId: 'answer-file' });
+  // The outputs are named by the key; the code lists the files, so that readers of the submission see them.
+  const answer = uploaded && {
+    language: textLanguage,
+    code: uploaded.found.join('\n'),
+    answerKey: uploaded.answerKey,
+  };
+  const earlier = answer !== null && submission.isEarlier(answer);
   const submit = async () => {
-    if (submission.blocked || uploaded === null || !submission.signedIn()) return;
-    // The outputs are named by the key; the code lists the files, so that readers of the submission see them.
-    const code = uploaded.found.join('\n');
-    await submission.submit({ language: textLanguage, code, answerKey: uploaded.answerKey });
+    if (submission.blocked || answer === null || !submission.signedIn()) return;
+    await submission.submit(answer);
   };
   return (
     <section className={paneCss.pane} id="editor" aria-label={t('problem:pane.submit_answer')}>
@@ -109,25 +115,21 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
           <p className={textCss.muted}>{t('task:answer.ignored', { names: uploaded.ignored.join(', ') })}</p>
         )}
       </div>
-      <ResultPanel {...submission} />
+      <ResultPanel submission={submission} earlier={earlier} />
       <div className={paneCss.bar}>
         <span className={clsx(textCss.num, textCss.muted)} role="status">
           {t('task:answer.count', { found: uploaded?.found.length ?? 0, total: files.length })}
         </span>
         <div className={layoutCss.row}>
           <SubmitNote closed={submission.closed} />
-          <Button
-            type="primary"
-            icon={<SendOutlined aria-hidden="true" />}
-            loading={submission.submitting}
+          <SubmitButton
+            submission={submission}
             disabled={submission.blocked || uploaded === null || uploaded.found.length === 0}
-            onClick={() => void submit()}
-          >
-            {t('problem:submit')}
-          </Button>
+            onSubmit={() => void submit()}
+          />
         </div>
       </div>
-      <PhoneBar submission={submission} />
+      <PhoneBar submission={submission} earlier={earlier} />
     </section>
   );
 }

@@ -134,6 +134,32 @@ describe('the server’s copy of a draft', () => {
     expect(back.newer).toEqual(['C: int ab;']);
   });
 
+  it('that another page saved is shown at once, and own saves are not asked for again', async () => {
+    const server = serverOf();
+    const [one, other] = [deviceOf(server), deviceOf(server)];
+    await one.open(template);
+    await other.open(template);
+    one.sync.edited('C', 'int a;', false);
+    const sent = one.sync.flush();
+    // The push of the own save, before the answer.
+    one.sync.heard('C', 1);
+    other.sync.heard('C', 1);
+    await sent;
+    await rest(0);
+    expect([one.newer, other.newer]).toEqual([[], ['C: int a;']]);
+    other.sync.heard('C', 1);
+    other.sync.heard('other id', 7);
+    await rest(0);
+    // What is being typed there is asked about, not replaced.
+    other.sync.edited('C', 'int typed;', false);
+    one.sync.edited('C', 'int more;', false);
+    await one.sync.flush();
+    other.sync.heard('C', 2);
+    await rest(0);
+    expect(other.status()).toMatchObject({ kind: 'conflict', theirs: { code: 'int more;' } });
+    expect(other.sync.codeOf('C')).toBe('int typed;');
+  });
+
   it('is not overwritten where both were changed: somebody chooses', async () => {
     const server = serverOf();
     const [home, school] = [deviceOf(server), deviceOf(server)];

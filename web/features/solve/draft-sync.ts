@@ -209,6 +209,16 @@ export const createDraftSync = (ports: SyncPorts) => {
       if (!one || one.theirs) return;
       void inTurn(() => (one.known && one.code !== one.agreed?.code ? push(one, false) : pull(one)));
     },
+    /** Another page saved a draft as this revision. */
+    heard(id: string, revision: number): void {
+      const one = now;
+      if (one?.id !== id) return;
+      // In turn: the push that tells of an own save may come before its answer.
+      void inTurn(async () => {
+        if (one === now && !one.theirs && one.known && revision > (one.agreed?.revision ?? 0))
+          await pull(one);
+      });
+    },
     /** Ends a conflict: the text here goes on from theirs, or theirs takes its place. */
     choose(which: 'mine' | 'theirs'): ServerDraft | null {
       const one = now;

@@ -5,7 +5,7 @@ import { agreedStore, draftStore } from '../../state/draft-store.ts';
 import { answerDrafts, answerPages } from '../../test/component/answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
-import { root, server } from '../../test/component/site.ts';
+import { live, root, server } from '../../test/component/site.ts';
 
 const key = { owner: root.uid, scope: 'practice', problemId: '1000', language: 'C++ 17' };
 /** What this browser kept, made from revision `base` of the server, which then had `agreed`. */
@@ -46,6 +46,23 @@ it('what another machine wrote is there, where this one wrote nothing since', as
   await editorHas('from_elsewhere');
   expect(page.getByRole('dialog').elements()).toEqual([]);
   await expect.poll(async () => (await draftStore.read(key))?.code).toBe('int from_elsewhere;');
+});
+
+it('what another page saves comes by push, and is there without a reload', async () => {
+  await kept('int old;', 1, 'int old;');
+  const reads = server.answer(readDraft, () => ({
+    draft: { revision: 1, code: 'int old;', savedAt: '2026-01-02T03:04:05Z' },
+    earlier: [],
+  }));
+  await open('/problem/1000', { as: root });
+  await editorHas('int old;');
+  await expect.poll(() => live.hears(`user.${root.uid}`)).toBe(true);
+  await expect.poll(() => reads.length).toBeGreaterThan(0);
+  elsewhere('int pushed;');
+  const saved = { scope: 'practice', problemId: '1000', language: 'C++ 17', revision: 2 };
+  live.push(`user.${root.uid}`, 'draft', { ...saved, problemId: '1001' });
+  live.push(`user.${root.uid}`, 'draft', saved);
+  await editorHas('int pushed;');
 });
 
 it('texts of two machines are shown beside each other; the one here goes on from the other', async () => {

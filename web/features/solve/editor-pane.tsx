@@ -1,4 +1,4 @@
-import { CaretRightOutlined, SendOutlined } from '@ant-design/icons';
+import { CaretRightOutlined } from '@ant-design/icons';
 import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { usualCodeLength } from '@assize/shared/areas/submission/endpoints.ts';
@@ -28,6 +28,7 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import paneCss from './pane.module.css';
 import { PhoneBar } from './phone-bar.tsx';
 import { type PrefilledCode, readPrefilledCode } from './prefilled-code.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { SubmitNote } from './submit-note.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
@@ -130,6 +131,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
     toast({ kind: 'error', text });
   };
 
+  const earlier = submission.isEarlier({ language: language.name, code: draft.code ?? '' });
   return (
     <section className={paneCss.pane} id="editor" aria-label={t('problem:editor.label')}>
       <EditorToolbar
@@ -158,7 +160,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
           />
         )}
       </div>
-      <WorkPanel problem={problem} work={work} submission={submission} />
+      <WorkPanel problem={problem} work={work} submission={submission} earlier={earlier} />
       <div className={paneCss.bar}>
         <DraftSign draft={draft} />
         <div className={layoutCss.row}>
@@ -173,18 +175,10 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
             {work.runText}
           </Button>
           <kbd className={clsx(paneCss.keys, layoutCss.wideOnly)}>{t('problem:submit.keys')}</kbd>
-          <Button
-            type="primary"
-            icon={<SendOutlined aria-hidden="true" />}
-            loading={submission.submitting}
-            disabled={blocked}
-            onClick={() => void submit()}
-          >
-            {t('problem:submit')}
-          </Button>
+          <SubmitButton submission={submission} disabled={blocked} onSubmit={() => void submit()} />
         </div>
       </div>
-      <PhoneBar submission={submission} onResult={() => work.setTab('result')} />
+      <PhoneBar submission={submission} earlier={earlier} onResult={() => work.setTab('result')} />
     </section>
   );
 }

@@ -1,7 +1,5 @@
-import { SendOutlined } from '@ant-design/icons';
 import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
-import { Button } from 'antd';
 import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
@@ -14,6 +12,7 @@ import paneCss from './pane.module.css';
 import { PhoneBar } from './phone-bar.tsx';
 import { QuestionField } from './question-field.tsx';
 import { ResultPanel } from './result-panel.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { SubmitNote } from './submit-note.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
@@ -33,10 +32,12 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
   const answers = readAnswers(draft.code ?? none);
   const answered = answeredCount(answers, questions);
   const judged = submission.live.final ? (submission.live.cases.data?.judgeCaseList ?? []) : [];
+  const answer = { language: textLanguage, code: JSON.stringify(answers) };
+  const earlier = submission.isEarlier(answer);
   const submit = async () => {
     if (submission.blocked || !submission.signedIn()) return;
-    await draft.flush();
-    await submission.submit({ language: textLanguage, code: JSON.stringify(answers) });
+    void draft.flush();
+    await submission.submit(answer);
   };
   return (
     <section className={paneCss.pane} id="editor" aria-label={t('problem:pane.objective')}>
@@ -56,7 +57,7 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
           );
         })}
       </div>
-      <ResultPanel {...submission} />
+      <ResultPanel submission={submission} earlier={earlier} />
       <div className={paneCss.bar}>
         <DraftSign draft={draft} />
         <DraftTools draft={draft} />
@@ -65,18 +66,14 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
           <span className={textCss.num} role="status">
             {t('task:questions.answered', { answered, total: questions.length })}
           </span>
-          <Button
-            type="primary"
-            icon={<SendOutlined aria-hidden="true" />}
-            loading={submission.submitting}
+          <SubmitButton
+            submission={submission}
             disabled={submission.blocked || answered === 0}
-            onClick={() => void submit()}
-          >
-            {t('problem:submit')}
-          </Button>
+            onSubmit={() => void submit()}
+          />
         </div>
       </div>
-      <PhoneBar submission={submission} />
+      <PhoneBar submission={submission} earlier={earlier} />
     </section>
   );
 }

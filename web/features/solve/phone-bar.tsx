@@ -27,12 +27,14 @@ const partInView = (): Part => {
 
 type Props = {
   submission: Submission;
+  /** Whether the verdict is that of another answer than the one on the page. */
+  earlier: boolean;
   /** Brings the result to where it can be seen, if it stands in a tab. */
   onResult?: () => void;
 };
 
 /** On narrow pages, where all stands in one column: the ways to its parts, and the verdict on that of the result. */
-export function PhoneBar({ submission: { submitId, submitting, live }, onResult }: Props) {
+export function PhoneBar({ submission: { submitId, submitting, live }, earlier, onResult }: Props) {
   const { t } = useText();
   const narrow = useNarrow(splitBreakpoint);
   const [inView, setInView] = useState<Part>('statement');
@@ -64,7 +66,9 @@ export function PhoneBar({ submission: { submitId, submitting, live }, onResult 
         >
           {t(`problem:parts.${part}`)}
           {part === 'result' && (submitId !== null || submitting) && (
-            <VerdictTag status={submitting ? verdict.submitting : live.status} />
+            <span className={css.chip} data-earlier={(earlier && !submitting) || undefined}>
+              <VerdictTag status={submitting ? verdict.submitting : live.status} />
+            </span>
           )}
         </button>
       ))}

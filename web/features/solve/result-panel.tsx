@@ -1,10 +1,12 @@
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import { isFinal, isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
+import { Button } from 'antd';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
 import { CaseStrip, type StripCase } from '../../ui/case-strip.tsx';
-import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts';
+import { formatHour, formatTimeMs, formatUsedKb } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
@@ -14,17 +16,15 @@ import { useSolveScope } from '../scope/solve-scope.ts';
 import { Failure } from '../submissions/failure.tsx';
 import type { LiveSubmission } from '../submissions/live-submission.ts';
 import css from './result-panel.module.css';
+import type { Submission } from './use-submission.ts';
 
 /** The one result of a page. */
 export const resultId = 'result';
 
 type Props = {
-  /** null: nothing submitted yet on this page. */
-  submitId: number | null;
-  submitting: boolean;
-  /** Why the last try was not taken. */
-  refusal: string | null;
-  live: LiveSubmission;
+  submission: Submission;
+  /** Whether what stands on the page was changed after it was submitted. */
+  earlier: boolean;
   /** Without edges of its own. */
   plain?: boolean;
 };
@@ -39,21 +39,58 @@ const stripOf = ({ progress, cases, final }: LiveSubmission): { cases: StripCase
   return { cases: judged.map(({ caseId, status }) => ({ caseId, status })), total: judged.length };
 };
 
-/** The verdict as it comes: case after case, then the whole. Screen readers hear the status, not every cell. */
-export function ResultPanel({ submitId, submitting, refusal, live, plain = false }: Props) {
-  const { t } = useText();
+/** Which submission it is: `#469 · C++ 17 · 12:03`. */
+function Head({ submitId, detail }: { submitId: number; detail: LiveSubmission['detail'] }) {
+  const { t, locale } = useText();
   const { links } = useSolveScope();
+  const submission = detail.data?.submission;
+  const words = [
+    `#${submitId}`,
+    submission?.language,
+    submission && formatHour(submission.submitTime, locale),
+  ];
+  return (
+    <div className={clsx(layoutCss.row, layoutCss.spread)}>
+      <span className={clsx(textCss.num, textCss.muted)} data-testid="result-head">
+        {words.filter(Boolean).join(' · ')}
+      </span>
+      {submission && <Link to={links.submission(submission)}>{t('problem:result.open')}</Link>}
+    </div>
+  );
+}
+
+/** What is sent by itself soon, and the way to leave it. */
+function Later({ later: { seconds, cancel } }: Pick<Submission, 'later'>) {
+  const { t } = useText();
+  return (
+    <div className={clsx(layoutCss.row, css.later)} role="status" data-testid="later">
+      <span>{t('task:later', { seconds: seconds ?? 0 })}</span>
+      <Button size="small" onClick={cancel}>
+        {t('common:cancel')}
+      </Button>
+    </div>
+  );
+}
+
+/** The verdict as it comes: case after case, then the whole. Screen readers hear the status, not every cell. */
+export function ResultPanel({ submission: sent, earlier, plain = false }: Props) {
+  const { submitId, submitting, refusal, live, later } = sent;
+  const { t } = useText();
   const frame = clsx(css.result, plain && css.plain);
   const section = useRef<HTMLElement>(null);
   const narrow = useNarrow(splitBreakpoint);
+  const waits = later.seconds !== null;
   // In one column the result lies below the window.
   useEffect(() => {
-    if (narrow && (submitting || refusal !== null)) section.current?.scrollIntoView({ block: 'center' });
-  }, [narrow, submitting, refusal]);
+    if (narrow && (submitting || refusal !== null || waits))
+      section.current?.scrollIntoView({ block: 'center' });
+  }, [narrow, submitting, refusal, waits]);
   if (submitId === null && !submitting)
     return (
       <section ref={section} id={resultId} className={frame} aria-label={t('problem:result')}>
-        {refusal === null ? (
+        {waits ? (
+          <Later later={later} />
+        ) : refusal === null ? (
           <p className={textCss.muted}>{t('problem:result.none')}</p>
         ) : (
           <p role="alert" className={plainCss.saidWrong}>
@@ -76,12 +113,15 @@ export function ResultPanel({ submitId, submitting, refusal, live, plain = false
       aria-label={t('problem:result')}
       data-testid="result"
     >
-      <div className={clsx(layoutCss.row, layoutCss.spread)}>
+      {waits && <Later later={later} />}
+      {submitId !== null && !submitting && <Head submitId={submitId} detail={live.detail} />}
+      {earlier && !submitting && <p className={css.note}>{t('task:result.earlier')}</p>}
+      <div className={css.verdict} data-earlier={(earlier && !submitting) || undefined}>
         <div className={layoutCss.row}>
           <VerdictTag status={status} large />
           {done && submission && submission.time !== null && submission.memory !== null && (
             <span className={clsx(textCss.num, textCss.muted)}>
-              {formatTimeMs(submission.time)} · {formatMemoryKb(submission.memory)}
+              {formatTimeMs(submission.time)} · {formatUsedKb(submission.memory)}
             </span>
           )}
           {done && submission?.score !== null && submission?.score !== undefined && (
@@ -95,15 +135,18 @@ export function ResultPanel({ submitId, submitting, refusal, live, plain = false
             </span>
           )}
         </div>
-        {submission && !submitting && (
-          <Link to={links.submission(submission)}>{t('problem:result.open')}</Link>
-        )}
+        <span className={textCss.srOnly} aria-live="polite">
+          {spoken}
+        </span>
+        {strip.total > 0 && <CaseStrip cases={strip.cases} total={strip.total} />}
       </div>
-      <span className={textCss.srOnly} aria-live="polite">
-        {spoken}
-      </span>
-      {strip.total > 0 && <CaseStrip cases={strip.cases} total={strip.total} />}
-      {done && <Failure status={status} cases={live.cases.data?.judgeCaseList ?? []} />}
+      {done && (
+        <Failure
+          status={status}
+          cases={live.cases.data?.judgeCaseList ?? []}
+          pid={submission && submission.language !== textLanguage ? submission.pid : null}
+        />
+      )}
       {done && submission?.errorMessage && (
         <details className={css.message} open>
           <summary>{t('problem:result.compile')}</summary>

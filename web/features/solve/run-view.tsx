@@ -2,7 +2,7 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { clsx } from 'clsx';
 import { DiffView } from '../../kit/diff/output-diff.tsx';
 import { useText } from '../../platform/texts/texts.ts';
-import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts';
+import { formatTimeMs, formatUsedKb } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
@@ -49,9 +49,7 @@ export function RunView({ run }: { run: Run }) {
           <VerdictTag status={status} />
         )}
         {time !== null && <span className={clsx(textCss.num, textCss.muted)}>{formatTimeMs(time)}</span>}
-        {memory !== null && (
-          <span className={clsx(textCss.num, textCss.muted)}>{formatMemoryKb(memory)}</span>
-        )}
+        {memory !== null && <span className={clsx(textCss.num, textCss.muted)}>{formatUsedKb(memory)}</span>}
       </div>
       {stderr && <Text title={t('task:message')} text={stderr} />}
       {status === verdict.wrongAnswer || status === verdict.presentationError ? (

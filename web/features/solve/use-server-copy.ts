@@ -1,5 +1,8 @@
+import { topicEvents } from '@assize/shared/index.ts';
 import { useEffect, useState } from 'react';
+import { on, useTopic } from '../../data/hooks.ts';
 import { agreedStore } from '../../state/draft-store.ts';
+import { useSession } from '../../state/session.ts';
 import { createDraftSync, type ServerDraft, type SyncStatus } from './draft-sync.ts';
 import { serverDrafts } from './server-drafts.ts';
 
@@ -33,5 +36,15 @@ export const useServerCopy = () => {
       sync.close();
     };
   }, [sync]);
+  const uid = useSession(({ user }) => user?.uid);
+  useTopic(
+    uid === undefined ? null : `user.${uid}`,
+    {
+      draft: on(topicEvents.user.draft, ({ scope, problemId, language, revision }) =>
+        sync.heard(`${uid}/${scope}/${problemId}/${language}`, revision),
+      ),
+    },
+    () => sync.look(),
+  );
   return { sync, status, newer };
 };

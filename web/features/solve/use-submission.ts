@@ -1,5 +1,6 @@
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { refetchAll, useCall } from '../../data/hooks.ts';
 import { useSite } from '../../data/site.ts';
@@ -9,27 +10,37 @@ import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 import { useSolveScope } from '../scope/solve-scope.ts';
 import { useLiveSubmission } from '../submissions/live-submission.ts';
+import { useSendLater } from './use-send-later.ts';
 
 const visitor = 'visitor';
 
-type Answer = { language: string; code: string; answerKey?: string };
+export type Answer = { language: string; code: string; answerKey?: string };
+/** Seconds until the next submission is taken; null: the failure is another one. */
+const secondsToWait = (failure: unknown): number | null =>
+  failure instanceof ApiFailure && failure.code === 'submission.too-fast' ? (failure.retryAfter ?? 1) : null;
+
+type Sent = { submitId: number; answer: Answer };
 
 /** The submission of a problem's page: sending it, and its judging. */
 export const useSubmission = (problem: ProblemDetail['problem']) => {
   const { t } = useText();
   const user = useSession((session) => session.user);
   const publicOff = useSite()?.openPublicJudge === false;
-  const [submitId, setSubmitId] = useState<number | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const submitId = sent?.submitId ?? null;
   const live = useLiveSubmission(submitId);
   /** Why the last try was not taken. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const { endpoints, place, closed, admit, byVerdict } = useSolveScope();
   // Contests have a switch of their own, which the server tells by a refusal.
   const judgingOff = publicOff && place.cid === 0;
+  const later = useSendLater<Answer>((answer) => void submit(answer));
   const send = useCall(endpoints.submit, {
     handles: (failure) => {
+      // Told by the countdown.
+      if (secondsToWait(failure) !== null) return true;
       // The verdict of an earlier program says nothing about this program.
-      setSubmitId(null);
+      setSent(null);
       setRefusal(failureText(failure, t));
       // A fault of the server is told in a toast too, with its id in the server's log.
       return failure.status < 500;
@@ -46,6 +57,24 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
   useEffect(() => {
     if (submitId !== null && live.final) refetchChanged();
   }, [submitId, live.final]);
+
+  /** Sends an answer, now or as soon as the interval between submissions ends; false: it was refused, which is told. */
+  const submit = async (answer: Answer): Promise<boolean> => {
+    const body = { pid: problem.problemId, ...place, ...answer };
+    setRefusal(null);
+    later.cancel();
+    if (!(await admit(problem.problemId))) return false;
+    try {
+      const { submitId } = await send.mutateAsync({ body });
+      setSent({ submitId, answer });
+      toast({ kind: 'success', text: t('problem:submit.done'), forMs: 2500 });
+      return true;
+    } catch (failure) {
+      const seconds = secondsToWait(failure);
+      if (seconds !== null) later.after(seconds, answer);
+      return seconds !== null;
+    }
+  };
 
   return {
     submitId,
@@ -70,17 +99,20 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
       openLogin();
       return false;
     },
-    /** Sends an answer; false: the answer was refused, which has been told. */
-    submit: async (answer: Answer): Promise<boolean> => {
-      const body = { pid: problem.problemId, ...place, ...answer };
-      setRefusal(null);
-      if (!(await admit(problem.problemId))) return false;
-      const sent = await send.mutateAsync({ body }).catch(() => null);
-      if (!sent) return false;
-      setSubmitId(sent.submitId);
-      toast({ kind: 'success', text: t('problem:submit.done'), forMs: 2500 });
-      return true;
+    /** The answer that is sent by itself when the interval between two submissions has passed. */
+    later,
+    /** While an answer waits for that, the newer one takes its place; nothing is asked of the server. */
+    submit: (answer: Answer): Promise<boolean> => {
+      if (later.seconds === null) return submit(answer);
+      later.replace(answer);
+      return Promise.resolve(true);
     },
+    /** Whether the verdict is that of another answer than this one, which stands on the page. */
+    isEarlier: (answer: Answer): boolean =>
+      sent !== null &&
+      (sent.answer.language !== answer.language ||
+        sent.answer.code !== answer.code ||
+        sent.answer.answerKey !== answer.answerKey),
   };
 };
 export type Submission = ReturnType<typeof useSubmission>;

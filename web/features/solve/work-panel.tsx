@@ -70,10 +70,12 @@ type Props = {
   problem: Problem;
   work: Work;
   submission: Submission;
+  /** Whether the program was changed after it was submitted. */
+  earlier: boolean;
 };
 
 /** Under the editor: samples, a run of one's own, the verdict. */
-export function WorkPanel({ problem, work, submission }: Props) {
+export function WorkPanel({ problem, work, submission, earlier }: Props) {
   const { t } = useText();
   const { samples, single, own } = work;
   const failed = samples.runs.filter((run) => runPassed(run) === false).length;
@@ -115,7 +117,7 @@ export function WorkPanel({ problem, work, submission }: Props) {
             label: t('task:tab.result'),
             children: (
               <div className={css.tab}>
-                <ResultPanel {...submission} plain />
+                <ResultPanel submission={submission} earlier={earlier} plain />
               </div>
             ),
           },

@@ -9,7 +9,7 @@ import {
 } from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { endpoint } from '@assize/shared/wire/http.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draftStore } from '../../state/draft-store.ts';
 import { openLogin } from '../../state/login-dialog.ts';
 import { answerDrafts } from '../../test/component/answers.ts';
@@ -137,6 +137,8 @@ beforeEach(async () => {
     }
 });
 
+afterEach(() => vi.useRealTimers());
+
 it('serves another scope by another value: its endpoints, its place, its links, its drafts', async () => {
   const sent = answerScope(toy);
   const page = await mount(
@@ -190,12 +192,72 @@ it('a refusal takes the place of the verdict before, and is told there alone', a
   await submit.click();
   await expect.element(page.getByTestId('result').getByText('Accepted').first()).toBeVisible();
   server.answer(submitProblem, () => {
-    throw refusal('submission.too-fast', { params: { seconds: 8 } });
+    throw refusal('language.not-offered');
   });
   await submit.click();
   await expect.element(page.getByText('Not submitted:', { exact: false })).toBeVisible();
   expect(page.getByText('Accepted').elements()).toEqual([]);
   expect(page.getByTestId('toast').filter({ hasText: 'Not' }).elements()).toEqual([]);
+});
+
+/** The problem with a submission that was accepted; the next is taken in three seconds. */
+const tooSoon = async () => {
+  const taken = answerScope(practice);
+  const page = await mount(<ProblemView problemId="Q1" />, { as: root, texts });
+  await page.getByRole('radio', { name: 'A this' }).click();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect.element(page.getByTestId('result').getByText('Accepted').first()).toBeVisible();
+  const refused = server.answer(submitProblem, () => {
+    throw refusal('submission.too-fast', { params: { seconds: 3 }, retryAfter: 3 });
+  });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  await page.getByRole('radio', { name: 'B that' }).click();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Submit in 3 s' })).toBeVisible();
+  return { page, taken, refused };
+};
+
+it('a submission that comes too soon counts down on the button, then is sent with what was chosen last', async () => {
+  const { page, refused } = await tooSoon();
+  // The verdict before stays, and says that it is another answer's.
+  await expect.element(page.getByText(/^For an earlier version/)).toBeVisible();
+  const sent = server.answer(submitProblem, () => ({ submitId: 6, submitTime: '2026-01-01T00:00:00Z' }));
+  vi.advanceTimersByTime(1_000);
+  await expect.element(page.getByRole('button', { name: 'Submit in 2 s' })).toBeVisible();
+  await page.getByRole('radio', { name: 'A this' }).click();
+  await page.getByRole('button', { name: 'Submit in 2 s' }).click();
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(2_250);
+  await expect.poll(() => sent.map(({ body }) => body.code)).toEqual(['{"1":["A"]}']);
+  expect(refused).toHaveLength(1);
+  await expect.poll(() => page.getByTestId('result-head').element().textContent).toMatch(/^#6 · Text · /);
+  await expect.element(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled();
+  vi.advanceTimersByTime(10_000);
+  expect(sent).toHaveLength(1);
+});
+
+it('a submission that waits can be called off', async () => {
+  const { page } = await tooSoon();
+  const sent = server.answer(submitProblem, () => ({ submitId: 6, submitTime: '2026-01-01T00:00:00Z' }));
+  await page.getByTestId('later').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled();
+  vi.advanceTimersByTime(10_000);
+  expect(sent).toEqual([]);
+});
+
+it('a verdict says which submission it is of, and greys once the answer is another one', async () => {
+  answerScope(practice);
+  const page = await mount(<ProblemView problemId="Q1" />, { as: root, texts });
+  await page.getByRole('radio', { name: 'A this' }).click();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect
+    .poll(() => page.getByTestId('result-head').element().textContent)
+    .toMatch(/^#5 · Text · \d\d:\d\d$/);
+  expect(page.getByText(/^For an earlier version/).elements()).toEqual([]);
+  await page.getByRole('radio', { name: 'B that' }).click();
+  await expect.element(page.getByText(/^For an earlier version/)).toBeVisible();
+  await page.getByRole('radio', { name: 'A this' }).click();
+  await expect.poll(() => page.getByText(/^For an earlier version/).elements()).toEqual([]);
 });
 
 it('what a visitor answered asks before it takes the place of a stored draft; both can be kept', async () => {

@@ -1,4 +1,4 @@
-import { CodeOutlined, FullscreenExitOutlined, FullscreenOutlined, LayoutOutlined } from '@ant-design/icons';
+import { FullscreenExitOutlined, FullscreenOutlined, LayoutOutlined } from '@ant-design/icons';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { Button, Splitter, Tabs } from 'antd';
@@ -48,39 +48,19 @@ const tabs = ['description', 'mine', 'statistics', 'solutions'] as const;
 /** Tabs that tell how others did. */
 const ofOthers: readonly string[] = ['statistics', 'solutions'];
 
-/** Names of what stands in the place of the editor. */
-const otherPaneText = {
-  objective: 'problem:pane.objective',
-  submit_answer: 'problem:pane.submit_answer',
-} as const;
-
 type ToolsProps = {
-  judgeMode: ProblemDetail['problem']['judgeMode'];
-  split: boolean;
   shown: boolean;
   onToggle: () => void;
 };
 
-function Tools({ judgeMode, split, shown, onToggle }: ToolsProps) {
+/** What the window is divided into; in one column the bar at its foot leads to the parts. */
+function Tools({ shown, onToggle }: ToolsProps) {
   const { t } = useText();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const focused = pathname.endsWith('/full-screen');
   const toggleText = shown ? t('problem:editor.hide') : t('problem:editor.show');
   const focusText = focused ? t('problem:editor.leaveFocus') : t('problem:editor.focus');
-  if (!split)
-    return (
-      <Button
-        icon={<CodeOutlined aria-hidden="true" />}
-        onClick={() => document.getElementById('editor')?.scrollIntoView()}
-      >
-        {t(
-          judgeMode === 'objective' || judgeMode === 'submit_answer'
-            ? otherPaneText[judgeMode]
-            : 'problem:editor.goto',
-        )}
-      </Button>
-    );
   return (
     <>
       <Button
@@ -156,14 +136,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
       <ProblemHeader
         detail={detail}
         language={current}
-        tools={
-          <Tools
-            judgeMode={detail.problem.judgeMode}
-            split={split}
-            shown={editorShown}
-            onToggle={() => setEditorShown(!editorShown)}
-          />
-        }
+        tools={split && <Tools shown={editorShown} onToggle={() => setEditorShown(!editorShown)} />}
       />
       <Tabs
         activeKey={tab}

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { formatLength, formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
+import { formatLength, formatTimeMs, formatUsedKb, orDash } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
@@ -59,7 +59,7 @@ export default function BestSubmissions({ problemId }: { problemId: string }) {
       width: 88,
       align: 'right',
       hideBelow: 480,
-      render: ({ memory }) => orDash(memory, formatMemoryKb),
+      render: ({ memory }) => orDash(memory, formatUsedKb),
     },
     {
       key: 'length',

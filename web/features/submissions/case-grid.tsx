@@ -3,7 +3,7 @@ import { isVerdict, verdict, verdictName, verdictShort } from '@assize/shared/do
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
-import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts';
+import { formatTimeMs, formatUsedKb } from '../../ui/format.ts';
 import textCss from '../../ui/text.module.css';
 import { verdictLook } from '../../ui/verdict-look.tsx';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
@@ -26,7 +26,7 @@ function CaseDetails({ row, id }: { row: CaseRow; id: string }) {
   const facts = [
     [t('submission:time'), formatTimeMs(row.time)],
     [t('submission:case.runs'), row.runsMs ? row.runsMs.map(formatTimeMs).join(' · ') : null],
-    [t('submission:memory'), formatMemoryKb(row.memory)],
+    [t('submission:memory'), formatUsedKb(row.memory)],
     [t('submission:score'), row.score === null ? null : String(row.score)],
     [t('submission:case.input'), row.inputData],
     [t('submission:case.output'), row.outputData],
@@ -87,7 +87,7 @@ function Case({ row, open, detailsId, onToggle }: CaseProps) {
         <span>{name}</span>
       ) : (
         <span>
-          {formatTimeMs(row.time)} · {formatMemoryKb(row.memory)}
+          {formatTimeMs(row.time)} · {formatUsedKb(row.memory)}
         </span>
       )}
     </button>

@@ -1,7 +1,9 @@
 import type { CaseRow } from '@assize/shared/areas/submission/endpoints.ts';
+import { readDataFile } from '@assize/shared/areas/testdata/endpoints.ts';
 import { verdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { expect, it } from 'vitest';
 import { mount } from '../../test/component/open.tsx';
+import { root, server } from '../../test/component/site.ts';
 import { Failure } from './failure.tsx';
 
 const row: CaseRow = {
@@ -35,7 +37,7 @@ it.each(failing.map((status) => [verdictName(status), status] as const))(
   async (_, status) => {
     const words = [];
     for (const locale of ['en-US', 'zh-CN'] as const) {
-      const page = await mount(<Failure status={status} cases={[]} />, { texts, locale });
+      const page = await mount(<Failure status={status} cases={[]} pid={1} />, { texts, locale });
       await expect.element(page.getByTestId('failure')).toBeVisible();
       words.push(page.getByTestId('failure').element().textContent ?? '');
       await page.unmount();
@@ -52,16 +54,49 @@ it('the first case that failed is named with its figures and the remark; cases t
     { ...row, caseId: 3, status: verdict.wrongAnswer, userOutput: 'line 3: read 5, expected 6' },
     { ...row, caseId: 4, status: verdict.timeLimit },
   ];
-  const page = await mount(<Failure status={verdict.wrongAnswer} cases={cases} />, { texts });
+  const page = await mount(<Failure status={verdict.wrongAnswer} cases={cases} pid={1} />, { texts });
   await expect.element(page.getByText('First case that failed: 3')).toBeVisible();
   await expect.element(page.getByText('line 3: read 5, expected 6')).toBeVisible();
   await expect.element(page.getByText('3 ms, 900 KB')).toBeVisible();
+  await expect.element(page.getByText(/expected output of this case are hidden/)).toBeVisible();
+  expect(page.getByRole('button', { name: /^Show/ }).elements()).toEqual([]);
+});
+
+it('who keeps the data sees input and expected output of that case, once asked for', async () => {
+  const failed = { ...row, status: verdict.wrongAnswer, inputData: '1.in', outputData: '1.out' };
+  const read = server.answer(
+    readDataFile,
+    ({ query }) => new Blob([query.name === '1.in' ? '2 3\n'.repeat(2_000) : '5\n']),
+  );
+  const page = await mount(<Failure status={verdict.wrongAnswer} cases={[failed]} pid={7} />, {
+    texts,
+    as: root,
+  });
+  expect(read).toEqual([]);
+  await page.getByRole('button', { name: 'Show input and expected output' }).click();
+  const shown = (name: string) =>
+    page.getByRole('region', { name }).element().querySelector('pre')?.textContent;
+  await expect.element(page.getByTestId('case-files')).toBeVisible();
+  expect([shown('Expected'), shown('Input')]).toEqual(['5\n', `${'2 3\n'.repeat(1_000)}…`]);
+  await expect.element(page.getByText(/first 4000 bytes/)).toBeVisible();
+  expect(read.map(({ query }) => [query.pid, query.name])).toEqual([
+    [7, '1.in'],
+    [7, '1.out'],
+  ]);
+  expect(page.getByText(/are hidden/).elements()).toEqual([]);
+});
+
+it('questions have no files, so that none are called hidden', async () => {
+  const failed = { ...row, status: verdict.wrongAnswer };
+  const page = await mount(<Failure status={verdict.wrongAnswer} cases={[failed]} pid={null} />, { texts });
+  await expect.element(page.getByText('First case that failed: 1')).toBeVisible();
+  expect(page.getByText(/are hidden/).elements()).toEqual([]);
 });
 
 it.each([verdict.accepted, verdict.pending, verdict.judging])(
   'verdict %i needs no explanation',
   async (status) => {
-    const page = await mount(<Failure status={status} cases={[row]} />, { texts });
+    const page = await mount(<Failure status={status} cases={[row]} pid={1} />, { texts });
     expect(page.getByTestId('failure').elements()).toEqual([]);
   },
 );

@@ -2,11 +2,12 @@ import type { CaseRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
-import { formatMemoryKb, formatTimeMs } from '../../ui/format.ts';
+import { formatTimeMs, formatUsedKb } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import { CaseFiles } from './case-files.tsx';
 
 /** Verdicts that are explained. */
 const explained = [
@@ -30,10 +31,15 @@ const explainedName = (status: number) =>
   isVerdict(status) ? explained.find((one) => one === verdictName(status)) : undefined;
 export const isExplained = (status: number): boolean => explainedName(status) !== undefined;
 
-type Props = { status: number; cases: readonly CaseRow[] };
+type Props = {
+  status: number;
+  cases: readonly CaseRow[];
+  /** The problem; null: its cases have no files that could be shown. */
+  pid: number | null;
+};
 
 /** Why a submission was not accepted: what its verdict means, and the first case that failed with the judge's remark. */
-export function Failure({ status, cases }: Props) {
+export function Failure({ status, cases, pid }: Props) {
   const { t } = useText();
   const name = explainedName(status);
   if (name === undefined) return null;
@@ -48,7 +54,7 @@ export function Failure({ status, cases }: Props) {
           <span className={textCss.muted}>
             {t('submission:why.figures', {
               time: formatTimeMs(first.time),
-              memory: formatMemoryKb(first.memory),
+              memory: formatUsedKb(first.memory),
             })}
           </span>
         </p>
@@ -61,6 +67,12 @@ export function Failure({ status, cases }: Props) {
             {first.userOutput}
           </pre>
         </div>
+      )}
+      {first && pid !== null && first.inputData !== null && (
+        <CaseFiles key={first.caseId} pid={pid} input={first.inputData} output={first.outputData} />
+      )}
+      {first && pid !== null && first.inputData === null && (
+        <p className={textCss.muted}>{t('submission:why.hidden')}</p>
       )}
     </section>
   );

@@ -24,7 +24,7 @@ import { useApi } from '../../data/hooks.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
+import { formatTimeMs, formatUsedKb, orDash } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -116,7 +116,7 @@ function History({ submitId }: { submitId: number }) {
       title: t('submission:memory'),
       width: 100,
       hideBelow: 768,
-      render: ({ memory }) => orDash(memory, formatMemoryKb),
+      render: ({ memory }) => orDash(memory, formatUsedKb),
     },
     {
       key: 'judger',

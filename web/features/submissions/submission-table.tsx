@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { useMay, useSession } from '../../state/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { formatLength, formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
+import { formatLength, formatTimeMs, formatUsedKb, orDash } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import textCss from '../../ui/text.module.css';
@@ -84,7 +84,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     width: 100,
     align: 'right',
     hideBelow: own ? 480 : 768,
-    render: (row) => orDash(row.memory, formatMemoryKb),
+    render: (row) => orDash(row.memory, formatUsedKb),
   };
   const language: Column<SubmissionRow> = {
     key: 'language',

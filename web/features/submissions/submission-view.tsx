@@ -1,4 +1,5 @@
 import { DiffOutlined, EditOutlined } from '@ant-design/icons';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import {
   changeShare,
   getSubmissionDetail,
@@ -19,7 +20,7 @@ import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 import { CaseStrip } from '../../ui/case-strip.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatInstant, formatLength, formatMemoryKb, formatTimeMs, orDash } from '../../ui/format.ts';
+import { formatInstant, formatLength, formatTimeMs, formatUsedKb, orDash } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
@@ -65,7 +66,7 @@ function Facts({ submission }: { submission: Submission }) {
     [t('submission:user'), <UserLink key="user" uid={submission.uid} username={submission.username} />],
     [t('submission:language'), submission.language],
     [t('submission:time'), orDash(submission.time, formatTimeMs)],
-    [t('submission:memory'), orDash(submission.memory, formatMemoryKb)],
+    [t('submission:memory'), orDash(submission.memory, formatUsedKb)],
     ...(score === null ? [] : [[t('submission:score'), score] satisfies [string, string]]),
     [t('submission:length'), orDash(submission.length, formatLength)],
     [t('submission:when'), formatInstant(submission.submitTime, locale)],
@@ -242,7 +243,11 @@ function Submission({ submitId }: { submitId: number }) {
             </section>
             {live.final && isExplained(submission.status) && (
               <Panel title={t('submission:why')}>
-                <Failure status={submission.status} cases={judged} />
+                <Failure
+                  status={submission.status}
+                  cases={judged}
+                  pid={submission.language === textLanguage ? null : submission.pid}
+                />
               </Panel>
             )}
             {submission.errorMessage !== null && submission.errorMessage !== '' && (

@@ -43,3 +43,18 @@ it.each([
     await expect.element(changes.getByText(word, { exact: true }).first()).toBeVisible();
   expect(changes.element().textContent).not.toMatch(/emailPort|register|shown|Admin|true|false/);
 });
+
+it('is narrowed to a span of the reader’s clock, which the address keeps', async () => {
+  const asked = server.answer(listAudit, () => ({ records: [], total: 0 }));
+  const page = await open('/admin/audit', { as: root });
+  await page.getByLabelText('From').fill('2026-01-02T10:30');
+  await page.getByLabelText('Before').fill('2026-01-02T12:00');
+  const moment = (local: string) => new Date(local).toISOString();
+  await expect
+    .poll(() => asked.at(-1)?.query)
+    .toMatchObject({ from: moment('2026-01-02T10:30'), until: moment('2026-01-02T12:00') });
+  expect(page.address()).toContain('from=2026-01-02T10%3A30');
+  await page.getByLabelText('Before').fill('2026-01-02T09:00');
+  await expect.element(page.getByText('The span ends before it begins')).toBeVisible();
+  await expect.element(page.getByLabelText('Before')).toHaveAttribute('aria-invalid', 'true');
+});

@@ -1,4 +1,5 @@
 import { auditAction, listAudit } from '@assize/shared/areas/audit/endpoints.ts';
+import { Input } from 'antd';
 import { clsx } from 'clsx';
 import { useApi } from '../../data/hooks.ts';
 import { FilterSelect } from '../../kit/list/filter-fields.tsx';
@@ -10,16 +11,47 @@ import { useText } from '../../platform/texts/texts.ts';
 import css from './audit-page.module.css';
 import { AuditTable } from './audit-table.tsx';
 
-const filters = { keyword: text, username: text, action: oneOf(auditAction.options, null) };
+const filters = {
+  keyword: text,
+  username: text,
+  action: oneOf(auditAction.options, null),
+  from: text,
+  until: text,
+};
+
+/** A moment of the reader's clock, as a field gives it, in the words of the API; undefined: none is given. */
+const instantOf = (local: string): string | undefined => {
+  const ms = Date.parse(local);
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
+};
+
+type MomentProps = { label: string; value: string; wrong?: boolean; onChange: (value: string) => void };
+function Moment({ label, value, wrong = false, onChange }: MomentProps) {
+  return (
+    <Input
+      type="datetime-local"
+      className={clsx(css.moment)}
+      prefix={label}
+      aria-label={label}
+      aria-invalid={wrong}
+      value={value}
+      {...(wrong && { status: 'error' as const })}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
 
 /** The audit log, newest first: before and after on demand. */
 export default function AuditPage() {
   const { t } = useText();
   const list = useList(filters, { limit: 30 });
   const { keyword, username, action } = list.values;
+  const from = instantOf(list.values.from);
+  const until = instantOf(list.values.until);
+  const endsFirst = from !== undefined && until !== undefined && until <= from;
   const query = useApi(
     listAudit,
-    { query: { keyword, username, action: action ?? undefined, ...list.paging } },
+    { query: { keyword, username, action: action ?? undefined, from, until, ...list.paging } },
     { keep: true },
   );
   return (
@@ -27,7 +59,7 @@ export default function AuditPage() {
       title={t('admin:area.audit')}
       list={list}
       query={query}
-      none={t('audit:none')}
+      none={t(endsFirst ? 'audit:none.span' : 'audit:none')}
       filters={
         <>
           <SearchBox
@@ -50,6 +82,17 @@ export default function AuditPage() {
             className={clsx(css.action)}
             options={auditAction.options.map((value) => ({ value, label: t(`actions:${value}`) }))}
             onChange={(chosen) => list.set({ action: chosen })}
+          />
+          <Moment
+            label={t('audit:from')}
+            value={list.values.from}
+            onChange={(moment) => list.set({ from: moment })}
+          />
+          <Moment
+            label={t('audit:until')}
+            value={list.values.until}
+            wrong={endsFirst}
+            onChange={(moment) => list.set({ until: moment })}
           />
         </>
       }

@@ -19,7 +19,7 @@ import { useList } from '../../kit/list/use-list.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { formatMemoryKb, formatTimeMs, orDash, percentOf } from '../../ui/format.ts';
+import { formatTimeMs, formatUsedKb, orDash, percentOf } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { NotFound } from '../../ui/not-found.tsx';
 import panelCss from '../../ui/panel.module.css';
@@ -82,7 +82,7 @@ function Outcome({ side }: { side: Side }) {
       <VerdictTag status={side.status} />
       {side.score !== null && <strong>{side.score}</strong>}
       <span className={textCss.muted}>
-        {orDash(side.time, formatTimeMs)} · {orDash(side.memory, formatMemoryKb)}
+        {orDash(side.time, formatTimeMs)} · {orDash(side.memory, formatUsedKb)}
       </span>
     </span>
   );

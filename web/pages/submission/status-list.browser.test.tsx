@@ -35,6 +35,12 @@ it('shows fifteen rows, narrowed by verdict, problem and user, and asks anew on 
   await page.getByRole('combobox', { name: 'Verdict' }).click();
   await page.getByText('Wrong Answer', { exact: true }).last().click();
   await expect.poll(page.address).toBe('/status?status=-1');
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByText('Python3', { exact: true }).last().click();
+  await expect.poll(last).toMatchObject({ status: -1, language: 'Python3' });
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByText('Any language', { exact: true }).last().click();
+  await expect.poll(page.address).toBe('/status?status=-1');
   for (const [name, typed] of [
     ['Problem ID', '1000'],
     ['Username', 'ann'],

@@ -1,7 +1,9 @@
+import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { isVerdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { Button, Checkbox } from 'antd';
 import { clsx } from 'clsx';
 import { useNavigate } from 'react-router-dom';
+import { useApi } from '../../data/hooks.ts';
 import { useLiveSubmissions } from '../../features/submissions/live-list.ts';
 import { SubmissionTable } from '../../features/submissions/submission-table.tsx';
 import { FilterSelect, RefreshButton } from '../../kit/list/filter-fields.tsx';
@@ -25,14 +27,21 @@ const filters = {
   username: text,
   problemID: text,
   completeProblemID: flag,
+  language: text,
 };
+
+/** Names of languages to filter by: all there are, and the one of the address, which may come before them. */
+const namesWith = (chosen: string, all: readonly { name: string }[] = []): string[] => [
+  ...new Set([...all.map(({ name }) => name), ...(chosen === '' ? [] : [chosen])]),
+];
 
 export default function StatusPage() {
   const { t } = useText();
   const navigate = useNavigate();
   const signedIn = useSession(({ user }) => user !== null);
   const list = useList(filters, { limit: 15 });
-  const { onlyMine, status, username, problemID, completeProblemID } = list.values;
+  const { onlyMine, status, username, problemID, completeProblemID, language } = list.values;
+  const languages = useApi(listLanguages, { query: { all: 'true' } }, { staleMs: 60_000 });
   const blocked = onlyMine && !signedIn;
   const title = completeProblemID
     ? t('submission:list.problem')
@@ -48,6 +57,7 @@ export default function StatusPage() {
       status: status ?? undefined,
       username,
       problemID,
+      language,
       ...list.paging,
     },
     !blocked,
@@ -81,6 +91,13 @@ export default function StatusPage() {
               .filter((value) => isVerdict(value))
               .map((value) => ({ value, label: t(`judging:${verdictName(value)}`) }))}
             onChange={(chosen) => list.set({ status: chosen })}
+          />
+          <FilterSelect
+            label={t('submission:language')}
+            value={language === '' ? null : language}
+            any={t('submission:language.all')}
+            options={namesWith(language, languages.data).map((name) => ({ value: name, label: name }))}
+            onChange={(chosen) => list.set({ language: chosen ?? '' })}
           />
           <SearchBox
             className={clsx(css.box)}

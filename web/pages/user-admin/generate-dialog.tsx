@@ -1,18 +1,14 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { downloadGenerated, generateUsers, listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
+import { generateUsers, readUserBatch } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { givenUsername } from '@assize/shared/areas/user-admin/fields.ts';
 import { mostAtOnce } from '@assize/shared/areas/user-admin/rows.ts';
-import { Alert, Button, Form, Input, InputNumber, Modal } from 'antd';
-import { useState } from 'react';
+import { Button, Form, Input, InputNumber, Modal } from 'antd';
 import type { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
-import { download } from '../../data/runtime.ts';
-import { useAction, useWork } from '../../data/use-action.ts';
-import { platform } from '../../platform/platform.ts';
+import { useAction } from '../../data/use-action.ts';
 import { useText } from '../../platform/texts/texts.ts';
-import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 import css from './edit-dialog.module.css';
+import { useKeptBatch } from './kept-batch.ts';
 
 type Fields = {
   prefix: string;
@@ -26,49 +22,14 @@ const initial: Fields = { prefix: '', suffix: '', number_from: 0, number_to: 10,
 const names = Object.keys(initial) as (keyof Fields)[];
 const passwordLengths = { min: 6, max: 25 };
 
-type MadeProps = {
-  count: number;
-  /** The dialog is about to be closed without the list. */
-  leaving: boolean;
-  /** null: the list was fetched. */
-  onDownload: (() => Promise<void>) | null;
-};
-
-/** The list of what was made: it can be fetched once. */
-function Made({ count, leaving, onDownload }: MadeProps) {
-  const { t } = useText();
-  const fetching = useWork();
-  return (
-    <div className={layoutCss.stack}>
-      <Alert type="success" showIcon title={t('user-admin:generate.done', { count })} />
-      <p role="status">{onDownload ? t('user-admin:generate.once') : t('user-admin:generate.downloaded')}</p>
-      {onDownload && (
-        <div>
-          <Button
-            type="primary"
-            autoFocus
-            loading={fetching.pending}
-            icon={<DownloadOutlined aria-hidden="true" />}
-            onClick={() => void fetching.run(onDownload)}
-          >
-            {t('user-admin:generate.download')}
-          </Button>
-        </div>
-      )}
-      {leaving && <Alert type="warning" showIcon title={t('user-admin:generate.leave')} />}
-    </div>
-  );
-}
-
-/** Users by number, with passwords by chance; ends with the list of both. */
+/** Users by number, with passwords by chance. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const [form] = Form.useForm<Fields>();
   const fields: Fields = { ...initial, ...Form.useWatch([], form) };
-  const [made, setMade] = useState<{ key: string; count: number; downloaded: boolean } | null>(null);
-  const [leaving, setLeaving] = useState(false);
+  const keepList = useKeptBatch((kept) => kept.keepList);
   const generate = useAction(generateUsers, {
-    changes: [listUsers],
+    changes: [readUserBatch],
     handles: (failure: ApiFailure) => {
       const name = names.find((one) => one === failure.field);
       if (name === undefined) return false;
@@ -85,15 +46,10 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     if (number_from === null || number_to === null || password_length === null) return;
     const body = { prefix, suffix, number_from, number_to, password_length };
     const done = await generate.run({ body });
-    if (done) setMade({ key: done.reply.key, count: number_to - number_from + 1, downloaded: false });
+    if (done === null) return;
+    keepList(done.reply.batch.id, done.reply.key);
+    onClose();
   };
-  const fetchList = async () => {
-    if (!made) return;
-    platform.saveFile(await download(downloadGenerated, { body: { key: made.key } }), 'users.xlsx');
-    setMade({ ...made, downloaded: true });
-    setLeaving(false);
-  };
-  const close = () => (made && !made.downloaded && !leaving ? setLeaving(true) : onClose());
   const number = (name: 'number_from' | 'number_to' | 'password_length', label: string, more = {}) => (
     <Form.Item
       name={name}
@@ -126,64 +82,54 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       title={t('user-admin:generate')}
       closable={{ 'aria-label': t('common:close') }}
       mask={{ closable: false }}
-      onCancel={close}
+      onCancel={onClose}
       footer={
-        made ? (
-          <Button danger={leaving} onClick={close}>
-            {leaving ? t('user-admin:generate.leaveYes') : t('common:close')}
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="primary" loading={generate.pending} onClick={() => form.submit()}>
+            {t('user-admin:generate.run')}
           </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button type="primary" loading={generate.pending} onClick={() => form.submit()}>
-              {t('user-admin:generate.run')}
-            </Button>
-          </>
-        )
+        </>
       }
     >
-      {made ? (
-        <Made count={made.count} leaving={leaving} onDownload={made.downloaded ? null : fetchList} />
-      ) : (
-        <Form
-          form={form}
-          layout="vertical"
-          noValidate
-          validateTrigger="onBlur"
-          initialValues={initial}
-          onFinish={(given) => void submit(given)}
-        >
-          <p className={textCss.muted}>{t('user-admin:generate.intro')}</p>
-          <div className={css.two}>
-            <Form.Item
-              name="prefix"
-              label={t('user-admin:generate.prefix')}
-              dependencies={['suffix', 'number_to']}
-              rules={[
-                {
-                  validator: () =>
-                    givenUsername.safeParse(nameOf(to)).success
-                      ? Promise.resolve()
-                      : Promise.reject(new Error(t('reasons:username-shape'))),
-                },
-              ]}
-            >
-              <Input maxLength={20} autoComplete="off" autoFocus />
-            </Form.Item>
-            <Form.Item name="suffix" label={t('user-admin:generate.suffix')}>
-              <Input maxLength={20} autoComplete="off" />
-            </Form.Item>
-            {number('number_from', t('user-admin:generate.from'))}
-            {number('number_to', t('user-admin:generate.to'))}
-            {number('password_length', t('user-admin:generate.length'), passwordLengths)}
-          </div>
-          {count >= 1 && (
-            <p role="status" className={textCss.mono}>
-              {t('user-admin:generate.preview', { count, first: nameOf(from), last: nameOf(to) })}
-            </p>
-          )}
-        </Form>
-      )}
+      <Form
+        form={form}
+        layout="vertical"
+        noValidate
+        validateTrigger="onBlur"
+        initialValues={initial}
+        onFinish={(given) => void submit(given)}
+      >
+        <p className={textCss.muted}>{t('user-admin:generate.intro')}</p>
+        <div className={css.two}>
+          <Form.Item
+            name="prefix"
+            label={t('user-admin:generate.prefix')}
+            dependencies={['suffix', 'number_to']}
+            rules={[
+              {
+                validator: () =>
+                  givenUsername.safeParse(nameOf(to)).success
+                    ? Promise.resolve()
+                    : Promise.reject(new Error(t('reasons:username-shape'))),
+              },
+            ]}
+          >
+            <Input maxLength={20} autoComplete="off" autoFocus />
+          </Form.Item>
+          <Form.Item name="suffix" label={t('user-admin:generate.suffix')}>
+            <Input maxLength={20} autoComplete="off" />
+          </Form.Item>
+          {number('number_from', t('user-admin:generate.from'))}
+          {number('number_to', t('user-admin:generate.to'))}
+          {number('password_length', t('user-admin:generate.length'), passwordLengths)}
+        </div>
+        {count >= 1 && (
+          <p role="status" className={textCss.mono}>
+            {t('user-admin:generate.preview', { count, first: nameOf(from), last: nameOf(to) })}
+          </p>
+        )}
+      </Form>
     </Modal>
   );
 }

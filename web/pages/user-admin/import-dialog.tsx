@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { checkUserRows, importUsers, listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
+import { checkUserRows, importUsers, readUserBatch } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { mostAtOnce } from '@assize/shared/areas/user-admin/rows.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button, Input, Modal } from 'antd';
@@ -25,10 +25,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const check = useAction(checkUserRows);
-  const run = useAction(importUsers, {
-    done: ({ count }) => t('user-admin:import.done', { count }),
-    changes: [listUsers],
-  });
+  const run = useAction(importUsers, { changes: [readUserBatch] });
   const write = (text: string) => {
     setContent(text);
     setWrong(null);

@@ -7,23 +7,39 @@ import {
   generateUsers,
   importUsers,
   listUsers,
+  readUserBatch,
   resetFactors,
+  type UserBatch,
   unlockUser,
 } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { platform } from '../../platform/platform.ts';
-import { adminUsers } from '../../test/component/answers.ts';
+import { adminUsers, answerPages } from '../../test/component/answers.ts';
 import { axeFindings } from '../../test/component/axe.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
 import { takePicture } from '../../test/component/pictures.ts';
-import { root, server } from '../../test/component/site.ts';
+import { live, root, server } from '../../test/component/site.ts';
+import { useKeptBatch } from './kept-batch.ts';
 
 const [ann, ben, cleo, self] = adminUsers as [AdminUser, AdminUser, AdminUser, AdminUser];
 const answerUsers = (records: AdminUser[] = adminUsers) =>
   server.answer(listUsers, () => ({ records, total: records.length }));
 beforeEach(() => {
   answerUsers();
+  server.answer(readUserBatch, () => null);
+  useKeptBatch.setState(useKeptBatch.getInitialState(), true);
+});
+const batchOf = (more: Partial<UserBatch>): UserBatch => ({
+  id: 'batch-1',
+  kind: 'generate',
+  state: 'running',
+  done: 0,
+  total: 3,
+  first: 'team5',
+  last: 'team7',
+  failure: null,
+  ...more,
 });
 const shown = (address = '/admin/user', width = 1280) => open(address, { as: root, width });
 type Shown = Awaited<ReturnType<typeof shown>>;
@@ -179,7 +195,9 @@ it('an import is looked at first: faults by row and column, then all rows withou
   const wrong = { row: 2, column: 'email', reason: 'malformed' } as const;
   let faults: (typeof wrong)[] = [wrong];
   const checked = server.answer(checkUserRows, () => ({ faults }));
-  const made = server.answer(importUsers, ({ body }) => ({ count: body.users.length }));
+  let batch = batchOf({ kind: 'import', total: 2, first: 'dan', last: 'eve' });
+  server.answer(readUserBatch, () => (made.length > 0 ? batch : null));
+  const made = server.answer(importUsers, () => batch);
   const page = await shown();
   await page.getByRole('button', { name: 'Import users' }).click();
   const dialog = page.getByRole('dialog');
@@ -201,7 +219,21 @@ it('an import is looked at first: faults by row and column, then all rows withou
   expect(document.body.textContent).not.toContain('secret-e');
   await takePicture('users import fine 1280');
   await dialog.getByRole('button', { name: 'Import 2 users' }).click();
-  await expect.element(page.getByText('Users imported: 2')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('Importing users: dan … eve')).toBeVisible();
+  await expect.element(page.getByText('Users prepared: 0 of 2')).toBeVisible();
+  const listed = answerUsers();
+  batch = { ...batch, done: 1 };
+  live.push(`user.${root.uid}`, 'batch', { id: batch.id });
+  await expect.element(page.getByText('Users prepared: 1 of 2')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await takePicture('users import running 1280');
+  batch = { ...batch, done: 2, state: 'done' };
+  live.push(`user.${root.uid}`, 'batch', { id: batch.id });
+  await expect.element(page.getByText('Users imported: 2 (dan … eve)')).toBeVisible();
+  await expect.poll(() => listed.length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Hide this notice' }).click();
+  await expect.element(page.getByText(/Users imported/)).not.toBeInTheDocument();
   expect(checked).toHaveLength(2);
   expect(made[0]?.body.users).toEqual([
     ['dan', 'secret-d', '', '', '', '', ''],
@@ -233,8 +265,30 @@ it('an import takes a file in UTF-8, and says what else it cannot read', async (
   await expect.element(dialog.getByText('501 rows; at most 500 at a time')).toBeVisible();
 });
 
-it('generated users come with a list that is downloaded once, and closing without it is asked about', async () => {
-  const sent = server.answer(generateUsers, () => ({ key: 'one-time' }));
+it.each([
+  [{ reason: 'row', row: 7 } as const, /Row 7 has a name or an e-mail address/],
+  [{ reason: 'name', name: 'team5' } as const, /took the username team5 meanwhile/],
+  [{ reason: 'interrupted' } as const, /The server stopped/],
+  [{ reason: 'trouble' } as const, /Something went wrong on the server/],
+])('a batch that failed says why: %o', async (failure, words) => {
+  server.answer(readUserBatch, () => batchOf({ state: 'failed', failure }));
+  const page = await shown('/admin/user', 390);
+  await expect.element(page.getByText('No user was made')).toBeVisible();
+  await expect.element(page.getByText(words)).toBeVisible();
+});
+
+it('the list of generated users is only where they were generated', async () => {
+  server.answer(readUserBatch, () => batchOf({ state: 'done', id: 'of-another-browser' }));
+  const page = await shown('/admin/user', 390);
+  await expect.element(page.getByText('Users generated: 3 (team5 … team7)')).toBeVisible();
+  await expect.element(page.getByText(/in the browser in which the users were generated/)).toBeVisible();
+});
+
+it('generated users come with a list that is downloaded once, and hiding it before is asked about', async () => {
+  answerPages();
+  let batch = batchOf({});
+  server.answer(readUserBatch, () => (sent.length > 0 ? batch : null));
+  const sent = server.answer(generateUsers, () => ({ key: 'one-time', batch }));
   const fetched = server.answer(downloadGenerated, () => new Blob(['xlsx']));
   const save = vi.spyOn(platform, 'saveFile').mockReturnValue(undefined);
   const page = await shown();
@@ -248,20 +302,29 @@ it('generated users come with a list that is downloaded once, and closing withou
   await dialog.getByLabelText('Last number').fill('7');
   await expect.element(dialog.getByText('Users: 3, team5 … team7')).toBeVisible();
   await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect.element(dialog.getByText('Users generated: 3')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('Generating users: team5 … team7')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Download the list' }).elements()).toEqual([]);
+  // The page may be left meanwhile.
+  await page.router.navigate('/admin/problem');
+  await expect.element(page.getByText('Generating users: team5 … team7')).not.toBeInTheDocument();
+  batch = { ...batch, done: 3, state: 'done' };
+  await page.router.navigate('/admin/user');
+  await expect.element(page.getByText('Users generated: 3 (team5 … team7)')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([
     { prefix: 'team', suffix: '', number_from: 5, number_to: 7, password_length: 6 },
   ]);
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect.element(dialog.getByText(/nobody will know these passwords/)).toBeVisible();
+  await page.getByRole('button', { name: 'Hide this notice' }).click();
+  await expect.element(page.getByText(/nobody will know these passwords/)).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await takePicture('users generated 1280');
-  await dialog.getByRole('button', { name: 'Download the list' }).click();
-  await expect.element(dialog.getByText(/the server has it no longer/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Download the list' }).click();
+  await expect.element(page.getByText(/the server has it no longer/)).toBeVisible();
   expect(fetched.map(({ body }) => body)).toEqual([{ key: 'one-time' }]);
   expect(save).toHaveBeenCalledWith(expect.any(Blob), 'users.xlsx');
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  expect(page.getByRole('dialog').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Hide this notice' }).click();
+  await expect.element(page.getByText(/Users generated/)).not.toBeInTheDocument();
 });
 
 it('a name that is taken is told beside the names', async () => {

@@ -11,6 +11,7 @@ import { SearchBox } from '../../kit/list/search-box.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
+import { BatchNotice } from './batch-notice.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -36,6 +37,7 @@ export default function UsersPage() {
   const close = () => setOpen(null);
   return (
     <>
+      <BatchNotice />
       <ListPage
         title={t('admin:area.users')}
         list={list}

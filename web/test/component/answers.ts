@@ -74,7 +74,12 @@ import {
   listTagsByClassification,
 } from '@assize/shared/areas/tag/endpoints.ts';
 import { listTasks, readLastVerify } from '@assize/shared/areas/task/endpoints.ts';
-import { type AdminUser, listOpenSessions, listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
+import {
+  type AdminUser,
+  listOpenSessions,
+  listUsers,
+  readUserBatch,
+} from '@assize/shared/areas/user-admin/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import { root, server } from './site.ts';
@@ -739,6 +744,7 @@ export const answerPages = (): void => {
   server.answer(readLastVerify, () => null);
   server.answer(listTasks, () => []);
   server.answer(listAudit, () => ({ records: [auditEntry], total: 1 }));
+  server.answer(readUserBatch, () => null);
   server.answer(listUsers, () => ({ records: adminUsers, total: adminUsers.length }));
   server.answer(listRejudges, () => ({ records: [rejudge], total: 1 }));
   server.answer(readRejudge, () => ({

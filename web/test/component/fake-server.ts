@@ -31,18 +31,22 @@ const patternOf = (path: string): RegExp =>
 const decoded = (groups: Readonly<Record<string, string>> | undefined) =>
   Object.fromEntries(Object.entries(groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]));
 
-const envelope = (status: number, more: object): Response =>
+const envelope = (status: number, more: object, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify({ status, msg: '', data: null, ...more }), {
     status,
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
   });
 
 const refused = (error: AssizeError): Response =>
-  envelope(error.status, {
-    code: error.code,
-    params: error.params,
-    ...(error.field !== undefined && { field: error.field }),
-  });
+  envelope(
+    error.status,
+    {
+      code: error.code,
+      params: error.params,
+      ...(error.field !== undefined && { field: error.field }),
+    },
+    error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) },
+  );
 
 export const createFakeServer = () => {
   const answering = new Map<string, Answering>();

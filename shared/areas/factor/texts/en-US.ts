@@ -56,6 +56,9 @@ export const texts = {
     'passkeys.addedAt': 'Added',
     'passkeys.usedAt': 'last used',
     'passkeys.unused': 'not used yet',
+    'passkeys.rename': 'Rename',
+    'passkeys.renameOf': 'Rename the passkey “{{name}}”',
+    'passkeys.renamed': 'The passkey has another name now',
     'passkeys.remove': 'Remove',
     'passkeys.removeOf': 'Remove the passkey “{{name}}”',
     'passkeys.removeHint':

@@ -96,7 +96,6 @@ export const texts = {
     'editor.leaveFocus': 'Leave focus mode',
     'editor.hide': 'Hide the editor',
     'editor.show': 'Show the editor',
-    'editor.goto': 'Go to the editor',
     parts: 'Parts of the page',
     'parts.statement': 'Statement',
     'parts.code': 'Code',

@@ -93,7 +93,6 @@ export const texts = {
     'editor.leaveFocus': '退出专注模式',
     'editor.hide': '隐藏编辑器',
     'editor.show': '显示编辑器',
-    'editor.goto': '前往编辑器',
     parts: '页面各部分',
     'parts.statement': '题面',
     'parts.code': '代码',
