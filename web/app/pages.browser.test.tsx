@@ -258,7 +258,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/admin/contest/:contestId/edit': [
     {
       address: '/admin/contest/3/edit',
-      ready: (page) => expect.element(page.getByLabelText('Title')).toHaveValue('Spring cup'),
+      ready: (page) => expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Spring cup'),
     },
   ],
   '/admin/contest/:contestId/problems': [

@@ -30,12 +30,12 @@ const local = (ms: number): string => {
 it('a super admin makes a protected contest that runs, with a problem of the bank', async () => {
   const { page, go, leave } = await visit(browser, { as: root, width: 1440 });
   await go('/admin/contest/create');
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill('One problem, **one** hour.');
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.getByRole('textbox', { name: 'Description' }).fill('One problem, **one** hour.');
   await page.locator('[data-path="startTime"] input').fill(local(Date.now() - 60_000));
   await page.locator('[data-path="endTime"] input').fill(local(Date.now() + 3_600_000));
   await page.getByRole('radio', { name: 'Protected' }).check();
-  await page.getByLabel('Contest password').fill(password);
+  await page.getByRole('textbox', { name: 'Contest password' }).fill(password);
   await page.getByRole('button', { name: 'Create the contest' }).click();
   await page.waitForURL('**/admin/contest/*/problems');
   cid = Number(new URL(page.url()).pathname.split('/')[3]);

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
+import { RuleTag } from '../contest/contest-tags.tsx';
 import css from './contest-nav.module.css';
 
 const pages = ['edit', 'problems', 'announcement', 'staff', 'course'] as const;
@@ -15,7 +16,10 @@ export function ContestAdminNav({ cid }: { cid: number }) {
   const { data } = useApi(readContest, { query: { cid } });
   return (
     <div className={clsx(layoutCss.row, layoutCss.spread)}>
-      <h1>{data ? data.draft.title : '\u00a0'}</h1>
+      <h1 className={layoutCss.row}>
+        {data ? data.draft.title : '\u00a0'}
+        {data && <RuleTag type={data.draft.type} />}
+      </h1>
       <nav className={css.nav} aria-label={t('contest-admin:pages')}>
         {pages.map((page) => {
           const path = `/admin/contest/${cid}/${page}`;

@@ -85,11 +85,11 @@ it('orders, renames and takes out problems', async () => {
   await expect.element(page.getByRole('button', { name: 'Move A up' })).toBeDisabled();
   await page.getByRole('button', { name: 'Change problem A' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabelText('Name in the contest').fill('B');
+  await dialog.getByLabelText('Name in the contest, as A').fill('B');
   await dialog.getByRole('button', { name: 'No balloon' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('The contest has a problem B already')).toBeVisible();
-  await dialog.getByLabelText('Name in the contest').fill('X');
+  await dialog.getByLabelText('Name in the contest, as A').fill('X');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => changed.at(-1)?.body).toMatchObject({ pid: 1, displayId: 'X', color: null });
   await page.getByRole('button', { name: 'Take B out' }).click();

@@ -1,5 +1,6 @@
 import { createContest, readContest, updateContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { answerPages } from '../../test/component/answers.ts';
 import { answerContests, contestDraftOf, hoursFromNow } from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
@@ -14,6 +15,11 @@ beforeEach(() => {
 type Shown = Awaited<ReturnType<typeof open>>;
 const save = (page: Shown, name: string) =>
   page.getByTestId('save-bar').getByRole('button', { name }).click();
+
+const fillTime = async (path: string, local: string) => {
+  const field = document.querySelector<HTMLInputElement>(`[data-path="${path}"] input`);
+  if (field) await userEvent.fill(field, local);
+};
 
 const saved = (more: object = {}, version = 3) => ({
   cid: 3,
@@ -34,16 +40,16 @@ it('makes a contest from title, text and times, and goes on to its problems', as
   const page = await open('/admin/contest/create', { as: root });
   await save(page, 'Create the contest');
   await expect.element(page.getByText('Fields to correct: 4')).toBeVisible();
-  await expect.element(page.getByLabelText('Title')).toHaveFocus();
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus();
   expect(sent).toEqual([]);
 
-  await page.getByLabelText('Title').fill('Spring cup');
-  await page.getByLabelText('Description').fill('Five hours.');
-  await page.getByLabelText('Start', { exact: false }).first().fill('2030-01-01T09:00:00');
-  await page.getByLabelText('End', { exact: false }).first().fill('2030-01-01T08:00:00');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Spring cup');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Five hours.');
+  await fillTime('startTime', '2030-01-01T09:00:00');
+  await fillTime('endTime', '2030-01-01T08:00:00');
   await save(page, 'Create the contest');
   await expect.element(page.getByText('must be after the start')).toBeVisible();
-  await page.getByLabelText('End', { exact: false }).first().fill('2030-01-01T14:00:00');
+  await fillTime('endTime', '2030-01-01T14:00:00');
   await expect.element(page.getByText('5 hr', { exact: true })).toBeVisible();
   await save(page, 'Create the contest');
   await expect.poll(page.address).toBe('/admin/contest/3/problems');
@@ -89,7 +95,7 @@ it('asks for a password unless the contest is public', async () => {
   const page = await open('/admin/contest/3/edit', { as: root });
   await page.getByRole('radio', { name: 'Private' }).click();
   await save(page, 'Save');
-  await expect.element(page.getByLabelText('Contest password')).toHaveFocus();
+  await expect.element(page.getByRole('textbox', { name: 'Contest password' })).toHaveFocus();
   await page.getByRole('switch', { name: 'Only some accounts' }).click();
   await page.getByLabelText('Prefix').fill('team');
   await expect.element(page.getByText('From team0 to team10')).toBeVisible();
@@ -118,7 +124,7 @@ it('puts its changes upon what somebody else saved meanwhile', async () => {
   title = 'Summer cup';
   await save(page, 'Save');
   await expect.element(page.getByText(/Somebody else has saved meanwhile/)).toBeVisible();
-  await expect.element(page.getByLabelText('Title')).toHaveValue('Summer cup');
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Summer cup');
   await save(page, 'Save');
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]?.body).toMatchObject({ version: 4, draft: { title: 'Summer cup', openPrint: true } });
@@ -144,7 +150,7 @@ it('shows the tiers of awards as the board will, and takes new ones', async () =
   await page.getByRole('button', { name: 'Add a tier' }).click();
   await expect.element(page.getByText('no name')).toBeVisible();
   await page.getByRole('button', { name: 'Remove tier 1' }).click();
-  await page.getByLabelText('Name', { exact: false }).last().fill('Honour');
+  await page.getByRole('textbox', { name: 'Name' }).last().fill('Honour');
   await save(page, 'Save');
   await expect
     .poll(() => sent[0]?.body.draft.awardConfigList.map(({ name }) => name))
@@ -153,7 +159,7 @@ it('shows the tiers of awards as the board will, and takes new ones', async () =
 
 it('asks before unsaved changes are left', async () => {
   const page = await open('/admin/contest/3/edit', { as: root });
-  await page.getByLabelText('Title').fill('Another');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Another');
   await page.getByRole('link', { name: 'Staff', exact: true }).click();
   await expect.element(page.getByText('Leave without saving?')).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
