@@ -249,6 +249,7 @@ it.each([
     status: 0,
     username: 'root',
     problemID: 'A',
+    language: 'C',
     onlyMine: 'true',
     none: undefined,
   }).flatMap(([name, value]): [string, () => Promise<unknown>][] =>

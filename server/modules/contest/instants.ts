@@ -22,8 +22,9 @@ export const contestInstants = ({ contests, redis, turned, clock }: Ports) => {
   return async (): Promise<void> => {
     const until = clock.now();
     const kept = Number(await redis.client.get(place));
-    const after = new Date(Math.max(kept || 0, until.getTime() - lookBackMs));
-    if (until <= after) return;
+    const farthest = until.getTime() - lookBackMs;
+    // A clock that was set back passes the same instants again.
+    const after = new Date(kept > farthest && kept <= until.getTime() ? kept : farthest);
     const near = (await contests.unfinished()).some(({ startTime, sealTime, endTime }) =>
       [startTime, sealTime, endTime].some((one) => one !== null && one > after && one <= until),
     );

@@ -5,6 +5,7 @@ import type {
 import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { askedScope } from '@assize/shared/areas/submission/scope.ts';
 import { isSealedPhase } from '@assize/shared/domain/contest/times.ts';
+import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
 import { isInProgress, isVerdict, verdict } from '@assize/shared/domain/verdict.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
@@ -91,6 +92,7 @@ export const contestSubmissions = ({ access, list, states, uidOf, clock }: Ports
     }
     if (query.problemID !== undefined)
       filter.pids = pidsMatching(contest, query.problemID, query.completeProblemID ?? false);
+    if (query.language !== undefined) filter.language = findLanguage(query.language)?.name ?? query.language;
     return list(filter, query, {
       locale,
       seesJudge: may(viewer.role, 'judges.view') && rights.has('code'),

@@ -360,7 +360,8 @@ describe('handing in', () => {
       Promise.all(queries.map(async (query) => (await list(query)).total));
     expect(
       await totals({ problemID: 'A' }, { problemID: 'B' }, { username: 'nobody' }, { onlyMine: true }),
-    ).toEqual([...[1, 0, 0, 1]]);
+    ).toEqual([1, 0, 0, 1]);
+    expect(await totals({ language: 'C++ 17' }, { language: 'C' })).toEqual([1, 0]);
     expect((await ada.call(listSubmissions, { query: { onlyMine: true } })).total).toBe(0);
   });
   it('has the pace of the contest, none by default', async () => {

@@ -21,7 +21,7 @@ export const listIndexes = {
   problem: { pid: 1, ...newestFirst, isPractice: 1, listed: 1, status: 1, language: 1 },
 } as const;
 /** The list of a scope. */
-export const scopeIndex = { scope: 1, ...newestFirst, uid: 1, pid: 1, status: 1 } as const;
+export const scopeIndex = { scope: 1, ...newestFirst, uid: 1, pid: 1, status: 1, language: 1 } as const;
 /** The first programs by time or length, with all that says whose they are. */
 export const bestIndexes = {
   timeMs: { pid: 1, timeMs: 1, submitId: 1, uid: 1, isPractice: 1, status: 1 },

@@ -18,6 +18,8 @@ export type ScopeFilter = {
   scope: string;
   uid?: string;
   pids?: readonly number[];
+  /** By its name. */
+  language?: string;
   stretches: readonly Stretch[];
 };
 /** One's own run, with what decides of the state of its problem. */
@@ -40,7 +42,7 @@ const stretchQuery = (one: Stretch): QueryFilter<SubmissionDocument> => ({
 export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
   /** Newest first; `total` counts no further than `countTo`. */
   async pageIn(
-    { scope, uid, pids, stretches }: ScopeFilter,
+    { scope, uid, pids, language, stretches }: ScopeFilter,
     { skip, limit, countTo }: { skip: number; limit: number; countTo: number },
   ): Promise<{ records: SubmissionRecord[]; total: number }> {
     if (stretches.length === 0 || pids?.length === 0) return { records: [], total: 0 };
@@ -48,6 +50,7 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
       scope,
       ...(uid === undefined ? {} : { uid, isPractice: false }),
       ...(pids === undefined ? {} : { pid: { $in: [...pids] } }),
+      ...(language === undefined ? {} : { language }),
       $or: stretches.map(stretchQuery),
     };
     const index = uid === undefined ? scopeIndex : listIndexes.user;

@@ -205,6 +205,7 @@ export const listContestSubmissions = endpoint({
     /** Display id in the contest, or a part of it. */
     problemID: optionalQuery(z.string().trim().max(50)),
     completeProblemID: optionalQuery(flagQuery),
+    language: optionalQuery(z.string().trim().max(50)),
     /** Those of after the end as well. */
     containsEnd,
     /** Those of before the start as well, which staff made. */
