@@ -8,6 +8,7 @@ import { openLogin } from '../state/login-dialog.ts';
 import { useSettings } from '../state/settings.ts';
 import { answerPages } from '../test/component/answers.ts';
 import { axeFindings } from '../test/component/axe.ts';
+import { answerContests } from '../test/component/contest-answers.ts';
 import { open } from '../test/component/open.tsx';
 import { takePicture } from '../test/component/pictures.ts';
 import { root } from '../test/component/site.ts';
@@ -88,6 +89,45 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { address: '/problem/1000?tab=statistics', ready: () => there('[data-testid="best"] tbody tr') },
   ],
   '/problem/:problemID/full-screen': [{ address: '/problem/1000/full-screen', ready: editor }],
+  '/contest': [
+    {
+      clean: true,
+      address: '/contest',
+      ready: (page) => expect.element(page.getByRole('link', { name: 'Spring cup' })).toBeVisible(),
+    },
+  ],
+  '/contest/:contestID': [
+    {
+      clean: true,
+      address: '/contest/3',
+      ready: async (page) => {
+        await heading('Spring cup')(page);
+        await text('New announcements')(page);
+      },
+    },
+    { address: '/contest/3', ready: text('Please login first'), who: 'a visitor' },
+  ],
+  '/contest/:contestID/problems': [{ address: '/contest/3/problems', ready: () => there('main tbody tr') }],
+  '/contest/:contestID/problem/:problemID': [{ address: '/contest/3/problem/A', ready: editor }],
+  '/contest/:contestID/problem/:problemID/full-screen': [
+    { address: '/contest/3/problem/A/full-screen', ready: editor },
+  ],
+  '/contest/:contestID/submissions': [
+    { address: '/contest/3/submissions', ready: () => there('td [data-testid="verdict"]') },
+  ],
+  '/contest/:contestID/problem/:problemID/submission-detail/:submitID': [
+    {
+      address: '/contest/3/problem/A/submission-detail/7',
+      ready: () => there('[data-testid="case"]'),
+    },
+  ],
+  '/contest/:contestID/announcements': [
+    {
+      clean: true,
+      address: '/contest/3/announcements',
+      ready: () => there('[data-testid="announcement"]'),
+    },
+  ],
   '/status': [{ address: '/status', ready: () => there('td [data-testid="verdict"]') }],
   '/submission-detail/:submitID': [
     { address: '/submission-detail/7', ready: () => there('[data-testid="case"]') },
@@ -213,6 +253,33 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       },
     },
   ],
+  '/admin/contest': [{ address: '/admin/contest', ready: () => there('main tbody tr') }],
+  '/admin/contest/create': [{ address: '/admin/contest/create', ready: () => there('#section-awards') }],
+  '/admin/contest/:contestId/edit': [
+    {
+      address: '/admin/contest/3/edit',
+      ready: (page) => expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Spring cup'),
+    },
+  ],
+  '/admin/contest/:contestId/problems': [
+    { address: '/admin/contest/3/problems', ready: () => there('main tbody tr') },
+    {
+      address: '/admin/contest/3/problems',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Add a problem' }).click();
+        await expect.element(page.getByRole('dialog').getByText('Trees')).toBeVisible();
+      },
+    },
+  ],
+  '/admin/contest/:contestId/announcement': [
+    { address: '/admin/contest/3/announcement', ready: () => there('main tbody tr') },
+  ],
+  '/admin/contest/:contestId/staff': [
+    { address: '/admin/contest/3/staff', ready: () => there('main tbody tr') },
+  ],
+  '/admin/contest/:contestId/course': [
+    { address: '/admin/contest/3/course', ready: text('Time that does not count') },
+  ],
   '/admin/rejudge': [{ address: '/admin/rejudge', ready: () => there('main tbody tr') }],
   '/admin/rejudge/:rejudgeId': [{ address: '/admin/rejudge/1', ready: () => there('main tbody tr') }],
   '/admin/judges': [
@@ -321,7 +388,10 @@ describe.each(
     some.map((one) => ({ path, who: 'somebody signed in', ...one })),
   ),
 )('$address for $who', ({ path, address, ready, who, clean = false }) => {
-  beforeEach(() => answerPages());
+  beforeEach(() => {
+    answerPages();
+    answerContests();
+  });
 
   it('has no serious accessibility finding, and fits its window', async () => {
     const looks = looksOf(path);

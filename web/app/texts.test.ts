@@ -111,17 +111,27 @@ const closure = (file: string, seen = new Set<string>()): Set<string> => {
   for (const next of importsOf(file, sourceOf(file))) closure(next, seen);
   return seen;
 };
-/** Namespaces of each area's texts. */
-const namespacesOf = new Map(
+/** Keys of each area's texts. */
+const keysOfAreas = new Map(
   await Promise.all(
-    areas.map(async ({ name }) => [name, Object.keys(await loadTexts('zh-CN', new Set([name])))] as const),
+    areas.map(async ({ name }) => {
+      const texts = await loadTexts('zh-CN', new Set([name]));
+      const keys = Object.entries(texts).flatMap(([namespace, some]) =>
+        Object.keys(some).map((key) => `${namespace}:${key}`),
+      );
+      return [name, keys] as const;
+    }),
   ),
 );
-/** Areas that hold a key, one of which a page must load; none for errors, which the server can tell. */
+/**
+ * Areas that hold a key, or keys that begin so, one of which a page must load; none for errors, which the server can
+ * tell, and for reasons that a schema tells: a form loads those of its area.
+ */
 const areasOf = (key: string): string[] => {
-  const [namespace = ''] = key.split(':');
-  if (namespace === 'errors') return [];
-  return [...namespacesOf].flatMap(([area, namespaces]) => (namespaces.includes(namespace) ? [area] : []));
+  const [namespace = '', name = ''] = key.split(':');
+  if (namespace === 'errors' || (namespace === 'reasons' && name === '')) return [];
+  const isHeld = (one: string) => one === key || one.startsWith(key);
+  return [...keysOfAreas].flatMap(([area, keys]) => (keys.some(isHeld) ? [area] : []));
 };
 /** Bundles that a file and all its imports name, except the bundles that they load themselves. */
 const bundlesNamedFrom = (file: string): string[] => {

@@ -1,6 +1,7 @@
-import { contestClock, contestClock } from '../contest/contest-time.ts';
+import { contestClock } from '../contest/contest-time.ts';
 import { BloodColumn } from './blood-column.ts';
 import { type CellRules, cellRules, foldCell, sameCell } from './cell.ts';
+import { bloodClassOf } from './first-blood.ts';
 import { compareRows, placeAmong, rankInPlace, rankOf, rowOf } from './rows.ts';
 import type { RunTable } from './run-table.ts';
 import type { BoardDelta, Cell, Participant, Row, View } from './types.ts';

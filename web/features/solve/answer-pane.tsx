@@ -20,6 +20,7 @@ import paneCss from './pane.module.css';
 import { PhoneBar } from './phone-bar.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { SubmitNote } from './submit-note.tsx';
 import { useSubmission } from './use-submission.ts';
 
 type UploadedAnswer = (typeof uploadAnswer)['reply']['_output'];
@@ -120,7 +121,7 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
           {t('task:answer.count', { found: uploaded?.found.length ?? 0, total: files.length })}
         </span>
         <div className={layoutCss.row}>
-          {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
+          <SubmitNote closed={submission.closed} />
           <SubmitButton
             submission={submission}
             disabled={submission.blocked || uploaded === null || uploaded.found.length === 0}

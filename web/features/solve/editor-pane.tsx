@@ -29,6 +29,7 @@ import paneCss from './pane.module.css';
 import { PhoneBar } from './phone-bar.tsx';
 import { type PrefilledCode, readPrefilledCode } from './prefilled-code.ts';
 import { SubmitButton } from './submit-button.tsx';
+import { SubmitNote } from './submit-note.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
 import type { RunProgram } from './use-test-runs.ts';
@@ -163,7 +164,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
       <div className={paneCss.bar}>
         <DraftSign draft={draft} />
         <div className={layoutCss.row}>
-          {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
+          <SubmitNote closed={submission.closed} />
           <kbd className={clsx(paneCss.keys, layoutCss.wideOnly)}>{t('task:run.keys')}</kbd>
           <Button
             icon={<CaretRightOutlined aria-hidden="true" />}

@@ -63,7 +63,7 @@ function Head({
         {words.filter(Boolean).join(' · ')}
         {taken && <span role="status"> · {t('problem:submit.done')}</span>}
       </span>
-      <Link to={links.submission(submitId)}>{t('problem:result.open')}</Link>
+      {submission && <Link to={links.submission(submission)}>{t('problem:result.open')}</Link>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { refetchAll, useCall } from '../../data/hooks.ts';
@@ -27,7 +27,7 @@ type Sent = { submitId: number; answer: Answer };
 export const useSubmission = (problem: ProblemDetail['problem']) => {
   const { t } = useText();
   const user = useSession((session) => session.user);
-  const judgingOff = useSite()?.openPublicJudge === false;
+  const publicOff = useSite()?.openPublicJudge === false;
   const [sent, setSent] = useState<Sent | null>(null);
   const submitId = sent?.submitId ?? null;
   /** For a moment after the server has taken it. */
@@ -35,7 +35,9 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
   const live = useLiveSubmission(submitId);
   /** Why the last try was not taken. */
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { endpoints, place } = useSolveScope();
+  const { endpoints, place, closed, admit, byVerdict } = useSolveScope();
+  // Contests have a switch of their own, which the server tells by a refusal.
+  const judgingOff = publicOff && place.cid === 0;
   const later = useSendLater<Answer>((answer) => void submit(answer));
   const send = useCall(endpoints.submit, {
     handles: (failure) => {
@@ -58,16 +60,20 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     return () => clearTimeout(timer);
   }, [taken]);
 
+  const refetchChanged = useEffectEvent(() => {
+    for (const endpoint of byVerdict) void refetchAll(endpoint);
+  });
   // A verdict changes the problem's own numbers and state.
   useEffect(() => {
-    if (submitId !== null && live.final) void refetchAll(endpoints.problem);
-  }, [submitId, live.final, endpoints]);
+    if (submitId !== null && live.final) refetchChanged();
+  }, [submitId, live.final]);
 
   /** Sends an answer, now or as soon as the interval between submissions ends; false: it was refused, which is told. */
   const submit = async (answer: Answer): Promise<boolean> => {
     const body = { pid: problem.problemId, ...place, ...answer };
     setRefusal(null);
     later.cancel();
+    if (!(await admit(problem.problemId))) return false;
     try {
       const { submitId } = await send.mutateAsync({ body });
       setSent({ submitId, answer });
@@ -87,10 +93,16 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     submitting: send.isPending,
     refusal,
     judgingOff,
+    /** Why nothing can be submitted now; null: it can. */
+    closed: judgingOff ? t('problem:submit.off') : closed,
     /** Owner of the drafts. */
     owner,
     /** Whether nothing can be submitted now. */
-    blocked: judgingOff || send.isPending || (submitId !== null && !live.final && !live.detail.isError),
+    blocked:
+      judgingOff ||
+      closed !== null ||
+      send.isPending ||
+      (submitId !== null && !live.final && !live.detail.isError),
     /** Whether a person is signed in; opens the login dialog otherwise. */
     signedIn: (): boolean => {
       if (user) return true;

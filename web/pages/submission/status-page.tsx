@@ -44,7 +44,7 @@ export default function StatusPage() {
       : t('submission:list');
   usePageTitle(title);
 
-  const query = useLiveSubmissions(submissionListInput(list), !blocked);
+  const query = useLiveSubmissions(submissionListInput(list).query, !blocked);
   const toggleMine = (mine: boolean) => {
     if (mine && !signedIn) {
       toast({ kind: 'info', text: t('common:state.login') });

@@ -5,17 +5,23 @@ import { Link } from 'react-router-dom';
 import { namelessSite, useSite } from '../../data/site.ts';
 import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { useConnection } from '../../state/connection.ts';
+import { useSession } from '../../state/session.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SmallPartFailed } from '../../ui/part-failed.tsx';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { navBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import barCss from '../common/bar.module.css';
+import { isOfContest, useCurrentRoute } from '../common/route-table.ts';
 import { AreaLinks } from './area-links.tsx';
 import css from './navbar.module.css';
 
 const Menus = lazyPart(
   withTexts(['message'], () => import('../common/menus.tsx')),
+  SmallPartFailed,
+);
+const ContestMenu = lazyPart(
+  withTexts(['contest'], () => import('../contest/contest-menu.tsx')),
   SmallPartFailed,
 );
 const NavDrawer = lazyPart(() => import('./nav-drawer.tsx'), SmallPartFailed);
@@ -40,6 +46,9 @@ export function Navbar() {
   const site = useSite();
   // The page comes before its menus.
   const painted = useAfterPaint();
+  const route = useCurrentRoute();
+  const signedIn = useSession(({ user }) => user !== null);
+  const inContest = signedIn && route !== undefined && isOfContest(route);
   return (
     <header className={barCss.bar}>
       {narrow && (
@@ -51,7 +60,14 @@ export function Navbar() {
         <img src="/favicon.svg" alt={site ? '' : namelessSite} />
         {site?.shortName}
       </Link>
-      {!narrow && <AreaLinks className={clsx(css.nav)} />}
+      {!narrow &&
+        (inContest ? (
+          <Suspense>
+            <ContestMenu className={css.nav} />
+          </Suspense>
+        ) : (
+          <AreaLinks className={clsx(css.nav)} />
+        ))}
       <div className={barCss.tools}>
         <ConnectionSign />
         {painted && (
