@@ -1,6 +1,7 @@
 import { providerCallbackPath } from '@assize/shared/areas/provider/callback.ts';
 import type { PageRoute } from '../shells/common/route-table.ts';
 
+const outsideBoard = () => import('../pages/standings/outside-board-page.tsx');
 const problemPage = () => import('../pages/problem/problem-page.tsx');
 /** One page for both addresses: a problem that was just made keeps its form. */
 const problemForm = () => import('../pages/authoring/form-page.tsx');
@@ -74,6 +75,36 @@ export const routes: readonly PageRoute[] = [
       title: 'own',
       parent: '/problem',
     },
+  },
+  {
+    path: '/contest/acm-scoreboard/:contestID',
+    load: outsideBoard,
+    handle: { layout: 'wide', texts: ['standings'], access: 'anyone', title: 'own' },
+  },
+  {
+    path: '/contest/oi-scoreboard/:contestID',
+    load: outsideBoard,
+    handle: { layout: 'wide', texts: ['standings'], access: 'anyone', title: 'own' },
+  },
+  {
+    path: '/contest/:contestID/rank',
+    load: () => import('../pages/standings/rank-page.tsx'),
+    handle: { layout: 'wide', texts: ['standings'], access: 'anyone', title: 'own' },
+  },
+  {
+    path: '/contest/:contestID/ac-info',
+    load: () => import('../pages/standings/ac-info-page.tsx'),
+    handle: { layout: 'page', texts: ['standings'], access: 'anyone', title: 'own' },
+  },
+  {
+    path: '/contest/:contestID/scroll-board',
+    load: () => import('../pages/standings/scroll-config-page.tsx'),
+    handle: { layout: 'page', texts: ['standings'], access: 'anyone', title: 'own' },
+  },
+  {
+    path: '/scrollBoard',
+    load: () => import('../pages/standings/scroll-board-page.tsx'),
+    handle: { layout: 'bare', texts: ['standings'], access: 'anyone', title: 'own' },
   },
   {
     path: '/status',

@@ -8,8 +8,8 @@ import type { EventBus } from '../../platform/realtime/events.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { BoardFolder, HeldBoard } from './board-folder.ts';
 import { presentRow } from './presenter.ts';
-import { isRevealed } from './sight.ts';
 import { runEvents, runTold } from './runs.ts';
+import { isRevealed } from './sight.ts';
 
 type Ports = { folder: BoardFolder; events: Pick<EventBus, 'publish'>; clock: Clock };
 

@@ -1,4 +1,7 @@
-import type { getScrollBoardInfo, getScrollBoardSubmissions } from '@assize/shared/areas/standings/endpoints.ts';
+import type {
+  getScrollBoardInfo,
+  getScrollBoardSubmissions,
+} from '@assize/shared/areas/standings/endpoints.ts';
 import { askedScope } from '@assize/shared/areas/submission/scope.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors.ts';

@@ -9,8 +9,7 @@ import { type ContestRecord, phaseOf } from '../contest/service.ts';
 export const isRevealed = (contest: ContestRecord, now: Date): boolean => phaseOf(contest, now) === 'ended';
 
 /** Whether results are withheld from everybody now. */
-export const isSealed = (contest: ContestRecord, now: Date): boolean =>
-  isSealedPhase(phaseOf(contest, now));
+export const isSealed = (contest: ContestRecord, now: Date): boolean => isSealedPhase(phaseOf(contest, now));
 
 /** View of those who share it, or of those who see behind the seal. Runs of after the end count once all is revealed. */
 export const viewOf = (

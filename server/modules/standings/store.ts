@@ -18,7 +18,15 @@ export const acCheckStore = (database: Connection) => {
       return new Set((await checks.find({ cid }, { _id: 1 })).map((one) => one._id));
     },
     /** A second mark changes nothing. */
-    async add({ submitId, ...rest }: { submitId: number; cid: number; uid: string; at: Date }): Promise<void> {
+    async add({
+      submitId,
+      ...rest
+    }: {
+      submitId: number;
+      cid: number;
+      uid: string;
+      at: Date;
+    }): Promise<void> {
       try {
         await checks.insert({ _id: submitId, ...rest });
       } catch (error) {

@@ -1,7 +1,16 @@
 /** Boards of contests. */
 import { z } from 'zod';
 import { endpoint } from '../../wire/http.ts';
-import { flagQuery, id, idQuery, instant, nothing, optionalQuery, page, pageQuery } from '../../wire/values.ts';
+import {
+  flagQuery,
+  id,
+  idQuery,
+  instant,
+  nothing,
+  optionalQuery,
+  page,
+  pageQuery,
+} from '../../wire/values.ts';
 import { board, boardProblem, boardTeam, boardViews } from './board.ts';
 
 const contestErrors = ['contest.not-found', 'contest.password-needed', 'contest.not-started'] as const;
@@ -133,7 +142,8 @@ export const listAcInfo = endpoint({
   reply: page(acInfo),
   rate: 'read',
   errors: ['contest.not-found', 'auth.forbidden', 'standings.not-acm'],
-  summary: 'First accepted submissions of each user and problem, unchecked ones and newest first, for contest admins',
+  summary:
+    'First accepted submissions of each user and problem, unchecked ones and newest first, for contest admins',
 });
 
 export const checkAcInfo = endpoint({

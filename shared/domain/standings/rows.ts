@@ -42,6 +42,8 @@ export const rowOf = (
   };
 };
 
+/** What the order of rows follows from, beside what they hold. */
+type Order = Pick<StandingsRules, 'type'>;
 type Compare = (a: Row, b: Row) => number;
 
 const byResult: Readonly<Record<StandingsRules['type'], Compare>> = {
@@ -52,12 +54,12 @@ const byResult: Readonly<Record<StandingsRules['type'], Compare>> = {
 
 /** Negative where a is better; 0 for equal rows (Standings 5). */
 const compareResults =
-  ({ type }: StandingsRules): Compare =>
+  ({ type }: Order): Compare =>
   (a, b) =>
     Number(a.isDisqualified) - Number(b.isDisqualified) || byResult[type](a, b);
 
 /** Order of the board: equal rows as they are listed. */
-export const compareRows = (rules: StandingsRules): Compare => {
+export const compareRows = (rules: Order): Compare => {
   const compare = compareResults(rules);
   return (a, b) => compare(a, b) || a.listed - b.listed;
 };
@@ -78,7 +80,7 @@ const withRank = (row: Row, rank: number): Row => ({
 });
 
 /** Gives rows that stand in order their ranks, in place. @returns the indices of those whose rank was another */
-export const rankInPlace = (rules: StandingsRules, rows: Row[]): number[] => {
+export const rankInPlace = (rules: Order, rows: Row[]): number[] => {
   const compare = compareResults(rules);
   const changed: number[] = [];
   let [ranked, shared, best] = [0, 0, null as Row | null];
@@ -98,7 +100,7 @@ export const rankInPlace = (rules: StandingsRules, rows: Row[]): number[] => {
 };
 
 /** Index at which a row belongs among rows in order. */
-export const placeAmong = (rules: StandingsRules, rows: readonly Row[], row: Row): number => {
+export const placeAmong = (rules: Order, rows: readonly Row[], row: Row): number => {
   const compare = compareRows(rules);
   let [from, to] = [0, rows.length];
   while (from < to) {
@@ -111,7 +113,7 @@ export const placeAmong = (rules: StandingsRules, rows: readonly Row[], row: Row
 };
 
 /** The board with one participant's row replaced, at its place and with the ranks that follow: one's own view. */
-export const withRow = (rules: StandingsRules, rows: readonly Row[], row: Row): Row[] => {
+export const withRow = (rules: Order, rows: readonly Row[], row: Row): Row[] => {
   const next = rows.filter(({ listed }) => listed !== row.listed);
   next.splice(placeAmong(rules, next, row), 0, row);
   rankInPlace(rules, next);

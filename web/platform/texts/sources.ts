@@ -42,6 +42,7 @@ export const namespaces = everyOne([
   'site-setting',
   'site',
   'solution',
+  'standings',
   'submission',
   'task',
   'user-admin',
