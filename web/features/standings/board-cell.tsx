@@ -96,19 +96,13 @@ type Props = {
 
 /** One problem of one row. */
 export function BoardCell({ id, cell, problem, rule, column, active, t }: Props) {
-  const place = (words: string) => ({
-    id,
-    role: 'gridcell',
-    'aria-colindex': column,
-    'aria-label': words,
-    'data-active': active || undefined,
-  });
-  if (cell === null) return <div {...place(problem.displayId)} className={css.cell} />;
+  const place = { id, role: 'gridcell', 'aria-colindex': column, 'data-active': active || undefined };
+  if (cell === null) return <div {...place} className={css.cell} title={problem.displayId} />;
   const look = lookOf(cell, rule, problem.fullScore);
   const { main, side } = linesOf(cell, rule);
   const words = `${problem.displayId}: ${wordsOf(cell, look, t)}`;
   return (
-    <div {...place(words)} className={css.cell} title={words} data-look={look}>
+    <div {...place} className={css.cell} title={words} data-look={look}>
       <span className={clsx(css.box, looks[look])}>
         <b className={css.main}>
           {marks[look] !== '' && <i className={css.mark}>{marks[look]}</i>}

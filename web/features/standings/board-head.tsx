@@ -15,11 +15,7 @@ type Props = {
 /** What the columns are: of each problem its colour, and how many rows solved and tried it. */
 export function BoardHead({ problems, counts, rule }: Props) {
   const { t } = useText();
-  const head = (column: number, words?: string) => ({
-    role: 'columnheader',
-    'aria-colindex': column,
-    'aria-label': words,
-  });
+  const head = (column: number) => ({ role: 'columnheader', 'aria-colindex': column });
   return (
     <div {...{ role: 'row', 'aria-rowindex': 1 }} className={css.head}>
       <div {...head(1)} className={clsx(css.cell, css.rank)}>
@@ -40,7 +36,7 @@ export function BoardHead({ problems, counts, rule }: Props) {
         return (
           <div
             key={displayId}
-            {...head(leadColumns + index + 1, words)}
+            {...head(leadColumns + index + 1)}
             className={clsx(css.cell, css.problem)}
             title={fullScore === null ? words : `${words} (${fullScore})`}
           >

@@ -48,7 +48,6 @@ export const BoardLine = memo(function BoardLine(props: Props) {
     id: idOf(column),
     role: 'gridcell',
     'aria-colindex': column + 1,
-    'aria-label': words,
     title: words,
     'data-active': active === column || undefined,
   });

@@ -11,7 +11,7 @@ import type { RollInfo } from '../../features/rolling-board/resolution.ts';
 import { ContestGate } from '../../features/standings/contest-gate.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
-import { Panel } from '../../ui/panel.tsx';
+import panelCss from '../../ui/panel.module.css';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import textCss from '../../ui/text.module.css';
 import css from './scroll-config-page.module.css';
@@ -92,13 +92,18 @@ function ConfigOf({ cid, title }: { cid: number; title: string }) {
   const isNever =
     error instanceof ApiFailure && (error.code === 'standings.no-roll' || error.code === 'standings.not-acm');
   return (
-    <Panel title={t('standings:roll')}>
-      {isNever ? (
-        <Empty text={failureText(error, t)} />
-      ) : (
-        <QueryView query={query}>{(info) => <Config info={info} />}</QueryView>
-      )}
-    </Panel>
+    <section className={panelCss.panel}>
+      <header>
+        <h1>{t('standings:roll')}</h1>
+      </header>
+      <div className={panelCss.body}>
+        {isNever ? (
+          <Empty text={failureText(error, t)} />
+        ) : (
+          <QueryView query={query}>{(info) => <Config info={info} />}</QueryView>
+        )}
+      </div>
+    </section>
   );
 }
 

@@ -79,8 +79,8 @@ export const texts = {
     'acInfo.unchecked': 'Not checked',
     'acInfo.check': 'Check It',
     'acInfo.uncheck': 'Undo',
-    'acInfo.check.of': 'Check {{problem}} of {{user}}',
-    'acInfo.uncheck.of': 'Undo the check of {{problem}} of {{user}}',
+    'acInfo.check.of': 'Check It: {{problem}} of {{user}}',
+    'acInfo.uncheck.of': 'Undo: {{problem}} of {{user}}',
     roll: 'Rolling board',
     'roll.intro':
       'The rolling board opens in a new window. It begins with the board as it was sealed, and reveals result after result from the bottom up, until the board is final.',
