@@ -3,6 +3,7 @@ import { audit } from './modules/audit/module.ts';
 import { authoring } from './modules/authoring/module.ts';
 import { captcha } from './modules/captcha/module.ts';
 import { carousel } from './modules/carousel/module.ts';
+import { contest } from './modules/contest/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
 import { draft } from './modules/draft/module.ts';
 import { factor } from './modules/factor/module.ts';
@@ -23,6 +24,7 @@ import { site } from './modules/site/module.ts';
 import { siteSetting } from './modules/site-setting/module.ts';
 import { solution } from './modules/solution/module.ts';
 import { solved } from './modules/solved/module.ts';
+import { standings } from './modules/standings/module.ts';
 import { submission } from './modules/submission/module.ts';
 import { tag } from './modules/tag/module.ts';
 import { task } from './modules/task/module.ts';
@@ -58,6 +60,8 @@ export const serverModules = moduleList()
   .add(draft)
   .add(task)
   .add(authoring)
+  .add(contest)
+  .add(standings)
   .add(rejudge)
   .add(verdict)
   .add(packages)

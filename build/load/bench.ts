@@ -4,12 +4,14 @@ import { clusterFigures } from './cluster-figures.ts';
 import { type Figure, figureTable, writeFigures } from './figure.ts';
 import { memoryFigures } from './memory-figures.ts';
 import { partFigures } from './part-figures.ts';
+import { standingsFigures } from './standings-figures.ts';
 import { verdictFigures } from './verdict-figures.ts';
 import { webFigures } from './web-figures.ts';
 
 /** `npm run bench`: every figure in one run, each with its bar. `--only NAME` runs one, `--json FILE` also writes them. */
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   ...partFigures,
+  ...standingsFigures,
   ...verdictFigures,
   ...clusterFigures,
   ...memoryFigures,

@@ -10,3 +10,14 @@ export const handClock = (): Clock & { advance(ms: number): void } => {
     },
   };
 };
+
+/** A clock that stands until a test sets it; it starts at the real time. */
+export const standingClock = (): Clock & { set(time: Date | string | number): void } => {
+  let time = new Date();
+  return {
+    now: () => new Date(time),
+    set: (to) => {
+      time = new Date(to);
+    },
+  };
+};

@@ -31,8 +31,11 @@ type SavePorts = {
   ids: Ids;
   clock: Clock;
 };
-/** Source of a draft. `imported`: an archive, which may bring values that a form may not choose. */
-export type Origin = { imported?: true };
+/**
+ * Source of a draft. `imported`: an archive, which may bring values that a form may not choose. `forContest`: it is made
+ * inside a contest, and kept for contests.
+ */
+export type Origin = { imported?: true; forContest?: true };
 type SavedProblem = { pid: number; problemId: string; version: number };
 type Created = Logged<SavedProblem, NamedChange<'problem.create' | 'tag.create'>>;
 type Updated = Logged<SavedProblem, NamedChange<'problem.update' | 'tag.create'>>;
@@ -44,11 +47,11 @@ const conflict = () => new AssizeError('problem.version-conflict', { field: 'ver
 const taken = () => new AssizeError('problem.display-id-taken', { field: 'problem.problemId' });
 
 /** Checks that this viewer may give a problem this auth; the present auth may always stay. */
-const checkAuth = (auth: 1 | 2 | 3, viewer: Viewer, present: 1 | 2 | 3 | undefined, imported: boolean) => {
+const checkAuth = (auth: 1 | 2 | 3, viewer: Viewer, present: 1 | 2 | 3 | undefined, mayKeep: boolean) => {
   if (auth === present) return;
   if (auth === 1 && !may(viewer.role, 'problem.publish'))
     throw new AssizeError('problem.publish-forbidden', { field: 'problem.auth' });
-  if (auth === 3 && !imported) refuseField('problem.auth', 'needs-contest');
+  if (auth === 3 && !mayKeep) refuseField('problem.auth', 'needs-contest');
 };
 
 /** The version that a record describes. */
@@ -113,11 +116,11 @@ export const problemSaver = (ports: SavePorts) => {
     given: ProblemDraft,
     viewer: Viewer,
     present: ProblemRecord | null,
-    { imported }: Origin,
+    { imported, forContest }: Origin,
   ) => {
     // Addresses that were copied from a page lose their signatures.
     const checked = settledDraft(draftWith(given, withoutSignatures));
-    checkAuth(checked.problem.auth, viewer, present?.auth, imported === true);
+    checkAuth(checked.problem.auth, viewer, present?.auth, imported === true || forContest === true);
     // The unique index decides; asking first only saves the work on the files.
     const holder = await problems.byDisplayId(checked.problem.problemId);
     if (holder && holder.pid !== present?.pid) throw taken();

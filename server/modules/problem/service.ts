@@ -9,6 +9,7 @@ import type {
   ProblemRow,
 } from '@assize/shared/areas/problem/endpoints.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
+import { may } from '@assize/shared/domain/permissions.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
@@ -23,7 +24,7 @@ import { storedBank, tagIds } from './list-filter.ts';
 import type { ProblemFilter } from './list-store.ts';
 import { isPublicProblem, managesProblem, mayReadProblem, policyDiffers } from './policy.ts';
 import { presentDetail, presentRecent, presentRow, titleIn } from './presenter.ts';
-import type { ProblemRecord, ProblemTexts } from './record.ts';
+import { noCount, type ProblemRecord, type ProblemTexts } from './record.ts';
 import { problemScopes } from './scopes.ts';
 import { textsWith } from './statement-links.ts';
 import type { ProblemStore } from './store.ts';
@@ -53,6 +54,11 @@ export type ProblemWriting = Pick<
   'byPid' | 'byDisplayId' | 'insert' | 'replace' | 'remove' | 'staffPage'
 >;
 
+/** Which problems stand in a contest that runs now, as the module of contests tells. */
+type ContestProblemsPort = {
+  register(ask: (pids: readonly number[]) => Promise<ReadonlySet<number>>): void;
+  running(pids: readonly number[]): Promise<ReadonlySet<number>>;
+};
 type Ports = {
   problems: ProblemStore;
   statuses: Pick<SolvedService, 'of' | 'pidsOf'>;
@@ -68,6 +74,7 @@ type Ports = {
 };
 
 const recentProblems = 10;
+const seesStatistics = (viewer: Viewer | null) => may(viewer?.role ?? null, 'problem.edit-any');
 const notFound = () => new AssizeError('problem.not-found');
 
 /** The rules of problems as readers and the judging meet them. */
@@ -112,6 +119,16 @@ export const problemService = (ports: Ports) => {
   };
 
   const scopes = problemScopes();
+  let runningAmong = async (_pids: readonly number[]): Promise<ReadonlySet<number>> => new Set();
+  const inContests: ContestProblemsPort = {
+    register(ask) {
+      runningAmong = ask;
+    },
+    running: (pids) => runningAmong(pids),
+  };
+  /** Numbers of a problem say how hard it is: they are withheld while it stands in a contest that runs. */
+  const isWithheld = async (pid: number, viewer: Viewer | null): Promise<boolean> =>
+    !seesStatistics(viewer) && (await runningAmong([pid])).has(pid);
   /** A problem outside of all scopes. */
   const readableByDisplayId = async (problemId: string, viewer: Viewer | null): Promise<ProblemRecord> => {
     const found = await problems.byDisplayId(problemId.toUpperCase());
@@ -151,6 +168,33 @@ export const problemService = (ports: Ports) => {
     return problem.languages.filter((name) => name === textLanguage || usable.has(name));
   };
 
+  const shown = async (
+    read: () => Promise<ProblemRecord>,
+    viewer: Viewer | null,
+    locale: Locale,
+  ): Promise<ProblemDetail> => {
+    const { problem, texts } = await withTexts(read);
+    const [authors, tagById, languages, mine] = await Promise.all([
+      usernames([problem.ownerUid]),
+      tags.byIds(problem.tags),
+      languagesOf(problem),
+      statusesOf(viewer, [problem.pid]),
+    ]);
+    const templates = templatesOf(problem, texts);
+    return presentDetail(
+      problem,
+      isPublicProblem(problem) ? texts : textsWith(texts, signLinks),
+      {
+        author: authors.get(problem.ownerUid) ?? '',
+        tags: tagById,
+        languages,
+        codeTemplate: Object.fromEntries(languages.map((name) => [name, templates[name] ?? ''])),
+        status: mine.get(problem.pid),
+      },
+      locale,
+    );
+  };
+
   return {
     records,
     counters,
@@ -168,30 +212,22 @@ export const problemService = (ports: Ports) => {
           records.map((one) => one.pid),
         ),
       ]);
-      return { records: records.map((one) => presentRow(one, tagById, mine.get(one.pid), locale)), total };
+      const running = seesStatistics(viewer)
+        ? new Set()
+        : await inContests.running(records.map((one) => one.pid));
+      const rows = records.map((one) => presentRow(one, tagById, mine.get(one.pid), locale));
+      return { records: rows.map((row) => (running.has(row.pid) ? { ...row, ...noCount() } : row)), total };
     },
 
     async detail(problemId: string, viewer: Viewer | null, locale: Locale): Promise<ProblemDetail> {
-      const { problem, texts } = await withTexts(() => readableByDisplayId(problemId, viewer));
-      const [authors, tagById, languages, mine] = await Promise.all([
-        usernames([problem.ownerUid]),
-        tags.byIds(problem.tags),
-        languagesOf(problem),
-        statusesOf(viewer, [problem.pid]),
-      ]);
-      const templates = templatesOf(problem, texts);
-      return presentDetail(
-        problem,
-        isPublicProblem(problem) ? texts : textsWith(texts, signLinks),
-        {
-          author: authors.get(problem.ownerUid) ?? '',
-          tags: tagById,
-          languages,
-          codeTemplate: Object.fromEntries(languages.map((name) => [name, templates[name] ?? ''])),
-          status: mine.get(problem.pid),
-        },
-        locale,
-      );
+      const found = await shown(() => readableByDisplayId(problemId, viewer), viewer, locale);
+      return (await isWithheld(found.problem.id, viewer)) ? { ...found, problemCount: null } : found;
+    },
+
+    /** A problem as it stands in a scope, whose module has decided that this viewer may read it. */
+    async detailIn(problem: ProblemRecord, viewer: Viewer, locale: Locale): Promise<ProblemDetail> {
+      const anew = async () => (await problems.byPid(problem.pid)) ?? problem;
+      return shown(anew, viewer, locale);
     },
 
     async templates(pid: number, viewer: Viewer | null): Promise<Record<string, string>> {
@@ -258,6 +294,8 @@ export const problemService = (ports: Ports) => {
     forSubmission: readableByDisplayId,
     /** Kinds of scopes in which problems are set. */
     scopes,
+    inContests,
+    isWithheld,
     manages: managesProblem,
     /** Outside of contests and groups. */
     mayRead: mayReadProblem,

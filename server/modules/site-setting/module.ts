@@ -25,6 +25,7 @@ export const siteSetting = defineModule({
         switches: {
           register,
           openPublicJudge,
+          openContestJudge: true,
           hideNonContestSubmissionCode: false,
           defaultSubmitInterval: submitIntervalSeconds,
           maxCodeLength,

@@ -185,6 +185,7 @@ describe('the doors of settings', () => {
   const switches = {
     register: true,
     openPublicJudge: true,
+    openContestJudge: true,
     hideNonContestSubmissionCode: false,
     defaultSubmitInterval: 8,
     maxCodeLength: 65_536,
@@ -217,6 +218,7 @@ describe('the doors of settings', () => {
     {
       register: ['true', 1, null],
       openPublicJudge: [0],
+      openContestJudge: ['off'],
       hideNonContestSubmissionCode: ['no'],
       defaultSubmitInterval: [-1, 3601, 1.5, '8'],
       maxCodeLength: [0, 10_000_000, 'x'],

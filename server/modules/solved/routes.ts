@@ -1,7 +1,9 @@
 import { getUserProblemStatus } from '@assize/shared/areas/problem/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
-import type { statusMap } from './service.ts';
+import type { ContestStatuses, statusMap } from './service.ts';
 
-export const solvedRoutes = (statuses: ReturnType<typeof statusMap>) => [
-  handle(getUserProblemStatus, ({ body, viewer }) => statuses(body.pidList, viewer)),
+export const solvedRoutes = (statuses: ReturnType<typeof statusMap>, inContests: ContestStatuses) => [
+  handle(getUserProblemStatus, ({ body: { pidList, isContestProblemList, cid, containsEnd }, viewer }) =>
+    isContestProblemList && cid ? inContests(cid, pidList, containsEnd, viewer) : statuses(pidList, viewer),
+  ),
 ];

@@ -4,14 +4,14 @@ import { Board } from '@assize/shared/domain/standings/board.ts';
 import type { Row, Run, SharedView } from '@assize/shared/domain/standings/types.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountService } from '../account/service.ts';
-import type { ContestRecord, ContestService } from '../contest/service.ts';
+import { type ContestRecord, type ContestService, standsBeside } from '../contest/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import { type FullScores, factsOf, participantOf, teamOf } from './facts.ts';
 import { runOf } from './runs.ts';
 
 export type BoardSources = {
-  contests: Pick<ContestService, 'find' | 'registered' | 'standsBeside'>;
+  contests: Pick<ContestService, 'records' | 'registered'>;
   runs: Pick<SubmissionService['records'], 'runsIn'>;
   people: Pick<AccountService['people'], 'onBoards'>;
   problems: Pick<ProblemService, 'records'>;
@@ -43,7 +43,7 @@ export const boardFolder = ({ contests, runs, people, problems, clock }: BoardSo
   const join = async (one: HeldBoard, uid: string): Promise<BoardTeam | null> => {
     if (one.teams.has(uid) || one.beside.has(uid)) return null;
     const account = (await people.onBoards([uid])).get(uid);
-    if (!account || contests.standsBeside(one.contest, account)) {
+    if (!account || standsBeside(one.contest, account)) {
       one.beside.add(uid);
       return null;
     }
@@ -56,7 +56,7 @@ export const boardFolder = ({ contests, runs, people, problems, clock }: BoardSo
   return {
     /** null: there is no such contest. */
     async load(cid: number): Promise<HeldBoard | null> {
-      const contest = await contests.find(cid);
+      const contest = await contests.records.find(cid);
       if (!contest) return null;
       const [registered, submissions] = await Promise.all([
         contests.registered(cid),
@@ -75,7 +75,7 @@ export const boardFolder = ({ contests, runs, people, problems, clock }: BoardSo
       const beside = new Set<string>();
       for (const uid of uids) {
         const account = accounts.get(uid);
-        if (account && !contests.standsBeside(contest, account)) teams.set(uid, teamOf(contest, account));
+        if (account && !standsBeside(contest, account)) teams.set(uid, teamOf(contest, account));
         else beside.add(uid);
       }
       const log = { ...factsOf(contest, [...teams.keys()], fullScores), runs: submissions.map(runOf) };
@@ -85,7 +85,7 @@ export const boardFolder = ({ contests, runs, people, problems, clock }: BoardSo
 
     /** Whether a board was folded from the contest as it is now. */
     async isCurrent({ contest }: HeldBoard): Promise<boolean> {
-      return (await contests.find(contest.cid))?.version === contest.version;
+      return (await contests.records.find(contest.cid))?.version === contest.version;
     },
 
     /** Takes a run; one that the board holds already changes nothing. */

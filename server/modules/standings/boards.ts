@@ -1,6 +1,6 @@
 import { contestOf } from '@assize/shared/areas/submission/scope.ts';
 import { type Clock, hourMs } from '../../platform/clock.ts';
-import type { EventLog } from '../../platform/domain-events/store.ts';
+import type { EventLog } from '../../platform/domain-events/event.ts';
 import type { BoardFolder, HeldBoard } from './board-folder.ts';
 import { runEvents, runTold } from './runs.ts';
 

@@ -43,7 +43,7 @@ export const teamOf = ({ rankShowName }: ContestRecord, account: AccountOnBoard)
   uid: account.uid,
   name: account[rankShowName] || account.username,
   username: account.username,
-  school: account.school,
+  school: account.school ?? '',
   gender: account.gender,
   avatar: account.avatar,
 });

@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module/define.ts';
+import type { TopicPolicy } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { AccountService } from '../account/service.ts';
 import { type ContestService, contestSubject } from '../contest/service.ts';
@@ -20,6 +21,21 @@ type Needs = {
   contest: ContestService;
 };
 
+/** Those who may read the board of a contest now, as its REST views have it. */
+const boardPolicy = ({ records, access }: ContestService, cid: number): TopicPolicy => ({
+  async admit(viewer) {
+    const contest = await records.find(cid);
+    const rights = contest && (await access.rightsOf(contest, viewer));
+    if (rights?.has('problems')) return { audience: rights.has('live') ? audiences.live : audiences.shared };
+    const isOpen = await access.outside(cid).then(
+      () => true,
+      () => false,
+    );
+    return isOpen ? { audience: audiences.shared } : { refused: 'contest.not-found' };
+  },
+  subjects: [contestSubject(cid)],
+});
+
 /** Boards of contests, folded from their submissions. */
 export const standings = defineModule({
   name: 'standings',
@@ -40,22 +56,7 @@ export const standings = defineModule({
         scroll: scrollBoards({ contests: contest, boards, runs, clock }),
         events,
       }),
-      topics: [
-        {
-          topic: topicsOf('board'),
-          policy: (key) => {
-            const cid = Number(key);
-            return {
-              async admit(viewer) {
-                const readers = await contest.readersOf(cid, viewer);
-                if (readers === null) return { refused: 'contest.not-found' };
-                return { audience: readers.live ? audiences.live : audiences.shared };
-              },
-              subjects: [contestSubject(cid)],
-            };
-          },
-        },
-      ],
+      topics: [{ topic: topicsOf('board'), policy: (key) => boardPolicy(contest, Number(key)) }],
       consumers: [boardPublisher({ folder, events, clock })],
       fileRefs: {},
     };

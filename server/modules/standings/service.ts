@@ -14,7 +14,7 @@ import { rankPage } from './rank-page.ts';
 import { isSealed, viewOf } from './sight.ts';
 
 type Ports = {
-  contests: Pick<ContestService, 'access' | 'outside'>;
+  contests: Pick<ContestService, 'access'>;
   boards: LiveBoards;
   clock: Clock;
 };
@@ -80,7 +80,7 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
       return whole(cid, { live: view === 'live', containsEnd, uid: viewer.uid });
     },
     async outsideBoard(cid: number, containsEnd: boolean): Promise<BoardSnapshot> {
-      await contests.outside(cid);
+      await contests.access.outside(cid);
       return whole(cid, { live: false, containsEnd, uid: null });
     },
     async rank(query: RankQuery, viewer: Viewer): Promise<ReplyOf<typeof getContestRank>> {
@@ -89,7 +89,7 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
       return page(query, { live, containsEnd: query.containsEnd, uid: viewer.uid });
     },
     async outsideRank(query: RankQuery, viewer: Viewer | null): Promise<ReplyOf<typeof getContestRank>> {
-      await contests.outside(query.cid);
+      await contests.access.outside(query.cid);
       return page(query, { live: false, containsEnd: query.containsEnd, uid: viewer?.uid ?? null });
     },
   };

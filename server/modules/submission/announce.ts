@@ -1,4 +1,5 @@
 import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
+import { defaultLocale } from '@assize/shared/i18n/locales.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { everyone } from '../../platform/realtime/audience.ts';
 import type { EventBus } from '../../platform/realtime/events.ts';
@@ -12,7 +13,7 @@ import type { SubmissionStore } from './store.ts';
 type Ports = {
   events: EventBus;
   submissions: Pick<SubmissionStore, 'findMany'>;
-  scopes: Pick<ScopeRegistry, 'of'>;
+  scopes: Pick<ScopeRegistry, 'of' | 'names'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
@@ -39,9 +40,10 @@ export const stateAnnouncer = ({ events, submissions, scopes, log }: Ports) => {
       const { uid } = submission;
       try {
         const { sightOf } = await scopes.of(submission).visibility(submission, problem);
-        const sight = sightOf({ uid, role: 'user' });
+        const sight = await sightOf({ uid, role: 'user' });
         if (sight === null) return;
-        const { problemId: displayPid, title } = problem;
+        const names = await scopes.names(submission.scope, [problem.pid], defaultLocale);
+        const { problemId: displayPid, title } = names?.get(problem.pid) ?? problem;
         const told = { ...stateFor(sight.audience, state), displayPid, title };
         events.publish(topicsOf('user').of(uid), everyone, 'verdict', told);
       } catch (error) {

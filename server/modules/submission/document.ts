@@ -19,6 +19,8 @@ export const listIndexes = {
   user: { uid: 1, isPractice: 1, ...newestFirst, listed: 1, status: 1 },
   problem: { pid: 1, ...newestFirst, isPractice: 1, listed: 1, status: 1 },
 } as const;
+/** The list of a scope. */
+export const scopeIndex = { scope: 1, ...newestFirst, uid: 1, pid: 1, status: 1 } as const;
 /** The first programs by time or length, with all that says whose they are. */
 export const bestIndexes = {
   timeMs: { pid: 1, timeMs: 1, submitId: 1, uid: 1, isPractice: 1, status: 1 },
@@ -99,7 +101,7 @@ export const submissionCollection = collection(
     [bestIndexes.timeMs, { partialFilterExpression: acceptedInPractice }],
     [bestIndexes.length, { partialFilterExpression: acceptedInPractice }],
     // For rejudges: of a contest, of a language, of a node, of a time.
-    [{ scope: 1, ...newestFirst }],
+    [scopeIndex],
     [{ language: 1, ...newestFirst }],
     [{ judger: 1, ...newestFirst }],
     [newestFirst],

@@ -17,6 +17,11 @@ const verdictTold = z.object({
   memoryKb: z.number().nullable(),
 });
 
+/** A submission outside practice was taken. */
+export const submissionTaken = domainEvent(
+  'submission.taken',
+  verdictTold.pick({ submitId: true, uid: true, pid: true, scope: true, submittedAtMs: true }),
+);
 /** A submission got its first verdict. */
 export const submissionJudged = domainEvent('submission.judged', verdictTold);
 /** A verdict took the place of another: judged again, or set by hand. */

@@ -8,7 +8,7 @@ import { mayReadSubmission, maySeeCode, submissionAudience } from './policy.ts';
 import type { Scope } from './scope.ts';
 
 type Ports = {
-  problems: Pick<ProblemService, 'forSubmission' | 'isPublic' | 'manages'>;
+  problems: Pick<ProblemService, 'forSubmission' | 'isPublic' | 'manages' | 'inContests'>;
   switches: () => Promise<
     Pick<Switches, 'openPublicJudge' | 'hideNonContestSubmissionCode' | 'defaultSubmitInterval'>
   >;
@@ -33,6 +33,7 @@ export const practiceScope = ({ problems, switches }: Ports): Scope => ({
   }),
   async visibility(submission, problem) {
     const problemIsPublic = problems.isPublic(problem);
+    const problemInRunningContest = (await problems.inContests.running([problem.pid])).has(problem.pid);
     const { hideNonContestSubmissionCode: isHidden } = await switches();
     return {
       sightOf(reader) {
@@ -52,7 +53,7 @@ export const practiceScope = ({ problems, switches }: Ports): Scope => ({
             isGroupRoot: false,
             shared: submission.share,
             codeSharing: problem.codeShare,
-            problemInRunningContest: false,
+            problemInRunningContest,
           }),
           manages: managesProblem,
         };

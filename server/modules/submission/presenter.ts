@@ -27,17 +27,27 @@ export const presentState = (record: SubmissionRecord, live: LiveStatus): Submis
 });
 
 /** The state for an audience: blind readers see that a submission is judged, and nothing of how. */
-export const stateFor = (audience: SubmissionAudience, state: SubmissionState): SubmissionState =>
-  audience !== 'blind'
-    ? state
-    : {
-        submitId: state.submitId,
-        status: isInProgress(state.status) ? state.status : verdict.unknown,
-        time: null,
-        memory: null,
-        score: null,
-        oiRankScore: null,
-      };
+export const stateFor = (audience: SubmissionAudience, state: SubmissionState): SubmissionState => {
+  const { submitId, status, score, oiRankScore } = state;
+  if (audience === 'verdict') return { submitId, status, time: null, memory: null, score, oiRankScore };
+  if (audience !== 'blind') return state;
+  return {
+    submitId,
+    status: isInProgress(status) ? status : verdict.unknown,
+    time: null,
+    memory: null,
+    score: null,
+    oiRankScore: null,
+  };
+};
+
+/** The row for an audience; readers of the verdict alone learn nothing of the program. */
+export const rowFor = (audience: SubmissionAudience, row: SubmissionRow): SubmissionRow => ({
+  ...row,
+  ...stateFor(audience, row),
+  length: audience === 'verdict' ? null : row.length,
+  judger: audience === 'blind' || audience === 'verdict' ? null : row.judger,
+});
 
 type Names = { username: string; displayPid: string; title: string };
 type RowView = { live: LiveStatus; seesJudge: boolean };

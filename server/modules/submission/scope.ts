@@ -1,16 +1,17 @@
+import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { JobClass } from '../judging/service.ts';
 import type { ProblemRecord, ProblemScope } from '../problem/service.ts';
 import type { SubmissionRecord } from './record.ts';
 
 /**
- * Part of the judging of a submission that a reader sees: `detailed` single cases too, `plain` the verdict, `blind` only
- * that it was judged.
+ * Part of the judging of a submission that a reader sees: `detailed` single cases too, `plain` the verdict with what the
+ * program used, `verdict` that alone, `blind` only that it was judged.
  */
-export type SubmissionAudience = 'detailed' | 'plain' | 'blind';
+export type SubmissionAudience = 'detailed' | 'plain' | 'verdict' | 'blind';
 
 /** Parts of a submission that one reader sees. */
-type Sight = {
+export type Sight = {
   audience: SubmissionAudience;
   code: boolean;
   /** File names of cases and the reason of a System Error. */
@@ -18,12 +19,12 @@ type Sight = {
 };
 
 /** A reader of submissions. */
-type Reader = Pick<Viewer, 'uid' | 'role'>;
+export type Reader = Pick<Viewer, 'uid' | 'role'>;
 
 /** Visibility of one submission now, made from data that are read once for all its readers. */
 export type Visibility = {
   /** null: this reader may not know of it. */
-  sightOf(reader: Reader | null): Sight | null;
+  sightOf(reader: Reader | null): Sight | null | Promise<Sight | null>;
   /** Subjects with which `EventBus.policyChanged` tells that this visibility has changed. */
   subjects: readonly string[];
 };
@@ -49,8 +50,17 @@ export type Scope = ProblemScope & {
   readonly audiences: readonly SubmissionAudience[];
   /** The problem of that name in the scope, for a viewer who may read it now. Throws `problem.not-found`. */
   find(entry: Entry): Promise<ProblemRecord>;
-  /** Lets a viewer hand in now. @throws AssizeError: the scope is not there, is closed, or has no such problem */
-  admit(entry: Entry): Promise<Admitted>;
+  /**
+   * Lets a viewer hand in; `at` is when the request came.
+   * @throws AssizeError: the scope is not there, is closed, or has no such problem
+   */
+  admit(entry: Entry & { at: Date }): Promise<Admitted>;
+  /** What problems are called in the scope; without it as in the bank. */
+  names?(
+    id: number,
+    pids: readonly number[],
+    locale: Locale,
+  ): Promise<ReadonlyMap<number, { problemId: string; title: string }>>;
   /** Seconds between two submissions of this viewer; 0: none. */
   limits(id: number, viewer: Viewer): { intervalSeconds: number } | Promise<{ intervalSeconds: number }>;
   /** Visibility of a submission in the present phase of the scope. */

@@ -1,5 +1,6 @@
 import { scopeParts } from '@assize/shared/areas/submission/scope.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { JobClass } from '../judging/service.ts';
 import type { ProblemScopes } from '../problem/service.ts';
 import type { SubmissionRecord } from './record.ts';
@@ -22,6 +23,10 @@ export const scopeRegistry = (problems: Pick<ProblemScopes, 'register'>) => {
       scopes.set(scope.kind, scope);
     },
     of,
+    /** What problems are called in a scope; null: as in the bank. */
+    async names(scope: string, pids: readonly number[], locale: Locale) {
+      return (await of({ scope }).names?.(scopeParts(scope).id, pids, locale)) ?? null;
+    },
     /** The scope that a request names, in `field`. Throws `problem.not-found`: a missing scope has no problems. */
     asked(name: string, field = 'pid'): { scope: Scope; id: number } {
       const { kind, id } = scopeParts(name);

@@ -8,13 +8,14 @@ import type {
   SubmissionRow,
 } from '@assize/shared/areas/submission/endpoints.ts';
 import { mostBest } from '@assize/shared/areas/submission/endpoints.ts';
+import { askedScope, type ScopeName } from '@assize/shared/areas/submission/scope.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
 import { isInProgress, isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
-import type { Page } from '@assize/shared/wire/values.ts';
+import type { Page, PageQuery } from '@assize/shared/wire/values.ts';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { TopicPolicy } from '../../platform/realtime/topic.ts';
@@ -30,19 +31,23 @@ import {
   presentCases,
   presentRow,
   presentState,
+  rowFor,
   stateFor,
 } from './presenter.ts';
 import type { SubmissionRecord, SubmissionWithCode } from './record.ts';
-import type { Visibility } from './scope.ts';
+import type { SubmissionAudience, Visibility } from './scope.ts';
+import type { ScopeFilter } from './scope-store.ts';
 import type { ScopeRegistry } from './scopes.ts';
 import type { SubmissionStore } from './store.ts';
 import type { submitter } from './submit.ts';
 
-export { submissionJudged, submissionRejudged } from './events.ts';
+export { submissionJudged, submissionRejudged, submissionTaken } from './events.ts';
 export type { DayCount, SubmissionFigures } from './figures-store.ts';
 export type { RejudgeSelection } from './filter.ts';
+export { maySeeCode } from './policy.ts';
 export type { HeldSubmission, SubmissionRecord } from './record.ts';
-export type { Scope } from './scope.ts';
+export type { Reader, Scope, Sight, SubmissionAudience } from './scope.ts';
+export type { OwnRun, ScopeFilter, ScopeRun, Tally } from './scope-store.ts';
 export { checkLength } from './submit.ts';
 
 type ListQuery = z.output<(typeof listSubmissions)['query']>;
@@ -52,6 +57,11 @@ export type SubmissionRecords = Pick<
   SubmissionStore,
   | 'find'
   | 'findMany'
+  | 'ownIn'
+  | 'runsIn'
+  | 'firstAcceptedIn'
+  | 'tallyIn'
+  | 'unsettledIn'
   | 'waiting'
   | 'forJudging'
   | 'firstAccepted'
@@ -85,6 +95,12 @@ const bestRead = 500;
 const notFound = () => new AssizeError('submission.not-found');
 const isStaff = (viewer: Viewer | null) => may(viewer?.role ?? null, 'judges.view');
 type Loaded = { record: SubmissionWithCode; problem: ProblemRecord; visibility: Visibility };
+/** How a reader meets the rows of a scope. */
+type ScopeView = {
+  locale: Locale;
+  seesJudge: boolean;
+  sightOf: (record: SubmissionRecord) => SubmissionAudience | null;
+};
 const emptyPage = { records: [], total: 0 };
 
 /** Submissions as their readers meet them. */
@@ -95,6 +111,18 @@ export const submissionService = (ports: SubmissionPorts) => {
   const liveOf = (record: SubmissionRecord) =>
     record.open ? liveStatus(record.submitId, record.round) : undefined;
 
+  /** What problems are called, by scope and internal id. */
+  const titlesOf = async (records: readonly SubmissionRecord[], locale: Locale) => {
+    const scoped = [...Map.groupBy(records, (one) => one.scope)].map(async ([scope, list]) => {
+      const pids = [...new Set(list.map((one) => one.pid))];
+      return [
+        scope,
+        (await scopes.names(scope, pids, locale)) ?? (await problems.titles(pids, locale)),
+      ] as const;
+    });
+    return new Map(await Promise.all(scoped));
+  };
+
   const present = async (
     records: readonly SubmissionRecord[],
     locale: Locale,
@@ -102,10 +130,10 @@ export const submissionService = (ports: SubmissionPorts) => {
   ): Promise<SubmissionRow[]> => {
     const [names, titles] = await Promise.all([
       usernames([...new Set(records.map((one) => one.uid))]),
-      problems.titles([...new Set(records.map((one) => one.pid))], locale),
+      titlesOf(records, locale),
     ]);
     return records.map((one) => {
-      const problem = titles.get(one.pid);
+      const problem = titles.get(one.scope)?.get(one.pid);
       const shown = {
         username: names.get(one.uid) ?? '',
         displayPid: problem?.problemId ?? '',
@@ -140,7 +168,7 @@ export const submissionService = (ports: SubmissionPorts) => {
   /** A submission with what its reader sees of it. Throws `submission.not-found` for viewers who may not know of it. */
   const readable = async (submitId: number, viewer: Viewer | null) => {
     const loaded = await load(submitId);
-    const sight = loaded?.visibility.sightOf(viewer);
+    const sight = await loaded?.visibility.sightOf(viewer);
     if (!loaded || !sight) throw notFound();
     return { ...loaded, ...sight };
   };
@@ -171,8 +199,42 @@ export const submissionService = (ports: SubmissionPorts) => {
     return filter;
   };
 
+  /** The last accepted program in a scope among those whose owner sees that they are accepted. */
+  const lastVisible = async (scope: ScopeName, pid: number, viewer: Viewer) => {
+    const problem = await problems.records.byPid(pid);
+    if (!problem) return null;
+    for (const one of await submissions.acceptedIn(scope, viewer.uid, pid)) {
+      const sight = await (await scopes.of(one).visibility(one, problem)).sightOf(viewer);
+      if (sight?.code && sight.audience !== 'blind') return one;
+    }
+    return null;
+  };
+
   return {
     submit,
+
+    /**
+     * A page of a scope's own list, which its module has narrowed to what the reader may know of.
+     * @param sightOf null: the row is left out
+     */
+    async pageIn(
+      filter: ScopeFilter,
+      { currentPage, limit }: PageQuery,
+      { locale, seesJudge, sightOf }: ScopeView,
+    ): Promise<Page<SubmissionRow>> {
+      const skip = (currentPage - 1) * limit;
+      if (skip >= countTo) return emptyPage;
+      const { records, total } = await submissions.pageIn(filter, { skip, limit, countTo });
+      const rows = await present(records, locale, seesJudge);
+      const sights = await Promise.all(records.map(sightOf));
+      return {
+        records: rows.flatMap((row, n) => {
+          const audience = sights[n];
+          return audience ? [rowFor(audience, row)] : [];
+        }),
+        total,
+      };
+    },
 
     async page(query: ListQuery, viewer: Viewer | null, locale: Locale): Promise<Page<SubmissionRow>> {
       const filter = await filterOf(query, viewer);
@@ -198,9 +260,7 @@ export const submissionService = (ports: SubmissionPorts) => {
           : record.status === verdict.systemError && manages);
       return {
         submission: {
-          ...row,
-          ...stateFor(audience, row),
-          judger: audience === 'blind' ? null : row.judger,
+          ...rowFor(audience, row),
           code: seesCode ? record.code : null,
           errorMessage: seesMessage ? record.errorMessage : null,
           ioScore: problem.ioScore,
@@ -232,7 +292,7 @@ export const submissionService = (ports: SubmissionPorts) => {
         .map((one) => presentState(one, liveOf(one)));
       for (const one of found.filter(({ isPractice }) => !isPractice)) {
         const problem = await problems.records.byPid(one.pid);
-        const sight = problem && (await scopes.of(one).visibility(one, problem)).sightOf(viewer);
+        const sight = problem && (await (await scopes.of(one).visibility(one, problem)).sightOf(viewer));
         if (sight) states.push(stateFor(sight.audience, presentState(one, liveOf(one))));
       }
       return Object.fromEntries(states.map((one) => [one.submitId, one]));
@@ -241,7 +301,8 @@ export const submissionService = (ports: SubmissionPorts) => {
     /** Problems that are solved without a program have none. */
     async best(problemId: string, viewer: Viewer | null): Promise<ReplyOf<typeof listBestSubmissions>> {
       const problem = await problems.forSubmission(problemId, viewer);
-      if (problem.judgeMode === 'submit_answer' || problem.judgeMode === 'objective')
+      const hasPrograms = problem.judgeMode !== 'submit_answer' && problem.judgeMode !== 'objective';
+      if (!hasPrograms || (await problems.isWithheld(problem.pid, viewer)))
         return { fastest: [], shortest: [] };
       const bestBy = (by: 'timeMs' | 'length') =>
         submissions.best(problem.pid, by, { read: bestRead, limit: mostBest });
@@ -250,7 +311,7 @@ export const submissionService = (ports: SubmissionPorts) => {
       const rows = (list: readonly SubmissionRecord[]) =>
         Promise.all(
           list.map(async (one) => {
-            const sight = (await scopes.of(one).visibility(one, problem)).sightOf(viewer);
+            const sight = await (await scopes.of(one).visibility(one, problem)).sightOf(viewer);
             return presentBest(one, names.get(one.uid) ?? '', sight?.code ?? false);
           }),
         );
@@ -264,17 +325,19 @@ export const submissionService = (ports: SubmissionPorts) => {
     ): Promise<{ code: string; language: string }> {
       if (cid === 0 && !mayReadHidden(viewer.role) && (await codeIsHidden()))
         throw new AssizeError('submission.code-hidden');
-      const found = cid === 0 ? await submissions.lastAccepted(viewer.uid, pid) : null;
+      const found = await (cid === 0
+        ? submissions.lastAccepted(viewer.uid, pid)
+        : lastVisible(askedScope({ cid }), pid, viewer));
       if (!found) throw new AssizeError('submission.no-accepted');
-      return found;
+      return { code: found.code, language: found.language };
     },
 
     /** Policy of a submission's topic, read once for all its readers. */
     async watching(submitId: number): Promise<TopicPolicy> {
       const loaded = await load(submitId);
       return {
-        admit(viewer) {
-          const sight = loaded?.visibility.sightOf(viewer);
+        async admit(viewer) {
+          const sight = await loaded?.visibility.sightOf(viewer);
           return sight ? { audience: sight.audience } : { refused: 'submission.not-found' };
         },
         subjects: loaded?.visibility.subjects ?? [],

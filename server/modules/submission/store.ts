@@ -18,9 +18,10 @@ import {
   submissionCollection,
   withoutCode,
 } from './document.ts';
-import { submissionJudged, submissionRejudged, told } from './events.ts';
+import { submissionJudged, submissionRejudged, submissionTaken, told } from './events.ts';
 import type { RejudgeSelection, SubmissionFilter } from './filter.ts';
 import type { FinalState, HeldSubmission, SubmissionRecord, SubmissionWithCode } from './record.ts';
+import { scopeStore } from './scope-store.ts';
 
 /** The first of each user. */
 const firstOfEach = <T extends { uid: string }>(list: readonly T[]): T[] => {
@@ -45,15 +46,25 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
   };
 
   return {
+    ...scopeStore(submissions),
+
     async insert(record: SubmissionWithCode, origin: { ip: string; traceId: string }): Promise<void> {
       const { open, rejudging: _none, ...rest } = record;
+      const { submitId, uid, pid, scope, submitTime } = record;
+      const entries = record.isPractice
+        ? []
+        : outbox.entries(submissionTaken, {
+            ...{ submitId, uid, pid, scope },
+            submittedAtMs: submitTime.getTime(),
+          });
       await submissions.insert({
-        _id: record.submitId,
+        _id: submitId,
         ...rest,
-        outbox: [],
+        outbox: entries,
         ...origin,
         ...(open ? { open: true } : {}),
       });
+      if (entries.length > 0) outbox.wake();
     },
 
     /** Listings of all outputs that were handed in. */

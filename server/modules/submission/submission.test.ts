@@ -1,6 +1,10 @@
 import { deleteProblem } from '@assize/shared/areas/authoring/endpoints.ts';
 import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
-import { getProblemDetail, getUserProblemStatus } from '@assize/shared/areas/problem/endpoints.ts';
+import {
+  getProblemDetail,
+  getUserProblemStatus,
+  problemCount as problemCounts,
+} from '@assize/shared/areas/problem/endpoints.ts';
 import {
   changeShare,
   checkSubmissionsStatus,
@@ -176,7 +180,9 @@ describe('the verdict (Submissions 5, Judging 4)', () => {
 
   it('feeds the counters and the status of its owner: an Accepted ever wins, else the latest', async () => {
     const eve = site.asUser('eve', 'admin');
-    const before = (await eve.call(getProblemDetail, { query: { problemId: '1001' } })).problemCount;
+    const before = problemCounts.parse(
+      (await eve.call(getProblemDetail, { query: { problemId: '1001' } })).problemCount,
+    );
     await submitAs(eve, '1001', { status: verdict.wrongAnswer });
     expect(await statusOf(eve, '1001')).toBe(verdict.wrongAnswer);
     await submitAs(eve, '1001', { status: verdict.timeLimit });

@@ -54,7 +54,7 @@ export const submitter = (ports: SubmitPorts) => {
   const { submissions, problems, scopes, offered, answersOf, backends, interval, maxCodeLength } = ports;
   const { added, ids, clock, log } = ports;
 
-  const check = async (body: Body, viewer: Viewer) => {
+  const check = async (body: Body, viewer: Viewer, at: Date) => {
     const answerKey = body.answerKey || null;
     if (answerKey === null && body.code.trim() === '')
       throw new AssizeError('submission.empty-code', { field: 'code' });
@@ -65,7 +65,7 @@ export const submitter = (ports: SubmitPorts) => {
     if (language === undefined) throw notOffered();
     const scopeName = askedScope(body);
     const { scope, id } = scopes.asked(scopeName);
-    const { problem, gid } = await scope.admit({ id, problem: body.pid, viewer });
+    const { problem, gid } = await scope.admit({ id, problem: body.pid, viewer, at });
     if (body.isRemote !== (problem.oj !== ownBank))
       throw new AssizeError('problem.not-found', { field: 'pid' });
     if (!problem.languages.includes(language)) throw notOffered();
@@ -97,7 +97,11 @@ export const submitter = (ports: SubmitPorts) => {
     origin: { ip: string; requestId: string },
   ): Promise<ReplyOf<typeof submitProblem>> => {
     const submitTime = clock.now();
-    const { scope, scopeName, problem, gid, language, answers, backend } = await check(body, viewer);
+    const { scope, scopeName, problem, gid, language, answers, backend } = await check(
+      body,
+      viewer,
+      submitTime,
+    );
     const [submitId, pending] = await Promise.all([
       ids.next('submission'),
       submissions.countOpenOf(viewer.uid),

@@ -76,10 +76,11 @@ export const testRuns = ({ tasks, problems, offered, interval, switches }: TestR
 
   const check = async (body: Body, viewer: Viewer) => {
     if (body.code.trim() === '') throw new AssizeError('submission.empty-code', { field: 'code' });
-    const { maxCodeLength, openPublicJudge, defaultSubmitInterval } = await switches();
+    const { maxCodeLength, defaultSubmitInterval, ...open } = await switches();
     checkLength(body.code, maxCodeLength);
     const staff = isStaff(viewer.role);
-    if (!openPublicJudge && !staff) throw new AssizeError('submission.judging-off');
+    const isOpen = body.type === 'contest' ? open.openContestJudge : open.openPublicJudge;
+    if (!isOpen && !staff) throw new AssizeError('submission.judging-off');
     const problem = await readable(body, viewer);
     const texts = await textsOf(body, problem);
     if (textModes.includes(problem.judgeMode)) throw new AssizeError('task.not-for-mode');

@@ -168,7 +168,7 @@ describe('single submissions', () => {
       open: false,
     });
     const { problemCount } = await quiet.as('root').call(getProblemDetail, { query: { problemId: 'TWICE' } });
-    expect(problemCount.total).toBe(0);
+    expect(problemCount?.total).toBe(0);
   });
 
   it('are shared by their owner only', async () => {

@@ -5,9 +5,10 @@ import type { Running } from '../module/parts.ts';
 import { inTurns } from '../workers/in-turns.ts';
 import { awake } from './awake.ts';
 import { consuming, followedBy } from './consuming.ts';
+import type { EventLog } from './event.ts';
 import { type Outbox, outbox } from './outbox.ts';
 import { relay } from './relay.ts';
-import { type EventLog, eventStore } from './store.ts';
+import { eventStore } from './store.ts';
 
 /** Retention of an event that all consumers have taken. */
 const keptMs = 7 * dayMs;

@@ -40,6 +40,15 @@ export type Consumer = {
 const outboxEntry = z.object({ id: z.string(), event: z.string(), at: z.date(), data: z.string() });
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 
+/** An event in its place in the log. */
+export type LoggedEvent = OutboxEntry & { seq: number };
+/** The log for those who follow it in memory, each process for itself. Events are kept for some days. */
+export type EventLog = {
+  last(): Promise<number>;
+  /** Events with one of these names after a place, in their order. */
+  after(seq: number, names: readonly string[], limit: number): Promise<LoggedEvent[]>;
+};
+
 /** The field `outbox` of a stored shape: events written with the changes of the document that they tell. */
 export const outbox = z.array(outboxEntry);
 /** The part of an update that writes entries with it. */

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import type { Core } from '../core.ts';
 import { collection, type Stored } from '../mongo/collection.ts';
 import { isDuplicateKey } from '../mongo/connection.ts';
-import type { OutboxEntry } from './event.ts';
-
-/** An event in its place. */
-type LoggedEvent = OutboxEntry & { seq: number };
+import type { LoggedEvent } from './event.ts';
 
 const eventCollection = collection(
   'domain_events',
@@ -125,5 +122,3 @@ export const eventStore = (database: Core['database']) => {
   };
 };
 export type EventStore = ReturnType<typeof eventStore>;
-/** The log for those who follow it in memory, each process for itself. Events are kept for some days. */
-export type EventLog = Pick<EventStore, 'last' | 'after'>;

@@ -7,6 +7,7 @@ import { flagQuery, id, idQuery, instant, optionalQuery, page, pageQuery } from 
 import { myStatus, problemDetail } from '../problem/endpoints.ts';
 import { displayId } from '../problem/statement.ts';
 import { submissionRow } from '../submission/endpoints.ts';
+import { submissionState } from '../submission/state.ts';
 import { contestAuth, contestStatusCode, contestType, oiScoreTypes, rankNames } from './contest.ts';
 
 export const contestRow = z.object({
@@ -45,6 +46,19 @@ export const listContests = endpoint({
   reply: page(contestRow).extend({ now }),
   rate: 'read',
   summary: 'Visible contests: scheduled, running, ended; of each the one that starts last first',
+});
+
+/** Contests that begin soon are those of this time, on the home page and in the overview. */
+export const soonDays = 14;
+
+export const listRecentContests = endpoint({
+  method: 'GET',
+  effects: false,
+  path: '/get-recent-contest',
+  access: 'anyone',
+  reply: z.array(contestRow),
+  rate: 'read',
+  summary: `Visible contests that run or start within ${soonDays} days, the one that starts last first`,
 });
 
 export const contestInfo = contestRow.extend({
@@ -147,6 +161,25 @@ export const listContestProblems = endpoint({
   summary: 'Problems of a contest in its order; with containsEnd what came after the end counts as well',
 });
 
+export const listFullScreenProblems = endpoint({
+  ...aContest,
+  method: 'GET',
+  effects: false,
+  path: '/get-full-screen-problem-list',
+  query: z.object({ cid: idQuery, containsEnd }),
+  reply: z.array(
+    z.object({
+      pid: id,
+      problemId: z.string(),
+      title: z.string(),
+      status: myStatus,
+      score: z.int().nullable(),
+    }),
+  ),
+  errors: ['contest.not-found', 'contest.password-needed', 'contest.not-started'],
+  summary: 'The strip of problems beside a problem of a contest, with the states of the viewer',
+});
+
 /** The statement as in practice; source, author, difficulty and tags only after the end. */
 export const getContestProblem = endpoint({
   ...aContest,
@@ -180,6 +213,18 @@ export const listContestSubmissions = endpoint({
   reply: page(submissionRow),
   errors: ['contest.not-found', 'contest.password-needed', 'contest.not-started'],
   summary: 'Submissions of a contest that the viewer may know of, newest first',
+});
+
+/** Of the wire (Wire 13): our pages refetch what they show. */
+export const checkContestSubmissionsStatus = endpoint({
+  ...aContest,
+  method: 'POST',
+  effects: false,
+  path: '/check-contest-submissions-status',
+  body: z.object({ submitIds: z.array(id).max(100), cid: id }),
+  reply: z.record(z.string(), submissionState),
+  errors: ['contest.not-found', 'contest.password-needed', 'contest.not-started'],
+  summary: 'State of some submissions of a contest: the fallback for push, every 2 s',
 });
 
 export const getContestOutsideInfo = endpoint({

@@ -26,8 +26,6 @@ export const contestProblem = z.object({
   displayId: z.string(),
   displayTitle: z.string(),
   color: z.string().nullable(),
-  /** Made public by the end of the contest; only where it is kept for contests. */
-  publishAfterEnd: z.boolean(),
 });
 export type ContestProblem = z.infer<typeof contestProblem>;
 
@@ -83,7 +81,6 @@ const placeInContest = {
   displayId,
   displayTitle: title,
   color: color.nullable().default(null),
-  publishAfterEnd: z.boolean().default(false),
 };
 
 export const updateContestProblem = endpoint({

@@ -145,7 +145,8 @@ export const problemDetail = z.object({
   languages: z.array(z.string()),
   /** Starting code by language name. */
   codeTemplate: z.record(z.string(), z.string()),
-  problemCount,
+  /** null while the problem stands in a contest that runs. */
+  problemCount: problemCount.nullable(),
   myStatus,
 });
 
@@ -189,6 +190,7 @@ export const getUserProblemStatus = endpoint({
   }),
   /** By internal problem id. An Accepted ever wins, else the latest. */
   reply: z.record(z.string(), z.object({ status: myStatus, score: z.int().nullable() })),
+  errors: ['contest.not-found', 'contest.password-needed', 'contest.not-started'],
   summary: 'Status of the viewer on some problems',
 });
 

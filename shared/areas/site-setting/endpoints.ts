@@ -26,6 +26,8 @@ export const switches = z.object({
   register: z.boolean(),
   /** Submissions and test runs outside contests and groups are taken. */
   openPublicJudge: z.boolean(),
+  /** Submissions and test runs in contests are taken. */
+  openContestJudge: z.boolean(),
   /** Outside contests a program is shown to no user, its author included. */
   hideNonContestSubmissionCode: z.boolean(),
   /** Seconds between two submissions of a user outside contests, and between two test runs; 0: none. */

@@ -67,6 +67,11 @@ export const submitProblem = endpoint({
     'language.not-offered',
     'problem.not-found',
     'judge.not-connected',
+    'contest.not-found',
+    'contest.password-needed',
+    'contest.not-started',
+    'contest.ended',
+    'contest.submit-closed',
   ],
   summary: 'Submit code; the verdict comes on submission.<id>',
 });

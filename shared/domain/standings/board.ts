@@ -1,4 +1,3 @@
-import { withRow } from './rows.ts';
 import { RunTable } from './run-table.ts';
 import { Sheet } from './sheet.ts';
 import type { BoardDelta, ContestFacts, ContestLog, Row, Run, SharedView } from './types.ts';
@@ -35,12 +34,7 @@ export class Board {
    * others. In the other views, and in a sealed OI contest, it is the row that all see. Null for one who is not there.
    */
   own(participant: string, view: SharedView): Row | null {
-    const sheet = this.#sheet(view);
-    const own = sheet.own(participant);
-    if (own === null) return null;
-    return (
-      withRow(this.#table.facts.rules, sheet.rows, own).find(({ listed }) => listed === own.listed) ?? null
-    );
+    return this.#sheet(view).own(participant);
   }
 
   /**

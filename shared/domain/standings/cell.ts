@@ -9,7 +9,7 @@ export type CellRules = {
   readonly untilMs: number;
   /** Runs of others from this instant on are tries and nothing else. */
   readonly maskMs: number;
-  /** Runs from this instant on neither hold first blood nor keep it waiting. */
+  /** Runs from this instant on hold no first blood; nor do they keep it waiting, as only earlier ones do. */
   readonly bloodUntilMs: number;
 };
 
@@ -40,27 +40,46 @@ export type FoldedCell = {
 const never = Number.POSITIVE_INFINITY;
 const nothing: FoldedCell = { cell: null, bloodMs: never, waitMs: never };
 
+/** Cell of an ACM contest; `acMs` null while it is not solved. */
+const acmCellOf = (
+  rules: StandingsRules,
+  acMs: number | null,
+  isAfterContest: boolean,
+  errorNum: number,
+  tryNum: number,
+): Cell => ({
+  isAC: acMs !== null,
+  isFirstAC: false,
+  isAfterContest,
+  acTime: acMs === null ? null : rules.icpcMinutes ? Math.floor(acMs / 60_000) * 60 : Math.floor(acMs / 1000),
+  acMs,
+  errorNum,
+  tryNum,
+  score: null,
+  timeMs: null,
+});
+
 const acmCell = (runs: readonly Run[], of: CellRules, maskMs: number): FoldedCell => {
   const { rules, clock } = of;
-  let [seen, errorNum, tryNum, waitMs] = [false, 0, 0, never];
+  let isEmpty = true;
+  let errorNum = 0;
+  let tryNum = 0;
+  let waitMs = never;
   for (const run of runs) {
-    if (run.ignored || run.atMs < rules.startMs || run.atMs >= of.untilMs) continue;
-    seen = true;
-    if (run.atMs >= maskMs || isPending(run)) {
+    const { atMs } = run;
+    if (run.ignored || atMs < rules.startMs || atMs >= of.untilMs) continue;
+    isEmpty = false;
+    if (atMs >= maskMs || isPending(run)) {
       tryNum += 1;
-      if (waitMs === never && run.atMs < of.bloodUntilMs) waitMs = clock(run.atMs);
+      if (waitMs === never) waitMs = clock(atMs);
     } else if (isAccepted(run)) {
-      const acMs = clock(run.atMs);
-      const acTime = rules.icpcMinutes ? Math.floor(acMs / 60_000) * 60 : Math.floor(acMs / 1000);
-      const isAfterContest = run.atMs >= rules.endMs;
-      const cell = { isAC: true, isFirstAC: false, isAfterContest, acTime, acMs, errorNum, tryNum };
-      const bloodMs = run.atMs < of.bloodUntilMs ? acMs : never;
-      return { cell: { ...cell, score: null, timeMs: null }, bloodMs, waitMs };
+      const acMs = clock(atMs);
+      const cell = acmCellOf(rules, acMs, atMs >= rules.endMs, errorNum, tryNum);
+      return { cell, bloodMs: atMs < of.bloodUntilMs ? acMs : never, waitMs };
     } else if (isPenalised(run)) errorNum += 1;
   }
-  if (!seen) return nothing;
-  const unsolved = { isAC: false, isFirstAC: false, isAfterContest: false, acTime: null, acMs: null };
-  return { cell: { ...unsolved, errorNum, tryNum, score: null, timeMs: null }, bloodMs: never, waitMs };
+  if (isEmpty) return nothing;
+  return { cell: acmCellOf(rules, null, false, errorNum, tryNum), bloodMs: never, waitMs };
 };
 
 /** Points of the runs so far; `take` is told of each judged run in order. */
@@ -110,17 +129,19 @@ const ioiPoints = (fullScore: number | undefined): Points => {
 
 const pointsCell = (runs: readonly Run[], of: CellRules, maskMs: number, points: Points): FoldedCell => {
   const { startMs, endMs } = of.rules;
-  let [seen, tryNum, timeMs] = [false, 0, never];
+  let isEmpty = true;
+  let tryNum = 0;
+  let timeMs = never;
   for (const run of runs) {
     if (run.ignored || run.atMs < startMs || run.atMs >= of.untilMs) continue;
-    seen = true;
+    isEmpty = false;
     if (run.atMs >= maskMs || isPending(run)) tryNum += 1;
     else if (!isUnjudged(run)) {
       points.take(run, run.atMs >= endMs);
       if (isAccepted(run)) timeMs = Math.min(timeMs, run.timeMs ?? 0);
     }
   }
-  if (!seen) return nothing;
+  if (isEmpty) return nothing;
   const { isAC, isAfterContest, score } = points;
   const cell = { isAC, isFirstAC: false, isAfterContest, acTime: null, acMs: null, errorNum: 0, tryNum };
   return { ...nothing, cell: { ...cell, score, timeMs: timeMs === never ? null : timeMs } };
@@ -137,6 +158,7 @@ export const foldCell = (
   isOwn: boolean,
 ): FoldedCell => {
   const { type, oiScore } = of.rules;
+  if (runs.length === 0) return nothing;
   const maskMs = isOwn && type !== 'oi' ? never : of.maskMs;
   if (type === 'acm') return acmCell(runs, of, maskMs);
   const points = type === 'oi' ? oiPoints(oiScore) : ioiPoints(problem.fullScore);

@@ -26,7 +26,7 @@ const withCell = (
 ): Row => {
   const participant = participants[row.listed];
   if (participant?.id !== row.participant) throw new RangeError(`No participant ${row.participant}`);
-  return { ...rowOf(rules, participant, row.listed, row.cells.with(column, cell)), rank: row.rank };
+  return rowOf(rules, participant, row.listed, row.cells.with(column, cell), row.rank);
 };
 
 /** Opens a cell. @returns where the row belongs now; the ranks follow at once where that is its place already */
@@ -38,7 +38,7 @@ export const openCell = (
   const row = rows[step.index];
   if (!row) throw new RangeError(`No row ${step.index}`);
   const next = withCell(facts, row, step.column, step.after);
-  const to = placeAmong(facts.rules, rows.toSpliced(step.index, 1), next);
+  const to = placeAmong(facts.rules, rows, next, step.index);
   rows[step.index] = next;
   return { to, reranked: to === step.index ? rankInPlace(facts.rules, rows) : [] };
 };

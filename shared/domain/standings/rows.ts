@@ -1,10 +1,18 @@
 import type { BoardDelta, Cell, Participant, Row, StandingsRules } from './types.ts';
 
-type Totals = Pick<Row, 'solved' | 'score' | 'totalTime' | 'lastAcTime'>;
-
-const totalsOf = (rules: StandingsRules, cells: readonly (Cell | null)[], adjustSeconds: number): Totals => {
+/** The row that follows from its cells; with rank 0 it has none yet. */
+export const rowOf = (
+  rules: StandingsRules,
+  { id, isStar, disqualified, penaltyAdjustSeconds }: Participant,
+  listed: number,
+  cells: readonly (Cell | null)[],
+  rank = 0,
+): Row => {
   const isAcm = rules.type === 'acm';
-  let [solved, score, totalTime, lastAcTime] = [0, 0, isAcm ? adjustSeconds : 0, 0];
+  let solved = 0;
+  let score = 0;
+  let totalTime = isAcm ? (penaltyAdjustSeconds ?? 0) : 0;
+  let lastAcTime = 0;
   for (const cell of cells) {
     if (cell === null) continue;
     if (cell.isAC) solved += 1;
@@ -15,23 +23,11 @@ const totalsOf = (rules: StandingsRules, cells: readonly (Cell | null)[], adjust
       lastAcTime = Math.max(lastAcTime, cell.acTime);
     }
   }
-  return { solved, score, totalTime, lastAcTime };
-};
-
-/** A row that has no rank yet. */
-export const rowOf = (
-  rules: StandingsRules,
-  participant: Participant,
-  listed: number,
-  cells: readonly (Cell | null)[],
-): Row => {
-  const isDisqualified = participant.disqualified ?? false;
-  const { isStar, id, penaltyAdjustSeconds = 0 } = participant;
-  const { solved, score, totalTime, lastAcTime } = totalsOf(rules, cells, penaltyAdjustSeconds);
+  const isDisqualified = disqualified ?? false;
   return {
     participant: id,
     listed,
-    rank: 0,
+    rank,
     isStar,
     isDisqualified,
     solved,
@@ -83,29 +79,53 @@ const withRank = (row: Row, rank: number): Row => ({
 export const rankInPlace = (rules: Order, rows: Row[]): number[] => {
   const compare = compareResults(rules);
   const changed: number[] = [];
-  let [ranked, shared, best] = [0, 0, null as Row | null];
-  for (const [index, row] of rows.entries()) {
+  let ranked = 0;
+  let shared = 0;
+  let best: Row | null = null;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index];
+    if (!row) continue;
     let rank = -1;
     if (isRanked(row)) {
       ranked += 1;
-      if (best === null || compare(best, row) !== 0) [shared, best] = [ranked, row];
+      if (best === null || compare(best, row) !== 0) {
+        shared = ranked;
+        best = row;
+      }
       rank = shared;
     }
-    if (row.rank !== rank) {
-      rows[index] = withRank(row, rank);
-      changed.push(index);
-    }
+    if (row.rank === rank) continue;
+    rows[index] = withRank(row, rank);
+    changed.push(index);
   }
   return changed;
 };
 
-/** Index at which a row belongs among rows in order. */
-export const placeAmong = (rules: Order, rows: readonly Row[], row: Row): number => {
+/** Rank of a participant's row among the rows of the others, which stand in order. */
+export const rankOf = (rules: Order, rows: readonly Row[], own: Row): number => {
+  if (!isRanked(own)) return -1;
+  const compare = compareResults(rules);
+  let better = 0;
+  for (const row of rows) {
+    if (compare(row, own) >= 0) break;
+    if (isRanked(row) && row.listed !== own.listed) better += 1;
+  }
+  return better + 1;
+};
+
+/** Index at which a row belongs among rows in order, of which the one at `without` is taken out before. */
+export const placeAmong = (
+  rules: Order,
+  rows: readonly Row[],
+  row: Row,
+  without = rows.length,
+): number => {
   const compare = compareRows(rules);
-  let [from, to] = [0, rows.length];
+  let from = 0;
+  let to = without < rows.length ? rows.length - 1 : rows.length;
   while (from < to) {
     const middle = (from + to) >> 1;
-    const other = rows[middle];
+    const other = rows[middle < without ? middle : middle + 1];
     if (other !== undefined && compare(other, row) < 0) from = middle + 1;
     else to = middle;
   }

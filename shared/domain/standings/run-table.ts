@@ -16,17 +16,12 @@ export class RunTable {
     this.facts = facts;
     this.#rowOf = new Map(facts.participants.map(({ id }, index) => [id, index]));
     this.#columnOf = new Map(facts.problems.map(({ id }, index) => [id, index]));
-    const cells = new Array<Run[] | undefined>(facts.participants.length * facts.problems.length);
-    for (const run of runs) {
-      const at = this.#indexOf(run);
-      if (at === null) this.#putElsewhere(run);
-      else {
-        const list = cells[at];
-        if (list) list.push(run);
-        else cells[at] = [run];
-      }
-    }
-    this.#cells = cells.map((list) => list && currentRuns(list));
+    this.#cells = this.#sorted(runs);
+  }
+
+  /** Place in the list of participants; null for one who is not in it. */
+  rowOf(participant: string): number | null {
+    return this.#rowOf.get(participant) ?? null;
   }
 
   at(row: number, column: number): readonly Run[] {
@@ -51,6 +46,40 @@ export class RunTable {
   /** Every submission once. */
   runs(): Run[] {
     return [...this.#cells.flatMap((list) => list ?? []), ...this.#elsewhere.values()];
+  }
+
+  /** Lists get their length before they are filled, since most of a fold would be growing them. */
+  #sorted(runs: readonly Run[]): (readonly Run[] | undefined)[] {
+    const left = new Int32Array(this.facts.participants.length * this.facts.problems.length);
+    const places = new Int32Array(runs.length);
+    let isOrdered = true;
+    let before: Run | null = null;
+    for (let index = 0; index < runs.length; index++) {
+      const run = runs[index];
+      if (!run) continue;
+      isOrdered &&= before === null || byReceipt(before, run) < 0;
+      before = run;
+      const at = this.#indexOf(run);
+      places[index] = at ?? -1;
+      if (at === null) this.#putElsewhere(run);
+      else left[at] = (left[at] ?? 0) + 1;
+    }
+    const cells = new Array<Run[] | undefined>(left.length);
+    // From the end, so that what is left of a list is where its next run goes.
+    for (let index = runs.length - 1; index >= 0; index--) {
+      const run = runs[index];
+      const at = places[index] ?? -1;
+      if (!run || at < 0) continue;
+      const place = (left[at] ?? 0) - 1;
+      left[at] = place;
+      let list = cells[at];
+      if (!list) {
+        list = new Array<Run>(place + 1);
+        cells[at] = list;
+      }
+      list[place] = run;
+    }
+    return isOrdered ? cells : cells.map((list) => list && currentRuns(list));
   }
 
   #indexOf({ participant, problem }: Run): number | null {

@@ -1,24 +1,17 @@
-import { isFinal, type Verdict, verdict } from '../verdict.ts';
+import { isFinal, verdict } from '../verdict.ts';
 import type { Run } from './types.ts';
-
-const penalised: ReadonlySet<Verdict> = new Set([
-  verdict.presentationError,
-  verdict.wrongAnswer,
-  verdict.timeLimit,
-  verdict.memoryLimit,
-  verdict.runtimeError,
-]);
-/** Statuses that say nothing of the program: the run gives no points and takes none. */
-const unjudged: ReadonlySet<Verdict> = new Set([
-  verdict.systemError,
-  verdict.submitFailed,
-  verdict.cancelled,
-]);
 
 export const isPending = ({ status }: Run): boolean => !isFinal(status);
 /** Whether a try costs time once its problem is solved (Standings 4). */
-export const isPenalised = ({ status }: Run): boolean => penalised.has(status);
-export const isUnjudged = ({ status }: Run): boolean => unjudged.has(status);
+export const isPenalised = ({ status }: Run): boolean =>
+  status === verdict.wrongAnswer ||
+  status === verdict.presentationError ||
+  status === verdict.timeLimit ||
+  status === verdict.memoryLimit ||
+  status === verdict.runtimeError;
+/** Whether a status says nothing of the program: the run gives no points and takes none. */
+export const isUnjudged = ({ status }: Run): boolean =>
+  status === verdict.systemError || status === verdict.submitFailed || status === verdict.cancelled;
 export const isAccepted = ({ status }: Run): boolean => status === verdict.accepted;
 
 /** Whether a statement of a submission replaces the one held: judgements may arrive in any order. */
@@ -28,11 +21,14 @@ export const supersedes = (next: Run, held: Run): boolean =>
 /** Order of the log: received first, then the smaller number. */
 export const byReceipt = (a: Run, b: Run): number => a.atMs - b.atMs || a.submitId - b.submitId;
 
-const isInOrder = (runs: readonly Run[]): boolean =>
-  runs.every((run, index) => {
+const isInOrder = (runs: readonly Run[]): boolean => {
+  for (let index = 1; index < runs.length; index++) {
     const before = runs[index - 1];
-    return before === undefined || byReceipt(before, run) < 0;
-  });
+    const run = runs[index];
+    if (before && run && byReceipt(before, run) >= 0) return false;
+  }
+  return true;
+};
 
 /** Runs in order, one statement of each submission. */
 export const currentRuns = (statements: readonly Run[]): readonly Run[] => {

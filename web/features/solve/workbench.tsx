@@ -182,7 +182,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
             children: (
               <div className={layoutCss.stack}>
                 <Suspense fallback={<Lines rows={5} />}>
-                  <Statistics counts={detail.problemCount} />
+                  {detail.problemCount && <Statistics counts={detail.problemCount} />}
                   <BestSubmissions problemId={problemId} />
                 </Suspense>
               </div>

@@ -1,6 +1,6 @@
 /** Rows as they travel and rows of the rules of standings: the one place where one becomes the other. */
 import type { BoardCell, BoardRow, BoardSnapshot } from '@assize/shared/areas/standings/board.ts';
-import { placeAmong, rankInPlace, withRow } from '@assize/shared/domain/standings/rows.ts';
+import { placeAmong, rankInPlace, rankOf } from '@assize/shared/domain/standings/rows.ts';
 import type { Cell, ContestType, Row } from '@assize/shared/domain/standings/types.ts';
 
 const types = ['acm', 'oi', 'ioi'] as const satisfies readonly ContestType[];
@@ -43,12 +43,10 @@ export const toRow = (row: BoardRow): Row => {
   return made;
 };
 
-/** The viewer's row at its place among the others. */
-const ownAmong = ({ type }: Typed, rows: readonly Row[], own: BoardRow): BoardRow => {
-  const rank = withRow({ type: types[type] }, rows, toRow(own)).find(
-    ({ listed }) => listed === own.listed,
-  )?.rank;
-  return rank === undefined || rank === own.rank ? own : { ...own, rank };
+/** The viewer's row with its rank among the others. */
+const ownAmong = (board: Typed, rows: readonly Row[], own: BoardRow): BoardRow => {
+  const rank = rankOf({ type: ruleOf(board) }, rows, toRow(own));
+  return rank === own.rank ? own : { ...own, rank };
 };
 
 type Told = { rows: readonly BoardRow[]; teams: readonly BoardSnapshot['teams'][number][] };

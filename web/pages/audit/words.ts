@@ -33,6 +33,7 @@ const fieldNames: Readonly<Record<string, Readonly<Record<string, TextName>>>> =
     helpUrl: 'site-setting:helpUrl',
     register: 'site-setting:register',
     openPublicJudge: 'site-setting:openPublicJudge',
+    openContestJudge: 'site-setting:openContestJudge',
     hideNonContestSubmissionCode: 'site-setting:hideCode',
     defaultSubmitInterval: 'site-setting:interval',
     maxCodeLength: 'site-setting:codeLength',

@@ -20,6 +20,11 @@ const flags = [
     hint: 'site-setting:openPublicJudge.hint',
   },
   {
+    name: 'openContestJudge',
+    label: 'site-setting:openContestJudge',
+    hint: 'site-setting:openContestJudge.hint',
+  },
+  {
     name: 'hideNonContestSubmissionCode',
     label: 'site-setting:hideCode',
     hint: 'site-setting:hideCode.hint',

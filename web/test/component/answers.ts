@@ -561,6 +561,7 @@ export const answerPages = (): void => {
   server.answer(readSwitches, () => ({
     register: true,
     openPublicJudge: true,
+    openContestJudge: true,
     hideNonContestSubmissionCode: false,
     defaultSubmitInterval: 8,
     maxCodeLength: 65_535,

@@ -49,6 +49,8 @@ export const texts = {
     'not-after-start': 'must be after the start',
     'seal-too-long': 'the contest is too short for it',
     'seal-outside': 'must lie between start and end of the contest',
+    'in-the-past': 'must not lie in the past',
+    'outside-contest': 'must lie within the contest',
     'named-twice': 'must not be named twice',
   },
 } as const satisfies Translation<typeof chinese>;

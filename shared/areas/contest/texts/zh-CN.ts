@@ -46,6 +46,8 @@ export const texts = {
     'not-after-start': '必须晚于开始时间',
     'seal-too-long': '比赛时长不足，不能选择此封榜时间',
     'seal-outside': '必须在比赛开始与结束之间',
+    'in-the-past': '不能早于现在',
+    'outside-contest': '必须在比赛时间内',
     'named-twice': '不能重复',
   },
 } as const;

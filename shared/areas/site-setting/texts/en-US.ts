@@ -65,6 +65,8 @@ export const texts = {
     'register.hint': 'Off: only administrators make accounts.',
     openPublicJudge: 'Judging of public problems',
     'openPublicJudge.hint': 'Off: users can neither submit nor test programs outside contests and groups.',
+    openContestJudge: 'Judging in contests',
+    'openContestJudge.hint': 'Off: contestants can neither submit nor test programs in contests.',
     hideCode: 'Hide programs outside contests',
     'hideCode.hint':
       'On: outside contests only super administrators and problem administrators see programs, not even their authors do.',

@@ -1,0 +1,201 @@
+import { withoutSignatures } from '@assize/shared/domain/file-links.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import { defineModule } from '../../platform/module/define.ts';
+import { everyone } from '../../platform/realtime/audience.ts';
+import type { TopicPolicy } from '../../platform/realtime/topic.ts';
+import { topicsOf } from '../../platform/realtime/topics.ts';
+import { stampOf } from '../../platform/redis/stamp.ts';
+import { remembered } from '../../platform/remembered.ts';
+import { sealer } from '../../platform/sealing.ts';
+import { periodic } from '../../platform/workers/workers.ts';
+import type { AccountService } from '../account/service.ts';
+import type { AuthoringService } from '../authoring/service.ts';
+import type { FileService } from '../file/service.ts';
+import type { ProblemService } from '../problem/service.ts';
+import type { SettingService } from '../site-setting/service.ts';
+import type { SolvedService } from '../solved/service.ts';
+import type { SubmissionService } from '../submission/service.ts';
+import { contestAccess } from './access.ts';
+import { contestAdmin } from './admin.ts';
+import { contestAnnouncementStore } from './announcement-store.ts';
+import { contestAnnouncements } from './announcements.ts';
+import { contestChanges } from './changes.ts';
+import { contestProblems } from './contest-problems.ts';
+import { contestInstants } from './instants.ts';
+import { contestLife } from './life.ts';
+import { passwordTries } from './password-tries.ts';
+import { contestProblemAdmin } from './problems.ts';
+import { registrationStore } from './registration-store.ts';
+import { contestAdminRoutes, contestRoutes } from './routes.ts';
+import { runningProblems } from './running.ts';
+import { contestScope, contestSubject } from './scope.ts';
+import type { ContestService } from './service.ts';
+import { contestStore } from './store.ts';
+import { contestSubmissions } from './submissions.ts';
+import { takingPart } from './taking-part.ts';
+import { contestTally } from './tally.ts';
+
+type Needs = {
+  account: Pick<AccountService, 'people'>;
+  authoring: Pick<AuthoringService, 'create'>;
+  file: Pick<FileService, 'signText'>;
+  problem: ProblemService;
+  'site-setting': Pick<SettingService, 'current'>;
+  solved: Pick<SolvedService, 'onContests'>;
+  submission: SubmissionService;
+};
+
+/** Turns of contests are told within this time. */
+const turnMs = 250;
+/** Numbers of registered users are this old at most. */
+const countMs = 2_000;
+
+/** Contests: their record and life, who takes part, and their submissions. Boards stand on it and are none of it. */
+export const contest = defineModule({
+  name: 'contest',
+  create: (
+    core,
+    { account, authoring, file, problem, 'site-setting': setting, solved, submission }: Needs,
+  ) => {
+    const { database, redis, events, ids, clock, secret } = core;
+    const { usernames, uidOf, uidsMatching } = account.people;
+    const { signText } = file;
+    const contests = contestStore(database, stampOf(redis, 'contests'), clock);
+    const registrations = registrationStore(database);
+    const announcements = contestAnnouncementStore(database);
+    const access = contestAccess({ contests, registrations, clock });
+    const passwords = sealer(secret, 'contest passwords');
+    const topic = (cid: number) => topicsOf('contest').of(cid);
+    const isRunning = runningProblems(contests, clock);
+
+    const changed = async (cid: number, what: 'changed' | 'problems'): Promise<void> => {
+      await events.policyChanged(contestSubject(cid));
+      if (what === 'changed') events.publish(topic(cid), everyone, 'changed', {});
+      else events.publish(topic(cid), everyone, 'problems', {});
+    };
+    const changes = contestChanges({ contests, access, changed, clock });
+    const inContests = contestProblems({
+      access,
+      problems: problem,
+      runs: submission.records,
+      tally: contestTally(submission.records, clock),
+      clock,
+    });
+    const parts = takingPart({
+      contests,
+      registrations,
+      access,
+      tries: passwordTries(redis),
+      passwordOf: ({ password }) => passwords.open(password),
+      countOf: remembered(clock, countMs, registrations.count),
+      usernames,
+      signText,
+      clock,
+    });
+    const admin = contestAdmin({
+      contests,
+      registrations,
+      changes,
+      factsOf: parts.factsOf,
+      people: { usernames, uidOf },
+      sealer: passwords,
+      withoutSignatures,
+      changed,
+      ids,
+      clock,
+    });
+
+    submission.scopes.register(
+      contestScope({
+        contests,
+        registrations,
+        access,
+        problems: problem,
+        judgingIsOn: async () => (await setting.current('switches')).openContestJudge,
+        isRunning,
+        clock,
+      }),
+    );
+    problem.inContests.register(isRunning);
+    solved.onContests(inContests.statuses);
+
+    const policy = async (key: string): Promise<TopicPolicy> => ({
+      async admit(viewer) {
+        const found = await contests.find(Number(key));
+        const rights = found && (await access.rightsOf(found, viewer));
+        return rights?.has('enter') ? { audience: everyone } : { refused: 'contest.not-found' };
+      },
+      subjects: [contestSubject(Number(key))],
+    });
+    const standsAt = async (cid: number, viewer: Viewer) => {
+      const found = await contests.find(cid);
+      if (!found || !(await access.rightsOf(found, viewer)).has('enter')) return null;
+      return events.position(topic(cid), everyone);
+    };
+    const service: ContestService = { records: contests, access, registered: registrations.uids };
+    return {
+      service,
+      routes: [
+        ...contestRoutes(
+          {
+            takingPart: parts,
+            problems: inContests,
+            submissions: contestSubmissions({
+              access,
+              list: submission.pageIn,
+              states: submission.states,
+              uidOf,
+              clock,
+            }),
+            announcements: contestAnnouncements({
+              announcements,
+              access,
+              usernames,
+              signText,
+              withoutSignatures,
+              told: (cid, one) =>
+                events.publish(topic(cid), everyone, 'announcement', { id: one.id, title: one.title }),
+              ids,
+              clock,
+            }),
+          },
+          standsAt,
+        ),
+        ...contestAdminRoutes(
+          admin,
+          contestProblemAdmin({
+            changes,
+            problems: problem,
+            create: authoring.create,
+            usernames,
+            uidsMatching,
+          }),
+          contestLife({ changes, runs: submission.records, clock }),
+        ),
+      ],
+      topics: [{ topic: topicsOf('contest'), policy }],
+      workers: [
+        periodic(
+          core,
+          { name: 'contest-instants', everyMs: turnMs },
+          contestInstants({
+            contests,
+            redis,
+            turned: (cids) => events.policyChanged(...cids.map(contestSubject)),
+            clock,
+          }),
+        ),
+      ],
+      fileRefs: {
+        texts: {
+          async *all() {
+            yield* contests.descriptions();
+            yield* announcements.contents();
+          },
+          uses: async (link) => (await contests.anyHas(link)) || (await announcements.anyHas(link)),
+          shows: contests.anyShows,
+        },
+      },
+    };
+  },
+});

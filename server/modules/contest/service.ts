@@ -1,0 +1,16 @@
+import type { ContestAccess } from './access.ts';
+import type { RegistrationStore } from './registration-store.ts';
+import type { ContestStore } from './store.ts';
+
+export type { ContestRecord } from './document.ts';
+export { phaseOf, standsBeside } from './policy.ts';
+export { contestSubject } from './scope.ts';
+
+/** Contests for the modules that stand on them: boards, prints, balloons, clarifications. */
+export type ContestService = {
+  records: Pick<ContestStore, 'find'>;
+  /** Rights of people now. */
+  access: ContestAccess;
+  /** Uids of those who have registered, in their order. */
+  registered: RegistrationStore['uids'];
+};

@@ -1,0 +1,137 @@
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import type { QueryFilter } from 'mongoose';
+import type { StoredModel } from '../../platform/mongo/collection.ts';
+import {
+  listIndexes,
+  newestFirst,
+  recordOf,
+  type SubmissionDocument,
+  scopeIndex,
+  withoutCode,
+} from './document.ts';
+import type { SubmissionRecord } from './record.ts';
+
+/** Runs of a list that belong together: whose, and made from when until when. */
+type Stretch = { uid?: string; from?: Date; until?: Date; status?: number; judged?: true };
+/** Selection of a scope's submissions: those of any of some stretches. */
+export type ScopeFilter = {
+  scope: string;
+  uid?: string;
+  pids?: readonly number[];
+  stretches: readonly Stretch[];
+};
+/** One's own run, with what decides of the state of its problem. */
+export type OwnRun = Pick<SubmissionRecord, 'submitId' | 'pid' | 'status' | 'score' | 'submitTime'>;
+/** What standings need of a run. */
+export type ScopeRun = Pick<
+  SubmissionRecord,
+  'submitId' | 'uid' | 'pid' | 'status' | 'score' | 'timeMs' | 'round' | 'submitTime'
+>;
+export type AcceptedRun = Pick<SubmissionRecord, 'submitId' | 'uid' | 'pid' | 'submitTime'>;
+/** Judged and accepted runs of a problem. */
+export type Tally = { pid: number; total: number; ac: number };
+
+const timeOf = ({ from, until }: Pick<Stretch, 'from' | 'until'>) => ({
+  ...(from ? { $gte: from } : {}),
+  ...(until ? { $lt: until } : {}),
+});
+const stretchQuery = (one: Stretch): QueryFilter<SubmissionDocument> => ({
+  ...(one.uid === undefined ? {} : { uid: one.uid }),
+  ...(one.from || one.until ? { submitTime: timeOf(one) } : {}),
+  ...(one.status === undefined ? {} : { status: one.status as SubmissionRecord['status'] }),
+  ...(one.judged ? { open: null } : {}),
+});
+
+/** Submissions as the module of a scope asks for them. */
+export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
+  /** Newest first; `total` counts no further than `countTo`. */
+  async pageIn(
+    { scope, uid, pids, stretches }: ScopeFilter,
+    { skip, limit, countTo }: { skip: number; limit: number; countTo: number },
+  ): Promise<{ records: SubmissionRecord[]; total: number }> {
+    if (stretches.length === 0 || pids?.length === 0) return { records: [], total: 0 };
+    const query: QueryFilter<SubmissionDocument> = {
+      scope,
+      ...(uid === undefined ? {} : { uid, isPractice: false }),
+      ...(pids === undefined ? {} : { pid: { $in: [...pids] } }),
+      $or: stretches.map(stretchQuery),
+    };
+    const index = uid === undefined ? scopeIndex : listIndexes.user;
+    const [found, total] = await Promise.all([
+      submissions.find(query, withoutCode).sort(newestFirst).skip(skip).limit(limit).hint(index),
+      submissions.countDocuments(query, { limit: countTo }).hint(index),
+    ]);
+    return { records: found.map(recordOf), total };
+  },
+
+  /** All runs of a user in a scope, oldest first. */
+  async ownIn(scope: string, uid: string): Promise<OwnRun[]> {
+    const found = await submissions
+      .find({ uid, isPractice: false, scope }, { pid: 1, status: 1, score: 1, submitTime: 1 })
+      .sort({ submitTime: 1, submitId: 1 })
+      .hint(listIndexes.user);
+    return found.map(({ _id, pid, status, score, submitTime }) => ({
+      ...{ submitId: _id, pid, status, score, submitTime },
+    }));
+  },
+
+  /** Runs of a stretch by problem; those of some users are left out. */
+  async tallyIn(
+    scope: string,
+    time: { from: Date; until?: Date },
+    without: readonly string[],
+  ): Promise<Tally[]> {
+    const found = await submissions.aggregate<{ _id: number; total: number; ac: number }>([
+      { $match: { scope, submitTime: timeOf(time), uid: { $nin: [...without] } } },
+      {
+        $group: {
+          _id: '$pid',
+          total: { $sum: 1 },
+          ac: { $sum: { $cond: [{ $eq: ['$status', verdict.accepted] }, 1, 0] } },
+        },
+      },
+    ]);
+    return found.map(({ _id, total, ac }) => ({ pid: _id, total, ac }));
+  },
+
+  /** Accepted programs of a user on a problem in a scope, the newest first. */
+  async acceptedIn(scope: string, uid: string, pid: number) {
+    const found = await submissions
+      .find({ uid, pid, scope, status: verdict.accepted, isPractice: false }, { ip: 0, traceId: 0 })
+      .sort(newestFirst)
+      .limit(100);
+    return found.map((one) => ({ ...recordOf(one), code: one.code }));
+  },
+
+  /** All runs of a scope, in their order. */
+  async runsIn(scope: string): Promise<ScopeRun[]> {
+    const found = await submissions
+      .find({ scope }, { uid: 1, pid: 1, status: 1, score: 1, timeMs: 1, round: 1, submitTime: 1 })
+      .sort({ submitTime: 1, submitId: 1 })
+      .hint(scopeIndex);
+    return found.map(({ _id, ...rest }) => ({ submitId: _id, ...rest }));
+  },
+
+  /** The first accepted run of each user on each problem in a stretch. */
+  async firstAcceptedIn(scope: string, time: { from: Date; until: Date }): Promise<AcceptedRun[]> {
+    const found = await submissions
+      .find({ scope, status: verdict.accepted, submitTime: timeOf(time) }, { uid: 1, pid: 1, submitTime: 1 })
+      .sort({ submitTime: 1, submitId: 1 })
+      .hint(scopeIndex);
+    const seen = new Set<string>();
+    return found.flatMap(({ _id, uid, pid, submitTime }) => {
+      const cell = `${uid} ${pid}`;
+      if (seen.has(cell)) return [];
+      seen.add(cell);
+      return [{ submitId: _id, uid, pid, submitTime }];
+    });
+  },
+
+  /** Runs of a scope that wait for their verdict, or have none for a fault of ours. */
+  async unsettledIn(scope: string): Promise<number> {
+    return submissions.countDocuments({
+      scope,
+      $or: [{ open: true }, { status: { $in: [verdict.systemError, verdict.submitFailed] } }],
+    });
+  },
+});
