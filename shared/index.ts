@@ -8,6 +8,7 @@ import { captcha } from './areas/captcha/area.ts';
 import { carousel } from './areas/carousel/area.ts';
 import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
+import { contestAdmin } from './areas/contest-admin/area.ts';
 import { dashboard } from './areas/dashboard/area.ts';
 import { draft } from './areas/draft/area.ts';
 import { factor } from './areas/factor/area.ts';
@@ -64,6 +65,7 @@ export const areas = [
   testdata,
   submission,
   contest,
+  contestAdmin,
   draft,
   people,
   solution,

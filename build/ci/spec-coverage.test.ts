@@ -32,7 +32,7 @@ describe('a row', () => {
   it('with a proof is none; what waits and what is missing are counted', () => {
     const table = tableOf(
       '| login | `web/a.test.ts` › adds |',
-      '| contests | later: contest |',
+      '| boards | later: standings |',
       '| passkeys | missing: second factors |',
     );
     expect(coverageOf(table, world)).toEqual({

@@ -1,6 +1,19 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { listAdminProblems, listProblemVersions } from '@assize/shared/areas/authoring/endpoints.ts';
+import { listAdminContests } from '@assize/shared/areas/contest/admin-endpoints.ts';
+import {
+  listContestAnnouncements,
+  listContestProblems,
+  listContestSubmissions,
+  listContests,
+  listRecentContests,
+} from '@assize/shared/areas/contest/endpoints.ts';
+import {
+  createContestAnnouncement,
+  listContestProblemsForStaff,
+  listManagedContestAnnouncements,
+} from '@assize/shared/areas/contest/problem-endpoints.ts';
 import { listLastLogins, readDashboard } from '@assize/shared/areas/dashboard/endpoints.ts';
 import {
   listNotices,
@@ -31,6 +44,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { commandsDuring, costlyQuestions } from '../bench/commands.ts';
 import { acceptingJudge } from '../bench/write-count.ts';
+import { hourMs } from '../platform/clock.ts';
+import { at, handIn, makeContest, placeProblem } from './contests.ts';
 import { databaseAddress } from './database-address.ts';
 import { announce } from './fake-judge.ts';
 import { makeProblem, submitCode } from './problems.ts';
@@ -47,6 +62,7 @@ const note = (message: unknown) => {
 const handled = z.object({ route: z.object({ url: z.string() }) });
 let judge: { stop(): Promise<void> };
 let rejudged: number;
+let cid: number;
 beforeAll(async () => {
   const mongoUri = databaseAddress({ options: { monitorCommands: 'true' } });
   site = await startTestSite({ ownData: true, config: { mongoUri } });
@@ -59,6 +75,13 @@ beforeAll(async () => {
   for (let count = 0; count < 3; count += 1) ids.push((await submitCode(root, '1000')).submitId);
   const { records } = site.app.services.submission;
   for (const id of ids) await until('the verdict', async () => (await records.find(id))?.open === false);
+  const { clock } = site.app.core;
+  const times = { startTime: at(clock.now(), -hourMs), endTime: at(clock.now(), hourMs) };
+  ({ cid } = await makeContest(root, clock, { ...times, sealRank: true, sealOption: 2 }));
+  await placeProblem(root, cid, pid, 'A');
+  for (const by of [root, site.asUser('ada')]) await handIn(by, cid, 'A');
+  const announcement = { title: 't', content: 'c' };
+  await root.call(createContestAnnouncement, { body: { cid, announcement } });
   rejudged = (await root.call(startRejudge, { body: { filter: { pid } } })).id;
   await until('the rejudge', async () => {
     const { rejudge } = await root.call(readRejudge, { query: { id: rejudged } });
@@ -100,6 +123,8 @@ const bearable: Readonly<Record<string, readonly string[]>> = {
     'carousel',
     'statement_files',
     'tasks',
+    'contests',
+    'contest_announcements',
   ].map((name) => `${name} reads all`),
 };
 
@@ -187,6 +212,43 @@ it.each([
     () => root().call(listNotices, { query: { type } }),
   ]),
   ['notices that are due', () => site.app.services.message.pushNotices()],
+  ...Object.entries({ status: 0, keyword: 'cup', type: 0, none: undefined }).map(
+    ([name, value]): [string, () => Promise<unknown>] => [
+      `contests by ${name}`,
+      () => site.asVisitor().send(listContests, { query: { [name]: value } }),
+    ],
+  ),
+  ['contests of the home page', () => site.asVisitor().call(listRecentContests)],
+  ...['root', 'admin'].map((role): [string, () => Promise<unknown>] => [
+    `contests for ${role}`,
+    () => site.asUser(role, role === 'root' ? 'root' : 'admin').call(listAdminContests),
+  ]),
+  ...Object.entries({
+    status: 0,
+    username: 'root',
+    problemID: 'A',
+    onlyMine: 'true',
+    none: undefined,
+  }).flatMap(([name, value]): [string, () => Promise<unknown>][] =>
+    ['ada', 'root'].map((who) => [
+      `submissions of a contest by ${name} for ${who}`,
+      () =>
+        site
+          .asUser(who, who === 'root' ? 'root' : 'user')
+          .send(listContestSubmissions, { query: { contestID: cid, [name]: value } }),
+    ]),
+  ),
+  ['problems of a contest', () => root().call(listContestProblems, { query: { cid } })],
+  ['problems of a contest for staff', () => root().call(listContestProblemsForStaff, { query: { cid } })],
+  [
+    'problems that can be added to a contest',
+    () => root().call(listContestProblemsForStaff, { query: { cid, queryExisted: false } }),
+  ],
+  ['announcements of a contest', () => root().call(listContestAnnouncements, { query: { cid } })],
+  [
+    'announcements of a contest for staff',
+    () => root().call(listManagedContestAnnouncements, { query: { cid } }),
+  ],
   ['announcements', () => site.asVisitor().call(listAnnouncements)],
   ['announcements for staff', () => root().call(listManagedAnnouncements)],
 ])('%s are found without reading or sorting all there is', async (what, ask) => {
@@ -209,6 +271,9 @@ it('every list by pages is among these', () => {
 
 /** Values by which every read finds something, by the names that endpoints have for them. */
 const found = {
+  cid: 1,
+  contestID: 1,
+  displayId: 'A',
   pid: 1,
   problemId: '1000',
   submitId: 1,

@@ -175,9 +175,10 @@ describe('a module that registers a scope has its submissions', () => {
     // The board of the scope follows from the events of its verdicts.
     const board = await until('the board', async () => {
       const told = site.app.services.quiz.boardOf(id);
-      return told.length > 1 && told;
+      return told.length > 2 && told;
     });
     expect(board.map(({ what, status }) => [what, status])).toEqual([
+      ['taken', verdict.pending],
       ['judged', verdict.accepted],
       ['rejudged', verdict.wrongAnswer],
     ]);

@@ -8,6 +8,7 @@ import { openLogin } from '../state/login-dialog.ts';
 import { useSettings } from '../state/settings.ts';
 import { answerPages } from '../test/component/answers.ts';
 import { axeFindings } from '../test/component/axe.ts';
+import { answerContests } from '../test/component/contest-answers.ts';
 import { open } from '../test/component/open.tsx';
 import { takePicture } from '../test/component/pictures.ts';
 import { root } from '../test/component/site.ts';
@@ -95,21 +96,59 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { address: '/contest/oi-scoreboard/8', ready: () => there('[data-testid="row"]'), who: 'a visitor' },
   ],
   '/contest/:contestID/rank': [
-    { address: '/contest/7/rank', ready: () => there('[data-testid="row"]') },
+    { address: '/contest/3/rank', ready: () => there('[data-testid="row"]') },
     { address: '/contest/8/rank?live=true', ready: () => there('[data-testid="row"]') },
-    { address: '/contest/7/rank?keyword=nobody', ready: text('No team matches') },
-    { address: '/contest/7/rank', ready: text('Please login first'), who: 'a visitor' },
+    { address: '/contest/3/rank?keyword=nobody', ready: text('No team matches') },
   ],
   '/contest/:contestID/ac-info': [
-    { clean: true, address: '/contest/7/ac-info', ready: () => there('main tbody tr') },
+    { clean: true, address: '/contest/3/ac-info', ready: () => there('main tbody tr') },
   ],
   '/contest/:contestID/scroll-board': [
-    { clean: true, address: '/contest/7/scroll-board', ready: text('Start Rolling') },
+    { clean: true, address: '/contest/3/scroll-board', ready: text('Start Rolling') },
   ],
   '/scrollBoard': [
     {
       address: '/scrollBoard?cid=7&removeStar=false&medals[]=4&medals[]=8&medals[]=12',
       ready: () => there('[data-testid="stage"] li'),
+    },
+  ],
+  '/contest': [
+    {
+      clean: true,
+      address: '/contest',
+      ready: (page) => expect.element(page.getByRole('link', { name: 'Spring cup' })).toBeVisible(),
+    },
+  ],
+  '/contest/:contestID': [
+    {
+      clean: true,
+      address: '/contest/3',
+      ready: async (page) => {
+        await heading('Spring cup')(page);
+        await text('New announcements')(page);
+      },
+    },
+    { address: '/contest/3', ready: text('Please login first'), who: 'a visitor' },
+  ],
+  '/contest/:contestID/problems': [{ address: '/contest/3/problems', ready: () => there('main tbody tr') }],
+  '/contest/:contestID/problem/:problemID': [{ address: '/contest/3/problem/A', ready: editor }],
+  '/contest/:contestID/problem/:problemID/full-screen': [
+    { address: '/contest/3/problem/A/full-screen', ready: editor },
+  ],
+  '/contest/:contestID/submissions': [
+    { address: '/contest/3/submissions', ready: () => there('td [data-testid="verdict"]') },
+  ],
+  '/contest/:contestID/problem/:problemID/submission-detail/:submitID': [
+    {
+      address: '/contest/3/problem/A/submission-detail/7',
+      ready: () => there('[data-testid="case"]'),
+    },
+  ],
+  '/contest/:contestID/announcements': [
+    {
+      clean: true,
+      address: '/contest/3/announcements',
+      ready: () => there('[data-testid="announcement"]'),
     },
   ],
   '/status': [{ address: '/status', ready: () => there('td [data-testid="verdict"]') }],
@@ -237,6 +276,33 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       },
     },
   ],
+  '/admin/contest': [{ address: '/admin/contest', ready: () => there('main tbody tr') }],
+  '/admin/contest/create': [{ address: '/admin/contest/create', ready: () => there('#section-awards') }],
+  '/admin/contest/:contestId/edit': [
+    {
+      address: '/admin/contest/3/edit',
+      ready: (page) => expect.element(page.getByLabelText('Title')).toHaveValue('Spring cup'),
+    },
+  ],
+  '/admin/contest/:contestId/problems': [
+    { address: '/admin/contest/3/problems', ready: () => there('main tbody tr') },
+    {
+      address: '/admin/contest/3/problems',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Add a problem' }).click();
+        await expect.element(page.getByRole('dialog').getByText('Trees')).toBeVisible();
+      },
+    },
+  ],
+  '/admin/contest/:contestId/announcement': [
+    { address: '/admin/contest/3/announcement', ready: () => there('main tbody tr') },
+  ],
+  '/admin/contest/:contestId/staff': [
+    { address: '/admin/contest/3/staff', ready: () => there('main tbody tr') },
+  ],
+  '/admin/contest/:contestId/course': [
+    { address: '/admin/contest/3/course', ready: text('Time that does not count') },
+  ],
   '/admin/rejudge': [{ address: '/admin/rejudge', ready: () => there('main tbody tr') }],
   '/admin/rejudge/:rejudgeId': [{ address: '/admin/rejudge/1', ready: () => there('main tbody tr') }],
   '/admin/judges': [
@@ -345,7 +411,10 @@ describe.each(
     some.map((one) => ({ path, who: 'somebody signed in', ...one })),
   ),
 )('$address for $who', ({ path, address, ready, who, clean = false }) => {
-  beforeEach(() => answerPages());
+  beforeEach(() => {
+    answerPages();
+    answerContests();
+  });
 
   it('has no serious accessibility finding, and fits its window', async () => {
     const looks = looksOf(path);

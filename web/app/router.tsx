@@ -3,7 +3,7 @@ import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-rou
 import { importPart } from '../platform/import-part.ts';
 import { withTexts } from '../platform/texts/texts.ts';
 import { DocumentTitle, RouteTitle } from '../shells/common/document-title.tsx';
-import { type PageRoute, RouteTableProvider } from '../shells/common/route-table.ts';
+import { isOfContest, type PageRoute, RouteTableProvider } from '../shells/common/route-table.ts';
 import { SiteShell } from '../shells/site/site-shell.tsx';
 import { CrashPage } from '../ui/crash-page.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -12,6 +12,10 @@ import { routes } from './routes.tsx';
 
 const loadAdminShell = withTexts(['admin'], () => import('../shells/admin/admin-shell.tsx'));
 const AdminShell = lazyPart(loadAdminShell, CrashPage);
+const ContestShell = lazyPart(
+  withTexts(['contest'], () => import('../shells/contest/contest-shell.tsx')),
+  CrashPage,
+);
 
 type Titled = ComponentType<{ title: PageRoute['handle']['title'] }>;
 
@@ -61,11 +65,13 @@ function Root() {
   );
 }
 
-const pagesIn = (shell: 'site' | 'admin' | 'bare'): RouteObject[] =>
+const pagesIn = (shell: 'site' | 'contest' | 'admin' | 'bare'): RouteObject[] =>
   routes
-    .filter(({ handle: { layout } }) =>
-      layout === 'admin' || layout === 'bare' ? shell === layout : shell === 'site',
-    )
+    .filter((route) => {
+      const { layout } = route.handle;
+      if (layout === 'admin' || layout === 'bare') return shell === layout;
+      return shell === (isOfContest(route) ? 'contest' : 'site');
+    })
     .map(toRouteObject);
 
 /** The pages in their shells, for a router of the window or of a test. */
@@ -76,7 +82,11 @@ export const pageRoutes: RouteObject[] = [
     children: [
       {
         element: <SiteShell />,
-        children: [{ index: true, element: <Navigate to="/home" replace /> }, ...pagesIn('site')],
+        children: [
+          { index: true, element: <Navigate to="/home" replace /> },
+          ...pagesIn('site'),
+          { element: <ContestShell />, children: pagesIn('contest') },
+        ],
       },
       {
         element: (

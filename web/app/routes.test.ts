@@ -35,11 +35,6 @@ describe('table of routes', () => {
   it('every page has an entry in a menu or a page that it is reached from', () => {
     // From links in pages, from the footer, or by the program.
     const reachedElsewhere = [
-      '/contest/acm-scoreboard/:contestID',
-      '/contest/oi-scoreboard/:contestID',
-      '/contest/:contestID/rank',
-      '/contest/:contestID/ac-info',
-      '/contest/:contestID/scroll-board',
       '/scrollBoard',
       '/user-home',
       '/judge-queue',

@@ -3,6 +3,8 @@ import type { PageRoute } from '../shells/common/route-table.ts';
 
 const outsideBoard = () => import('../pages/standings/outside-board-page.tsx');
 const problemPage = () => import('../pages/problem/problem-page.tsx');
+const contestProblem = () => import('../pages/contest/problem-page.tsx');
+const contestForm = () => import('../pages/contest-admin/form-page.tsx');
 /** One page for both addresses: a problem that was just made keeps its form. */
 const problemForm = () => import('../pages/authoring/form-page.tsx');
 const notFound = () => import('../pages/not-found/not-found-page.tsx');
@@ -13,6 +15,7 @@ const formTexts = ['authoring', 'problem'] as const;
 const actionTexts = [
   'authoring',
   'carousel',
+  'contest',
   'file',
   'message',
   'node',
@@ -37,7 +40,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/home/home-page.tsx'),
     handle: {
       layout: 'page',
-      texts: ['site', 'people'],
+      texts: ['site', 'people', 'contest'],
       access: 'anyone',
       menu: { text: 'common:nav.home', icon: 'home' },
       title: 'site:title',
@@ -77,29 +80,154 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/contest',
+    load: () => import('../pages/contest/contest-list-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['contest'],
+      access: 'anyone',
+      menu: { text: 'common:nav.contests', icon: 'trophy' },
+      title: 'contest:list',
+    },
+  },
+  {
+    path: '/contest/:contestID',
+    load: () => import('../pages/contest/overview-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['contest'],
+      access: 'anyone',
+      tab: { text: 'contest:overview', right: null },
+      title: 'own',
+      parent: '/contest',
+    },
+  },
+  {
+    path: '/contest/:contestID/problems',
+    load: () => import('../pages/contest/problems-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['contest', 'problem'],
+      access: 'anyone',
+      tab: { text: 'contest:problems', right: 'problems' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/problem/:problemID',
+    load: contestProblem,
+    handle: {
+      layout: 'full',
+      texts: ['contest', 'problem'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/contest/:contestID/problems',
+    },
+  },
+  {
+    path: '/contest/:contestID/problem/:problemID/full-screen',
+    load: contestProblem,
+    handle: {
+      layout: 'focus',
+      texts: ['contest', 'problem'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/contest/:contestID/problems',
+    },
+  },
+  {
+    path: '/contest/:contestID/submissions',
+    load: () => import('../pages/contest/submissions-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['contest', 'submission'],
+      access: 'anyone',
+      tab: { text: 'contest:submissions', right: 'problems' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/problem/:problemID/submission-detail/:submitID',
+    load: () => import('../pages/contest/submission-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['submission', 'problem'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/contest/:contestID/submissions',
+    },
+  },
+  {
+    path: '/contest/:contestID/announcements',
+    load: () => import('../pages/contest/announcements-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['contest'],
+      access: 'anyone',
+      tab: { text: 'contest:announcements', right: 'enter' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
     path: '/contest/acm-scoreboard/:contestID',
     load: outsideBoard,
-    handle: { layout: 'wide', texts: ['standings'], access: 'anyone', title: 'own' },
+    handle: {
+      layout: 'wide',
+      texts: ['standings'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/contest',
+    },
   },
   {
     path: '/contest/oi-scoreboard/:contestID',
     load: outsideBoard,
-    handle: { layout: 'wide', texts: ['standings'], access: 'anyone', title: 'own' },
+    handle: {
+      layout: 'wide',
+      texts: ['standings'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/contest',
+    },
   },
   {
     path: '/contest/:contestID/rank',
     load: () => import('../pages/standings/rank-page.tsx'),
-    handle: { layout: 'wide', texts: ['standings'], access: 'anyone', title: 'own' },
+    handle: {
+      layout: 'wide',
+      texts: ['standings'],
+      access: 'anyone',
+      tab: { text: 'contest:rank', right: 'problems' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
   },
   {
     path: '/contest/:contestID/ac-info',
     load: () => import('../pages/standings/ac-info-page.tsx'),
-    handle: { layout: 'page', texts: ['standings'], access: 'anyone', title: 'own' },
+    handle: {
+      layout: 'page',
+      texts: ['standings'],
+      access: 'anyone',
+      tab: { text: 'contest:acInfo', right: 'manage', acmOnly: true },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
   },
   {
     path: '/contest/:contestID/scroll-board',
     load: () => import('../pages/standings/scroll-config-page.tsx'),
-    handle: { layout: 'page', texts: ['standings'], access: 'anyone', title: 'own' },
+    handle: {
+      layout: 'page',
+      texts: ['standings'],
+      access: 'anyone',
+      tab: { text: 'contest:roll', right: 'manage', acmOnly: true },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
   },
   {
     path: '/scrollBoard',
@@ -290,6 +418,84 @@ export const routes: readonly PageRoute[] = [
       menu: { text: 'admin:area.solutions', icon: 'read', group: 'problem' },
       title: 'solution:admin.title',
       parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/contest',
+    load: () => import('../pages/contest-admin/list-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin'],
+      access: 'contest.create',
+      menu: { text: 'admin:area.contests', icon: 'trophy', group: 'contest' },
+      title: 'admin:area.contests',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/contest/create',
+    load: contestForm,
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin'],
+      access: 'contest.create',
+      title: 'admin:area.newContest',
+      parent: '/admin/contest',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/edit',
+    load: contestForm,
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin'],
+      access: 'contest.create',
+      title: 'admin:area.contest',
+      parent: '/admin/contest',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/problems',
+    load: () => import('../pages/contest-admin/problems-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin'],
+      access: 'contest.create',
+      title: 'contest-admin:page.problems',
+      parent: '/admin/contest/:contestId/edit',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/announcement',
+    load: () => import('../pages/contest-admin/announcements-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin'],
+      access: 'contest.create',
+      title: 'contest-admin:page.announcement',
+      parent: '/admin/contest/:contestId/edit',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/staff',
+    load: () => import('../pages/contest-admin/staff-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin'],
+      access: 'contest.create',
+      title: 'contest-admin:page.staff',
+      parent: '/admin/contest/:contestId/edit',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/course',
+    load: () => import('../pages/contest-admin/course-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin'],
+      access: 'contest.create',
+      title: 'contest-admin:page.course',
+      parent: '/admin/contest/:contestId/edit',
     },
   },
   {

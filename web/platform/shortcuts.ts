@@ -10,12 +10,15 @@ export type Shortcut = {
   /** Each of them does it. */
   keys: readonly Keys[];
   text: TextName;
-  run: () => void;
+  /** `keys`: those that were pressed. */
+  run: (keys: Keys) => void;
   /** Also where one writes; by default keys without Ctrl or Alt only work elsewhere. */
   inText?: true;
+  /** The sheet shows the first and the last of them. */
+  isRange?: true;
 };
 
-type Known = Pick<Shortcut, 'keys' | 'text'>;
+type Known = Pick<Shortcut, 'keys' | 'text' | 'isRange'>;
 
 /** The keys of all parts that are shown, in the order in which the parts came. */
 const useKnown = create<{ parts: readonly { readonly keys: readonly Known[] }[] }>()(() => ({ parts: [] }));
@@ -47,15 +50,19 @@ const pressed = (keys: Keys, event: KeyboardEvent): boolean => {
 /** Keys that work while the part is shown, wherever on the page; what has the focus gets them last. */
 export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const take = useEffectEvent((event: KeyboardEvent) => {
-    const found = shortcuts.find(({ keys, inText }) =>
-      keys.some((one) => pressed(one, event) && (inText || one.length > 1 || !isWriting(event.target))),
-    );
-    if (!found) return;
-    event.preventDefault();
-    event.stopPropagation();
-    found.run();
+    for (const { keys, inText, run } of shortcuts) {
+      const found = keys.find(
+        (one) => pressed(one, event) && (inText || one.length > 1 || !isWriting(event.target)),
+      );
+      if (!found) continue;
+      event.preventDefault();
+      event.stopPropagation();
+      return run(found);
+    }
   });
-  const known = useEffectEvent(() => shortcuts.map(({ keys, text }) => ({ keys, text })));
+  const known = useEffectEvent(() =>
+    shortcuts.map(({ keys, text, isRange }) => ({ keys, text, ...(isRange && { isRange }) })),
+  );
   useEffect(() => {
     const part = { keys: known() };
     const onKey = (event: KeyboardEvent) => take(event);

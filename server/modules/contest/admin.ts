@@ -126,7 +126,9 @@ export const contestAdmin = (ports: Ports) => {
     // What was shown to all cannot be taken back, and what is sealed comes out by revealing.
     if (before.sealTime !== null && now >= before.sealTime && isMoved(after.sealTime, before.sealTime))
       throw locked('sealRankTime');
-    if (now >= before.endTime && isMoved(after.endTime, before.endTime)) throw locked('endTime');
+    // A contest does not end before now: what was handed in meanwhile would be too late.
+    const endLies = now >= before.endTime || after.endTime < now;
+    if (endLies && now >= before.startTime && isMoved(after.endTime, before.endTime)) throw locked('endTime');
     if (now >= before.startTime && after.sealTime !== null && isMoved(after.sealTime, before.sealTime))
       if (after.sealTime < now) throw locked('sealRankTime');
     if (before.finalizedAt !== null) throw new AssizeError('contest.finalized');

@@ -184,7 +184,22 @@ describe('a change', () => {
     expect(answered(await put(cid, { sealRank: false }))).toEqual([
       ...[422, 'contest.locked-field', 'draft.sealRankTime'],
     ]);
+    expect(answered(await put(cid, { endTime: at(clock.now(), -1_000) }))).toEqual([
+      ...[422, 'contest.locked-field', 'draft.sealRankTime'],
+    ]);
     expect((await put(cid, { title: 'Another', openRank: true })).status).toBe(200);
+  });
+
+  it('does not end one before now, nor moves the end of one that is over', async () => {
+    const times = (from: number, to: number) => ({
+      startTime: at(clock.now(), from),
+      endTime: at(clock.now(), to),
+    });
+    const endLocked = [422, 'contest.locked-field', 'draft.endTime'];
+    const [running, over] = [await make(times(-hour, hour)), await make(times(-2 * hour, -hour))];
+    expect(answered(await put(running.cid, { endTime: at(clock.now(), -1_000) }))).toEqual(endLocked);
+    expect(answered(await put(over.cid, { endTime: at(clock.now(), hour) }))).toEqual(endLocked);
+    expect((await put(running.cid, { endTime: at(clock.now(), 2 * hour) })).status).toBe(200);
   });
 
   it('of the password ends all registrations; others keep them', async () => {

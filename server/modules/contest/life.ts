@@ -50,6 +50,7 @@ export const contestLife = ({ changes, runs, clock }: Ports) => {
         const byMs = start.getTime() - contest.startTime.getTime();
         return {
           startTime: start,
+          removed: contest.removed.map(({ from, to }) => ({ from: moved(from, byMs), to: moved(to, byMs) })),
           endTime: moved(contest.endTime, byMs),
           sealTime: contest.sealTime && moved(contest.sealTime, byMs),
         };

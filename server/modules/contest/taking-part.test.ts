@@ -24,6 +24,7 @@ import {
   getSubmissionDetail,
   listSubmissions,
 } from '@assize/shared/areas/submission/endpoints.ts';
+import { submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
 import { roles } from '@assize/shared/domain/roles.ts';
 import type { Endpoint } from '@assize/shared/wire/http.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -52,6 +53,7 @@ beforeAll(async () => {
     { tags: [{ name: 'dp' }] },
   ));
 });
+const program = { language: 'C++ 17', code: 'int main(){}' };
 let count = 0;
 /** A contest from one hour after the test began on, with one problem, and a user of its own. */
 const contest = async (changes = {}) => {
@@ -187,10 +189,14 @@ describe('entering', () => {
     const { cid, ada } = await contest();
     const languages = () => ada.send(listProblemLanguages, { query: { pid } });
     // Contests of other tests have the problem as well: before their start nobody reads it.
+    const testRun = async (type: 'contest' | 'public') =>
+      (await ada.send(submitTestRun, { body: { ...program, pid, userInput: '1 2', type } })).status;
     go(-1);
-    expect((await languages()).status).toBe(404);
+    expect([(await languages()).status, await testRun('contest')]).toEqual([404, 404]);
     go(0);
-    expect((await languages()).status).toBe(200);
+    expect([(await languages()).status, await testRun('contest'), await testRun('public')]).toEqual([
+      ...[200, 200, 404],
+    ]);
     expect((await ada.send(getProblemDetail, { query: { problemId: 'HIDDEN' } })).status).toBe(404);
     expect((await ada.send(getContestProblem, { query: { cid, displayId: 'HIDDEN' } })).body.code).toBe(
       'problem.not-found',

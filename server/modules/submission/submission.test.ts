@@ -97,7 +97,7 @@ describe('submitting (Submissions 1–4)', () => {
     ['an unknown problem', { pid: '9999' }, 404, 'problem.not-found', 'not exist'],
     ['a private problem', { pid: 'PRIVATE' }, 404, 'problem.not-found', 'not exist'],
     ["a contest's problem", { pid: 'CONTEST' }, 404, 'problem.not-found', 'not exist'],
-    ['a contest', { cid: 1 }, 404, 'problem.not-found', 'not exist'],
+    ['a contest', { cid: 1 }, 404, 'contest.not-found', 'not exist'],
     ['a group', { gid: 1 }, 404, 'problem.not-found', 'not exist'],
     ['no problem', { pid: '' }, 400, 'request.invalid', 'pid'],
     ['an operator instead of a problem', { pid: { $gt: '' } }, 400, 'request.invalid', 'pid'],

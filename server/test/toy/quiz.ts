@@ -1,3 +1,4 @@
+import { verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ProblemService } from '../../modules/problem/service.ts';
 import {
@@ -5,6 +6,7 @@ import {
   type SubmissionService,
   submissionJudged,
   submissionRejudged,
+  submissionTaken,
 } from '../../modules/submission/service.ts';
 import { follow } from '../../platform/domain-events/event.ts';
 import { defineModule } from '../../platform/module/define.ts';
@@ -59,7 +61,7 @@ const quizScope = (quizzes: ReadonlyMap<number, Quiz>, problems: Needs['problem'
 };
 
 /** Events of quizzes, in their order. */
-type Board = { scope: string; what: 'judged' | 'rejudged'; submitId: number; status: number }[];
+type Board = { scope: string; what: 'taken' | 'judged' | 'rejudged'; submitId: number; status: number }[];
 
 const quizService = (quizzes: Map<number, Quiz>, board: Board, events: Pick<EventBus, 'policyChanged'>) => ({
   boardOf: (id: number) => board.filter(({ scope }) => scope === `quiz:${id}`),
@@ -86,6 +88,9 @@ export const quiz = defineModule({
         {
           name: 'quiz-board',
           follows: [
+            follow(submissionTaken, async ({ scope, submitId }) => {
+              board.push({ scope, what: 'taken', submitId, status: verdict.pending });
+            }),
             follow(submissionJudged, async ({ scope, submitId, status }) => {
               board.push({ scope, what: 'judged', submitId, status });
             }),

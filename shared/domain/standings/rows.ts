@@ -114,12 +114,7 @@ export const rankOf = (rules: Order, rows: readonly Row[], own: Row): number => 
 };
 
 /** Index at which a row belongs among rows in order, of which the one at `without` is taken out before. */
-export const placeAmong = (
-  rules: Order,
-  rows: readonly Row[],
-  row: Row,
-  without = rows.length,
-): number => {
+export const placeAmong = (rules: Order, rows: readonly Row[], row: Row, without = rows.length): number => {
   const compare = compareRows(rules);
   let from = 0;
   let to = without < rows.length ? rows.length - 1 : rows.length;

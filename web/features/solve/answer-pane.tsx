@@ -19,6 +19,7 @@ import textCss from '../../ui/text.module.css';
 import paneCss from './pane.module.css';
 import { PhoneBar } from './phone-bar.tsx';
 import { ResultPanel } from './result-panel.tsx';
+import { SubmitNote } from './submit-note.tsx';
 import { useSubmission } from './use-submission.ts';
 
 type UploadedAnswer = (typeof uploadAnswer)['reply']['_output'];
@@ -114,7 +115,7 @@ export default function AnswerPane({ detail: { problem } }: { detail: ProblemDet
           {t('task:answer.count', { found: uploaded?.found.length ?? 0, total: files.length })}
         </span>
         <div className={layoutCss.row}>
-          {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
+          <SubmitNote closed={submission.closed} />
           <Button
             type="primary"
             icon={<SendOutlined aria-hidden="true" />}

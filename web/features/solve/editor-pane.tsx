@@ -28,6 +28,7 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import paneCss from './pane.module.css';
 import { PhoneBar } from './phone-bar.tsx';
 import { type PrefilledCode, readPrefilledCode } from './prefilled-code.ts';
+import { SubmitNote } from './submit-note.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
 import type { RunProgram } from './use-test-runs.ts';
@@ -161,7 +162,7 @@ export default function EditorPane({ detail, languages, language, onLanguage }: 
       <div className={paneCss.bar}>
         <DraftSign draft={draft} />
         <div className={layoutCss.row}>
-          {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
+          <SubmitNote closed={submission.closed} />
           <kbd className={clsx(paneCss.keys, layoutCss.wideOnly)}>{t('task:run.keys')}</kbd>
           <Button
             icon={<CaretRightOutlined aria-hidden="true" />}

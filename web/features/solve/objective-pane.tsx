@@ -14,6 +14,7 @@ import paneCss from './pane.module.css';
 import { PhoneBar } from './phone-bar.tsx';
 import { QuestionField } from './question-field.tsx';
 import { ResultPanel } from './result-panel.tsx';
+import { SubmitNote } from './submit-note.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -60,7 +61,7 @@ export default function ObjectivePane({ detail: { problem } }: { detail: Problem
         <DraftSign draft={draft} />
         <DraftTools draft={draft} />
         <div className={layoutCss.row}>
-          {submission.judgingOff && <span className={textCss.muted}>{t('problem:submit.off')}</span>}
+          <SubmitNote closed={submission.closed} />
           <span className={textCss.num} role="status">
             {t('task:questions.answered', { answered, total: questions.length })}
           </span>

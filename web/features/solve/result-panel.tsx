@@ -95,8 +95,8 @@ export function ResultPanel({ submitId, submitting, refusal, live, plain = false
             </span>
           )}
         </div>
-        {submitId !== null && !submitting && (
-          <Link to={links.submission(submitId)}>{t('problem:result.open')}</Link>
+        {submission && !submitting && (
+          <Link to={links.submission(submission)}>{t('problem:result.open')}</Link>
         )}
       </div>
       <span className={textCss.srOnly} aria-live="polite">

@@ -1,5 +1,5 @@
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { refetchAll, useCall } from '../../data/hooks.ts';
 import { useSite } from '../../data/site.ts';
@@ -18,12 +18,14 @@ type Answer = { language: string; code: string; answerKey?: string };
 export const useSubmission = (problem: ProblemDetail['problem']) => {
   const { t } = useText();
   const user = useSession((session) => session.user);
-  const judgingOff = useSite()?.openPublicJudge === false;
+  const publicOff = useSite()?.openPublicJudge === false;
   const [submitId, setSubmitId] = useState<number | null>(null);
   const live = useLiveSubmission(submitId);
   /** Why the last try was not taken. */
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { endpoints, place } = useSolveScope();
+  const { endpoints, place, closed, admit, byVerdict } = useSolveScope();
+  // Contests have a switch of their own, which the server tells by a refusal.
+  const judgingOff = publicOff && place.cid === 0;
   const send = useCall(endpoints.submit, {
     handles: (failure) => {
       // The verdict of an earlier program says nothing about this program.
@@ -37,10 +39,13 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
   // An ended session leaves what was typed with the person who typed it: the next one at this device must not find it.
   const owner = useSession((session) => session.owner) ?? visitor;
 
+  const refetchChanged = useEffectEvent(() => {
+    for (const endpoint of byVerdict) void refetchAll(endpoint);
+  });
   // A verdict changes the problem's own numbers and state.
   useEffect(() => {
-    if (submitId !== null && live.final) void refetchAll(endpoints.problem);
-  }, [submitId, live.final, endpoints]);
+    if (submitId !== null && live.final) refetchChanged();
+  }, [submitId, live.final]);
 
   return {
     submitId,
@@ -48,10 +53,16 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     submitting: send.isPending,
     refusal,
     judgingOff,
+    /** Why nothing can be submitted now; null: it can. */
+    closed: judgingOff ? t('problem:submit.off') : closed,
     /** Owner of the drafts. */
     owner,
     /** Whether nothing can be submitted now. */
-    blocked: judgingOff || send.isPending || (submitId !== null && !live.final && !live.detail.isError),
+    blocked:
+      judgingOff ||
+      closed !== null ||
+      send.isPending ||
+      (submitId !== null && !live.final && !live.detail.isError),
     /** Whether a person is signed in; opens the login dialog otherwise. */
     signedIn: (): boolean => {
       if (user) return true;
@@ -63,6 +74,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     submit: async (answer: Answer): Promise<boolean> => {
       const body = { pid: problem.problemId, ...place, ...answer };
       setRefusal(null);
+      if (!(await admit(problem.problemId))) return false;
       const sent = await send.mutateAsync({ body }).catch(() => null);
       if (!sent) return false;
       setSubmitId(sent.submitId);

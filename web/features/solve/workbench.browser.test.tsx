@@ -102,8 +102,10 @@ const noCases = { judgeCaseMode: 'default', judgeCaseList: [], subTaskJudgeCaseV
 
 /** Endpoints of the same shapes elsewhere, as a contest will have them. */
 const toy: SolveScope = {
+  ...practice,
   drafts: 'toy:7',
   place: { cid: 7 },
+  byVerdict: [],
   endpoints: {
     ...practice.endpoints,
     problem: endpoint({ ...getProblemDetail, path: '/toy/problem' }),
@@ -111,7 +113,10 @@ const toy: SolveScope = {
     submission: endpoint({ ...getSubmissionDetail, path: '/toy/submission' }),
     cases: endpoint({ ...getAllCaseResult, path: '/toy/cases' }),
   },
-  links: { problem: (id) => `/toy/problem/${id}`, submission: (id) => `/toy/submission/${id}` },
+  links: {
+    problem: (id) => `/toy/problem/${id}`,
+    submission: ({ submitId }) => `/toy/submission/${submitId}`,
+  },
 };
 
 const answerScope = ({ endpoints }: SolveScope) => {

@@ -19,7 +19,7 @@ import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { phoneBreakpoint, splitBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
-import { useSolveScope } from '../scope/solve-scope.ts';
+import { practice, useSolveScope } from '../scope/solve-scope.ts';
 import { ProblemHeader } from '../statement/problem-header.tsx';
 import { Statement } from '../statement/statement.tsx';
 import css from './workbench.module.css';
@@ -45,6 +45,8 @@ const statementMin = 420;
 const editorMin = 580;
 
 const tabs = ['description', 'mine', 'statistics', 'solutions'] as const;
+/** Tabs that tell how others did. */
+const ofOthers: readonly string[] = ['statistics', 'solutions'];
 
 /** Names of what stands in the place of the editor. */
 const otherPaneText = {
@@ -109,13 +111,18 @@ function Tools({ judgeMode, split, shown, onToggle }: ToolsProps) {
 /** The language of a person's first problem, where it is offered. */
 const firstChoice = 'C++ 17';
 
+/** Name of a problem among those of all scopes: a display id of a contest names another problem in the next one. */
+const nameOf = (drafts: string, problemId: string): string =>
+  drafts === practice.drafts ? problemId : `${drafts}/${problemId}`;
+
 /** Languages of the problem in their order; a language that no judge has now is marked. */
 const useProblemLanguages = (detail: ProblemDetail) => {
   // The query names the problem, so that the answer has the problem's own factors of the limits.
   const query = useApi(listLanguages, { query: { pid: String(detail.problem.id) } }, { staleMs: 60_000 });
   const offered = query.data;
   const { language, languageOf } = useSettings();
-  const wanted = languageOf[detail.problem.problemId] ?? language;
+  const { drafts } = useSolveScope();
+  const wanted = languageOf[nameOf(drafts, detail.problem.problemId)] ?? language;
   const current =
     offered?.find(({ name }) => name === wanted) ??
     offered?.find(({ name, available }) => available && name === firstChoice) ??
@@ -139,7 +146,9 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
   const [movedTo, setMovedTo] = useState<number | null>(null);
   const { query, offered, current } = useProblemLanguages(detail);
   const { problemId } = detail.problem;
-  const tab = tabs.find((one) => one === params.get('tab')) ?? 'description';
+  const { drafts, tellsOthers } = useSolveScope();
+  const isOffered = (name: string) => tellsOthers || !ofOthers.includes(name);
+  const tab = tabs.find((one) => one === params.get('tab') && isOffered(one)) ?? 'description';
   usePageTitle(`${problemId} ${detail.problem.title}`);
 
   const statement = (
@@ -197,7 +206,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
               </Suspense>
             ),
           },
-        ]}
+        ].filter(({ key }) => isOffered(key))}
       />
     </div>
   );
@@ -213,7 +222,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
           detail={detail}
           languages={offered}
           language={current}
-          onLanguage={(name) => setLanguage(problemId, name)}
+          onLanguage={(name) => setLanguage(nameOf(drafts, problemId), name)}
         />
       </Suspense>
     );
@@ -266,9 +275,9 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
 
 /** A problem in any scope: its statement, and the editor or form to solve it. */
 export function ProblemView({ problemId }: { problemId: string }) {
-  const { endpoints } = useSolveScope();
+  const { endpoints, queries } = useSolveScope();
   // Kept while the statement comes in another language.
-  const query = useApi(endpoints.problem, { query: { problemId } }, { keep: true });
+  const query = useApi(endpoints.problem, { query: queries.problem(problemId) }, { keep: true });
   return (
     <PageQueryView
       query={query}

@@ -30,7 +30,10 @@ export default function BestSubmissions({ problemId }: { problemId: string }) {
       key: 'user',
       title: t('submission:user'),
       render: ({ submitId, username, mayReadCode }) => (
-        <Link className={clsx(textCss.titleLink, css.user)} to={links.submission(submitId)}>
+        <Link
+          className={clsx(textCss.titleLink, css.user)}
+          to={links.submission({ submitId, displayId: problemId })}
+        >
           <span className={textCss.oneLine}>{username}</span>
           {mayReadCode && (
             <CodeOutlined

@@ -18,7 +18,7 @@ import { useSolveScope } from '../scope/solve-scope.ts';
 const offered = 30;
 
 type Props = {
-  submission: Pick<SubmissionRow, 'submitId' | 'displayPid'>;
+  submission: Pick<SubmissionRow, 'submitId' | 'displayId'>;
   onPick: (submitId: number) => void;
   onClose: () => void;
 };
@@ -26,11 +26,16 @@ type Props = {
 /** Chooses the submission to compare with: one of one's own to the problem, or for staff any by its number. */
 export default function ComparePicker({ submission, onPick, onClose }: Props) {
   const { t } = useText();
-  const { endpoints } = useSolveScope();
+  const { endpoints, queries } = useSolveScope();
   const isStaff = useMay('problem.create');
   const [number, setNumber] = useState<number | null>(null);
   const query = useApi(endpoints.submissions, {
-    query: { onlyMine: 'true', completeProblemID: 'true', problemID: submission.displayPid, limit: offered },
+    query: queries.submissions({
+      onlyMine: 'true',
+      completeProblemID: 'true',
+      problemID: submission.displayId,
+      limit: offered,
+    }),
   });
   const isOther = number !== null && number !== submission.submitId;
   return (

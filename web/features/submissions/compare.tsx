@@ -23,7 +23,7 @@ function Heading({ submission }: { submission: Submission }) {
   const { links } = useSolveScope();
   return (
     <span className={clsx(layoutCss.row, textCss.num)}>
-      <Link to={links.submission(submission.submitId)}>#{submission.submitId}</Link>
+      <Link to={links.submission(submission)}>#{submission.submitId}</Link>
       <VerdictTag status={submission.status} />
       <span className={textCss.muted}>
         {submission.username} · {submission.language} · {formatInstant(submission.submitTime, locale)}

@@ -1,13 +1,13 @@
 import type { listSubmissions, SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
 import { topicEvents } from '@assize/shared/index.ts';
-import type { CallInput, ReplyOf } from '@assize/shared/wire/http.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { again, change, type LiveTopic } from '../../data/live.ts';
 import { countPolls } from '../../data/polls.ts';
 import { useSession } from '../../state/session.ts';
-import { type SolveScope, useSolveScope } from '../scope/solve-scope.ts';
+import { type SubmissionFilter, useSolveScope } from '../scope/solve-scope.ts';
 import { submissionPollMs } from './live-submission.ts';
 
 type List = ReplyOf<typeof listSubmissions>;
@@ -42,21 +42,23 @@ const ownRows = (uid: string): LiveTopic<List> => ({
 });
 
 /** A page of submissions whose rows change in place; new ones appear on the first page. */
-export const useLiveSubmissions = (
-  input: CallInput<SolveScope['endpoints']['submissions']>,
-  enabled = true,
-) => {
+export const useLiveSubmissions = (filter: SubmissionFilter, enabled = true) => {
   const uid = useSession(({ user }) => user?.uid);
   const [polls] = useState(countPolls);
-  const { endpoints } = useSolveScope();
-  return useApi(endpoints.submissions, input, {
-    enabled,
-    keep: true,
-    topics: uid === undefined ? [publicRows] : [publicRows, ownRows(uid)],
-    pollMs: (page, at) => {
-      const after = listPollMs(page?.records ?? [], polls.after(at));
-      if (after === null) polls.restart();
-      return after ?? undefined;
+  const { endpoints, queries, publicList } = useSolveScope();
+  const rows = publicList ? [publicRows] : [];
+  return useApi(
+    endpoints.submissions,
+    { query: queries.submissions(filter) },
+    {
+      enabled,
+      keep: true,
+      topics: uid === undefined ? rows : [...rows, ownRows(uid)],
+      pollMs: (page, at) => {
+        const after = listPollMs(page?.records ?? [], polls.after(at));
+        if (after === null) polls.restart();
+        return after ?? undefined;
+      },
     },
-  });
+  );
 };

@@ -14,13 +14,11 @@ export default function MySubmissions({ problemId }: { problemId: string }) {
   const pager = useInnerPager(10);
   const query = useLiveSubmissions(
     {
-      query: {
-        onlyMine: 'true',
-        problemID: problemId,
-        completeProblemID: 'true',
-        currentPage: pager.page,
-        limit: pager.limit,
-      },
+      onlyMine: 'true',
+      problemID: problemId,
+      completeProblemID: 'true',
+      currentPage: pager.page,
+      limit: pager.limit,
     },
     signedIn,
   );

@@ -34,7 +34,9 @@ const scoreOf = ({ score, oiRankScore }: SubmissionRow): string =>
 /** Submissions as dense rows; the verdict leads to the details. */
 export function SubmissionTable({ rows, stale, own = false }: Props) {
   const { t } = useText();
-  const { links } = useSolveScope();
+  const { links, place } = useSolveScope();
+  // Programs of ACM contests have no points.
+  const hasScores = place.cid === 0 || rows.some(({ score }) => score !== null);
   const mayRejudge = useMay('rejudge');
   const seesJudge = useMay('judges.view');
   const viewer = useSession(({ user }) => user?.uid);
@@ -43,9 +45,9 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     title: t('submission:id'),
     width: 84,
     hideBelow: 768,
-    render: ({ submitId }) => (
-      <Link className={textCss.mono} to={links.submission(submitId)}>
-        {submitId}
+    render: (row) => (
+      <Link className={textCss.mono} to={links.submission(row)}>
+        {row.submitId}
       </Link>
     ),
   };
@@ -59,10 +61,10 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     key: 'verdict',
     title: t('submission:verdict'),
     width: 84,
-    render: ({ submitId, status: code, isManual }) => (
+    render: (row) => (
       <span className={textCss.oneLine}>
-        <VerdictTag status={code} to={links.submission(submitId)} />
-        {seesJudge && isManual && (
+        <VerdictTag status={row.status} to={links.submission(row)} />
+        {seesJudge && row.isManual && (
           <HighlightOutlined role="img" aria-label={t('submission:manual')} title={t('submission:manual')} />
         )}
       </span>
@@ -91,6 +93,14 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
     ...(!own && { hideBelow: 992 }),
     render: (row) => <span className={textCss.oneLine}>{row.language}</span>,
   };
+  const score: Column<SubmissionRow> = {
+    key: 'score',
+    title: t('submission:score'),
+    width: 84,
+    align: 'right',
+    hideBelow: 992,
+    render: scoreOf,
+  };
   const judge: Column<SubmissionRow> = {
     key: 'judger',
     title: t('submission:judger'),
@@ -111,7 +121,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
       if (earlier === undefined || (row.uid !== viewer && !seesJudge)) return null;
       const label = t('submission:compare.before', { id: row.submitId, before: earlier });
       return (
-        <Link to={`${links.submission(row.submitId)}?compare=${earlier}`} aria-label={label} title={label}>
+        <Link to={`${links.submission(row)}?compare=${earlier}`} aria-label={label} title={label}>
           <DiffOutlined aria-hidden="true" />
         </Link>
       );
@@ -158,26 +168,19 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
         {
           key: 'problem',
           title: t('submission:problem'),
-          render: ({ displayPid, title }) => (
+          render: ({ displayId, title }) => (
             <Link
               className={clsx(textCss.titleLink, textCss.oneLine)}
-              to={links.problem(displayPid)}
+              to={links.problem(displayId)}
               title={title}
             >
-              <span className={textCss.mono}>{displayPid}</span>{' '}
+              <span className={textCss.mono}>{displayId}</span>{' '}
               <span className={layoutCss.wideOnly}>{title}</span>
             </Link>
           ),
         },
         status,
-        {
-          key: 'score',
-          title: t('submission:score'),
-          width: 84,
-          align: 'right',
-          hideBelow: 992,
-          render: scoreOf,
-        },
+        ...(hasScores ? [score] : []),
         time,
         memory,
         language,

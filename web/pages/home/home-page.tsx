@@ -9,6 +9,7 @@ import { AnnouncementPanel } from './announcement-panel.tsx';
 import css from './home-page.module.css';
 import { useHomePictures } from './home-pictures.tsx';
 import { Continue, OwnWork } from './own-work.tsx';
+import { RecentContests } from './recent-contests.tsx';
 import { RecentProblems } from './recent-problems.tsx';
 import { SolverBoard } from './solver-board.tsx';
 import { WeekChart } from './week-chart.tsx';
@@ -51,6 +52,7 @@ export default function HomePage() {
       <div className={css.columns} data-unseen={isPending || undefined}>
         <div className={layoutCss.stack}>
           <AnnouncementPanel />
+          <RecentContests />
           <SolverBoard />
         </div>
         <div className={layoutCss.stack}>

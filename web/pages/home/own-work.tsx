@@ -143,7 +143,7 @@ export function OwnWork({ uid }: { uid: string }) {
               {records.slice(0, lastVerdicts).map((row) => (
                 <li key={row.submitId}>
                   <span className={itemsCss.verdict}>
-                    <VerdictTag status={row.status} to={links.submission(row.submitId)} />
+                    <VerdictTag status={row.status} to={links.submission(row)} />
                   </span>
                   <Link
                     className={clsx(textCss.titleLink, textCss.oneLine)}

@@ -1,11 +1,17 @@
+import { listUnreadContestAnnouncements } from '@assize/shared/areas/contest/endpoints.ts';
 import { checkAcInfo, listAcInfo } from '@assize/shared/areas/standings/endpoints.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerBoards } from '../../test/component/boards.ts';
+import { answerContests } from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
 import { live, root, server } from '../../test/component/site.ts';
 
-beforeEach(() => answerBoards());
+beforeEach(() => {
+  answerContests();
+  server.answer(listUnreadContestAnnouncements, () => []);
+  answerBoards();
+});
 afterEach(() => vi.useRealTimers());
 
 it('lists twenty accepted submissions a page, first bloods told apart', async () => {

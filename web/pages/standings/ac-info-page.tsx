@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { again, type LiveTopic } from '../../data/live.ts';
 import { useAction } from '../../data/use-action.ts';
-import { ContestGate } from '../../features/standings/contest-gate.tsx';
+import { useContest } from '../../features/contest/contest-context.tsx';
 import { RefreshButton } from '../../kit/list/filter-fields.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useList } from '../../kit/list/use-list.ts';
@@ -128,5 +128,6 @@ function AcInfos({ cid, title }: { cid: number; title: string }) {
 
 /** Accepted submissions of a contest as they come, for staff who bring balloons or watch. */
 export default function AcInfoPage() {
-  return <ContestGate>{({ id, title }) => <AcInfos cid={id} title={title} />}</ContestGate>;
+  const { id, title } = useContest().contest;
+  return <AcInfos cid={id} title={title} />;
 }

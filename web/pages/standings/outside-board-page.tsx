@@ -1,11 +1,11 @@
 import { type ContestInfo, getContestOutsideInfo } from '@assize/shared/areas/contest/endpoints.ts';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useParams } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
+import { usePhase } from '../../features/contest/use-phase.ts';
 import { useBoardChoices } from '../../features/standings/board-choices.ts';
 import { BoardPanel } from '../../features/standings/board-panel.tsx';
-import { useContestId } from '../../features/standings/contest-gate.tsx';
 import { useOutsideBoard } from '../../features/standings/use-board.ts';
-import { useTurns } from '../../features/standings/use-turns.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { learnServerTime } from '../../state/server-clock.ts';
@@ -14,6 +14,8 @@ import layoutCss from '../../ui/layout.module.css';
 import { NotFound } from '../../ui/not-found.tsx';
 import { PageQueryView } from '../../ui/query-view.tsx';
 import textCss from '../../ui/text.module.css';
+
+const idPattern = /^[1-9]\d{0,14}$/;
 
 type BoardProps = { contest: ContestInfo; onTurn: () => void };
 
@@ -29,10 +31,15 @@ function Board({ contest, onTurn }: BoardProps) {
     ended,
     containsEnd: mayContainEnd && state.containsEnd,
   });
-  useTurns([sealRankTime, endTime], () => {
+  const phase = usePhase(contest);
+  const turn = useEffectEvent(() => {
     onTurn();
     void query.refetch();
   });
+  useEffect(() => {
+    // The contest came in the phase that it names.
+    if (phase !== contest.phase) turn();
+  }, [phase, contest.phase]);
   return (
     <div className={layoutCss.stack}>
       <p className={textCss.muted}>
@@ -67,6 +74,6 @@ function Outside({ cid }: { cid: number }) {
 
 /** The board that a contest shows to everybody. */
 export default function OutsideBoardPage() {
-  const cid = useContestId();
-  return cid === null ? <NotFound /> : <Outside key={cid} cid={cid} />;
+  const { contestID = '' } = useParams();
+  return idPattern.test(contestID) ? <Outside key={contestID} cid={Number(contestID)} /> : <NotFound />;
 }

@@ -1,4 +1,8 @@
-import { getContestAccess, getContestInfo } from '@assize/shared/areas/contest/endpoints.ts';
+import {
+  getContestAccess,
+  getContestInfo,
+  listUnreadContestAnnouncements,
+} from '@assize/shared/areas/contest/endpoints.ts';
 import { getContestBoard, getOutsideBoard } from '@assize/shared/areas/standings/endpoints.ts';
 import { fold } from '@assize/shared/domain/standings/fold.ts';
 import type { ContestLog, Run } from '@assize/shared/domain/standings/types.ts';
@@ -14,11 +18,16 @@ import {
   uidOf,
 } from '../../test/component/board-data.ts';
 import { answerBoards } from '../../test/component/boards.ts';
+import { answerContests } from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
 import { live, root, server } from '../../test/component/site.ts';
 
-beforeEach(() => answerBoards());
+beforeEach(() => {
+  answerContests();
+  server.answer(listUnreadContestAnnouncements, () => []);
+  answerBoards();
+});
 
 const address = '/contest/7/rank';
 const shared = { sealed: true, containsEnd: false, removeStar: false, of: null };

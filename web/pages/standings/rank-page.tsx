@@ -1,20 +1,20 @@
-import type { ContestInfo } from '@assize/shared/areas/contest/endpoints.ts';
-import { getContestAccess, getContestInfo } from '@assize/shared/areas/contest/endpoints.ts';
-import { refetchAll } from '../../data/hooks.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { hasRight, useContest } from '../../features/contest/contest-context.tsx';
 import { useBoardChoices } from '../../features/standings/board-choices.ts';
 import { BoardPanel } from '../../features/standings/board-panel.tsx';
-import { ContestGate } from '../../features/standings/contest-gate.tsx';
 import { useContestBoard } from '../../features/standings/use-board.ts';
-import { useTurns } from '../../features/standings/use-turns.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 
-function Board({ contest, seesLive }: { contest: ContestInfo; seesLive: boolean }) {
+/** The board of a contest for those who take part in it, and for its staff. */
+export default function RankPage() {
   const { t } = useText();
-  const { id: cid, status, startTime, sealRankTime, endTime, autoRealRank, sealRank } = contest;
+  const { contest, access, phase } = useContest();
+  const { id: cid, status, sealRankTime, endTime, autoRealRank, sealRank } = contest;
   usePageTitle(`${t('standings:title')} – ${contest.title}`);
   const state = useBoardChoices();
   const ended = status === 1;
+  const seesLive = hasRight(access, 'live');
   const mayContainEnd = ended && contest.allowEndSubmit;
   const mayBeLive = seesLive && sealRank;
   const query = useContestBoard(cid, {
@@ -24,11 +24,13 @@ function Board({ contest, seesLive }: { contest: ContestInfo; seesLive: boolean 
     containsEnd: mayContainEnd && state.containsEnd,
     view: mayBeLive && state.live ? 'live' : 'shared',
   });
-  useTurns([startTime, sealRankTime, endTime], () => {
-    void refetchAll(getContestInfo);
-    void refetchAll(getContestAccess);
-    void query.refetch();
-  });
+  const refetch = useEffectEvent(() => void query.refetch());
+  const shownIn = useRef(phase);
+  useEffect(() => {
+    // Another phase shows other things.
+    if (shownIn.current !== phase) refetch();
+    shownIn.current = phase;
+  }, [phase]);
   return (
     <BoardPanel
       cid={cid}
@@ -41,9 +43,4 @@ function Board({ contest, seesLive }: { contest: ContestInfo; seesLive: boolean 
       mayBeLive={mayBeLive}
     />
   );
-}
-
-/** The board of a contest for those who take part in it, and for its staff. */
-export default function RankPage() {
-  return <ContestGate>{(contest, has) => <Board contest={contest} seesLive={has('live')} />}</ContestGate>;
 }

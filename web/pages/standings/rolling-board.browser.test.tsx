@@ -1,3 +1,4 @@
+import { listUnreadContestAnnouncements } from '@assize/shared/areas/contest/endpoints.ts';
 import { getScrollBoardInfo, getScrollBoardSubmissions } from '@assize/shared/areas/standings/endpoints.ts';
 import { fold } from '@assize/shared/domain/standings/fold.ts';
 import { beforeEach, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { userEvent } from 'vitest/browser';
 import { readRollAddress, rollAddress, usualMedals } from '../../features/rolling-board/address.ts';
 import { contestLog, sentRoll } from '../../test/component/board-data.ts';
 import { answerBoards } from '../../test/component/boards.ts';
+import { answerContests } from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
 import { root, server } from '../../test/component/site.ts';
@@ -15,6 +17,8 @@ const medals = { gold: 1, silver: 2, bronze: 3 };
 const address = rollAddress({ cid: 7, removeStar: false, medals });
 
 beforeEach(() => {
+  answerContests();
+  server.answer(listUnreadContestAnnouncements, () => []);
   answerBoards();
   server.answer(getScrollBoardInfo, () => roll.info);
   server.answer(getScrollBoardSubmissions, () => roll.runs);

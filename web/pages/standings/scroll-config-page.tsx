@@ -6,9 +6,9 @@ import { useId, useState } from 'react';
 import { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useApi } from '../../data/hooks.ts';
+import { useContest } from '../../features/contest/contest-context.tsx';
 import { rollAddress, usualMedals } from '../../features/rolling-board/address.ts';
 import type { RollInfo } from '../../features/rolling-board/resolution.ts';
-import { ContestGate } from '../../features/standings/contest-gate.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import panelCss from '../../ui/panel.module.css';
@@ -109,5 +109,6 @@ function ConfigOf({ cid, title }: { cid: number; title: string }) {
 
 /** Where a contest's admins choose the medals of the rolling board and open it. */
 export default function ScrollConfigPage() {
-  return <ContestGate>{({ id, title }) => <ConfigOf cid={id} title={title} />}</ContestGate>;
+  const { id, title } = useContest().contest;
+  return <ConfigOf cid={id} title={title} />;
 }

@@ -43,14 +43,12 @@ export default function StatusPage() {
 
   const query = useLiveSubmissions(
     {
-      query: {
-        ...(onlyMine && { onlyMine: 'true' }),
-        ...(completeProblemID && { completeProblemID: 'true' }),
-        status: status ?? undefined,
-        username,
-        problemID,
-        ...list.paging,
-      },
+      ...(onlyMine && { onlyMine: 'true' }),
+      ...(completeProblemID && { completeProblemID: 'true' }),
+      status: status ?? undefined,
+      username,
+      problemID,
+      ...list.paging,
     },
     !blocked,
   );

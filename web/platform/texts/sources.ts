@@ -24,6 +24,8 @@ export const namespaces = everyOne([
   'authoring',
   'carousel',
   'common',
+  'contest',
+  'contest-admin',
   'dashboard',
   'draft',
   'errors',

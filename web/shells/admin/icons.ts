@@ -15,6 +15,7 @@ import {
   ReloadOutlined,
   TagsOutlined,
   TeamOutlined,
+  TrophyOutlined,
 } from '@ant-design/icons';
 
 /** Icons of the admin menu, by the names the table of routes has for them. */
@@ -34,6 +35,7 @@ export const adminIcons = {
   reload: ReloadOutlined,
   switches: ControlOutlined,
   tags: TagsOutlined,
+  trophy: TrophyOutlined,
   users: TeamOutlined,
 };
 export type AdminIcon = keyof typeof adminIcons;

@@ -1,3 +1,4 @@
+import type { ContestRight } from '@assize/shared/domain/contest/rights.ts';
 import type { Verb } from '@assize/shared/domain/permissions.ts';
 import { type ComponentType, createContext, use } from 'react';
 import { useMatches } from 'react-router-dom';
@@ -5,7 +6,7 @@ import type { TextBundle, TextName } from '../../platform/texts/texts.ts';
 import type { AdminIcon } from '../admin/icons.ts';
 import type { SiteIcon } from '../site/icons.ts';
 
-export const adminGroups = ['problem', 'judging', 'site'] as const;
+export const adminGroups = ['problem', 'contest', 'judging', 'site'] as const;
 
 type SiteEntry = { text: TextName; icon: SiteIcon };
 type AdminEntry = { text: TextName; icon: AdminIcon; group: (typeof adminGroups)[number] | null };
@@ -26,7 +27,12 @@ type Handle<Layout, Access, Entry> = {
 
 /** How much of the window a page of the site takes: `full` fills it and hides the footer, `focus` the bar too. */
 export type SiteLayout = 'page' | 'wide' | 'full' | 'focus';
-type SiteHandle = Handle<SiteLayout, 'anyone', SiteEntry>;
+/**
+ * A part of a contest in its menu; without the right (null: none is needed) it is no link, and not shown at all where
+ * it is for those who manage the contest.
+ */
+export type ContestTab = { text: TextName; right: ContestRight | null; acmOnly?: true };
+type SiteHandle = Handle<SiteLayout, 'anyone', SiteEntry> & { tab?: ContestTab };
 type AdminHandle = Handle<'admin', Verb, AdminEntry>;
 /** A page without a shell. */
 type BareHandle = Handle<'bare', 'anyone', never>;
@@ -37,6 +43,11 @@ export type PageRoute = {
   load: () => Promise<{ default: ComponentType }>;
   handle: SiteHandle | AdminHandle | BareHandle;
 };
+
+/** Whether a page is one of a contest, whose frame stands around it and whose menu takes the place of the site's. */
+export const isOfContest = ({ path }: Pick<PageRoute, 'path'>): boolean =>
+  path === contestPath || path.startsWith(`${contestPath}/`);
+const contestPath = '/contest/:contestID';
 
 const RouteTable = createContext<readonly PageRoute[]>([]);
 export const RouteTableProvider = RouteTable.Provider;

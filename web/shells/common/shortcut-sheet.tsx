@@ -36,13 +36,15 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <dl className={css.keys}>
-        {known.map(({ keys, text }) => (
+        {known.map(({ keys, text, isRange }) => (
           <Fragment key={text}>
             <dt>{t(text)}</dt>
             <dd>
-              {keys.map((one, index) => (
+              {(isRange ? [...keys.slice(0, 1), ...keys.slice(-1)] : keys).map((one, index) => (
                 <Fragment key={one.join('+')}>
-                  {index > 0 && <span className={textCss.muted}> {t('common:keys.or')} </span>}
+                  {index > 0 && (
+                    <span className={textCss.muted}> {isRange ? '…' : t('common:keys.or')} </span>
+                  )}
                   <Pressed keys={one} />
                 </Fragment>
               ))}

@@ -1,4 +1,10 @@
-import { BarsOutlined, BookOutlined, HomeOutlined, InfoCircleOutlined } from '@ant-design/icons';
+import {
+  BarsOutlined,
+  BookOutlined,
+  HomeOutlined,
+  InfoCircleOutlined,
+  TrophyOutlined,
+} from '@ant-design/icons';
 
 /** Icons of the site's menu, by the names the table of routes has for them. */
 export const siteIcons = {
@@ -6,5 +12,6 @@ export const siteIcons = {
   book: BookOutlined,
   home: HomeOutlined,
   info: InfoCircleOutlined,
+  trophy: TrophyOutlined,
 };
 export type SiteIcon = keyof typeof siteIcons;

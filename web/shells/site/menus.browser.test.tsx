@@ -20,7 +20,9 @@ it('the menu leads to the areas of the site', async () => {
   const page = await open('/home');
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect.element(menu.getByRole('link', { name: 'Problems' })).toBeVisible();
-  expect(hrefsIn(menu)).toEqual(expect.arrayContaining(['/home', '/problem', '/status', '/introduction']));
+  expect(hrefsIn(menu)).toEqual(
+    expect.arrayContaining(['/home', '/problem', '/contest', '/status', '/introduction']),
+  );
   await page.router.navigate('/introduction');
   await expect
     .element(page.getByRole('link', { name: 'The software' }).first())

@@ -5,16 +5,22 @@ import { Link } from 'react-router-dom';
 import { namelessSite, useSite } from '../../data/site.ts';
 import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { useConnection } from '../../state/connection.ts';
+import { useSession } from '../../state/session.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SmallPartFailed } from '../../ui/part-failed.tsx';
 import { navBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import barCss from '../common/bar.module.css';
+import { isOfContest, useCurrentRoute } from '../common/route-table.ts';
 import { AreaLinks } from './area-links.tsx';
 import css from './navbar.module.css';
 
 const Menus = lazyPart(
   withTexts(['message'], () => import('../common/menus.tsx')),
+  SmallPartFailed,
+);
+const ContestMenu = lazyPart(
+  withTexts(['contest'], () => import('../contest/contest-menu.tsx')),
   SmallPartFailed,
 );
 const NavDrawer = lazyPart(() => import('./nav-drawer.tsx'), SmallPartFailed);
@@ -37,6 +43,9 @@ function ConnectionSign() {
 export function Navbar() {
   const narrow = useNarrow(navBreakpoint);
   const site = useSite();
+  const route = useCurrentRoute();
+  const signedIn = useSession(({ user }) => user !== null);
+  const inContest = signedIn && route !== undefined && isOfContest(route);
   return (
     <header className={barCss.bar}>
       {narrow && (
@@ -48,7 +57,14 @@ export function Navbar() {
         <img src="/favicon.svg" alt={site ? '' : namelessSite} />
         {site?.shortName}
       </Link>
-      {!narrow && <AreaLinks className={clsx(css.nav)} />}
+      {!narrow &&
+        (inContest ? (
+          <Suspense>
+            <ContestMenu className={css.nav} />
+          </Suspense>
+        ) : (
+          <AreaLinks className={clsx(css.nav)} />
+        ))}
       <div className={barCss.tools}>
         <ConnectionSign />
         <Suspense>

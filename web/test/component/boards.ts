@@ -1,8 +1,4 @@
-import {
-  getContestAccess,
-  getContestInfo,
-  getContestOutsideInfo,
-} from '@assize/shared/areas/contest/endpoints.ts';
+import { getContestOutsideInfo } from '@assize/shared/areas/contest/endpoints.ts';
 import {
   type AcInfo,
   checkAcInfo,
@@ -12,7 +8,6 @@ import {
   getScrollBoardSubmissions,
   listAcInfo,
 } from '@assize/shared/areas/standings/endpoints.ts';
-import { contestRights } from '@assize/shared/domain/contest/rights.ts';
 import { boardContest, colors, contestLog, iso, sealMs, sentBoard, sentRoll } from './board-data.ts';
 import { server } from './site.ts';
 
@@ -22,7 +17,7 @@ const acInfos: AcInfo[] = Array.from({ length: 22 }, (_, index) => ({
   ...{ firstBlood: index % 6 === 1, username: `team${index}`, realname: `Team ${index}`, checked: index > 8 },
 }));
 
-/** Answers of contest 7 with 60 teams, and 8 by the rules of OI. */
+/** Answers with boards: of contest 8 by the rules of OI, of any other by those of ACM. */
 export const answerBoards = (): void => {
   const acm = contestLog({ teams: 60, problems: 10 });
   const oi = contestLog({ teams: 40, problems: 5, type: 1 });
@@ -31,11 +26,6 @@ export const answerBoards = (): void => {
     cid,
   });
   const info = (cid: number) => boardContest({ id: cid, type: cid === 8 ? 1 : 0 });
-  server.answer(getContestInfo, ({ query: { cid } }) => info(cid));
-  server.answer(getContestAccess, () => ({
-    ...{ access: true, registered: false, needsPassword: false, rights: [...contestRights] },
-    now: boardContest().now,
-  }));
   server.answer(getContestOutsideInfo, ({ query: { cid } }) => ({ contest: info(cid), problemList: [] }));
   server.answer(getContestBoard, ({ query: { cid, view } }) => board(cid, view === 'shared'));
   server.answer(getOutsideBoard, ({ query: { cid } }) => ({ ...board(cid, true), own: null }));

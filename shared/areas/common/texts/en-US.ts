@@ -5,6 +5,7 @@ export const texts = {
   ui: {
     'nav.home': 'Home',
     'nav.problems': 'Problems',
+    'nav.contests': 'Contests',
     'nav.status': 'Status',
     'nav.about': 'About',
     'nav.main': 'Main',

@@ -2,6 +2,7 @@ export const texts = {
   ui: {
     'nav.home': '首页',
     'nav.problems': '题目',
+    'nav.contests': '比赛',
     'nav.status': '评测状态',
     'nav.about': '关于',
     'nav.main': '主导航',

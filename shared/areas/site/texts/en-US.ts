@@ -11,6 +11,9 @@ export const texts = {
     'announcement.delete': 'Deleted an announcement',
   },
   ui: {
+    contests: 'Contests',
+    'contests.all': 'All contests',
+    'contests.none': 'No contest runs or is announced',
     title: 'Home',
     welcome: 'Welcome to {{name}}',
     about: 'Read a problem, send a program, and watch the verdict arrive case by case.',

@@ -1,0 +1,34 @@
+import { readContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
+import { clsx } from 'clsx';
+import { Link, useLocation } from 'react-router-dom';
+import { useApi } from '../../data/hooks.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
+import css from './contest-nav.module.css';
+
+const pages = ['edit', 'problems', 'announcement', 'staff', 'course'] as const;
+
+/** Name of a contest of the admin pages, and links between its pages. */
+export function ContestAdminNav({ cid }: { cid: number }) {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  const { data } = useApi(readContest, { query: { cid } });
+  return (
+    <div className={clsx(layoutCss.row, layoutCss.spread)}>
+      <h1>{data ? data.draft.title : '\u00a0'}</h1>
+      <nav className={css.nav} aria-label={t('contest-admin:pages')}>
+        {pages.map((page) => {
+          const path = `/admin/contest/${cid}/${page}`;
+          return (
+            <Link key={page} to={path} {...(path === pathname && { 'aria-current': 'page' as const })}>
+              {t(`contest-admin:page.${page}`)}
+            </Link>
+          );
+        })}
+        <a href={`/contest/${cid}`} target="_blank" rel="noreferrer">
+          {t('contest-admin:page.site')}
+        </a>
+      </nav>
+    </div>
+  );
+}

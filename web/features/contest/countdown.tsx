@@ -1,0 +1,30 @@
+import type { ContestRow } from '@assize/shared/areas/contest/endpoints.ts';
+import { clsx } from 'clsx';
+import { useText } from '../../platform/texts/texts.ts';
+import { formatInstant } from '../../ui/format.ts';
+import textCss from '../../ui/text.module.css';
+import { useContestClock } from './contest-times.ts';
+
+type Props = { contest: Pick<ContestRow, 'startTime' | 'endTime'>; className?: string | undefined };
+
+/** Time until the start or the end, by the server's clock. */
+export function ContestCountdown({ contest, className }: Props) {
+  const { t, locale } = useText();
+  const { countdown } = useContestClock(contest);
+  const text =
+    countdown.kind === 'ended'
+      ? t('contest:clock.ended')
+      : countdown.kind === 'starts-at'
+        ? t('contest:clock.startsAt', { when: formatInstant(contest.startTime, locale) })
+        : countdown.text;
+  const title =
+    countdown.kind === 'starts-in' || countdown.kind === 'ends-in'
+      ? t(`contest:clock.${countdown.kind}`)
+      : undefined;
+  return (
+    <span className={clsx(textCss.num, className)} role="timer" title={title} data-testid="countdown">
+      {title !== undefined && <span className={textCss.srOnly}>{title} </span>}
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import { createContest, readContest, updateContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { answerPages } from '../../test/component/answers.ts';
+import { answerContests, contestDraftOf, hoursFromNow } from '../../test/component/contest-answers.ts';
+import { refusal } from '../../test/component/fake-server.ts';
+import { open } from '../../test/component/open.tsx';
+import { root, server } from '../../test/component/site.ts';
+
+beforeEach(() => {
+  answerPages();
+  answerContests();
+});
+
+type Shown = Awaited<ReturnType<typeof open>>;
+const save = (page: Shown, name: string) =>
+  page.getByTestId('save-bar').getByRole('button', { name }).click();
+
+const saved = (more: object = {}, version = 3) => ({
+  cid: 3,
+  version,
+  draft: contestDraftOf(more),
+  phase: 'scheduled' as const,
+  revealed: false,
+  finalized: false,
+  removedIntervals: [],
+  source: null,
+  uid: root.uid,
+  author: 'root',
+  now: hoursFromNow(0),
+});
+
+it('makes a contest from title, text and times, and goes on to its problems', async () => {
+  const sent = server.answer(createContest, () => ({ cid: 3, version: 1 }));
+  const page = await open('/admin/contest/create', { as: root });
+  await save(page, 'Create the contest');
+  await expect.element(page.getByText('Fields to correct: 4')).toBeVisible();
+  await expect.element(page.getByLabelText('Title')).toHaveFocus();
+  expect(sent).toEqual([]);
+
+  await page.getByLabelText('Title').fill('Spring cup');
+  await page.getByLabelText('Description').fill('Five hours.');
+  await page.getByLabelText('Start', { exact: false }).first().fill('2030-01-01T09:00:00');
+  await page.getByLabelText('End', { exact: false }).first().fill('2030-01-01T08:00:00');
+  await save(page, 'Create the contest');
+  await expect.element(page.getByText('must be after the start')).toBeVisible();
+  await page.getByLabelText('End', { exact: false }).first().fill('2030-01-01T14:00:00');
+  await expect.element(page.getByText('5 hr', { exact: true })).toBeVisible();
+  await save(page, 'Create the contest');
+  await expect.poll(page.address).toBe('/admin/contest/3/problems');
+  expect(sent[0]?.body).toMatchObject({
+    title: 'Spring cup',
+    startTime: new Date('2030-01-01T09:00:00').toISOString(),
+    endTime: new Date('2030-01-01T14:00:00').toISOString(),
+    auth: 0,
+    sealRank: false,
+    penaltyMinutes: 20,
+  });
+});
+
+it.each([
+  [29, ['half', 'one']],
+  [59, ['one']],
+  [60, []],
+])(
+  'a contest of %i minutes offers no seal but from its start or a time of its own, without %s',
+  async (minutes, closed) => {
+    server.answer(readContest, () =>
+      saved({
+        startTime: '2030-01-01T09:00:00.000Z',
+        endTime: new Date(Date.parse('2030-01-01T09:00:00.000Z') + minutes * 60_000).toISOString(),
+        sealRank: false,
+      }),
+    );
+    const page = await open('/admin/contest/3/edit', { as: root });
+    await page.getByRole('switch', { name: 'Seal the results' }).click();
+    const usual = minutes < 60 ? 'The start of the contest' : 'One hour before the end';
+    await expect.element(page.getByText(usual).first()).toBeVisible();
+    await page.getByRole('combobox', { name: 'Seal from' }).click();
+    await expect.poll(() => document.querySelectorAll('.ant-select-item-option').length).toBe(4);
+    const disabled = [...document.querySelectorAll('.ant-select-item-option-disabled')];
+    expect(disabled.map((one) => one.textContent?.toLowerCase().split(/[ -]/)[0])).toEqual(
+      closed.map((word) => (word === 'half' ? 'half' : 'one')),
+    );
+  },
+);
+
+it('asks for a password unless the contest is public', async () => {
+  server.answer(readContest, () => saved({ auth: 0, pwd: '', openAccountLimit: false }));
+  const page = await open('/admin/contest/3/edit', { as: root });
+  await page.getByRole('radio', { name: 'Private' }).click();
+  await save(page, 'Save');
+  await expect.element(page.getByLabelText('Contest password')).toHaveFocus();
+  await page.getByRole('switch', { name: 'Only some accounts' }).click();
+  await page.getByLabelText('Prefix').fill('team');
+  await expect.element(page.getByText('From team0 to team10')).toBeVisible();
+});
+
+it('leaves alone what cannot be changed while the contest runs', async () => {
+  server.answer(readContest, () => ({ ...saved(), phase: 'running' as const }));
+  const page = await open('/admin/contest/3/edit', { as: root });
+  await expect.element(page.getByRole('radio', { name: 'ACM' })).toBeDisabled();
+  await expect.element(page.getByText('The contest has begun.')).toBeVisible();
+  expect(document.querySelector<HTMLInputElement>('[data-path="startTime"] input')?.disabled).toBe(true);
+  expect(document.querySelector<HTMLInputElement>('[data-path="endTime"] input')?.disabled).toBe(false);
+});
+
+it('puts its changes upon what somebody else saved meanwhile', async () => {
+  let version = 3;
+  let title = 'Spring cup';
+  server.answer(readContest, () => saved({ title }, version));
+  const sent = server.answer(updateContest, ({ body }) => {
+    if (body.version !== version) throw refusal('contest.version-conflict');
+    return { cid: 3, version: version + 1 };
+  });
+  const page = await open('/admin/contest/3/edit', { as: root });
+  await page.getByRole('switch', { name: 'Printing' }).click();
+  version = 4;
+  title = 'Summer cup';
+  await save(page, 'Save');
+  await expect.element(page.getByText(/Somebody else has saved meanwhile/)).toBeVisible();
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Summer cup');
+  await save(page, 'Save');
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]?.body).toMatchObject({ version: 4, draft: { title: 'Summer cup', openPrint: true } });
+});
+
+it('names the field of a refusal', async () => {
+  server.answer(readContest, () => saved());
+  server.answer(updateContest, () => {
+    throw refusal('contest.unknown-user', { params: { name: 'guest-team' } });
+  });
+  const page = await open('/admin/contest/3/edit', { as: root });
+  await page.getByRole('switch', { name: 'Printing' }).click();
+  await save(page, 'Save');
+  await expect
+    .poll(() => document.querySelector('[data-path="starAccount"]')?.textContent)
+    .toContain('There is no user guest-team');
+});
+
+it('shows the tiers of awards as the board will, and takes new ones', async () => {
+  server.answer(readContest, () => saved());
+  const sent = server.answer(updateContest, () => ({ cid: 3, version: 4 }));
+  const page = await open('/admin/contest/3/edit', { as: root });
+  await page.getByRole('button', { name: 'Add a tier' }).click();
+  await expect.element(page.getByText('no name')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove tier 1' }).click();
+  await page.getByLabelText('Name', { exact: false }).last().fill('Honour');
+  await save(page, 'Save');
+  await expect
+    .poll(() => sent[0]?.body.draft.awardConfigList.map(({ name }) => name))
+    .toEqual(['Silver', 'Bronze', 'Honour']);
+});
+
+it('asks before unsaved changes are left', async () => {
+  const page = await open('/admin/contest/3/edit', { as: root });
+  await page.getByLabelText('Title').fill('Another');
+  await page.getByRole('link', { name: 'Staff', exact: true }).click();
+  await expect.element(page.getByText('Leave without saving?')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  expect(page.address()).toBe('/admin/contest/3/edit');
+});

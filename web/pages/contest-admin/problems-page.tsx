@@ -1,0 +1,196 @@
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  PlusOutlined,
+} from '@ant-design/icons';
+import { mostContestProblems } from '@assize/shared/areas/contest/contest.ts';
+import { listContestProblems } from '@assize/shared/areas/contest/endpoints.ts';
+import {
+  type ContestBankProblem,
+  type ContestProblem,
+  listContestProblemsForStaff,
+  orderContestProblems,
+  removeContestProblem,
+} from '@assize/shared/areas/contest/problem-endpoints.ts';
+import { Button, Popconfirm } from 'antd';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { useApi } from '../../data/hooks.ts';
+import { useAction } from '../../data/use-action.ts';
+import { Balloon } from '../../features/contest/balloon.tsx';
+import { useText } from '../../platform/texts/texts.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
+import { Empty, PageQueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
+import { BankDialog } from './bank-dialog.tsx';
+import { ContestPage } from './contest-page.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
+
+type Row = { problem: ContestBankProblem; place: ContestProblem };
+
+const changes = [listContestProblemsForStaff, listContestProblems];
+
+function Tools({ row, rows, onEdit }: { row: Row; rows: readonly Row[]; onEdit: () => void }) {
+  const { t } = useText();
+  const { cid, pid, displayId } = row.place;
+  const order = useAction(orderContestProblems, { changes });
+  const remove = useAction(removeContestProblem, {
+    changes,
+    done: t('contest-admin:problem.removed', { id: displayId }),
+  });
+  const at = rows.indexOf(row);
+  const move = (to: number) => {
+    const pids = rows.map(({ place }) => place.pid).filter((one) => one !== pid);
+    pids.splice(to, 0, pid);
+    void order.run({ body: { cid, pids } });
+  };
+  return (
+    <span className={clsx(layoutCss.row, layoutCss.tools)}>
+      <Button
+        type="text"
+        size="small"
+        disabled={at === 0 || order.pending}
+        icon={<ArrowUpOutlined aria-hidden="true" />}
+        aria-label={t('contest-admin:problem.up', { id: displayId })}
+        onClick={() => move(at - 1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        disabled={at === rows.length - 1 || order.pending}
+        icon={<ArrowDownOutlined aria-hidden="true" />}
+        aria-label={t('contest-admin:problem.down', { id: displayId })}
+        onClick={() => move(at + 1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<EditOutlined aria-hidden="true" />}
+        aria-label={t('contest-admin:problem.edit', { id: displayId })}
+        onClick={onEdit}
+      />
+      <Popconfirm
+        title={t('contest-admin:problem.removeAsk', { id: displayId })}
+        description={t('contest-admin:problem.removeHint')}
+        okText={t('contest-admin:problem.remove')}
+        cancelText={t('common:cancel')}
+        okButtonProps={{ danger: true }}
+        onConfirm={() => void remove.run({ query: { cid, pid } })}
+      >
+        <Button
+          type="text"
+          size="small"
+          danger
+          loading={remove.pending}
+          icon={<DeleteOutlined aria-hidden="true" />}
+          aria-label={t('contest-admin:problem.removeOf', { id: displayId })}
+        />
+      </Popconfirm>
+    </span>
+  );
+}
+
+function Problems({ cid }: { cid: number }) {
+  const { t } = useText();
+  const query = useApi(listContestProblemsForStaff, {
+    query: { cid, queryExisted: 'true', limit: mostContestProblems },
+  });
+  const [editing, setEditing] = useState<ContestProblem | null>(null);
+  const [adding, setAdding] = useState(false);
+  const add = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
+      {t('contest-admin:problem.add')}
+    </Button>
+  );
+  const columnsOf = (rows: readonly Row[]): Column<Row>[] => [
+    {
+      key: 'id',
+      title: t('contest:problem.id'),
+      width: 96,
+      render: ({ place }) => (
+        <span className={layoutCss.row}>
+          <Balloon color={place.color} />
+          <span className={textCss.mono}>{place.displayId}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'title',
+      title: t('contest-admin:problem.title'),
+      render: ({ place }) => (
+        <button type="button" className={textCss.textButton} onClick={() => setEditing(place)}>
+          {place.displayTitle}
+        </button>
+      ),
+    },
+    {
+      key: 'problem',
+      title: t('contest-admin:problem.of'),
+      hideBelow: 768,
+      render: ({ problem }) => (
+        <span className={textCss.muted}>
+          <span className={textCss.mono}>{problem.problemId}</span> {problem.title}
+        </span>
+      ),
+    },
+    {
+      key: 'author',
+      title: t('contest:author'),
+      width: 140,
+      hideBelow: 992,
+      render: ({ problem }) => problem.author,
+    },
+    {
+      key: 'tools',
+      title: t('admin:actions'),
+      width: 160,
+      render: (row) => <Tools row={row} rows={rows} onEdit={() => setEditing(row.place)} />,
+    },
+  ];
+  return (
+    <section className={panelCss.panel}>
+      <header>
+        <h2>{t('contest:problems')}</h2>
+        {add}
+      </header>
+      <div className={panelCss.tableBody}>
+        <PageQueryView
+          query={query}
+          skeleton={
+            <div className={panelCss.body}>
+              <Lines rows={8} />
+            </div>
+          }
+        >
+          {({ problemList, contestProblemMap }) => {
+            const rows = problemList.records.flatMap((problem) => {
+              const place = contestProblemMap[String(problem.id)];
+              return place ? [{ problem, place }] : [];
+            });
+            if (rows.length === 0) return <Empty text={t('contest:problems.none')} action={add} />;
+            return <DataTable rows={rows} columns={columnsOf(rows)} rowKey={({ place }) => place.pid} />;
+          }}
+        </PageQueryView>
+      </div>
+      {editing && <PlaceDialog place={editing} changes={changes} onClose={() => setEditing(null)} />}
+      {adding && (
+        <BankDialog
+          cid={cid}
+          taken={Object.values(query.data?.contestProblemMap ?? {})}
+          changes={changes}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Problems of a contest: which, under which letters, in which order. */
+export default function ContestProblemsAdminPage() {
+  return <ContestPage>{(cid) => <Problems cid={cid} />}</ContestPage>;
+}

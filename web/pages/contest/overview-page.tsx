@@ -1,0 +1,114 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { hasRight, useContest } from '../../features/contest/contest-context.tsx';
+import { formatDuration } from '../../features/contest/contest-times.ts';
+import { PasswordForm, RegisterButton } from '../../features/contest/password-form.tsx';
+import { UserLink } from '../../features/people/user-link.tsx';
+import { Markdown } from '../../kit/markdown/markdown.tsx';
+import { useText } from '../../platform/texts/texts.ts';
+import { usePageTitle } from '../../state/page-title.ts';
+import { formatInstant } from '../../ui/format.ts';
+import layoutCss from '../../ui/layout.module.css';
+import { Panel } from '../../ui/panel.tsx';
+import textCss from '../../ui/text.module.css';
+import css from './overview-page.module.css';
+
+function Registration() {
+  const { t } = useText();
+  const { contest, access } = useContest();
+  if (hasRight(access, 'manage'))
+    return (
+      <Panel title={t('contest:registration')}>
+        <p className={textCss.muted}>{t('contest:registration.staff')}</p>
+      </Panel>
+    );
+  return (
+    <Panel title={t('contest:registration')}>
+      {access.registered ? (
+        <p>{t('contest:registration.done')}</p>
+      ) : access.needsPassword ? (
+        <>
+          <p className={textCss.muted}>
+            {contest.auth === 1 ? t('contest:password.enter') : t('contest:password.submit')}
+          </p>
+          <PasswordForm cid={contest.id} />
+        </>
+      ) : (
+        <div className={layoutCss.stack}>
+          <p className={textCss.muted}>{t('contest:registration.open')}</p>
+          <div>
+            <RegisterButton cid={contest.id} />
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The rules of the contest, in sentences. */
+const useRules = (): string[] => {
+  const { t, locale } = useText();
+  const { contest } = useContest();
+  const { type, oiRankScoreType, penaltyMinutes, icpcMinutes, sealRankTime, autoRealRank } = contest;
+  const scored =
+    type === 0
+      ? [
+          t('contest:rules.acm'),
+          t('contest:rules.penalty', { minutes: penaltyMinutes }),
+          icpcMinutes ? t('contest:rules.minutes') : t('contest:rules.seconds'),
+        ]
+      : type === 1
+        ? [oiRankScoreType === 'Recent' ? t('contest:rules.recent') : t('contest:rules.highest')]
+        : [t('contest:rules.ioi')];
+  const sealed =
+    sealRankTime === null
+      ? []
+      : [
+          t('contest:rules.seal', { when: formatInstant(sealRankTime, locale) }),
+          autoRealRank ? t('contest:rules.sealEnd') : t('contest:rules.sealReveal'),
+        ];
+  const after = contest.allowEndSubmit ? t('contest:rules.after') : t('contest:rules.noAfter');
+  return [...scored, ...sealed, after];
+};
+
+/** What the contest is, its rules, and how to take part. */
+export default function OverviewPage() {
+  const { t, locale } = useText();
+  const { contest } = useContest();
+  const rules = useRules();
+  usePageTitle(contest.title);
+  const facts: [string, ReactNode][] = [
+    [t('contest:start'), formatInstant(contest.startTime, locale)],
+    [t('contest:end'), formatInstant(contest.endTime, locale)],
+    [t('contest:duration'), formatDuration(contest.duration, locale)],
+    [t('contest:participants'), contest.count],
+    [t('contest:author'), <UserLink key="author" uid={contest.uid} username={contest.author} />],
+  ];
+  return (
+    <div className={css.columns}>
+      <Panel title={t('contest:description')}>
+        <Markdown text={contest.description} />
+      </Panel>
+      <div className={layoutCss.stack}>
+        <Registration />
+        <Panel title={t('contest:facts')}>
+          <dl className={clsx(css.facts, textCss.num)}>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+        <Panel title={t('contest:rules')}>
+          <ul className={css.rules}>
+            {rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </div>
+  );
+}

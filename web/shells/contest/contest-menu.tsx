@@ -1,0 +1,19 @@
+import { useParams } from 'react-router-dom';
+import { ContestCountdown } from '../../features/contest/countdown.tsx';
+import { useContestAccess, useContestInfo } from '../../features/contest/use-contest.ts';
+import css from './contest-menu.module.css';
+import { ContestNav } from './contest-nav.tsx';
+
+/** The bar's menu in a contest: its parts, and its clock. */
+export default function ContestMenu({ className }: { className: string | undefined }) {
+  const { contestID = '' } = useParams();
+  const cid = Number(contestID);
+  const info = useContestInfo(cid);
+  const access = useContestAccess(cid);
+  return (
+    <>
+      <ContestNav cid={cid} access={access.data} className={className} />
+      {info.data && <ContestCountdown contest={info.data} className={css.clock} />}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ContestInfo } from '@assize/shared/areas/contest/endpoints.ts';
+import { type ReactNode, Suspense } from 'react';
+import { Outlet, useParams } from 'react-router-dom';
+import { AnnouncementPopup } from '../../features/contest/announcement-popup.tsx';
+import { ContestProvider, hasRight } from '../../features/contest/contest-context.tsx';
+import { useContestScope } from '../../features/contest/contest-scope.ts';
+import { PasswordForm } from '../../features/contest/password-form.tsx';
+import { type ContestAccess, useContestAccess, useContestInfo } from '../../features/contest/use-contest.ts';
+import { usePhase } from '../../features/contest/use-phase.ts';
+import { useSubmitQuestions } from '../../features/contest/use-submit-questions.tsx';
+import { SolveScopeProvider } from '../../features/scope/solve-scope.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { useSession } from '../../state/session.ts';
+import layoutCss from '../../ui/layout.module.css';
+import { NotFound } from '../../ui/not-found.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Empty, LoginRequired, PageQueryView } from '../../ui/query-view.tsx';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { navBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
+import { trailOf, useCurrentRoute, useRouteTable } from '../common/route-table.ts';
+import { ContestHeader } from './contest-header.tsx';
+import { ContestNav } from './contest-nav.tsx';
+import css from './contest-shell.module.css';
+
+const idPattern = /^[1-9]\d{0,14}$/;
+
+/** The page, or what stands between the viewer and it. */
+function Gate({ cid, access, children }: { cid: number; access: ContestAccess; children: ReactNode }) {
+  const { t } = useText();
+  const trail = trailOf(useRouteTable(), useCurrentRoute());
+  const tab = trail.map(({ handle }) => ('tab' in handle ? handle.tab : undefined)).findLast(Boolean);
+  const right = tab?.right ?? null;
+  if (right === null || hasRight(access, right)) return children;
+  if (!access.access && access.needsPassword)
+    return (
+      <Panel title={t('contest:password.needed')}>
+        <PasswordForm cid={cid} />
+      </Panel>
+    );
+  return (
+    <Panel title={tab ? t(tab.text) : ''}>
+      <Empty text={access.access ? t('contest:closed.scheduled') : t('contest:closed.enter')} />
+    </Panel>
+  );
+}
+
+type OpenProps = { contest: ContestInfo; access: ContestAccess; uid: string };
+
+function OpenContest({ contest, access, uid }: OpenProps) {
+  const { id: cid } = contest;
+  const phase = usePhase(contest);
+  const { dialog, ...questions } = useSubmitQuestions(contest);
+  const open = { contest, access, phase };
+  const scope = useContestScope(open, questions);
+  const route = useCurrentRoute();
+  const narrow = useNarrow(navBreakpoint);
+  const layout = route?.handle.layout;
+  const isFull = layout === 'full' || layout === 'focus';
+  const unread = hasRight(access, 'enter') && <AnnouncementPopup cid={cid} uid={uid} atEdge={isFull} />;
+  const page = (
+    <Gate cid={cid} access={access}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </Gate>
+  );
+  return (
+    <ContestProvider value={open}>
+      <SolveScopeProvider value={scope}>
+        {isFull ? (
+          <>
+            {unread}
+            {page}
+          </>
+        ) : (
+          <div className={layoutCss.stack}>
+            {unread}
+            <ContestHeader
+              isOverview={route?.path === '/contest/:contestID'}
+              nav={narrow && <ContestNav cid={cid} access={access} className={css.nav} />}
+            />
+            {page}
+          </div>
+        )}
+        {dialog}
+      </SolveScopeProvider>
+    </ContestProvider>
+  );
+}
+
+function Contest({ cid, uid }: { cid: number; uid: string }) {
+  const info = useContestInfo(cid);
+  const access = useContestAccess(cid);
+  return (
+    <PageQueryView query={info} skeleton={<PageSkeleton />}>
+      {(contest) => (
+        <PageQueryView query={access} skeleton={<PageSkeleton />}>
+          {(rights) => <OpenContest contest={contest} access={rights} uid={uid} />}
+        </PageQueryView>
+      )}
+    </PageQueryView>
+  );
+}
+
+/** The frame of a contest's pages, inside the frame of the site. */
+export default function ContestShell() {
+  const { contestID = '' } = useParams();
+  const user = useSession((session) => session.user);
+  if (!idPattern.test(contestID)) return <NotFound />;
+  if (!user) return <LoginRequired />;
+  return <Contest key={`${contestID} ${user.uid}`} cid={Number(contestID)} uid={user.uid} />;
+}

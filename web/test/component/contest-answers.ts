@@ -1,0 +1,257 @@
+import {
+  listAdminContests,
+  readContest,
+  readContestStaff,
+} from '@assize/shared/areas/contest/admin-endpoints.ts';
+import { usualAwards } from '@assize/shared/areas/contest/contest.ts';
+import { contestDraft } from '@assize/shared/areas/contest/draft.ts';
+import {
+  type ContestInfo,
+  type ContestProblemRow,
+  getContestAccess,
+  getContestInfo,
+  getContestProblem,
+  listContestAnnouncements,
+  listContestProblems,
+  listContestSubmissions,
+  listContests,
+  listRecentContests,
+  listUnreadContestAnnouncements,
+} from '@assize/shared/areas/contest/endpoints.ts';
+import {
+  listContestProblemsForStaff,
+  listManagedContestAnnouncements,
+} from '@assize/shared/areas/contest/problem-endpoints.ts';
+import { contestRights } from '@assize/shared/domain/contest/rights.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { detail, submission } from './answers.ts';
+import { root, server } from './site.ts';
+
+const hour = 3_600_000;
+/** An instant so many hours from now. */
+export const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
+
+/** A contest that runs, sealed in its last hour. */
+export const runningContest = (more: Partial<ContestInfo> = {}): ContestInfo => ({
+  id: 3,
+  title: 'Spring cup',
+  auth: 0,
+  type: 0,
+  status: 0,
+  startTime: hoursFromNow(-2),
+  endTime: hoursFromNow(3),
+  duration: 18_000,
+  count: 42,
+  openRank: true,
+  sealRank: true,
+  gid: null,
+  uid: 'f'.repeat(32),
+  author: 'ann',
+  description: 'Five hours, **eleven** problems, and $n$ teams.',
+  openPrint: false,
+  rankShowName: 'username',
+  oiRankScoreType: 'Recent',
+  allowEndSubmit: true,
+  sealRankTime: hoursFromNow(2),
+  autoRealRank: true,
+  penaltyMinutes: 20,
+  icpcMinutes: false,
+  phase: 'running',
+  revealed: false,
+  finalized: false,
+  removedIntervals: [],
+  now: new Date().toISOString(),
+  ...more,
+});
+
+const scheduled = {
+  startTime: hoursFromNow(5),
+  endTime: hoursFromNow(7),
+  status: -1,
+  duration: 7_200,
+} as const;
+const ended = { startTime: hoursFromNow(-50), endTime: hoursFromNow(-45), status: 1 } as const;
+
+const states = [verdict.accepted, verdict.wrongAnswer, verdict.notSubmitted, verdict.unknown] as const;
+const colours = ['#ff4500', '#ffd700', null, '#1e90ff'] as const;
+const titles = ['A+B', 'Numbers of the second kind', 'A title that is rather long and tells much', 'Trees'];
+
+export const contestProblems: ContestProblemRow[] = titles.map((displayTitle, n) => ({
+  pid: n + 1,
+  cid: 3,
+  displayId: 'ABCD'.charAt(n),
+  displayTitle,
+  color: colours[n] ?? null,
+  ac: n === 3 ? null : 12 - n,
+  total: n === 3 ? null : 40,
+  myStatus: states[n] ?? verdict.notSubmitted,
+  score: null,
+}));
+
+export const contestAnnouncements = ['Problem B was corrected', 'Welcome to the spring cup'].map(
+  (title, n) => ({
+    id: 2 - n,
+    title,
+    content: 'The limit of $n$ is **1000**.',
+    username: 'ann',
+    gmtCreate: hoursFromNow(-1),
+  }),
+);
+
+/** What somebody who takes part may do while the contest runs. */
+export const contestantRights = ['enter', 'problems', 'submit'] as const;
+
+export const contestDraftOf = (more: object = {}) =>
+  contestDraft.parse({
+    title: 'Spring cup',
+    description: 'Five hours, **eleven** problems.',
+    startTime: hoursFromNow(-2),
+    endTime: hoursFromNow(3),
+    sealRank: true,
+    auth: 2,
+    pwd: 'open sesame',
+    openAccountLimit: true,
+    starAccount: ['guest-team'],
+    awardType: 1,
+    awardConfigList: [...usualAwards],
+    ...more,
+  });
+
+const bankProblem = (n: number) => ({
+  id: n + 1,
+  problemId: `10${n}0`,
+  title: titles[n] ?? '',
+  author: 'ann',
+  auth: 1,
+  type: 0,
+  difficulty: n,
+  mayEdit: true,
+});
+
+/** Answers what the admin pages of contests ask for. */
+const answerContestAdmin = (): void => {
+  server.answer(listAdminContests, () => ({
+    records: [
+      {
+        ...runningContest({ auth: 2 }),
+        visible: true,
+        problems: 4,
+        gmtCreate: hoursFromNow(-90),
+        mayEdit: true,
+        mayDelete: true,
+      },
+      {
+        ...runningContest({ id: 2, title: 'Autumn cup of somebody else', ...ended }),
+        visible: true,
+        problems: 11,
+        gmtCreate: hoursFromNow(-900),
+        mayEdit: false,
+        mayDelete: false,
+      },
+    ],
+    total: 2,
+    now: new Date().toISOString(),
+  }));
+  server.answer(readContest, ({ query: { cid } }) => ({
+    cid,
+    version: 3,
+    draft: contestDraftOf(),
+    phase: 'running' as const,
+    revealed: false,
+    finalized: false,
+    removedIntervals: [{ from: hoursFromNow(-1.5), to: hoursFromNow(-1.25) }],
+    source: null,
+    uid: 'f'.repeat(32),
+    author: 'ann',
+    now: new Date().toISOString(),
+  }));
+  server.answer(readContestStaff, () => ({
+    staff: [
+      { uid: 'b'.repeat(32), username: 'ann-of-the-long-name', roles: ['jury' as const, 'balloon' as const] },
+    ],
+    version: 3,
+  }));
+  server.answer(listContestProblemsForStaff, ({ query: { cid, queryExisted } }) => {
+    const places = titles.map((_, n) => n).filter((n) => n < 2 === (queryExisted ?? true));
+    return {
+      problemList: { records: places.map(bankProblem), total: places.length },
+      contestProblemMap: Object.fromEntries(
+        [0, 1].map((n) => [
+          n + 1,
+          {
+            cid,
+            pid: n + 1,
+            displayId: 'AB'.charAt(n),
+            displayTitle: titles[n] ?? '',
+            color: colours[n] ?? null,
+          },
+        ]),
+      ),
+      version: 3,
+    };
+  });
+  server.answer(listManagedContestAnnouncements, () => ({
+    records: contestAnnouncements.map((one, n) => ({
+      ...one,
+      status: n === 0 ? (0 as const) : (1 as const),
+      gmtModified: one.gmtCreate,
+    })),
+    total: contestAnnouncements.length,
+  }));
+};
+
+/** Answers what the pages of contests ask for. */
+export const answerContests = (): void => {
+  answerContestAdmin();
+  const info = runningContest();
+  const rows = [
+    { ...info, id: 4, title: 'A contest to come, for which a password is needed', auth: 1, ...scheduled },
+    info,
+    { ...info, id: 2, title: 'Autumn cup', type: 1, auth: 2, openRank: false, ...ended },
+  ] as const;
+  server.answer(listContests, ({ query: { status } }) => {
+    const records = rows.filter((one) => status === undefined || one.status === status);
+    return { records: [...records], total: records.length, now: new Date().toISOString() };
+  });
+  server.answer(listRecentContests, () => [...rows.slice(0, 2)]);
+  server.answer(getContestInfo, () => runningContest());
+  server.answer(getContestAccess, () => ({
+    access: true,
+    registered: true,
+    needsPassword: false,
+    rights: [...contestRights],
+    now: new Date().toISOString(),
+  }));
+  server.answer(listContestProblems, () => contestProblems);
+  server.answer(getContestProblem, ({ query: { displayId } }) => ({
+    ...detail,
+    problem: { ...detail.problem, problemId: displayId },
+  }));
+  server.answer(listContestSubmissions, () => {
+    const shown = [verdict.accepted, verdict.wrongAnswer, verdict.unknown, verdict.judging, verdict.pending];
+    const records = shown.map((status, n) => ({
+      ...submission,
+      submitId: n + 1,
+      status,
+      cid: 3,
+      displayId: 'ABCD'.charAt(n % 4),
+      time: n === 0 ? 3 : null,
+      memory: n === 0 ? 900 : null,
+    }));
+    return { records, total: records.length };
+  });
+  server.answer(listContestAnnouncements, () => ({
+    records: contestAnnouncements,
+    total: contestAnnouncements.length,
+  }));
+  server.answer(listUnreadContestAnnouncements, ({ body: { readAnnouncementList } }) =>
+    contestAnnouncements.filter(({ id }) => !readAnnouncementList.includes(id)),
+  );
+};
+
+export const contestant = {
+  ...root,
+  uid: `${'0'.repeat(31)}9`,
+  username: 'ada',
+  roleList: ['user' as const],
+};
