@@ -18,7 +18,7 @@ import {
   uidOf,
 } from '../../test/component/board-data.ts';
 import { answerBoards } from '../../test/component/boards.ts';
-import { answerContests } from '../../test/component/contest-answers.ts';
+import { answerContests, contestantRights } from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
 import { live, root, server } from '../../test/component/site.ts';
@@ -42,7 +42,7 @@ const there = (uid = ownUid) => expect.poll(() => rowOf(uid, 'pinned')).not.toBe
 const answerContestant = (log: ContestLog, more: Parameters<typeof boardContest>[0] = {}) => {
   server.answer(getContestInfo, () => boardContest(more));
   server.answer(getContestAccess, () => ({
-    ...{ access: true, registered: true, needsPassword: false, rights: ['enter', 'problems', 'submit'] },
+    ...{ access: true, registered: true, needsPassword: false, rights: [...contestantRights] },
     now: boardContest().now,
   }));
   return server.answer(getContestBoard, () => sentBoard(log, shared));

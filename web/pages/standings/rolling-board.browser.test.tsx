@@ -149,7 +149,7 @@ it('medals begin with shares of the ranked, rounded down; the address keeps them
   await expect.element(page.getByRole('link', { name: 'Start Rolling' })).toHaveAttribute('target', '_blank');
 });
 
-it('asks first while the contest runs; a contest without seal has nothing to roll', async () => {
+it('asks first while the contest runs', async () => {
   server.answer(getScrollBoardInfo, () => ({ ...roll.info, ended: false }));
   const page = await open('/contest/7/scroll-board', { as: root });
   await page.getByRole('button', { name: 'Start Rolling' }).click();
