@@ -89,6 +89,29 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { address: '/problem/1000?tab=statistics', ready: () => there('[data-testid="best"] tbody tr') },
   ],
   '/problem/:problemID/full-screen': [{ address: '/problem/1000/full-screen', ready: editor }],
+  '/contest/acm-scoreboard/:contestID': [
+    { address: '/contest/acm-scoreboard/7', ready: () => there('[data-testid="row"]'), who: 'a visitor' },
+  ],
+  '/contest/oi-scoreboard/:contestID': [
+    { address: '/contest/oi-scoreboard/8', ready: () => there('[data-testid="row"]'), who: 'a visitor' },
+  ],
+  '/contest/:contestID/rank': [
+    { address: '/contest/3/rank', ready: () => there('[data-testid="row"]') },
+    { address: '/contest/8/rank?live=true', ready: () => there('[data-testid="row"]') },
+    { address: '/contest/3/rank?keyword=nobody', ready: text('No team matches') },
+  ],
+  '/contest/:contestID/ac-info': [
+    { clean: true, address: '/contest/3/ac-info', ready: () => there('main tbody tr') },
+  ],
+  '/contest/:contestID/scroll-board': [
+    { clean: true, address: '/contest/3/scroll-board', ready: text('Start Rolling') },
+  ],
+  '/scrollBoard': [
+    {
+      address: '/scrollBoard?cid=7&removeStar=false&medals[]=4&medals[]=8&medals[]=12',
+      ready: () => there('[data-testid="stage"] li'),
+    },
+  ],
   '/contest': [
     {
       clean: true,

@@ -35,6 +35,7 @@ describe('table of routes', () => {
   it('every page has an entry in a menu or a page that it is reached from', () => {
     // From links in pages, from the footer, or by the program.
     const reachedElsewhere = [
+      '/scrollBoard',
       '/user-home',
       '/judge-queue',
       '/reset-password',

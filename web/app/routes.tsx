@@ -16,6 +16,7 @@ import {
 import { readList } from '../kit/list/filters.ts';
 import type { Arrival, PageRoute } from '../shells/common/route-table.ts';
 
+const outsideBoard = () => import('../pages/standings/outside-board-page.tsx');
 const problemPage = () => import('../pages/problem/problem-page.tsx');
 const contestProblem = () => import('../pages/contest/problem-page.tsx');
 const contestForm = () => import('../pages/contest-admin/form-page.tsx');
@@ -196,6 +197,69 @@ export const routes: readonly PageRoute[] = [
       title: 'own',
       parent: '/contest/:contestID',
     },
+  },
+  {
+    path: '/contest/acm-scoreboard/:contestID',
+    load: outsideBoard,
+    handle: {
+      layout: 'wide',
+      texts: ['standings'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/contest',
+    },
+  },
+  {
+    path: '/contest/oi-scoreboard/:contestID',
+    load: outsideBoard,
+    handle: {
+      layout: 'wide',
+      texts: ['standings'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/contest',
+    },
+  },
+  {
+    path: '/contest/:contestID/rank',
+    load: () => import('../pages/standings/rank-page.tsx'),
+    handle: {
+      layout: 'wide',
+      texts: ['standings'],
+      access: 'anyone',
+      tab: { text: 'contest:rank', right: 'problems' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/ac-info',
+    load: () => import('../pages/standings/ac-info-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['standings'],
+      access: 'anyone',
+      tab: { text: 'contest:acInfo', right: 'manage', acmOnly: true },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/scroll-board',
+    load: () => import('../pages/standings/scroll-config-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['standings'],
+      access: 'anyone',
+      tab: { text: 'contest:roll', right: 'manage', acmOnly: true },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/scrollBoard',
+    load: () => import('../pages/standings/scroll-board-page.tsx'),
+    handle: { layout: 'bare', texts: ['standings'], access: 'anyone', title: 'own' },
   },
   {
     path: '/status',

@@ -10,7 +10,7 @@ import type {
 } from './types.ts';
 
 /** Ranked rows that have solved something, or have points: only they take awards. */
-const baseOf = ({ type }: StandingsRules, rows: readonly Row[]): Row[] =>
+const baseOf = ({ type }: Pick<StandingsRules, 'type'>, rows: readonly Row[]): Row[] =>
   rows.filter((row) => isRanked(row) && (type === 'acm' ? row.solved > 0 : row.score > 0));
 
 /** Per cent of the base, floored; a product such as 0.29 · 100 is a little below what it means. */
@@ -21,7 +21,7 @@ const shareOf = (percent: number, base: number): number => Math.floor((percent *
  * one across a boundary all take the better tier, and the next tier begins as if they had not.
  */
 export const awardsOf = (
-  rules: StandingsRules,
+  rules: Pick<StandingsRules, 'type'>,
   rows: readonly Row[],
   { by, tiers }: AwardConfig,
 ): Map<string, AwardTier> => {

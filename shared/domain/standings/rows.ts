@@ -38,6 +38,8 @@ export const rowOf = (
   };
 };
 
+/** What the order of rows follows from, beside what they hold. */
+type Order = Pick<StandingsRules, 'type'>;
 type Compare = (a: Row, b: Row) => number;
 
 const byResult: Readonly<Record<StandingsRules['type'], Compare>> = {
@@ -48,12 +50,12 @@ const byResult: Readonly<Record<StandingsRules['type'], Compare>> = {
 
 /** Negative where a is better; 0 for equal rows (Standings 5). */
 const compareResults =
-  ({ type }: StandingsRules): Compare =>
+  ({ type }: Order): Compare =>
   (a, b) =>
     Number(a.isDisqualified) - Number(b.isDisqualified) || byResult[type](a, b);
 
 /** Order of the board: equal rows as they are listed. */
-export const compareRows = (rules: StandingsRules): Compare => {
+export const compareRows = (rules: Order): Compare => {
   const compare = compareResults(rules);
   return (a, b) => compare(a, b) || a.listed - b.listed;
 };
@@ -74,7 +76,7 @@ const withRank = (row: Row, rank: number): Row => ({
 });
 
 /** Gives rows that stand in order their ranks, in place. @returns the indices of those whose rank was another */
-export const rankInPlace = (rules: StandingsRules, rows: Row[]): number[] => {
+export const rankInPlace = (rules: Order, rows: Row[]): number[] => {
   const compare = compareResults(rules);
   const changed: number[] = [];
   let ranked = 0;
@@ -100,7 +102,7 @@ export const rankInPlace = (rules: StandingsRules, rows: Row[]): number[] => {
 };
 
 /** Rank of a participant's row among the rows of the others, which stand in order. */
-export const rankOf = (rules: StandingsRules, rows: readonly Row[], own: Row): number => {
+export const rankOf = (rules: Order, rows: readonly Row[], own: Row): number => {
   if (!isRanked(own)) return -1;
   const compare = compareResults(rules);
   let better = 0;
@@ -112,12 +114,7 @@ export const rankOf = (rules: StandingsRules, rows: readonly Row[], own: Row): n
 };
 
 /** Index at which a row belongs among rows in order, of which the one at `without` is taken out before. */
-export const placeAmong = (
-  rules: StandingsRules,
-  rows: readonly Row[],
-  row: Row,
-  without = rows.length,
-): number => {
+export const placeAmong = (rules: Order, rows: readonly Row[], row: Row, without = rows.length): number => {
   const compare = compareRows(rules);
   let from = 0;
   let to = without < rows.length ? rows.length - 1 : rows.length;
@@ -131,7 +128,7 @@ export const placeAmong = (
 };
 
 /** The board with one participant's row replaced, at its place and with the ranks that follow: one's own view. */
-export const withRow = (rules: StandingsRules, rows: readonly Row[], row: Row): Row[] => {
+export const withRow = (rules: Order, rows: readonly Row[], row: Row): Row[] => {
   const next = rows.filter(({ listed }) => listed !== row.listed);
   next.splice(placeAmong(rules, next, row), 0, row);
   rankInPlace(rules, next);

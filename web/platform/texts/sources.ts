@@ -44,6 +44,7 @@ export const namespaces = everyOne([
   'site-setting',
   'site',
   'solution',
+  'standings',
   'submission',
   'task',
   'user-admin',

@@ -37,8 +37,11 @@ type Handle<Layout, Access, Entry> = {
 
 /** How much of the window a page of the site takes: `full` fills it and hides the footer, `focus` the bar too. */
 export type SiteLayout = 'page' | 'wide' | 'full' | 'focus';
-/** A part of a contest in its menu; without the right (null: none is needed) it is no link. */
-export type ContestTab = { text: TextName; right: ContestRight | null };
+/**
+ * A part of a contest in its menu; without the right (null: none is needed) it is no link, and not shown at all where
+ * it is for those who manage the contest.
+ */
+export type ContestTab = { text: TextName; right: ContestRight | null; acmOnly?: true };
 type SiteHandle = Handle<SiteLayout, 'anyone', SiteEntry> & { tab?: ContestTab };
 type AdminHandle = Handle<'admin', Verb, AdminEntry>;
 /** A page without a shell. */

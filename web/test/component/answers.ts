@@ -82,6 +82,7 @@ import {
 } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
+import { answerBoards } from './boards.ts';
 import { root, server } from './site.ts';
 
 const at = '2026-01-02T03:04:05Z';
@@ -426,6 +427,7 @@ export const answerDrafts = () => {
 
 /** Answers all endpoints that pages ask when they open, with content of every kind; a test overrides its own. */
 export const answerPages = (): void => {
+  answerBoards();
   answerDrafts();
   server.answer(listUnfinishedDrafts, () => []);
   server.answer(getOwnProfile, () => ({

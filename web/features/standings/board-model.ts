@@ -1,0 +1,90 @@
+/** What a board shows, worked out of its answer and the choices of its reader. */
+import type { BoardSnapshot, BoardTeam } from '@assize/shared/areas/standings/board.ts';
+import { awardsOf } from '@assize/shared/domain/standings/awards.ts';
+import type { AwardTier, Row } from '@assize/shared/domain/standings/types.ts';
+import { ruleOf, toRow } from './board-rows.ts';
+
+export type BoardChoices = {
+  keyword: string;
+  /** Empty: all schools. */
+  school: string;
+  removeStar: boolean;
+  concernedOnly: boolean;
+};
+
+/** How many rows solved a problem, and how many tried it. */
+export type ColumnCount = { solved: number; tried: number };
+
+export type AwardRange = { tier: AwardTier; rows: number };
+
+export type BoardModel = {
+  rule: ReturnType<typeof ruleOf>;
+  rows: readonly Row[];
+  own: Row | null;
+  teams: ReadonlyMap<string, BoardTeam>;
+  counts: readonly ColumnCount[];
+  awards: ReadonlyMap<string, AwardTier>;
+  legend: readonly AwardRange[];
+};
+
+/** Schools of the teams of a board. */
+export const schoolsIn = ({ teams }: Pick<BoardSnapshot, 'teams'>): string[] =>
+  [...new Set(teams.flatMap(({ school }) => (school === '' ? [] : [school])))].toSorted();
+
+/** Awards by participant, of the board as it stands. */
+const awardsIn = ({ awardType, awards, ...board }: BoardSnapshot, rows: readonly Row[]) =>
+  awardType === 0
+    ? new Map<string, AwardTier>()
+    : awardsOf({ type: ruleOf(board) }, rows, {
+        by: awardType === 1 ? 'proportion' : 'number',
+        tiers: awards.toSorted((a, b) => a.priority - b.priority),
+      });
+
+const countsOf = (board: BoardSnapshot, rows: readonly Row[]): ColumnCount[] => {
+  const counts = board.problems.map(() => ({ solved: 0, tried: 0 }));
+  for (const { cells } of rows)
+    for (const [column, cell] of cells.entries()) {
+      const count = counts[column];
+      if (!count || cell === null) continue;
+      count.tried += 1;
+      if (cell.isAC) count.solved += 1;
+    }
+  return counts;
+};
+
+/** The board of an answer, before any choice. */
+export const readBoard = (board: BoardSnapshot): BoardModel => {
+  const rows = board.rows.map(toRow);
+  const awards = awardsIn(board, rows);
+  const tiers = [...new Set(awards.values())];
+  return {
+    rule: ruleOf(board),
+    rows,
+    own: board.own && toRow(board.own),
+    teams: new Map(board.teams.map((team) => [team.uid, team])),
+    counts: countsOf(board, rows),
+    awards,
+    legend: tiers.map((tier) => ({
+      tier,
+      rows: [...awards.values()].filter((one) => one === tier).length,
+    })),
+  };
+};
+
+/** Rows that the choices leave, in their order and with their ranks. */
+export const chosenRows = (
+  { rows, teams }: Pick<BoardModel, 'rows' | 'teams'>,
+  { keyword, school, removeStar, concernedOnly }: BoardChoices,
+  concerned: ReadonlySet<string>,
+): readonly Row[] => {
+  const wanted = keyword.trim().toLowerCase();
+  const has = (text: string | undefined) => text?.toLowerCase().includes(wanted) ?? false;
+  if (wanted === '' && school === '' && !removeStar && !concernedOnly) return rows;
+  return rows.filter(({ participant, isStar }) => {
+    if (removeStar && isStar) return false;
+    if (concernedOnly && !concerned.has(participant)) return false;
+    const team = teams.get(participant);
+    if (school !== '' && team?.school !== school) return false;
+    return wanted === '' || has(team?.name) || has(team?.username) || has(team?.school);
+  });
+};
