@@ -10,9 +10,9 @@ import {
 } from '../features/problems/problem-list-input.ts';
 import {
   submissionListFilters,
-  submissionListInput,
   submissionListLimit,
-} from '../features/submissions/submission-list-input.ts';
+  submissionListQuery,
+} from '../features/submissions/submission-list-query.ts';
 import { readList } from '../kit/list/filters.ts';
 import type { Arrival, PageRoute } from '../shells/common/route-table.ts';
 
@@ -273,7 +273,9 @@ export const routes: readonly PageRoute[] = [
       first: ({ search, signedIn }) => {
         const list = readList(submissionListFilters, search, submissionListLimit);
         if (list.values.onlyMine && !signedIn) return [];
-        return [firstCall<typeof listSubmissions>('/get-submission-list', submissionListInput(list))];
+        return [
+          firstCall<typeof listSubmissions>('/get-submission-list', { query: submissionListQuery(list) }),
+        ];
       },
     },
   },

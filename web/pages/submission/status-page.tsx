@@ -8,9 +8,9 @@ import { useLiveSubmissions } from '../../features/submissions/live-list.ts';
 import {
   offeredVerdicts,
   submissionListFilters,
-  submissionListInput,
   submissionListLimit,
-} from '../../features/submissions/submission-list-input.ts';
+  submissionListQuery,
+} from '../../features/submissions/submission-list-query.ts';
 import { SubmissionTable } from '../../features/submissions/submission-table.tsx';
 import { FilterSelect, RefreshButton } from '../../kit/list/filter-fields.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -44,7 +44,7 @@ export default function StatusPage() {
       : t('submission:list');
   usePageTitle(title);
 
-  const query = useLiveSubmissions(submissionListInput(list).query, !blocked);
+  const query = useLiveSubmissions(submissionListQuery(list), !blocked);
   const toggleMine = (mine: boolean) => {
     if (mine && !signedIn) {
       toast({ kind: 'info', text: t('common:state.login') });

@@ -21,17 +21,15 @@ type Read = {
 };
 
 /** What to ask for the list that an address shows. */
-export const submissionListInput = ({
+export const submissionListQuery = ({
   values: { onlyMine, status, username, problemID, completeProblemID, language },
   paging,
-}: ListInput<Read>): CallInput<typeof listSubmissions> => ({
-  query: {
-    ...(onlyMine && { onlyMine: 'true' }),
-    ...(completeProblemID && { completeProblemID: 'true' }),
-    status: status ?? undefined,
-    username,
-    problemID,
-    language,
-    ...paging,
-  },
+}: ListInput<Read>): NonNullable<CallInput<typeof listSubmissions>['query']> => ({
+  ...(onlyMine && { onlyMine: 'true' }),
+  ...(completeProblemID && { completeProblemID: 'true' }),
+  status: status ?? undefined,
+  username,
+  problemID,
+  language,
+  ...paging,
 });
