@@ -97,7 +97,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   '/contest/:contestID/rank': [
     { address: '/contest/3/rank', ready: () => there('[data-testid="row"]') },
-    { address: '/contest/8/rank?live=true', ready: () => there('[data-testid="row"]') },
+    { address: '/contest/3/rank?live=true', ready: () => there('[data-testid="row"]') },
     { address: '/contest/3/rank?keyword=nobody', ready: text('No team matches') },
   ],
   '/contest/:contestID/ac-info': [

@@ -2,7 +2,7 @@ import type { Resolution, ResolverStep } from '@assize/shared/domain/standings/t
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Speeds of playing by itself, as factors. */
-export const speeds = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5] as const;
+const speeds = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5] as const;
 const usualSpeed = 3;
 
 /** How long each kind of step is looked at, in ms at speed 1. */

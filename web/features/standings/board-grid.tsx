@@ -12,7 +12,7 @@ import { BoardLine, leadColumns } from './board-row.tsx';
 import { useWindow } from './use-window.ts';
 
 /** Height of a row in px. */
-export const rowHeight = 42;
+const rowHeight = 42;
 const headHeight = 44;
 /** Followed rows that stay on top; the others are found by a filter. */
 const mostPinned = 5;

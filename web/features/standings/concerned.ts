@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
 /** Users of one contest that are kept. */
-export const mostConcerned = 500;
+const mostConcerned = 500;
 /** Contests of which users are kept. */
 const rememberedContests = 50;
 

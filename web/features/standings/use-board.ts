@@ -8,7 +8,7 @@ import { useSession } from '../../state/session.ts';
 import { withRows } from './board-rows.ts';
 
 /** Interval of asking for a board anew while nothing is pushed. */
-export const boardPollMs = 30_000;
+const boardPollMs = 30_000;
 
 const topicOf = (cid: number) => `board.${cid}`;
 

@@ -5,7 +5,7 @@ import type { Cell, ContestLog, Row, Run, View } from '@assize/shared/domain/sta
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import type { RollInfo, RollRuns } from '../../features/rolling-board/resolution.ts';
 
-export const hour = 3_600_000;
+const hour = 3_600_000;
 /** Five hours from here, of which the last one is sealed. */
 export const boardStartMs = Date.UTC(2030, 0, 5, 9);
 const endMs = boardStartMs + 5 * hour;
