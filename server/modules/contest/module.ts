@@ -1,5 +1,6 @@
 import { withoutSignatures } from '@assize/shared/domain/file-links.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
+import { listeners } from '../../platform/listeners.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/audience.ts';
 import type { TopicPolicy } from '../../platform/realtime/topic.ts';
@@ -68,8 +69,10 @@ export const contest = defineModule({
     const topic = (cid: number) => topicsOf('contest').of(cid);
     const isRunning = runningProblems(contests, clock);
 
+    const turns = listeners<[cid: number]>();
     const changed = async (cid: number, what: 'changed' | 'problems'): Promise<void> => {
       await events.policyChanged(contestSubject(cid));
+      turns.tell(cid);
       if (what === 'changed') events.publish(topic(cid), everyone, 'changed', {});
       else events.publish(topic(cid), everyone, 'problems', {});
     };
@@ -133,7 +136,7 @@ export const contest = defineModule({
       if (!found || !(await access.rightsOf(found, viewer)).has('enter')) return null;
       return events.position(topic(cid), everyone);
     };
-    const service: ContestService = { records: contests, access, registered: registrations.uids };
+    const service: ContestService = { records: contests, access, registered: registrations.uids, turns };
     return {
       service,
       routes: [
@@ -182,7 +185,13 @@ export const contest = defineModule({
           contestInstants({
             contests,
             redis,
-            turned: (cids) => events.policyChanged(...cids.map(contestSubject)),
+            async turned(cids) {
+              await events.policyChanged(...cids.map(contestSubject));
+              for (const cid of cids) {
+                turns.tell(cid);
+                events.publish(topic(cid), everyone, 'changed', {});
+              }
+            },
             clock,
           }),
         ),

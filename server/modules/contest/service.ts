@@ -1,3 +1,4 @@
+import type { Listeners } from '../../platform/listeners.ts';
 import type { ContestAccess } from './access.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
@@ -13,4 +14,6 @@ export type ContestService = {
   access: ContestAccess;
   /** Uids of those who have registered, in their order. */
   registered: RegistrationStore['uids'];
+  /** Told on one process when a contest starts, is sealed, ends or is changed, once its readers are admitted anew. */
+  turns: Pick<Listeners<[cid: number]>, 'add'>;
 };

@@ -8,7 +8,7 @@ import type { SubmissionService } from '../submission/service.ts';
 import { acInfos } from './ac-info.ts';
 import { boardFolder } from './board-folder.ts';
 import { liveBoards } from './boards.ts';
-import { audiences, boardPublisher } from './publisher.ts';
+import { audiences, boardPublisher, tellAgain } from './publisher.ts';
 import { standingsRoutes } from './routes.ts';
 import { scrollBoards } from './scroll-board.ts';
 import { standingsService } from './service.ts';
@@ -41,6 +41,7 @@ export const standings = defineModule({
   name: 'standings',
   create: ({ database, clock, events, eventLog }, { account, problem, submission, contest }: Needs) => {
     const runs = submission.records;
+    contest.turns.add((cid) => tellAgain(events, cid));
     const { people } = account;
     const folder = boardFolder({ contests: contest, runs, people, problems: problem, clock });
     const boards = liveBoards({ folder, eventLog, clock });

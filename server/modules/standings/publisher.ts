@@ -16,6 +16,12 @@ type Ports = { folder: BoardFolder; events: Pick<EventBus, 'publish'>; clock: Cl
 /** Readers of a board: of what everybody may see, and of what lies behind the seal. */
 export const audiences = { shared: 'shared', live: 'live' } as const satisfies Record<string, Audience>;
 
+/** Has the readers of a board read it again. */
+export const tellAgain = (events: Ports['events'], cid: number): void => {
+  for (const audience of Object.values(audiences))
+    events.publish(topicsOf('board').of(cid), audience, 'again', {});
+};
+
 /** Boards kept at once; the one that changed the longest ago goes first. */
 const mostHeld = 100;
 
@@ -25,11 +31,7 @@ const mostHeld = 100;
  */
 export const boardPublisher = ({ folder, events, clock }: Ports): Consumer => {
   const held = new Map<number, HeldBoard>();
-
-  const again = (cid: number): void => {
-    for (const audience of Object.values(audiences))
-      events.publish(topicsOf('board').of(cid), audience, 'again', {});
-  };
+  const again = (cid: number) => tellAgain(events, cid);
 
   const tell = (cid: number, audience: Audience, rows: BoardRow[], teams: readonly BoardTeam[]): void =>
     events.publish(topicsOf('board').of(cid), audience, 'rows', { rows, teams: [...teams] });

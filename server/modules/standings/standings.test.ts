@@ -119,7 +119,7 @@ describe('the board of an ACM contest (Standings)', () => {
   });
 
   it('withholds from the seal on what others do, shows one’s own row, and all of it to those who may see', async () => {
-    const { cid, ada, eve, go } = await contestWith();
+    const { cid, ada, eve, go } = await contestWith({ openRank: true });
     go(hour);
     await run(ada, cid, 'A', accepted);
     await run(eve, cid, 'B', wrongAnswer);
@@ -143,11 +143,16 @@ describe('the board of an ACM contest (Standings)', () => {
     const refused = await ada.send(getContestBoard, { query: { cid, view: 'live' } });
     expect([refused.status, refused.body.code, refused.body.field]).toEqual([403, 'auth.forbidden', 'view']);
     // The end reveals it all.
+    const reader = await signedIn(site, null);
+    await subscribed(reader, `board.${cid}`);
     go(5 * hour - 1);
     expect((await boardOf(ada, cid)).sealed).toBe(true);
     go(5 * hour);
     const after = await boardOf(ada, cid);
     expect([after.sealed, after.short]).toEqual([false, live.short]);
+    await until('the readers to be told', async () =>
+      reader.events(`board.${cid}`).some((one) => one.type === 'event' && one.event === 'again'),
+    );
   });
 
   it('is told row by row to its readers, to each what the board shows them', async () => {
