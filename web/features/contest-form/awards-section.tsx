@@ -95,10 +95,9 @@ export function AwardsSection() {
                   <span
                     className={css.preview}
                     aria-hidden="true"
+                    data-name={tier.name || t('contest-admin:award.nameless')}
                     style={{ background: tier.background, color: tier.color }}
-                  >
-                    {tier.name || t('contest-admin:award.nameless')}
-                  </span>
+                  />
                   <Button
                     type="text"
                     danger
