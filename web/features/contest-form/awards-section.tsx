@@ -91,9 +91,13 @@ export function AwardsSection() {
                     value={tier.color}
                     onChange={({ target }) => put(at, { color: target.value })}
                   />
-                  <span className={css.preview} style={{ background: tier.background, color: tier.color }}>
-                    {tier.name || t('contest-admin:award.nameless')}
-                  </span>
+                  {/* A sample of the colours that were chosen; the name is that of the field. */}
+                  <span
+                    className={css.preview}
+                    aria-hidden="true"
+                    data-name={tier.name || t('contest-admin:award.nameless')}
+                    style={{ background: tier.background, color: tier.color }}
+                  />
                   <Button
                     type="text"
                     danger

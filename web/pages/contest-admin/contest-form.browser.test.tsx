@@ -148,7 +148,7 @@ it('shows the tiers of awards as the board will, and takes new ones', async () =
   const sent = server.answer(updateContest, () => ({ cid: 3, version: 4 }));
   const page = await open('/admin/contest/3/edit', { as: root });
   await page.getByRole('button', { name: 'Add a tier' }).click();
-  await expect.element(page.getByText('no name')).toBeVisible();
+  await expect.poll(() => document.querySelector('[data-name="no name"]')).not.toBeNull();
   await page.getByRole('button', { name: 'Remove tier 1' }).click();
   await page.getByRole('textbox', { name: 'Name' }).last().fill('Honour');
   await save(page, 'Save');
