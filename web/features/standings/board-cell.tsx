@@ -1,6 +1,7 @@
 import type { BoardProblem } from '@assize/shared/areas/standings/board.ts';
 import type { Cell, ContestType } from '@assize/shared/domain/standings/types.ts';
 import { clsx } from 'clsx';
+import { memo } from 'react';
 import type { Translate } from '../../platform/texts/texts.ts';
 import css from './board-cell.module.css';
 
@@ -94,8 +95,9 @@ type Props = {
   t: Translate;
 };
 
-/** One problem of one row. */
-export function BoardCell({ id, cell, problem, rule, column, active, t }: Props) {
+/** One problem of one row; a row that only moves does not draw it again. */
+export const BoardCell = memo(function BoardCell(props: Props) {
+  const { id, cell, problem, rule, column, active, t } = props;
   const place = { id, role: 'gridcell', 'aria-colindex': column, 'data-active': active || undefined };
   if (cell === null) return <div {...place} className={css.cell} title={problem.displayId} />;
   const look = lookOf(cell, rule, problem.fullScore);
@@ -112,7 +114,7 @@ export function BoardCell({ id, cell, problem, rule, column, active, t }: Props)
       </span>
     </div>
   );
-}
+});
 
 /** Figures with which the look of a cell is explained. */
 const samples: Readonly<Record<CellLook, string>> = {

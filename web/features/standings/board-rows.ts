@@ -68,7 +68,11 @@ export const withRows = (board: BoardSnapshot, told: Told): BoardSnapshot => {
   }
   for (const index of rankInPlace(rule, rows)) {
     const [one, row] = [wire[index], rows[index]];
-    if (one && row) wire[index] = { ...one, rank: row.rank };
+    if (!one || !row) continue;
+    const ranked = { ...one, rank: row.rank };
+    // Its cells stay the same objects too.
+    known.set(ranked, row);
+    wire[index] = ranked;
   }
   const newcomers = new Set(told.teams.map(({ uid }) => uid));
   const teams =

@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, Select, Switch } from 'antd';
 import { clsx } from 'clsx';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
@@ -36,8 +36,20 @@ type Props = {
   ended: boolean;
 };
 
-/** What narrows a board and how it is kept current. */
-export function BoardToolbar({ state, schools, mayContainEnd, mayBeLive, ended }: Props) {
+/** What a drawn choice follows from; what is pressed applies to the address of that moment. */
+const drawnBy = ({ state, schools, mayContainEnd, mayBeLive, ended }: Props) => {
+  const { keyword, school, removeStar, concernedOnly, containsEnd, live, auto, size } = state;
+  const choices = [keyword, school, removeStar, concernedOnly, containsEnd, live, auto, size];
+  return [...choices, schools, mayContainEnd, mayBeLive, ended];
+};
+const sameLooks = (before: Props, after: Props): boolean => {
+  const drawn = drawnBy(before);
+  return drawnBy(after).every((value, index) => value === drawn[index]);
+};
+
+/** What narrows a board and how it is kept current; a row that changes does not draw it again. */
+export const BoardToolbar = memo(function BoardToolbar(props: Props) {
+  const { state, schools, mayContainEnd, mayBeLive, ended } = props;
   const { t } = useText();
   const phone = useNarrow(phoneBreakpoint);
   const [open, setOpen] = useState(false);
@@ -125,4 +137,4 @@ export function BoardToolbar({ state, schools, mayContainEnd, mayBeLive, ended }
       </div>
     </search>
   );
-}
+}, sameLooks);
