@@ -38,6 +38,11 @@ import {
 } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { listAnnouncements, listManagedAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
 import { listAdminSolutions, listSolutions, solutionViews } from '@assize/shared/areas/solution/endpoints.ts';
+import {
+  getContestBoard,
+  getScrollBoardSubmissions,
+  listAcInfo,
+} from '@assize/shared/areas/standings/endpoints.ts';
 import { listBestSubmissions, listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
 import { listOpenSessions, listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
@@ -268,6 +273,9 @@ it.each([
     'problems that can be added to a contest',
     () => root().call(listContestProblemsForStaff, { query: { cid, queryExisted: false } }),
   ],
+  ['the board of a contest', () => root().call(getContestBoard, { query: { cid } })],
+  ['first accepted submissions of a contest', () => root().call(listAcInfo, { query: { cid } })],
+  ['submissions of the rolling board', () => root().call(getScrollBoardSubmissions, { query: { cid } })],
   ['announcements of a contest', () => root().call(listContestAnnouncements, { query: { cid } })],
   [
     'announcements of a contest for staff',

@@ -125,7 +125,7 @@ describe('who may what (Authoring 5–7)', () => {
     expect(cases.judgeCaseList).toEqual([]);
     const { submission } = site.app.services;
     const viewer = { uid, username: 'demoted', role: 'user', sessionId: '' } as const;
-    expect((await submission.watching(submitId)).admit(viewer)).toEqual({ audience: 'plain' });
+    expect(await (await submission.watching(submitId)).admit(viewer)).toEqual({ audience: 'plain' });
   });
 
   it('only root and problem admins publish', async () => {

@@ -8,7 +8,7 @@ import type { EventBus } from '../../platform/realtime/events.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { BoardFolder, HeldBoard } from './board-folder.ts';
 import { presentRow } from './presenter.ts';
-import { runEvents, runTold } from './runs.ts';
+import { isOfContest, runEvents, runTold } from './runs.ts';
 import { isRevealed } from './sight.ts';
 
 type Ports = { folder: BoardFolder; events: Pick<EventBus, 'publish'>; clock: Clock };
@@ -65,6 +65,7 @@ export const boardPublisher = ({ folder, events, clock }: Ports): Consumer => {
     name: 'boards',
     follows: runEvents.map((event) => ({
       event,
+      concerns: isOfContest,
       async take(data) {
         const { scope, run } = runTold(event, data);
         const cid = contestOf(scope);

@@ -1,3 +1,4 @@
+import { contestOf } from '@assize/shared/areas/submission/scope.ts';
 import type { Run } from '@assize/shared/domain/standings/types.ts';
 import { isVerdict, verdict } from '@assize/shared/domain/verdict.ts';
 import {
@@ -7,8 +8,16 @@ import {
   submissionTaken,
 } from '../submission/service.ts';
 
+const placed = submissionTaken.data.pick({ scope: true });
+
 /** Events that a board follows. */
 export const runEvents = [submissionTaken.name, submissionJudged.name, submissionRejudged.name] as const;
+
+/** Whether an event of a submission is about one in a contest. */
+export const isOfContest = (data: unknown): boolean => {
+  const read = placed.safeParse(data);
+  return read.success && contestOf(read.data.scope) > 0;
+};
 
 /** A submission as the log of a contest has it. */
 export const runOf = (one: ScopeRun): Run => ({

@@ -54,7 +54,10 @@ export const domainEvents = (
 
   return {
     outbox: outbox({
-      followed: (event) => declared().consumers.some((one) => followedBy(one).includes(event)),
+      followed: (event, data) =>
+        declared().consumers.some(({ follows }) =>
+          follows.some((one) => one.event === event && (one.concerns?.(data) ?? true)),
+        ),
       clock,
       wake: () => tell('written'),
     }),

@@ -16,7 +16,12 @@ export const domainEvent = <Data extends z.ZodType>(name: string, data: Data): D
 type Place = { seq: number; at: Date };
 
 /** Handler of one kind of event; idempotent, because the same event may come again. */
-type Following = { readonly event: string; take(data: string, place: Place): Promise<void> };
+type Following = {
+  readonly event: string;
+  /** Whether events with these data are wanted; without it all are. Of others nothing is written for this consumer. */
+  concerns?(data: unknown): boolean;
+  take(data: string, place: Place): Promise<void>;
+};
 
 export const follow = <Data extends z.ZodType>(
   event: DomainEvent<Data>,

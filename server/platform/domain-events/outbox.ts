@@ -6,19 +6,19 @@ import type { DomainEvent, OutboxEntry } from './event.ts';
 /** Writes domain events for their consumers. */
 export type Outbox = {
   /**
-   * Entries for `$push: { outbox: { $each } }` in the write of the change itself; none while no module follows such
-   * events, so that nothing is written for nobody.
+   * Entries for `$push: { outbox: { $each } }` in the write of the change itself; none while no module wants such an
+   * event, so that nothing is written for nobody.
    */
   entries<Data extends z.ZodType>(event: DomainEvent<Data>, data: z.input<Data>): OutboxEntry[];
   /** Has written entries passed on now rather than some seconds later. */
   wake(): void;
 };
 
-type Ports = { followed: (event: string) => boolean; clock: Clock; wake: () => void };
+type Ports = { followed: (event: string, data: unknown) => boolean; clock: Clock; wake: () => void };
 
 export const outbox = ({ followed, clock, wake }: Ports): Outbox => ({
   entries: (event, data) =>
-    followed(event.name)
+    followed(event.name, data)
       ? [
           {
             id: randomUUID(),
