@@ -210,6 +210,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
     { clean: true, address: '/setting', ready: text('Please login first'), who: 'a visitor' },
   ],
+  '/message': [{ clean: true, address: '/message', ready: () => there('[data-testid="message"]') }],
   '/message/sys': [
     { clean: true, address: '/message/sys', ready: () => there('[data-testid="message"]') },
     { clean: true, address: '/message/sys', ready: text('Please login first'), who: 'a visitor' },

@@ -19,9 +19,16 @@ const changed = <T>(cid: number): LiveTopic<T> => ({
   events: { changed: again(topicEvents.contest.changed) },
 });
 
-/** A contest, current by pushes; its answers set the server's clock. */
+/**
+ * A contest, current by pushes; its answers set the server's clock. Its pages stay while it is asked for in another
+ * language, so who shows it has its number as key.
+ */
 export const useContestInfo = (cid: number) => {
-  const query = useApi(getContestInfo, { query: { cid } }, { topics: [changed<ContestInfo>(cid)], pollMs });
+  const query = useApi(
+    getContestInfo,
+    { query: { cid } },
+    { keep: true, topics: [changed<ContestInfo>(cid)], pollMs },
+  );
   const { data, dataUpdatedAt } = query;
   useEffect(() => {
     if (data) learnServerTime(data.now, dataUpdatedAt);
@@ -31,9 +38,9 @@ export const useContestInfo = (cid: number) => {
 
 export type ContestAccess = ReplyOf<typeof getContestAccess>;
 
-/** What the viewer may do in a contest now. */
+/** What the viewer may do in a contest now; see `useContestInfo` for its key. */
 export const useContestAccess = (cid: number) =>
-  useApi(getContestAccess, { query: { cid } }, { topics: [changed<ContestAccess>(cid)], pollMs });
+  useApi(getContestAccess, { query: { cid } }, { keep: true, topics: [changed<ContestAccess>(cid)], pollMs });
 
 type Problems = ReplyOf<typeof listContestProblems>;
 

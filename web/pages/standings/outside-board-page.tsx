@@ -60,7 +60,7 @@ function Board({ contest, onTurn }: BoardProps) {
 }
 
 function Outside({ cid }: { cid: number }) {
-  const query = useApi(getContestOutsideInfo, { query: { cid } });
+  const query = useApi(getContestOutsideInfo, { query: { cid } }, { keep: true });
   const { data, dataUpdatedAt } = query;
   useEffect(() => {
     if (data) learnServerTime(data.contest.now, dataUpdatedAt);

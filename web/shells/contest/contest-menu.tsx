@@ -7,7 +7,10 @@ import { ContestNav } from './contest-nav.tsx';
 /** The bar's menu in a contest: its parts, and its clock. */
 export default function ContestMenu({ className }: { className: string | undefined }) {
   const { contestID = '' } = useParams();
-  const cid = Number(contestID);
+  return <MenuOf key={contestID} cid={Number(contestID)} className={className} />;
+}
+
+function MenuOf({ cid, className }: { cid: number; className: string | undefined }) {
   const info = useContestInfo(cid);
   const access = useContestAccess(cid);
   return (
