@@ -239,6 +239,13 @@ describe('a download', () => {
     timeout.mockRestore();
   });
 
+  it('says how much has come', async () => {
+    const told: number[] = [];
+    const onProgress = (received: number) => told.push(received);
+    const blob = await createDownloader(ports(new Response('bytes')))(file, input, { onProgress });
+    expect([await blob.text(), told.at(-1)]).toEqual(['bytes', 5]);
+  });
+
   it('that is refused is told in the words of the server, like any call', async () => {
     const refused = answered({ status: 403, body: { status: 403, msg: 'not for you', data: null } });
     const failure = await failureOf(createDownloader(ports(refused))(file, input));

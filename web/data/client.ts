@@ -164,11 +164,34 @@ export const createClient =
     return readAnswer<E['reply']>(endpoint.reply, response);
   };
 
+export type DownloadOptions = CallOptions & {
+  /** Bytes that have come so far. How many there will be is not known: archives are packed on the way. */
+  onProgress?: (received: number) => void;
+};
+
+const counted = (response: Response, onProgress: (received: number) => void): Response => {
+  let received = 0;
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      received += chunk.byteLength;
+      onProgress(received);
+      out.enqueue(chunk);
+    },
+  });
+  return new Response(response.body?.pipeThrough(counting), { headers: response.headers });
+};
+
 /** Reads a file (`replyKind: 'file'`). */
 export const createDownloader =
   (ports: ClientPorts) =>
-  async <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Blob> =>
-    (await byFetch(ports, endpoint, input, options)).blob();
+  async <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    { onProgress, ...options }: DownloadOptions = {},
+  ): Promise<Blob> => {
+    const response = await byFetch(ports, endpoint, input, options);
+    return (onProgress && response.body ? counted(response, onProgress) : response).blob();
+  };
 
 export type UploadOptions = CallOptions & {
   /** Bytes sent so far and in all. */

@@ -1,19 +1,16 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { type AdminProblemRow, listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
-import { exportFormat, exportProblems } from '@assize/shared/areas/package/endpoints.ts';
+import { exportFormat } from '@assize/shared/areas/package/endpoints.ts';
+import { sizeInWords } from '@assize/shared/domain/size-in-words.ts';
 import { Button, Checkbox, Select } from 'antd';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { failureText } from '../../data/failure-text.ts';
 import { useApi } from '../../data/hooks.ts';
-import { download } from '../../data/runtime.ts';
 import { text, view } from '../../kit/list/filters.ts';
 import { List } from '../../kit/list/list-page.tsx';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { useList } from '../../kit/list/use-list.ts';
-import { platform } from '../../platform/platform.ts';
 import { useText } from '../../platform/texts/texts.ts';
-import { toast } from '../../state/toasts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
@@ -21,6 +18,7 @@ import panelCss from '../../ui/panel.module.css';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import optionsCss from './options.module.css';
+import { startExport, useRunningExport } from './running-export.ts';
 
 /** The tab of the page, which clearing the filters keeps, and the keyword. */
 const filters = { tab: view(text), keyword: text };
@@ -30,7 +28,7 @@ export function ExportPanel() {
   const { t, locale } = useText();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [format, setFormat] = useState<(typeof exportFormat.options)[number]>('hoj');
-  const [packing, setPacking] = useState(false);
+  const running = useRunningExport((state) => state.running);
   const list = useList(filters, { limit: 10, sizes: [10, 50, 100, 500] });
   const { keyword } = list.values;
   const query = useApi(listAdminProblems, { query: { keyword, oj: 'Mine', ...list.paging } }, { keep: true });
@@ -43,17 +41,6 @@ export function ExportPanel() {
       }
       return next;
     });
-  const start = async () => {
-    setPacking(true);
-    try {
-      const pid = [...selected].join(',');
-      platform.saveFile(await download(exportProblems, { query: { pid, format } }), `problems-${format}.zip`);
-    } catch (failure) {
-      toast({ kind: 'error', text: failureText(failure, t) });
-    } finally {
-      setPacking(false);
-    }
-  };
   const columns: Column<AdminProblemRow>[] = [
     {
       key: 'select',
@@ -126,11 +113,19 @@ export function ExportPanel() {
           type="primary"
           icon={<DownloadOutlined aria-hidden="true" />}
           disabled={selected.size === 0}
-          loading={packing}
-          onClick={() => void start()}
+          loading={running !== null}
+          onClick={() => void startExport([...selected], format)}
         >
-          {t(packing ? 'package:export.preparing' : 'package:export.start')}
+          {t(running ? 'package:export.preparing' : 'package:export.start')}
         </Button>
+        {running && (
+          <>
+            <span className={clsx(textCss.num)} role="status" data-testid="received">
+              {t('package:export.received', { size: sizeInWords(running.received) })}
+            </span>
+            <Button onClick={running.stop}>{t('common:cancel')}</Button>
+          </>
+        )}
         <span className={clsx(textCss.num, textCss.muted)} role="status">
           {t('package:export.selected', { count: selected.size })}
         </span>

@@ -147,6 +147,7 @@ export const texts = {
     'export.clear': 'Clear selection',
     'export.start': 'Export',
     'export.preparing': 'Packing',
+    'export.received': '{{size}} received; you may leave this page',
     'export.none': 'No problem matches',
     'export.select': 'Select {{title}}',
   },

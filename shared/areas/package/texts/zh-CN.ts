@@ -135,6 +135,7 @@ export const texts = {
     'export.clear': '清除选择',
     'export.start': '导出',
     'export.preparing': '正在打包',
+    'export.received': '已接收 {{size}}，可以离开本页',
     'export.none': '没有符合条件的题目',
     'export.select': '选择 {{title}}',
   },
