@@ -5,6 +5,7 @@ import type { AccountService } from '../account/service.ts';
 import { type ContestService, contestSubject } from '../contest/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
+import type { TeamService } from '../team/service.ts';
 import { acInfos } from './ac-info.ts';
 import { boardFolder } from './board-folder.ts';
 import { liveBoards } from './boards.ts';
@@ -19,6 +20,7 @@ type Needs = {
   problem: Pick<ProblemService, 'records'>;
   submission: Pick<SubmissionService, 'records'>;
   contest: ContestService;
+  team: Pick<TeamService, 'participants' | 'of' | 'rosters' | 'changes'>;
 };
 
 /** Those who may read the board of a contest now, as its REST views have it. */
@@ -39,11 +41,12 @@ const boardPolicy = ({ records, access }: ContestService, cid: number): TopicPol
 /** Boards of contests, folded from their submissions. */
 export const standings = defineModule({
   name: 'standings',
-  create: ({ database, clock, events, eventLog }, { account, problem, submission, contest }: Needs) => {
+  create: ({ database, clock, events, eventLog }, { account, problem, submission, contest, team }: Needs) => {
     const runs = submission.records;
     contest.turns.add((cid) => tellAgain(events, cid));
+    team.changes.add((cid) => tellAgain(events, cid));
     const { people } = account;
-    const folder = boardFolder({ contests: contest, runs, people, problems: problem, clock });
+    const folder = boardFolder({ contests: contest, runs, teams: team, problems: problem, clock });
     const boards = liveBoards({ folder, eventLog, clock });
     const service = standingsService({ contests: contest, boards, clock });
     return {

@@ -31,9 +31,10 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
     const now = clock.now();
     const view = viewOf(one.contest, { live, containsEnd, now });
     const wanted = { ...view, removeStar: false };
-    const own = uid === null ? null : one.board.own(uid, wanted);
+    const ownUid = uid === null ? null : (one.rowOf.get(uid) ?? null);
+    const own = ownUid === null ? null : one.board.own(ownUid, wanted);
     return {
-      ...{ one, view, own },
+      ...{ one, view, own, ownUid },
       rows: one.board.rows(wanted),
       sealed: view.sealed && isSealed(one.contest, now),
     };
@@ -55,11 +56,12 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
   });
 
   const whole = async (cid: number, reading: Reading): Promise<BoardSnapshot> => {
-    const { one, view, own, rows, sealed } = await read(cid, reading);
+    const { one, view, own, ownUid, rows, sealed } = await read(cid, reading);
     return {
       ...snapshot(one, rows),
       sealed,
       containsEnd: view.containsEnd,
+      ownUid,
       own: own && presentRow(own, one.contest.type),
     };
   };
