@@ -23,7 +23,7 @@ import { contestAnnouncements } from './announcements.ts';
 import { contestChanges } from './changes.ts';
 import { contestProblems } from './contest-problems.ts';
 import { contestInstants } from './instants.ts';
-import { contestLife } from './life.ts';
+import { contestLife, type Finalizing } from './life.ts';
 import { passwordTries } from './password-tries.ts';
 import { contestProblemAdmin } from './problems.ts';
 import { registrationStore } from './registration-store.ts';
@@ -70,6 +70,7 @@ export const contest = defineModule({
     const isRunning = runningProblems(contests, clock);
 
     const turns = listeners<[cid: number]>();
+    const finalizing: Finalizing = listeners();
     const changed = async (cid: number, what: 'changed' | 'problems'): Promise<void> => {
       await events.policyChanged(contestSubject(cid));
       turns.tell(cid);
@@ -136,7 +137,13 @@ export const contest = defineModule({
       if (!found || !(await access.rightsOf(found, viewer)).has('enter')) return null;
       return events.position(topic(cid), everyone);
     };
-    const service: ContestService = { records: contests, access, registered: registrations.uids, turns };
+    const service: ContestService = {
+      records: contests,
+      access,
+      registered: registrations.uids,
+      turns,
+      finalizing,
+    };
     return {
       service,
       routes: [
@@ -174,7 +181,7 @@ export const contest = defineModule({
             usernames,
             uidsMatching,
           }),
-          contestLife({ changes, runs: submission.records, clock }),
+          contestLife({ changes, finalizing, runs: submission.records, clock }),
         ),
       ],
       topics: [{ topic: topicsOf('contest'), policy }],

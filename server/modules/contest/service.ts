@@ -1,5 +1,6 @@
 import type { Listeners } from '../../platform/listeners.ts';
 import type { ContestAccess } from './access.ts';
+import type { Finalizing } from './life.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
 
@@ -16,4 +17,6 @@ export type ContestService = {
   registered: RegistrationStore['uids'];
   /** Told on one process when a contest starts, is sealed, ends or is changed, once its readers are admitted anew. */
   turns: Pick<Listeners<[cid: number]>, 'add'>;
+  /** Asked before results are made final: why that has to wait; null: for nothing. */
+  finalizing: Pick<Finalizing, 'add'>;
 };
