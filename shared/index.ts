@@ -6,6 +6,7 @@ import { audit } from './areas/audit/area.ts';
 import { authoring } from './areas/authoring/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { carousel } from './areas/carousel/area.ts';
+import { clarification } from './areas/clarification/area.ts';
 import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
 import { contestAdmin } from './areas/contest-admin/area.ts';
@@ -68,6 +69,7 @@ export const areas = [
   contest,
   contestAdmin,
   team,
+  clarification,
   draft,
   people,
   solution,

@@ -33,6 +33,7 @@ const formTexts = ['authoring', 'problem'] as const;
 const actionTexts = [
   'authoring',
   'carousel',
+  'clarification',
   'contest',
   'file',
   'message',
@@ -194,6 +195,18 @@ export const routes: readonly PageRoute[] = [
       texts: ['contest'],
       access: 'anyone',
       tab: { text: 'contest:announcements', right: 'enter' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/clarifications',
+    load: () => import('../pages/contest/clarifications-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['clarification'],
+      access: 'anyone',
+      tab: { text: 'contest:clarifications', right: 'enter', badge: 'clarifications' },
       title: 'own',
       parent: '/contest/:contestID',
     },

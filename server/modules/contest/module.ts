@@ -23,7 +23,7 @@ import { contestAnnouncements } from './announcements.ts';
 import { contestChanges } from './changes.ts';
 import { contestProblems } from './contest-problems.ts';
 import { contestInstants } from './instants.ts';
-import { contestLife } from './life.ts';
+import { contestLife, type Finalizing } from './life.ts';
 import { passwordTries } from './password-tries.ts';
 import { contestProblemAdmin } from './problems.ts';
 import { registrationStore } from './registration-store.ts';
@@ -72,6 +72,7 @@ export const contest = defineModule({
     const isRunning = runningProblems(contests, clock);
 
     const turns = listeners<[cid: number]>();
+    const finalizing: Finalizing = listeners();
     const changed = async (cid: number, what: 'changed' | 'problems'): Promise<void> => {
       await events.policyChanged(contestSubject(cid));
       turns.tell(cid);
@@ -146,6 +147,7 @@ export const contest = defineModule({
       registered: registrations.uids,
       turns,
       teams,
+      finalizing,
     };
     return {
       service,
@@ -185,7 +187,7 @@ export const contest = defineModule({
             usernames,
             uidsMatching,
           }),
-          contestLife({ changes, runs: submission.records, clock }),
+          contestLife({ changes, finalizing, runs: submission.records, clock }),
         ),
       ],
       topics: [{ topic: topicsOf('contest'), policy }],

@@ -1,5 +1,6 @@
 import type { Listeners } from '../../platform/listeners.ts';
 import type { ContestAccess } from './access.ts';
+import type { Finalizing } from './life.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
 import type { TeamsOfContests } from './teams.ts';
@@ -19,4 +20,6 @@ export type ContestService = {
   turns: Pick<Listeners<[cid: number]>, 'add'>;
   /** A later module tells which accounts belong together. */
   teams: Pick<TeamsOfContests, 'register'>;
+  /** Asked before results are made final: why that has to wait; null: for nothing. */
+  finalizing: Pick<Finalizing, 'add'>;
 };

@@ -23,6 +23,7 @@ export const namespaces = everyOne([
   'audit',
   'authoring',
   'carousel',
+  'clarification',
   'common',
   'contest',
   'contest-admin',

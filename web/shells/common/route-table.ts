@@ -41,7 +41,13 @@ export type SiteLayout = 'page' | 'wide' | 'full' | 'focus';
  * A part of a contest in its menu; without the right (null: none is needed) it is no link, and not shown at all where
  * it is for those who manage the contest.
  */
-export type ContestTab = { text: TextName; right: ContestRight | null; acmOnly?: true };
+export type ContestTab = {
+  text: TextName;
+  right: ContestRight | null;
+  acmOnly?: true;
+  /** A number beside its name. */
+  badge?: 'clarifications';
+};
 type SiteHandle = Handle<SiteLayout, 'anyone', SiteEntry> & { tab?: ContestTab };
 type AdminHandle = Handle<'admin', Verb, AdminEntry>;
 /** A page without a shell. */
