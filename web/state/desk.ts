@@ -3,7 +3,9 @@ const keptAs = 'assize:desk';
 let desk: string | undefined;
 
 const newName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 
 /** Name of this window among the desks of print and balloon staff: what it took is its own, also after a reload. */
 export const deskName = (): string => {

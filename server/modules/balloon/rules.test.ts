@@ -30,7 +30,12 @@ describe('the state of a balloon', () => {
     ['delivered', { hand: 'delivered' }, sealed, 'delivered'],
     ['delivered, solved no more', { hand: 'delivered', solvedAt: null }, sealed, 'fetch-back'],
     // That it was solved again behind the seal is told to nobody.
-    ['delivered, solved behind the seal instead', { hand: 'delivered', solvedAt: behind }, sealed, 'fetch-back'],
+    [
+      'delivered, solved behind the seal instead',
+      { hand: 'delivered', solvedAt: behind },
+      sealed,
+      'fetch-back',
+    ],
   ] as const)('that is %s', (_, more, rules, state) => {
     expect(stateOf(balloon(more), rules, now)).toBe(state);
   });

@@ -63,8 +63,7 @@ function PrintForm({ cid, own, open }: { cid: number; own: Own; open: boolean })
     setTouched(false);
     put('', null);
   };
-  const error =
-    touched && wrong !== null ? t(`print:${wrong}`) : tooMany ? t('print:quota.over') : null;
+  const error = touched && wrong !== null ? t(`print:${wrong}`) : tooMany ? t('print:quota.over') : null;
   return (
     <div className={layoutCss.stack}>
       <div className={layoutCss.row}>
@@ -178,7 +177,9 @@ function Print({ cid, uid, open }: { cid: number; uid: string; open: boolean }) 
         {
           name: `user.${uid}`,
           events: {
-            print: change(topicEvents.user.print, (_: Own, event) => (event.cid === cid ? 'refetch' : undefined)),
+            print: change(topicEvents.user.print, (_: Own, event) =>
+              event.cid === cid ? 'refetch' : undefined,
+            ),
           },
         },
       ],
