@@ -1,6 +1,7 @@
 import { account } from './modules/account/module.ts';
 import { audit } from './modules/audit/module.ts';
 import { authoring } from './modules/authoring/module.ts';
+import { balloon } from './modules/balloon/module.ts';
 import { captcha } from './modules/captcha/module.ts';
 import { carousel } from './modules/carousel/module.ts';
 import { clarification } from './modules/clarification/module.ts';
@@ -16,6 +17,7 @@ import { message } from './modules/message/module.ts';
 import { node } from './modules/node/module.ts';
 import { packages } from './modules/package/module.ts';
 import { people } from './modules/people/module.ts';
+import { print } from './modules/print/module.ts';
 import { problem } from './modules/problem/module.ts';
 import { provider } from './modules/provider/module.ts';
 import { rejudge } from './modules/rejudge/module.ts';
@@ -66,6 +68,8 @@ export const serverModules = moduleList()
   .add(team)
   .add(standings)
   .add(clarification)
+  .add(print)
+  .add(balloon)
   .add(rejudge)
   .add(verdict)
   .add(packages)

@@ -4,6 +4,7 @@ import { account } from './areas/account/area.ts';
 import { admin } from './areas/admin/area.ts';
 import { audit } from './areas/audit/area.ts';
 import { authoring } from './areas/authoring/area.ts';
+import { balloon } from './areas/balloon/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { carousel } from './areas/carousel/area.ts';
 import { clarification } from './areas/clarification/area.ts';
@@ -22,6 +23,7 @@ import { message } from './areas/message/area.ts';
 import { node } from './areas/node/area.ts';
 import { packages } from './areas/package/area.ts';
 import { people } from './areas/people/area.ts';
+import { print } from './areas/print/area.ts';
 import { problem } from './areas/problem/area.ts';
 import { provider } from './areas/provider/area.ts';
 import { rejudge } from './areas/rejudge/area.ts';
@@ -74,6 +76,8 @@ export const areas = [
   people,
   solution,
   standings,
+  print,
+  balloon,
   judging,
   task,
   rejudge,

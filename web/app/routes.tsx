@@ -32,6 +32,7 @@ const formTexts = ['authoring', 'problem'] as const;
 /** Areas whose staff actions the audit log names. */
 const actionTexts = [
   'authoring',
+  'balloon',
   'carousel',
   'clarification',
   'contest',
@@ -39,6 +40,7 @@ const actionTexts = [
   'message',
   'node',
   'package',
+  'print',
   'rejudge',
   'site-setting',
   'site',
@@ -268,6 +270,52 @@ export const routes: readonly PageRoute[] = [
       title: 'own',
       parent: '/contest/:contestID',
     },
+  },
+  {
+    path: '/contest/:contestID/print',
+    load: () => import('../pages/print/print-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['print'],
+      access: 'anyone',
+      tab: { text: 'contest:print', right: 'problems', printOnly: true },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/admin-print',
+    load: () => import('../pages/print/admin-print-page.tsx'),
+    handle: {
+      layout: 'wide',
+      texts: ['print'],
+      access: 'anyone',
+      tab: { text: 'contest:adminPrint', right: 'prints', printOnly: true },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/balloons',
+    load: () => import('../pages/balloon/balloon-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['balloon'],
+      access: 'anyone',
+      tab: { text: 'contest:balloons', right: 'balloons', acmOnly: true },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest-print/:contestID/:printID',
+    load: () => import('../pages/print/paper-page.tsx'),
+    handle: { layout: 'bare', texts: ['print'], access: 'anyone', title: 'own' },
+  },
+  {
+    path: '/contest-balloon/:contestID',
+    load: () => import('../pages/balloon/slip-page.tsx'),
+    handle: { layout: 'bare', texts: ['balloon'], access: 'anyone', title: 'own' },
   },
   {
     path: '/scrollBoard',

@@ -71,6 +71,21 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
   };
 
   return {
+    /** Problems of which a participant has the first blood, as everybody may know. */
+    async firstBloods(cid: number): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+      const one = await boards(cid);
+      if (!one) return new Map();
+      const view = viewOf(one.contest, { live: false, containsEnd: false, now: clock.now() });
+      return new Map(
+        one.board
+          .rows({ ...view, removeStar: false })
+          .map(({ participant, cells }) => [
+            participant,
+            new Set(one.contest.problems.flatMap(({ pid }, n) => (cells[n]?.isFirstAC ? pid : []))),
+          ]),
+      );
+    },
+
     /** @throws AssizeError `auth.forbidden`: the live view is for those who see behind the seal */
     async board(
       cid: number,
