@@ -3,6 +3,7 @@ import { audit } from './modules/audit/module.ts';
 import { authoring } from './modules/authoring/module.ts';
 import { captcha } from './modules/captcha/module.ts';
 import { carousel } from './modules/carousel/module.ts';
+import { clics } from './modules/clics/module.ts';
 import { contest } from './modules/contest/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
 import { draft } from './modules/draft/module.ts';
@@ -62,6 +63,7 @@ export const serverModules = moduleList()
   .add(authoring)
   .add(contest)
   .add(standings)
+  .add(clics)
   .add(rejudge)
   .add(verdict)
   .add(packages)

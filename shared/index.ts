@@ -6,6 +6,7 @@ import { audit } from './areas/audit/area.ts';
 import { authoring } from './areas/authoring/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { carousel } from './areas/carousel/area.ts';
+import { clics } from './areas/clics/area.ts';
 import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
 import { contestAdmin } from './areas/contest-admin/area.ts';
@@ -70,6 +71,7 @@ export const areas = [
   people,
   solution,
   standings,
+  clics,
   judging,
   task,
   rejudge,

@@ -136,7 +136,8 @@ export const contest = defineModule({
       if (!found || !(await access.rightsOf(found, viewer)).has('enter')) return null;
       return events.position(topic(cid), everyone);
     };
-    const service: ContestService = { records: contests, access, registered: registrations.uids, turns };
+    const registered = registrations.uids;
+    const service: ContestService = { records: contests, announcements, access, registered, turns };
     return {
       service,
       routes: [

@@ -1,5 +1,6 @@
 import type { Listeners } from '../../platform/listeners.ts';
 import type { ContestAccess } from './access.ts';
+import type { ContestAnnouncementStore } from './announcement-store.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
 
@@ -9,7 +10,8 @@ export { contestSubject } from './scope.ts';
 
 /** Contests for the modules that stand on them: boards, prints, balloons, clarifications. */
 export type ContestService = {
-  records: Pick<ContestStore, 'find'>;
+  records: Pick<ContestStore, 'find' | 'page' | 'staffPage'>;
+  announcements: Pick<ContestAnnouncementStore, 'page'>;
   /** Rights of people now. */
   access: ContestAccess;
   /** Uids of those who have registered, in their order. */
