@@ -29,6 +29,7 @@ import { standings } from './modules/standings/module.ts';
 import { submission } from './modules/submission/module.ts';
 import { tag } from './modules/tag/module.ts';
 import { task } from './modules/task/module.ts';
+import { team } from './modules/team/module.ts';
 import { testdata } from './modules/testdata/module.ts';
 import { userAdmin } from './modules/user-admin/module.ts';
 import { verdict } from './modules/verdict/module.ts';
@@ -62,6 +63,7 @@ export const serverModules = moduleList()
   .add(task)
   .add(authoring)
   .add(contest)
+  .add(team)
   .add(standings)
   .add(clics)
   .add(rejudge)

@@ -35,6 +35,7 @@ import { standings } from './areas/standings/area.ts';
 import { submission } from './areas/submission/area.ts';
 import { tag } from './areas/tag/area.ts';
 import { task } from './areas/task/area.ts';
+import { team } from './areas/team/area.ts';
 import { testdata } from './areas/testdata/area.ts';
 import { userAdmin } from './areas/user-admin/area.ts';
 
@@ -67,6 +68,7 @@ export const areas = [
   submission,
   contest,
   contestAdmin,
+  team,
   draft,
   people,
   solution,
