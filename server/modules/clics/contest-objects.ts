@@ -8,6 +8,7 @@ import { reltimeOf } from './times.ts';
 /** Groups that every contest has: official teams, whose rows the scoreboard shows, and those out of competition. */
 export const mainGroup = 'participants';
 const starGroup = 'star';
+const disqualifiedGroup = 'disqualified';
 
 /** Contest time in ms of an instant. */
 export const clockOf = ({ startTime, removed }: Pick<ContestRecord, 'startTime' | 'removed'>) =>
@@ -77,9 +78,13 @@ export const problemObjects = ({ contest, problems }: ClicsFacts): ClicsObject<'
     ...(contest.type === 0 || fullScore === null ? {} : { max_score: fullScore }),
   }));
 
-const groupsOf = ({ isStar, groups }: TeamFact): string[] => [
-  isStar ? starGroup : mainGroup,
-  ...groups.map(({ id }) => id),
+const standingOf = ({ isStar, isDisqualified }: TeamFact): string => {
+  if (isDisqualified) return disqualifiedGroup;
+  return isStar ? starGroup : mainGroup;
+};
+const groupsOf = (team: TeamFact): string[] => [
+  standingOf(team),
+  ...team.groups.map(({ id }) => id),
 ];
 
 /** Objects of those who take part, all of which everybody may read. */
@@ -94,6 +99,7 @@ export const teamObjects = ({
   const groups = new Map<string, ClicsObject<'groups'>>([
     [mainGroup, { id: mainGroup, name: 'Participants' }],
     [starGroup, { id: starGroup, name: 'Out of competition' }],
+    [disqualifiedGroup, { id: disqualifiedGroup, name: 'Disqualified' }],
   ]);
   const organizations = new Map<string, ClicsObject<'organizations'>>();
   for (const team of teams) {

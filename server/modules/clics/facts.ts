@@ -1,4 +1,4 @@
-import type { ContestFacts, IcpcAward } from '@assize/shared/domain/standings/types.ts';
+import type { IcpcAward, StandingsRules } from '@assize/shared/domain/standings/types.ts';
 import type { Verdict } from '@assize/shared/domain/verdict.ts';
 import type { ContestRecord } from '../contest/service.ts';
 
@@ -12,7 +12,10 @@ export type TeamFact = {
   organization: { id: string; name: string; formalName: string; country: string | null } | null;
   groups: readonly { id: string; name: string }[];
   members: readonly string[];
+  /** Address of a picture of our own, not signed. */
+  photo: string | null;
   isStar: boolean;
+  isDisqualified: boolean;
 };
 
 export type ProblemFact = {
@@ -28,6 +31,7 @@ export type ProblemFact = {
 /** A submission with its verdict, as far as there is one. */
 export type RunFact = {
   submitId: number;
+  uid: string;
   /** The row in which it counts. */
   team: string;
   pid: number;
@@ -46,7 +50,7 @@ export type NoteFact = { id: number; text: string; at: Date };
 /** All that the objects of a contest follow from. */
 export type ClicsFacts = {
   contest: ContestRecord;
-  board: ContestFacts;
+  rules: StandingsRules;
   problems: readonly ProblemFact[];
   teams: readonly TeamFact[];
   accounts: readonly { uid: string; username: string; team: string }[];

@@ -8,6 +8,7 @@ import type { SessionService } from '../session/service.ts';
 import type { SettingService } from '../site-setting/service.ts';
 import type { StandingsService } from '../standings/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
+import type { TeamService } from '../team/service.ts';
 import { basicIdentity } from './basic.ts';
 import { feedHints } from './feed-events.ts';
 import { feedReader } from './feed-reader.ts';
@@ -19,7 +20,8 @@ import { clicsService } from './service.ts';
 import { clicsSource } from './source.ts';
 
 type Needs = {
-  account: Pick<AccountService, 'login'>;
+  account: Pick<AccountService, 'login' | 'people'>;
+  team: TeamService;
   session: Pick<SessionService, 'authenticate'>;
   'site-setting': Pick<SettingService, 'current'>;
   problem: Pick<ProblemService, 'records'>;
@@ -37,7 +39,7 @@ export const clics = defineModule({
   name: 'clics',
   create: (
     core,
-    { account, session, 'site-setting': setting, problem, judging, submission, contest, standings }: Needs,
+    { account, session, 'site-setting': setting, problem, judging, submission, contest, team, standings }: Needs,
   ) => {
     const { database, clock, config, log, secret, stopping } = core;
     const store = feedStore(database);
@@ -47,6 +49,8 @@ export const clics = defineModule({
       runs: submission.records,
       judgements: judging.judgements,
       problems: problem,
+      teams: team,
+      people: account.people,
       clock,
     });
     const write = feedWriter({ store, factsOf: source.load });
@@ -60,6 +64,7 @@ export const clics = defineModule({
     });
     const hints = feedHints({ store, write, clock, log });
     contest.turns.add(hints.hintIfRead);
+    team.changes.add(hints.hintIfRead);
     return {
       service,
       routes: clicsRoutes(service, {

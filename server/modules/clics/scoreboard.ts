@@ -24,14 +24,14 @@ export const scoreboardOf = (
   inGroup: (team: string) => boolean,
   showsProblems: boolean,
 ): Scoreboard => {
-  const { contest, board, problems, now } = facts;
+  const { contest, rules, problems, now } = facts;
   const isAcm = contest.type === 0;
   const known = new Set(facts.teams.map(({ id }) => id));
   // Out of competition they have no rank among all; here they are among themselves.
   const shown = rows
     .filter(({ participant, isDisqualified }) => known.has(participant) && inGroup(participant) && !isDisqualified)
     .map((row) => ({ ...row, isStar: false }));
-  rankInPlace(board.rules, shown);
+  rankInPlace(rules, shown);
   return {
     time: now.toISOString(),
     contest_time: reltimeOf(clockOf(contest)(now.getTime())),

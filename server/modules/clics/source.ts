@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
 import { askedScope } from '@assize/shared/areas/submission/scope.ts';
 import { icpcAwards, medalsOf } from '@assize/shared/domain/standings/awards.ts';
 import type { AwardConfig } from '@assize/shared/domain/standings/types.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { AccountService } from '../account/service.ts';
 import type { ContestRecord, ContestService } from '../contest/service.ts';
 import { type JudgingService, judgementKey } from '../judging/service.ts';
 import type { ProblemService } from '../problem/service.ts';
-import { factsOf, type HeldBoard, type StandingsService } from '../standings/service.ts';
+import { type HeldBoard, rulesOf, type StandingsService } from '../standings/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
+import type { Participant, TeamService } from '../team/service.ts';
 import type { ClicsFacts, ProblemFact, RunFact, TeamFact } from './facts.ts';
 
 type Ports = {
@@ -17,6 +18,8 @@ type Ports = {
   runs: Pick<SubmissionService['records'], 'runsIn'>;
   judgements: Pick<JudgingService['judgements'], 'decidedAt'>;
   problems: Pick<ProblemService, 'records'>;
+  teams: Pick<TeamService, 'participants' | 'rosters'>;
+  people: Pick<AccountService['people'], 'usernames'>;
   clock: Clock;
 };
 
@@ -27,18 +30,18 @@ const mostTimes = 100_000;
 /** Keys of one question. */
 const askedAtOnce = 2_000;
 
-const organizationOf = (school: string): TeamFact['organization'] => {
-  if (school.trim() === '') return null;
-  const id = createHash('sha256').update(school.trim()).digest('hex').slice(0, 16);
-  return { id: `org-${id}`, name: school.trim(), formalName: school.trim(), country: null };
-};
-
-const teamsOf = ({ contest, teams }: HeldBoard): TeamFact[] =>
-  [...teams.values()].map(({ uid, name, username, school }) => ({
-    ...{ id: uid, uids: [uid], name, label: username, members: [], groups: [] },
-    organization: organizationOf(school),
-    isStar: contest.starUids.includes(uid),
-  }));
+const teamOf = (one: Participant): TeamFact => ({
+  id: one.id,
+  uids: one.uids,
+  name: one.name,
+  label: one.label || one.username,
+  organization: one.organization,
+  groups: one.groups,
+  members: one.members,
+  photo: one.photo,
+  isStar: one.isStar,
+  isDisqualified: one.disqualified,
+});
 
 /** Tiers of a contest as medals; null: it has none. */
 export const awardConfigOf = ({ awardType, awards }: ContestRecord): AwardConfig | null =>
@@ -50,7 +53,8 @@ export const awardConfigOf = ({ awardType, awards }: ContestRecord): AwardConfig
       };
 
 /** Reads all that the objects of a contest follow from. */
-export const clicsSource = ({ contests, boards, runs, judgements, problems, clock }: Ports) => {
+export const clicsSource = (ports: Ports) => {
+  const { contests, boards, runs, judgements, problems, teams: roster, people, clock } = ports;
   const times = new Map<string, Date>();
 
   /** When runs were judged; what is known already is not asked for again. */
@@ -77,48 +81,73 @@ export const clicsSource = ({ contests, boards, runs, judgements, problems, cloc
       }),
     );
 
-  const runsOf = async (contest: ContestRecord, teams: readonly TeamFact[]): Promise<RunFact[]> => {
-    const teamOf = new Map(teams.flatMap(({ id, uids }) => uids.map((uid) => [uid, id])));
+  /** Runs that count, of those who are on the board; and these. */
+  const runsOf = async (contest: ContestRecord): Promise<{ runs: RunFact[]; teams: Participant[] }> => {
+    const { cid, startTime, endTime } = contest;
+    const [all, { ignoredIds }] = await Promise.all([
+      runs.runsIn(askedScope({ cid })),
+      roster.rosters.find(cid),
+    ]);
+    const everybody = await roster.participants(cid, [...new Set(all.map(({ uid }) => uid))]);
+    const teams = everybody.filter(({ hidden }) => !hidden);
+    const rowOf = new Map(teams.flatMap(({ id, uids }) => uids.map((uid) => [uid, id])));
     const pids = new Set(contest.problems.map(({ pid }) => pid));
-    const found = (await runs.runsIn(askedScope({ cid: contest.cid }))).filter(
-      ({ uid, pid, submitTime }) =>
-        teamOf.has(uid) && pids.has(pid) && submitTime >= contest.startTime && submitTime < contest.endTime,
+    const found = all.filter(
+      ({ submitId, uid, pid, submitTime }) =>
+        rowOf.has(uid) &&
+        pids.has(pid) &&
+        submitTime >= startTime &&
+        submitTime < endTime &&
+        !ignoredIds.has(submitId),
     );
     const judged = found.filter(({ status }) => isFinal(status));
     const at = await timesOf(judged.map(({ submitId, round }) => judgementKey(submitId, round)));
-    return found.map(({ uid, ...one }) => ({
-      ...one,
-      team: teamOf.get(uid) ?? uid,
-      judgedAt: isFinal(one.status) ? (at.get(judgementKey(one.submitId, one.round)) ?? one.submitTime) : null,
-    }));
+    return {
+      teams,
+      runs: found.map(({ uid, ...one }) => ({
+        ...one,
+        uid,
+        team: rowOf.get(uid) ?? uid,
+        judgedAt: isFinal(one.status)
+          ? (at.get(judgementKey(one.submitId, one.round)) ?? one.submitTime)
+          : null,
+      })),
+    };
   };
 
   const load = async (cid: number): Promise<ClicsFacts | null> => {
     const held = await boards.held(cid);
     if (!held) return null;
     const { contest } = held;
-    const teams = teamsOf(held);
-    const [facts, entries, notes] = await Promise.all([
+    const [facts, { runs: entries, teams }, notes] = await Promise.all([
       problemsOf(held),
-      runsOf(contest, teams),
+      runsOf(contest),
       contests.announcements.page(cid, { hidden: false }, { skip: 0, limit: mostNotes }),
     ]);
+    const names = await people.usernames(teams.flatMap(({ uids }) => uids));
     const now = clock.now();
-    const board = factsOf(contest, [...held.teams.keys()], held.fullScores);
+    const rules = rulesOf(contest);
     const config = awardConfigOf(contest);
     const rows = held.board.rows({ sealed: false, containsEnd: false, removeStar: false });
-    const medals = config ? medalsOf(board.rules, rows, config) : { gold: 0, silver: 0, bronze: 0 };
+    const medals = config ? medalsOf(rules, rows, config) : { gold: 0, silver: 0, bronze: 0 };
+    const participants = teams.map(({ id, isStar, disqualified, groups }) => ({
+      ...{ id, isStar, hidden: false, disqualified, groups: groups.map((group) => group.id) },
+    }));
+    const columns = contest.problems.map(({ pid, displayId }) => ({ id: pid, displayId }));
     return {
       contest,
-      board,
+      rules,
       problems: facts,
-      teams,
-      accounts: [...held.teams.values()].map(({ uid, username }) => ({ uid, username, team: uid })),
+      teams: teams.map(teamOf),
+      accounts: teams.flatMap(({ id, uids }) =>
+        uids.map((uid) => ({ uid, username: names.get(uid) ?? '', team: id })),
+      ),
       runs: entries,
       notes: notes.records
         .map(({ id, title, content, gmtCreate }) => ({ id, text: `${title}\n\n${content}`, at: gmtCreate }))
         .toReversed(),
-      awards: now >= contest.endTime ? icpcAwards(board, rows, medals) : [],
+      awards:
+        now >= contest.endTime ? icpcAwards({ rules, participants, problems: columns }, rows, medals) : [],
       now,
     };
   };

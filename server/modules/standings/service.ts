@@ -14,7 +14,7 @@ import { rankPage } from './rank-page.ts';
 import { isSealed, viewOf } from './sight.ts';
 
 export type { HeldBoard } from './board-folder.ts';
-export { factsOf } from './facts.ts';
+export { rulesOf } from './facts.ts';
 
 type Ports = {
   contests: Pick<ContestService, 'access'>;
