@@ -5,6 +5,7 @@ import { balloon } from './modules/balloon/module.ts';
 import { captcha } from './modules/captcha/module.ts';
 import { carousel } from './modules/carousel/module.ts';
 import { clarification } from './modules/clarification/module.ts';
+import { clics } from './modules/clics/module.ts';
 import { contest } from './modules/contest/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
 import { draft } from './modules/draft/module.ts';
@@ -70,6 +71,7 @@ export const serverModules = moduleList()
   .add(clarification)
   .add(print)
   .add(balloon)
+  .add(clics)
   .add(rejudge)
   .add(verdict)
   .add(packages)

@@ -8,6 +8,7 @@ import { balloon } from './areas/balloon/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { carousel } from './areas/carousel/area.ts';
 import { clarification } from './areas/clarification/area.ts';
+import { clics } from './areas/clics/area.ts';
 import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
 import { contestAdmin } from './areas/contest-admin/area.ts';
@@ -78,6 +79,7 @@ export const areas = [
   standings,
   print,
   balloon,
+  clics,
   judging,
   task,
   rejudge,

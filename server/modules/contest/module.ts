@@ -143,6 +143,7 @@ export const contest = defineModule({
     };
     const service: ContestService = {
       records: contests,
+      announcements,
       access,
       registered: registrations.uids,
       turns,

@@ -1,6 +1,7 @@
 import type { Listeners } from '../../platform/listeners.ts';
 import type { ContestAccess } from './access.ts';
 import type { Finalizing } from './life.ts';
+import type { ContestAnnouncementStore } from './announcement-store.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
 import type { TeamsOfContests } from './teams.ts';
@@ -11,7 +12,8 @@ export { contestSubject } from './scope.ts';
 
 /** Contests for the modules that stand on them: boards, prints, balloons, clarifications. */
 export type ContestService = {
-  records: Pick<ContestStore, 'find'>;
+  records: Pick<ContestStore, 'find' | 'page' | 'staffPage'>;
+  announcements: Pick<ContestAnnouncementStore, 'page'>;
   /** Rights of people now. */
   access: ContestAccess;
   /** Uids of those who have registered, in their order. */

@@ -13,6 +13,9 @@ import { presentRow } from './presenter.ts';
 import { rankPage } from './rank-page.ts';
 import { isSealed, viewOf } from './sight.ts';
 
+export type { HeldBoard } from './board-folder.ts';
+export { rulesOf } from './facts.ts';
+
 type Ports = {
   contests: Pick<ContestService, 'access'>;
   boards: LiveBoards;
@@ -85,6 +88,8 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
           ]),
       );
     },
+    /** The board in memory, for modules that hand it on in other forms; null: there is no such contest. */
+    held: boards,
 
     /** @throws AssizeError `auth.forbidden`: the live view is for those who see behind the seal */
     async board(

@@ -34,7 +34,7 @@ export type OwnRun = Pick<SubmissionRecord, 'submitId' | 'pid' | 'status' | 'sco
 /** What standings need of a run. */
 export type ScopeRun = Pick<
   SubmissionRecord,
-  'submitId' | 'uid' | 'pid' | 'status' | 'score' | 'timeMs' | 'round' | 'submitTime'
+  'submitId' | 'uid' | 'pid' | 'status' | 'score' | 'timeMs' | 'round' | 'submitTime' | 'language'
 >;
 export type AcceptedRun = Pick<SubmissionRecord, 'submitId' | 'uid' | 'pid' | 'submitTime'>;
 /** Judged and accepted runs of a problem. */
@@ -125,7 +125,10 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
   /** All runs of a scope, in their order. */
   async runsIn(scope: string): Promise<ScopeRun[]> {
     const found = await submissions
-      .find({ scope }, { uid: 1, pid: 1, status: 1, score: 1, timeMs: 1, round: 1, submitTime: 1 })
+      .find(
+        { scope },
+        { uid: 1, pid: 1, status: 1, score: 1, timeMs: 1, round: 1, submitTime: 1, language: 1 },
+      )
       .sort({ submitTime: 1, submitId: 1 })
       .hint(scopeIndex);
     return found.map(({ _id, ...rest }) => ({ submitId: _id, ...rest }));
