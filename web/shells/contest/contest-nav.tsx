@@ -1,8 +1,12 @@
+import type { ContestRight } from '@assize/shared/domain/contest/rights.ts';
 import { Link } from 'react-router-dom';
 import { hasRight } from '../../features/contest/contest-context.tsx';
 import { type ContestAccess, useContestInfo } from '../../features/contest/use-contest.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { trailOf, useCurrentRoute, useRouteTable } from '../common/route-table.ts';
+
+/** Parts that need one of these are not shown to others. */
+const staffRights: readonly ContestRight[] = ['manage', 'rejudge'];
 
 type Props = {
   cid: number;
@@ -24,7 +28,7 @@ export function ContestNav({ cid, access, className, onPick }: Props) {
         if (!('tab' in handle) || handle.tab === undefined) return null;
         const { text, right, acmOnly = false } = handle.tab;
         const lacksRight = right !== null && (access === undefined || !hasRight(access, right));
-        if ((lacksRight && right === 'manage') || (acmOnly && !isAcm)) return null;
+        if ((lacksRight && staffRights.includes(right)) || (acmOnly && !isAcm)) return null;
         if (lacksRight)
           return (
             <span key={path} aria-disabled="true">

@@ -37,6 +37,7 @@ export const texts = {
     announcements: 'Announcements',
     rank: 'Scoreboard',
     acInfo: 'AC helper',
+    rejudge: 'Rejudge',
     roll: 'Rolling board',
     progress: 'Progress of the contest',
     sealed: 'Sealed',

@@ -34,6 +34,7 @@ export const texts = {
     announcements: '公告',
     rank: '排名',
     acInfo: 'AC 助手',
+    rejudge: '重判',
     roll: '滚榜',
     progress: '比赛进度',
     sealed: '已封榜',
