@@ -318,6 +318,29 @@ export const routes: readonly PageRoute[] = [
     handle: { layout: 'bare', texts: ['balloon'], access: 'anyone', title: 'own' },
   },
   {
+    path: '/contest/:contestID/rejudge',
+    load: () => import('../pages/contest/rejudge-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['contest', 'problem', 'rejudge'],
+      access: 'anyone',
+      tab: { text: 'contest:rejudge', right: 'rejudge' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/rejudge/:rejudgeId',
+    load: () => import('../pages/contest/rejudge-detail-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['rejudge', 'submission'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/contest/:contestID/rejudge',
+    },
+  },
+  {
     path: '/scrollBoard',
     load: () => import('../pages/standings/scroll-board-page.tsx'),
     handle: { layout: 'bare', texts: ['standings'], access: 'anyone', title: 'own' },

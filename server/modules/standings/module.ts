@@ -12,8 +12,9 @@ import { liveBoards } from './boards.ts';
 import { audiences, boardPublisher, tellAgain } from './publisher.ts';
 import { standingsRoutes } from './routes.ts';
 import { scrollBoards } from './scroll-board.ts';
-import { standingsService } from './service.ts';
+import { type StandingsService, standingsService } from './service.ts';
 import { acCheckStore } from './store.ts';
+import { boardIf } from './what-if.ts';
 
 type Needs = {
   account: Pick<AccountService, 'people'>;
@@ -48,11 +49,12 @@ export const standings = defineModule({
     const { people } = account;
     const folder = boardFolder({ contests: contest, runs, teams: team, problems: problem, clock });
     const boards = liveBoards({ folder, eventLog, clock });
-    const service = standingsService({ contests: contest, boards, clock });
+    const reader = standingsService({ contests: contest, boards, clock });
+    const service: StandingsService = { boardIf: boardIf({ folder, runs }) };
     return {
       service,
       routes: standingsRoutes({
-        boards: service,
+        boards: reader,
         acInfos: acInfos({
           ...{ contests: contest, boards, runs, people, clock },
           checks: acCheckStore(database),

@@ -12,6 +12,9 @@ import type { LiveBoards } from './boards.ts';
 import { presentRow } from './presenter.ts';
 import { rankPage } from './rank-page.ts';
 import { isSealed, viewOf } from './sight.ts';
+import type { boardIf } from './what-if.ts';
+
+export type { OtherVerdict } from './what-if.ts';
 
 export type { HeldBoard } from './board-folder.ts';
 export { rulesOf } from './facts.ts';
@@ -116,4 +119,7 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
     },
   };
 };
-export type StandingsService = ReturnType<typeof standingsService>;
+export type StandingsReader = ReturnType<typeof standingsService>;
+
+/** Boards as other modules meet them. */
+export type StandingsService = { boardIf: ReturnType<typeof boardIf> };

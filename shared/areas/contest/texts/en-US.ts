@@ -40,6 +40,7 @@ export const texts = {
     'tab.waiting': '{{count}} questions wait for an answer',
     rank: 'Scoreboard',
     acInfo: 'AC helper',
+    rejudge: 'Rejudge',
     roll: 'Rolling board',
     print: 'Print',
     adminPrint: 'Admin print',

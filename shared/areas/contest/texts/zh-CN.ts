@@ -37,6 +37,7 @@ export const texts = {
     'tab.waiting': '{{count}} 个提问等待答复',
     rank: '排名',
     acInfo: 'AC 助手',
+    rejudge: '重判',
     roll: '滚榜',
     print: '打印',
     adminPrint: '打印管理',
