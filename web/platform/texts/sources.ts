@@ -47,6 +47,7 @@ export const namespaces = everyOne([
   'standings',
   'submission',
   'task',
+  'team',
   'user-admin',
 ]);
 
