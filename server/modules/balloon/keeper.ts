@@ -69,7 +69,7 @@ export const balloonKeeper = ({ contests, runs, people, balloons, told, clock }:
   ): Promise<Date | null> => {
     if (!contest.problems.some((one) => one.pid === pid)) return null;
     const { startTime, endTime } = contest;
-    const first = (await runs.ownIn(askedScope({ cid }), participant)).find(
+    const first = (await runs.ownIn(askedScope({ cid }), [participant])).find(
       ({ pid: of, status, submitTime }) =>
         of === pid && status === verdict.accepted && submitTime >= startTime && submitTime < endTime,
     );

@@ -122,4 +122,6 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
 export type StandingsReader = ReturnType<typeof standingsService>;
 
 /** Boards as other modules meet them. */
-export type StandingsService = { boardIf: ReturnType<typeof boardIf> };
+export type StandingsService = Pick<StandingsReader, 'firstBloods' | 'held'> & {
+  boardIf: ReturnType<typeof boardIf>;
+};
