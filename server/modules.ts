@@ -4,6 +4,7 @@ import { authoring } from './modules/authoring/module.ts';
 import { captcha } from './modules/captcha/module.ts';
 import { carousel } from './modules/carousel/module.ts';
 import { clarification } from './modules/clarification/module.ts';
+import { comment } from './modules/comment/module.ts';
 import { contest } from './modules/contest/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
 import { draft } from './modules/draft/module.ts';
@@ -61,6 +62,7 @@ export const serverModules = moduleList()
   .add(draft)
   .add(task)
   .add(authoring)
+  .add(comment)
   .add(contest)
   .add(standings)
   .add(clarification)

@@ -7,6 +7,7 @@ import { authoring } from './areas/authoring/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { carousel } from './areas/carousel/area.ts';
 import { clarification } from './areas/clarification/area.ts';
+import { comment } from './areas/comment/area.ts';
 import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
 import { contestAdmin } from './areas/contest-admin/area.ts';
@@ -58,6 +59,7 @@ export const areas = [
   carousel,
   help,
   file,
+  comment,
   language,
   problem,
   tag,

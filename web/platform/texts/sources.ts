@@ -24,6 +24,7 @@ export const namespaces = everyOne([
   'authoring',
   'carousel',
   'clarification',
+  'comment',
   'common',
   'contest',
   'contest-admin',

@@ -45,6 +45,8 @@ export type ContestTab = {
   text: TextName;
   right: ContestRight | null;
   acmOnly?: true;
+  /** Switch of the site without which it is not there. */
+  open?: 'openContestComment';
   /** A number beside its name. */
   badge?: 'clarifications';
 };
