@@ -217,7 +217,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/contest/comment-page.tsx'),
     handle: {
       layout: 'page',
-      texts: ['comment'],
+      texts: ['comment', 'people'],
       access: 'anyone',
       tab: { text: 'contest:comments', right: 'enter', open: 'openContestComment' },
       title: 'own',

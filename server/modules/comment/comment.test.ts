@@ -137,6 +137,21 @@ describe('comments (Comments 1, 2)', () => {
     expect([both.status, both.body.code]).toEqual(nothing);
   });
 
+  it('have something to say, in 10 000 characters, replies too', async () => {
+    const { cid, ada } = await hall();
+    const whole = 'x'.repeat(10_000);
+    const { id, content } = await say(ada, cid, whole);
+    expect(content).toBe(whole);
+    expect((await replyTo(ada, id, whole)).content).toBe(whole);
+    for (const bad of ['', ' \n ', `${whole}x`]) {
+      const sent = await ada.send(addComment, { body: { cid, content: bad } });
+      expect([sent.status, sent.body.field]).toEqual([400, 'content']);
+      const reply = { reply: { commentId: id, content: bad }, quoteId: id, quoteType: 'Comment' };
+      const answered = await ada.send(addReply, { body: reply });
+      expect([answered.status, answered.body.field]).toEqual([400, 'reply.content']);
+    }
+  });
+
   it('are closed to visitors and to those who have not entered', async () => {
     const { cid, ada } = await hall({ auth: 1, pwd: 'sesame' });
     const { id } = await say(owner, cid, 'secret');

@@ -15,7 +15,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useText();
   const [open, setOpen] = useState(false);
   const list = (
-    <div className={css.grid} role="group" aria-label={t('comment:emoji')}>
+    <fieldset className={css.grid} aria-label={t('comment:emoji')}>
       {emojis.map((emoji) => (
         <button
           key={emoji}
@@ -29,7 +29,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
           {emoji}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
   return (
     <Popover content={list} trigger="click" placement="bottomLeft" open={open} onOpenChange={setOpen}>
