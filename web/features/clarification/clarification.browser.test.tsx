@@ -122,16 +122,14 @@ describe('a contestant', () => {
   });
 
   it('hears of an answer in a short message that leads to it, but not on the page itself', async () => {
+    server.answer(readClarificationNews, () => ({ unread: [unread], waiting: null }));
     const page = await open('/contest/3/problems', { as: contestant });
-    // What tells of it loads after the page; the same message is shown once.
-    await expect
-      .poll(() => {
-        live.push(`user.${contestant.uid}`, 'clarification', { cid: 4, answered: true });
-        live.push(`user.${contestant.uid}`, 'clarification', { cid: 3, answered: false });
-        live.push(`user.${contestant.uid}`, 'clarification', { cid: 3, answered: true });
-        return page.getByTestId('toast').elements().length;
-      })
-      .toBe(1);
+    // What tells of it loads after the page.
+    await expect.element(page.getByRole('status', { name: 'News from the jury' })).toBeVisible();
+    live.push(`user.${contestant.uid}`, 'clarification', { cid: 4, answered: true });
+    live.push(`user.${contestant.uid}`, 'clarification', { cid: 3, answered: false });
+    await expect.poll(() => page.getByTestId('toast').elements()).toEqual([]);
+    live.push(`user.${contestant.uid}`, 'clarification', { cid: 3, answered: true });
     await page.getByTestId('toast').getByRole('link', { name: 'Show' }).click();
     await expect.poll(page.address).toBe(address);
     await expect.poll(() => page.getByTestId('toast').elements()).toEqual([]);
