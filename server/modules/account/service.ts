@@ -56,7 +56,15 @@ export type { AccountOnBoard, AccountRecord, AuthorAccount } from './store.ts';
 /** Accounts as other modules read them. */
 export type People = Pick<
   AccountStore,
-  'usernames' | 'shown' | 'authors' | 'onBoards' | 'uidsMatching' | 'uidOf' | 'byUid' | 'byUsername'
+  | 'usernames'
+  | 'shown'
+  | 'authors'
+  | 'onBoards'
+  | 'uidsMatching'
+  | 'uidOf'
+  | 'uidsOf'
+  | 'byUid'
+  | 'byUsername'
 >;
 
 /** Accounts and signing in. */

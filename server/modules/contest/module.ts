@@ -37,6 +37,7 @@ import { contestStore } from './store.ts';
 import { contestSubmissions } from './submissions.ts';
 import { takingPart } from './taking-part.ts';
 import { contestTally } from './tally.ts';
+import { contestTeams } from './teams.ts';
 
 type Needs = {
   account: Pick<AccountService, 'people'>;
@@ -67,7 +68,8 @@ export const contest = defineModule({
     const contests = contestStore(database, stampOf(redis, 'contests'), clock);
     const registrations = registrationStore(database);
     const announcements = contestAnnouncementStore(database);
-    const access = contestAccess({ contests, registrations, clock });
+    const teams = contestTeams();
+    const access = contestAccess({ contests, registrations, teams, clock });
     const passwords = sealer(secret, 'contest passwords');
     const topic = (cid: number) => topicsOf('contest').of(cid);
     const isRunning = runningProblems(contests, clock);
@@ -83,9 +85,10 @@ export const contest = defineModule({
     const changes = contestChanges({ contests, access, changed, clock });
     const inContests = contestProblems({
       access,
+      teams,
       problems: problem,
       runs: submission.records,
-      tally: contestTally(submission.records, clock),
+      tally: contestTally(submission.records, teams, clock),
       clock,
     });
     const parts = takingPart({
@@ -118,6 +121,7 @@ export const contest = defineModule({
         contests,
         registrations,
         access,
+        teams,
         problems: problem,
         judgingIsOn: async () => (await setting.current('switches')).openContestJudge,
         isRunning,
@@ -144,9 +148,11 @@ export const contest = defineModule({
     };
     const service: ContestService = {
       records: contests,
+      announcements,
       access,
       registered: registrations.uids,
       turns,
+      teams,
       finalizing,
     };
     return {
@@ -158,6 +164,7 @@ export const contest = defineModule({
             problems: inContests,
             submissions: contestSubmissions({
               access,
+              teams,
               list: submission.pageIn,
               states: submission.states,
               uidOf,

@@ -32,7 +32,7 @@ type Kind = keyof typeof kinds;
 
 const all: ContestRight[] = [
   ...(['enter', 'problems', 'submit', 'ask', 'live', 'code', 'answer'] as const),
-  ...(['balloons', 'prints', 'proctor', 'manage', 'delete'] as const),
+  ...(['balloons', 'prints', 'proctor', 'manage', 'delete', 'rejudge'] as const),
 ];
 const isBegun = (phase: ContestPhase) => phase !== 'scheduled';
 const isRunning = (phase: ContestPhase) => phase === 'running' || phase === 'sealed';
@@ -68,6 +68,7 @@ const has: Record<ContestRight, (who: Person, kind: Kind, phase: ContestPhase) =
   proctor: (who) => ['owner', 'root', 'proctor'].includes(who),
   manage: (who) => ['owner', 'root'].includes(who),
   delete: (who) => who === 'root',
+  rejudge: (who) => who === 'root',
 };
 
 const rows = (Object.keys(people) as Person[]).flatMap((who) =>

@@ -54,10 +54,13 @@ const staffRights: Readonly<Record<StaffRole, readonly ContestRight[]>> = {
   proctor: ['proctor'],
 };
 
+/** Rights of super admins alone. */
+const ofRoots: readonly ContestRight[] = ['delete', 'rejudge'];
+
 /** The one table of who may do what in a contest (Contests 4). */
 export const rightsIn = (contest: ContestFacts, relation: Relation): Rights => {
   const { signedIn, isAdmin, isRoot, roles, registered } = relation;
-  if (isAdmin) return new Set(contestRights.filter((right) => right !== 'delete' || isRoot));
+  if (isAdmin) return new Set(contestRights.filter((right) => isRoot || !ofRoots.includes(right)));
   const rights = new Set<ContestRight>(roles.flatMap((role) => staffRights[role]));
   if (roles.length > 0) rights.add('enter');
   if (signedIn && contest.visible && (contest.auth !== 1 || registered)) rights.add('enter');

@@ -23,5 +23,7 @@ export const contestRights = [
   /** Changes the contest, its problems and its staff. */
   'manage',
   'delete',
+  /** Judges its submissions again. */
+  'rejudge',
 ] as const;
 export type ContestRight = (typeof contestRights)[number];

@@ -241,11 +241,13 @@ export const clarifications: Clarification[] = [
 export const queuedClarifications: QueuedClarification[] = [
   {
     ...{ id: 9, ...aboutA, state: 'waiting', uid: 'c'.repeat(32), username: 'ada', claim: null },
+    ...{ team: 'Rivers', seat: 'B-12' },
     ...{ question: 'May $n$ be negative?\n\nThe sample says `-1`.', answers: [] },
     gmtCreate: hoursFromNow(-0.5),
   },
   {
     ...{ id: 10, ...inGeneral, state: 'claimed', uid: 'c'.repeat(32), username: 'a-team-of-a-long-name' },
+    ...{ team: 'a-team-of-a-long-name', seat: '' },
     claim: { uid: 'b'.repeat(32), username: 'ben', until: hoursFromNow(0.05) },
     ...{ question: 'When is lunch?', gmtCreate: hoursFromNow(-0.4) },
     answers: [{ ...told(11, 'At one.', true), username: 'ann' }],
