@@ -6,6 +6,7 @@ import { captcha } from './modules/captcha/module.ts';
 import { carousel } from './modules/carousel/module.ts';
 import { clarification } from './modules/clarification/module.ts';
 import { clics } from './modules/clics/module.ts';
+import { comment } from './modules/comment/module.ts';
 import { contest } from './modules/contest/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
 import { draft } from './modules/draft/module.ts';
@@ -65,6 +66,7 @@ export const serverModules = moduleList()
   .add(draft)
   .add(task)
   .add(authoring)
+  .add(comment)
   .add(contest)
   .add(team)
   .add(standings)

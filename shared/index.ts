@@ -9,6 +9,7 @@ import { captcha } from './areas/captcha/area.ts';
 import { carousel } from './areas/carousel/area.ts';
 import { clarification } from './areas/clarification/area.ts';
 import { clics } from './areas/clics/area.ts';
+import { comment } from './areas/comment/area.ts';
 import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
 import { contestAdmin } from './areas/contest-admin/area.ts';
@@ -62,6 +63,7 @@ export const areas = [
   carousel,
   help,
   file,
+  comment,
   language,
   problem,
   tag,

@@ -157,6 +157,16 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       ready: () => there('[data-testid="announcement"]'),
     },
   ],
+  '/contest/:contestID/clarifications': [
+    {
+      clean: true,
+      address: '/contest/3/clarifications',
+      ready: () => there('[data-testid="clarification"]'),
+    },
+  ],
+  '/contest/:contestID/comment': [
+    { clean: true, address: '/contest/3/comment', ready: () => there('[data-testid="comment"]') },
+  ],
   '/status': [{ address: '/status', ready: () => there('td [data-testid="verdict"]') }],
   '/submission-detail/:submitID': [
     { address: '/submission-detail/7', ready: () => there('[data-testid="case"]') },

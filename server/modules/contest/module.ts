@@ -11,6 +11,7 @@ import { sealer } from '../../platform/sealing.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import type { AccountService } from '../account/service.ts';
 import type { AuthoringService } from '../authoring/service.ts';
+import type { CommentService } from '../comment/service.ts';
 import type { FileService } from '../file/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SettingService } from '../site-setting/service.ts';
@@ -21,6 +22,7 @@ import { contestAdmin } from './admin.ts';
 import { contestAnnouncementStore } from './announcement-store.ts';
 import { contestAnnouncements } from './announcements.ts';
 import { contestChanges } from './changes.ts';
+import { contestComments } from './comments.ts';
 import { contestProblems } from './contest-problems.ts';
 import { contestInstants } from './instants.ts';
 import { contestLife, type Finalizing } from './life.ts';
@@ -40,6 +42,7 @@ import { contestTeams } from './teams.ts';
 type Needs = {
   account: Pick<AccountService, 'people'>;
   authoring: Pick<AuthoringService, 'create'>;
+  comment: CommentService;
   file: Pick<FileService, 'signText'>;
   problem: ProblemService;
   'site-setting': Pick<SettingService, 'current'>;
@@ -57,7 +60,7 @@ export const contest = defineModule({
   name: 'contest',
   create: (
     core,
-    { account, authoring, file, problem, 'site-setting': setting, solved, submission }: Needs,
+    { account, authoring, comment, file, problem, 'site-setting': setting, solved, submission }: Needs,
   ) => {
     const { database, redis, events, ids, clock, secret } = core;
     const { usernames, uidOf, uidsMatching } = account.people;
@@ -125,6 +128,8 @@ export const contest = defineModule({
         clock,
       }),
     );
+    const commentsAreOpen = async () => (await setting.current('switches')).openContestComment;
+    comment.subjects.register(contestComments({ access, isOpen: commentsAreOpen, clock }));
     problem.inContests.register(isRunning);
     solved.onContests(inContests.statuses);
 

@@ -25,6 +25,7 @@ export const namespaces = everyOne([
   'balloon',
   'carousel',
   'clarification',
+  'comment',
   'common',
   'contest',
   'contest-admin',

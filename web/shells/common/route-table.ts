@@ -46,6 +46,8 @@ export type ContestTab = {
   right: ContestRight | null;
   acmOnly?: true;
   printOnly?: true;
+  /** Switch of the site without which it is not there. */
+  open?: 'openContestComment';
   /** A number beside its name. */
   badge?: 'clarifications';
 };

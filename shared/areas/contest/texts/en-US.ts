@@ -36,6 +36,7 @@ export const texts = {
     submissions: 'Submissions',
     announcements: 'Announcements',
     clarifications: 'Clarifications',
+    comments: 'Comments',
     'tab.unread': '{{count}} unread',
     'tab.waiting': '{{count}} questions wait for an answer',
     rank: 'Scoreboard',

@@ -33,6 +33,7 @@ export const texts = {
     submissions: '提交',
     announcements: '公告',
     clarifications: '答疑',
+    comments: '评论',
     'tab.unread': '{{count}} 条未读',
     'tab.waiting': '{{count}} 个提问等待答复',
     rank: '排名',
