@@ -7,6 +7,8 @@ import { authoring } from './areas/authoring/area.ts';
 import { balloon } from './areas/balloon/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { carousel } from './areas/carousel/area.ts';
+import { clarification } from './areas/clarification/area.ts';
+import { clics } from './areas/clics/area.ts';
 import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
 import { contestAdmin } from './areas/contest-admin/area.ts';
@@ -36,6 +38,7 @@ import { standings } from './areas/standings/area.ts';
 import { submission } from './areas/submission/area.ts';
 import { tag } from './areas/tag/area.ts';
 import { task } from './areas/task/area.ts';
+import { team } from './areas/team/area.ts';
 import { testdata } from './areas/testdata/area.ts';
 import { userAdmin } from './areas/user-admin/area.ts';
 
@@ -68,12 +71,15 @@ export const areas = [
   submission,
   contest,
   contestAdmin,
+  team,
+  clarification,
   draft,
   people,
   solution,
   standings,
   print,
   balloon,
+  clics,
   judging,
   task,
   rejudge,

@@ -34,6 +34,7 @@ const actionTexts = [
   'authoring',
   'balloon',
   'carousel',
+  'clarification',
   'contest',
   'file',
   'message',
@@ -201,6 +202,18 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/contest/:contestID/clarifications',
+    load: () => import('../pages/contest/clarifications-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['clarification'],
+      access: 'anyone',
+      tab: { text: 'contest:clarifications', right: 'enter', badge: 'clarifications' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
     path: '/contest/acm-scoreboard/:contestID',
     load: outsideBoard,
     handle: {
@@ -303,6 +316,29 @@ export const routes: readonly PageRoute[] = [
     path: '/contest-balloon/:contestID',
     load: () => import('../pages/balloon/slip-page.tsx'),
     handle: { layout: 'bare', texts: ['balloon'], access: 'anyone', title: 'own' },
+  },
+  {
+    path: '/contest/:contestID/rejudge',
+    load: () => import('../pages/contest/rejudge-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['contest', 'problem', 'rejudge'],
+      access: 'anyone',
+      tab: { text: 'contest:rejudge', right: 'rejudge' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/rejudge/:rejudgeId',
+    load: () => import('../pages/contest/rejudge-detail-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['rejudge', 'submission'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/contest/:contestID/rejudge',
+    },
   },
   {
     path: '/scrollBoard',

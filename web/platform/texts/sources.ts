@@ -24,6 +24,7 @@ export const namespaces = everyOne([
   'authoring',
   'balloon',
   'carousel',
+  'clarification',
   'common',
   'contest',
   'contest-admin',

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { ClarificationBadge } from '../../features/clarification/tab-badge.tsx';
 import { hasRight } from '../../features/contest/contest-context.tsx';
 import { type ContestAccess, useContestInfo } from '../../features/contest/use-contest.ts';
 import { useText } from '../../platform/texts/texts.ts';
@@ -22,7 +23,7 @@ export function ContestNav({ cid, access, className, onPick }: Props) {
     <nav className={className} aria-label={t('contest:menu')}>
       {table.map(({ path, handle }) => {
         if (!('tab' in handle) || handle.tab === undefined) return null;
-        const { text, right, acmOnly = false, printOnly = false } = handle.tab;
+        const { text, right, acmOnly = false, printOnly = false, badge } = handle.tab;
         const lacksRight = right !== null && (access === undefined || !hasRight(access, right));
         if (lacksRight && staffRights.includes(right)) return null;
         if ((acmOnly && contest?.type !== 0) || (printOnly && !contest?.openPrint)) return null;
@@ -40,6 +41,7 @@ export function ContestNav({ cid, access, className, onPick }: Props) {
             {...(path === current?.path && { 'aria-current': 'page' as const })}
           >
             {t(text)}
+            {badge === 'clarifications' && <ClarificationBadge cid={cid} />}
           </Link>
         );
       })}
