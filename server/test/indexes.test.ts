@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
-import { listBalloons } from '@assize/shared/areas/balloon/endpoints.ts';
 import { listAdminProblems, listProblemVersions } from '@assize/shared/areas/authoring/endpoints.ts';
+import { listBalloons } from '@assize/shared/areas/balloon/endpoints.ts';
 import { listAdminContests } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import {
   listContestAnnouncements,
@@ -28,8 +28,8 @@ import {
   listRecentSolvers,
   readWeek,
 } from '@assize/shared/areas/people/endpoints.ts';
-import { countProblems, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { listOwnPrints, listPrints } from '@assize/shared/areas/print/endpoints.ts';
+import { countProblems, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { problemOrders } from '@assize/shared/areas/problem/list-choices.ts';
 import {
   countRejudge,

@@ -4,7 +4,12 @@ import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { type Consumer, type DomainEvent, follow } from '../../platform/domain-events/event.ts';
 import { type ContestRecord, type ContestService, phaseOf } from '../contest/service.ts';
-import { type SubmissionService, submissionJudged, submissionRejudged } from '../submission/service.ts';
+import {
+  type OwnRun,
+  type SubmissionService,
+  submissionJudged,
+  submissionRejudged,
+} from '../submission/service.ts';
 import type { Participant, TeamService } from '../team/service.ts';
 import { type BalloonRules, grantsOf, isShown } from './rules.ts';
 import type { BalloonRecord, BalloonStore } from './store.ts';
@@ -73,7 +78,7 @@ export const balloonKeeper = ({ contests, runs, teams, balloons, told, clock }: 
   ): Promise<Date | null> => {
     const counts = await countsIn(contest);
     const scope = askedScope({ cid: contest.cid });
-    const own = (await Promise.all(uids.map((uid) => runs.ownIn(scope, uid)))).flat();
+    const own = await runs.ownIn(scope, uids);
     const times = own.filter((run) => run.pid === pid && counts(run)).map((run) => run.submitTime.getTime());
     return times.length === 0 ? null : new Date(Math.min(...times));
   };
