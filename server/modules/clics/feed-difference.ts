@@ -1,4 +1,4 @@
-import { type ClicsState, type Collections, collectionNames } from '@assize/shared/areas/clics/objects.ts';
+import { type Collections, collectionNames, type ClicsState } from '@assize/shared/areas/clics/objects.ts';
 import type { FeedEntry } from './feed-store.ts';
 
 /** What a feed has told so far: JSON of each object by type and id. */

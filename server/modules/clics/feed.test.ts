@@ -23,17 +23,7 @@ const hour = 3_600_000;
 let cids = 1_000;
 
 const contestOf = (cid: number, changes: Partial<ContestRecord> = {}): ContestRecord => ({
-  ...{
-    cid,
-    title: 'Cup',
-    description: '',
-    source: null,
-    uid: 'o',
-    gid: null,
-    type: 0,
-    auth: 0,
-    password: '',
-  },
+  ...{ cid, title: 'Cup', description: '', source: null, uid: 'o', gid: null, type: 0, auth: 0, password: '' },
   startTime: new Date(startMs),
   endTime: new Date(startMs + 5 * hour),
   sealTime: new Date(startMs + 4 * hour),
@@ -195,8 +185,7 @@ describe('a feed', () => {
         const isOpen = now >= contest.endTime && contest.revealedAt !== null;
         const judged = new Set(shown.judgements.map(({ submission_id }) => submission_id));
         for (const { submitId } of sealed) if (!isOpen) expect(judged).not.toContain(String(submitId));
-        if (now < contest.startTime)
-          expect([shown.problems, shown.submissions, shown.judgements]).toEqual([[], [], []]);
+        if (now < contest.startTime) expect([shown.problems, shown.submissions, shown.judgements]).toEqual([[], [], []]);
         expect([shown.accounts, shown.submissions.flatMap(({ files }) => files)]).toEqual([[], []]);
         const teams = new Set(facts.teams.map(({ id }) => id));
         for (const name of collectionNames)

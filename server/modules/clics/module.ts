@@ -39,17 +39,7 @@ export const clics = defineModule({
   name: 'clics',
   create: (
     core,
-    {
-      account,
-      session,
-      'site-setting': setting,
-      problem,
-      judging,
-      submission,
-      contest,
-      team,
-      standings,
-    }: Needs,
+    { account, session, 'site-setting': setting, problem, judging, submission, contest, team, standings }: Needs,
   ) => {
     const { database, clock, config, log, secret, stopping } = core;
     const store = feedStore(database);

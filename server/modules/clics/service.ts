@@ -109,14 +109,9 @@ export const clicsService = ({ reach, source, boards, runs, feed, clock }: Ports
         capabilities: [],
         endpoints: [
           { type: 'contest', properties: propertiesOf(contestObject) },
-          {
-            type: 'state',
-            properties: ['started', 'frozen', 'ended', 'thawed', 'finalized', 'end_of_updates'],
-          },
+          { type: 'state', properties: ['started', 'frozen', 'ended', 'thawed', 'finalized', 'end_of_updates'] },
           ...names.map((type) => ({ type, properties: shown(propertiesOf(collectionObjects[type])) })),
-          ...(viewer === null
-            ? []
-            : [{ type: 'account', properties: propertiesOf(collectionObjects.accounts) }]),
+          ...(viewer === null ? [] : [{ type: 'account', properties: propertiesOf(collectionObjects.accounts) }]),
           { type: 'scoreboard', properties: ['time', 'contest_time', 'state', 'rows'] },
           { type: 'event-feed', properties: ['type', 'id', 'data', 'token'] },
         ],
@@ -155,7 +150,11 @@ export const clicsService = ({ reach, source, boards, runs, feed, clock }: Ports
       return { id, username, name: username, type, ...(team ? { team_id: team.id } : {}) };
     },
 
-    async scoreboard(cid: number, groupId: string | undefined, viewer: Viewer | null): Promise<Scoreboard> {
+    async scoreboard(
+      cid: number,
+      groupId: string | undefined,
+      viewer: Viewer | null,
+    ): Promise<Scoreboard> {
       const { facts, visibility } = await reached(cid, viewer);
       const teams = collection('teams', facts, visibility);
       const group = groupId ?? mainGroup;

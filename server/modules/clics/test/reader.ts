@@ -40,9 +40,7 @@ export const knowsWhatItNames = (lines: readonly Line[]): void => {
     if (type === 'contest') continue;
     for (const [property, collection] of Object.entries(references))
       for (const name of [data[property] ?? []].flat())
-        expect(known, `${type} ${id} names ${property} ${String(name)}`).toContain(
-          `${collection} ${String(name)}`,
-        );
+        expect(known, `${type} ${id} names ${property} ${String(name)}`).toContain(`${collection} ${String(name)}`);
   }
 };
 
