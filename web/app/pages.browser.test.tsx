@@ -112,6 +112,26 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/contest/:contestID/scroll-board': [
     { clean: true, address: '/contest/3/scroll-board', ready: text('Start Rolling') },
   ],
+  '/contest/:contestID/print': [
+    { clean: true, address: '/contest/3/print', ready: () => there('main tbody tr') },
+  ],
+  '/contest/:contestID/admin-print': [
+    { clean: true, address: '/contest/3/admin-print', ready: () => there('main tbody tr') },
+    { clean: true, address: '/contest/3/admin-print?view=all', ready: () => there('main tbody tr') },
+  ],
+  '/contest/:contestID/balloons': [
+    { clean: true, address: '/contest/3/balloons?view=all', ready: () => there('[data-testid="balloon"]') },
+  ],
+  '/contest-print/:contestID/:printID': [
+    { clean: true, address: '/contest-print/3/43', ready: () => there('[data-testid="sheet"]') },
+  ],
+  '/contest-balloon/:contestID': [
+    {
+      clean: true,
+      address: `/contest-balloon/3?team=${'1'.repeat(32)}&problem=A`,
+      ready: () => there('[data-testid="slip"]'),
+    },
+  ],
   '/scrollBoard': [
     {
       address: '/scrollBoard?cid=7&removeStar=false&medals[]=4&medals[]=8&medals[]=12',

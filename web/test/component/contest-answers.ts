@@ -62,7 +62,7 @@ export const runningContest = (more: Partial<ContestInfo> = {}): ContestInfo => 
   uid: 'f'.repeat(32),
   author: 'ann',
   description: 'Five hours, **eleven** problems, and $n$ teams.',
-  openPrint: false,
+  openPrint: true,
   rankShowName: 'username',
   oiRankScoreType: 'Recent',
   allowEndSubmit: true,
