@@ -128,7 +128,7 @@ export const holdContest = async (
   { url, rootPassword, say }: { url: string; rootPassword: string; say: (line: string) => void },
   size: Size,
 ): Promise<Tally> => {
-  const tally = makeTally();
+  const tally = makeTally(say);
   const random = seeded(size.seed);
   const mock = await assemble(url, rootPassword, size, tally);
   const { rules, teams, attempts } = mock;
