@@ -4,8 +4,11 @@ import { account } from './areas/account/area.ts';
 import { admin } from './areas/admin/area.ts';
 import { audit } from './areas/audit/area.ts';
 import { authoring } from './areas/authoring/area.ts';
+import { balloon } from './areas/balloon/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { carousel } from './areas/carousel/area.ts';
+import { clarification } from './areas/clarification/area.ts';
+import { clics } from './areas/clics/area.ts';
 import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
 import { contestAdmin } from './areas/contest-admin/area.ts';
@@ -21,6 +24,7 @@ import { message } from './areas/message/area.ts';
 import { node } from './areas/node/area.ts';
 import { packages } from './areas/package/area.ts';
 import { people } from './areas/people/area.ts';
+import { print } from './areas/print/area.ts';
 import { problem } from './areas/problem/area.ts';
 import { provider } from './areas/provider/area.ts';
 import { rejudge } from './areas/rejudge/area.ts';
@@ -34,6 +38,7 @@ import { standings } from './areas/standings/area.ts';
 import { submission } from './areas/submission/area.ts';
 import { tag } from './areas/tag/area.ts';
 import { task } from './areas/task/area.ts';
+import { team } from './areas/team/area.ts';
 import { testdata } from './areas/testdata/area.ts';
 import { userAdmin } from './areas/user-admin/area.ts';
 
@@ -66,10 +71,15 @@ export const areas = [
   submission,
   contest,
   contestAdmin,
+  team,
+  clarification,
   draft,
   people,
   solution,
   standings,
+  print,
+  balloon,
+  clics,
   judging,
   task,
   rejudge,

@@ -103,6 +103,12 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/contest/:contestID/ac-info': [
     { clean: true, address: '/contest/3/ac-info', ready: () => there('main tbody tr') },
   ],
+  '/contest/:contestID/rejudge': [
+    { clean: true, address: '/contest/3/rejudge', ready: text('Rejudge All') },
+  ],
+  '/contest/:contestID/rejudge/:rejudgeId': [
+    { address: '/contest/3/rejudge/7', ready: text('Rows that would change') },
+  ],
   '/contest/:contestID/scroll-board': [
     { clean: true, address: '/contest/3/scroll-board', ready: text('Start Rolling') },
   ],

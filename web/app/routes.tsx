@@ -32,12 +32,15 @@ const formTexts = ['authoring', 'problem'] as const;
 /** Areas whose staff actions the audit log names. */
 const actionTexts = [
   'authoring',
+  'balloon',
   'carousel',
+  'clarification',
   'contest',
   'file',
   'message',
   'node',
   'package',
+  'print',
   'rejudge',
   'site-setting',
   'site',
@@ -199,6 +202,18 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/contest/:contestID/clarifications',
+    load: () => import('../pages/contest/clarifications-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['clarification'],
+      access: 'anyone',
+      tab: { text: 'contest:clarifications', right: 'enter', badge: 'clarifications' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
     path: '/contest/acm-scoreboard/:contestID',
     load: outsideBoard,
     handle: {
@@ -254,6 +269,75 @@ export const routes: readonly PageRoute[] = [
       tab: { text: 'contest:roll', right: 'manage', acmOnly: true },
       title: 'own',
       parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/print',
+    load: () => import('../pages/print/print-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['print'],
+      access: 'anyone',
+      tab: { text: 'contest:print', right: 'problems', printOnly: true },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/admin-print',
+    load: () => import('../pages/print/admin-print-page.tsx'),
+    handle: {
+      layout: 'wide',
+      texts: ['print'],
+      access: 'anyone',
+      tab: { text: 'contest:adminPrint', right: 'prints', printOnly: true },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/balloons',
+    load: () => import('../pages/balloon/balloon-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['balloon'],
+      access: 'anyone',
+      tab: { text: 'contest:balloons', right: 'balloons', acmOnly: true },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest-print/:contestID/:printID',
+    load: () => import('../pages/print/paper-page.tsx'),
+    handle: { layout: 'bare', texts: ['print'], access: 'anyone', title: 'own' },
+  },
+  {
+    path: '/contest-balloon/:contestID',
+    load: () => import('../pages/balloon/slip-page.tsx'),
+    handle: { layout: 'bare', texts: ['balloon'], access: 'anyone', title: 'own' },
+  },
+  {
+    path: '/contest/:contestID/rejudge',
+    load: () => import('../pages/contest/rejudge-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['contest', 'problem', 'rejudge'],
+      access: 'anyone',
+      tab: { text: 'contest:rejudge', right: 'rejudge' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/rejudge/:rejudgeId',
+    load: () => import('../pages/contest/rejudge-detail-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['rejudge', 'submission'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/contest/:contestID/rejudge',
     },
   },
   {

@@ -56,7 +56,7 @@ export type { AccountOnBoard, AccountRecord } from './store.ts';
 /** Accounts as other modules read them. */
 export type People = Pick<
   AccountStore,
-  'usernames' | 'shown' | 'onBoards' | 'uidsMatching' | 'uidOf' | 'byUid' | 'byUsername'
+  'usernames' | 'shown' | 'onBoards' | 'uidsMatching' | 'uidOf' | 'uidsOf' | 'byUid' | 'byUsername'
 >;
 
 /** Accounts and signing in. */

@@ -157,6 +157,12 @@ export const accountStore = (database: Connection, listing: Stamp) => {
     byEmail: (email: string) => one({ emailKey: accountKey(email) }),
     byUid: (uid: string) => one({ _id: uid }),
     uidOf: async (username: string) => (await one({ usernameKey: accountKey(username) }))?.uid ?? null,
+    /** Uids by username in lower case; unknown names are left out. */
+    async uidsOf(usernames: readonly string[]): Promise<Map<string, string>> {
+      const keys = [...new Set(usernames.map(accountKey))];
+      const found = await accounts.find({ usernameKey: { $in: keys } }, { usernameKey: 1 });
+      return new Map(found.map(({ _id, usernameKey }) => [usernameKey, _id]));
+    },
     hasUsername: async (username: string) =>
       (await accounts.exists({ usernameKey: accountKey(username) })) !== null,
     hasEmail: async (email: string) => (await accounts.exists({ emailKey: accountKey(email) })) !== null,

@@ -23,7 +23,7 @@ import { contestAnnouncements } from './announcements.ts';
 import { contestChanges } from './changes.ts';
 import { contestProblems } from './contest-problems.ts';
 import { contestInstants } from './instants.ts';
-import { contestLife } from './life.ts';
+import { contestLife, type Finalizing } from './life.ts';
 import { passwordTries } from './password-tries.ts';
 import { contestProblemAdmin } from './problems.ts';
 import { registrationStore } from './registration-store.ts';
@@ -35,6 +35,7 @@ import { contestStore } from './store.ts';
 import { contestSubmissions } from './submissions.ts';
 import { takingPart } from './taking-part.ts';
 import { contestTally } from './tally.ts';
+import { contestTeams } from './teams.ts';
 
 type Needs = {
   account: Pick<AccountService, 'people'>;
@@ -64,12 +65,14 @@ export const contest = defineModule({
     const contests = contestStore(database, stampOf(redis, 'contests'), clock);
     const registrations = registrationStore(database);
     const announcements = contestAnnouncementStore(database);
-    const access = contestAccess({ contests, registrations, clock });
+    const teams = contestTeams();
+    const access = contestAccess({ contests, registrations, teams, clock });
     const passwords = sealer(secret, 'contest passwords');
     const topic = (cid: number) => topicsOf('contest').of(cid);
     const isRunning = runningProblems(contests, clock);
 
     const turns = listeners<[cid: number]>();
+    const finalizing: Finalizing = listeners();
     const changed = async (cid: number, what: 'changed' | 'problems'): Promise<void> => {
       await events.policyChanged(contestSubject(cid));
       turns.tell(cid);
@@ -79,9 +82,10 @@ export const contest = defineModule({
     const changes = contestChanges({ contests, access, changed, clock });
     const inContests = contestProblems({
       access,
+      teams,
       problems: problem,
       runs: submission.records,
-      tally: contestTally(submission.records, clock),
+      tally: contestTally(submission.records, teams, clock),
       clock,
     });
     const parts = takingPart({
@@ -114,6 +118,7 @@ export const contest = defineModule({
         contests,
         registrations,
         access,
+        teams,
         problems: problem,
         judgingIsOn: async () => (await setting.current('switches')).openContestJudge,
         isRunning,
@@ -136,7 +141,15 @@ export const contest = defineModule({
       if (!found || !(await access.rightsOf(found, viewer)).has('enter')) return null;
       return events.position(topic(cid), everyone);
     };
-    const service: ContestService = { records: contests, access, registered: registrations.uids, turns };
+    const service: ContestService = {
+      records: contests,
+      announcements,
+      access,
+      registered: registrations.uids,
+      turns,
+      teams,
+      finalizing,
+    };
     return {
       service,
       routes: [
@@ -146,6 +159,7 @@ export const contest = defineModule({
             problems: inContests,
             submissions: contestSubmissions({
               access,
+              teams,
               list: submission.pageIn,
               states: submission.states,
               uidOf,
@@ -174,7 +188,7 @@ export const contest = defineModule({
             usernames,
             uidsMatching,
           }),
-          contestLife({ changes, runs: submission.records, clock }),
+          contestLife({ changes, finalizing, runs: submission.records, clock }),
         ),
       ],
       topics: [{ topic: topicsOf('contest'), policy }],
