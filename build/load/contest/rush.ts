@@ -117,7 +117,9 @@ const hearing = async ({ site, teams, cid, displayIds }: ContestUnderLoad) => {
       });
       return at - from;
     },
-    close: () => sockets.forEach((one) => one.close()),
+    close: (): void => {
+      for (const one of sockets) one.close();
+    },
   };
 };
 
