@@ -304,6 +304,23 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/admin/contest/:contestId/announcement': [
     { address: '/admin/contest/3/announcement', ready: () => there('main tbody tr') },
   ],
+  '/admin/contest/:contestId/teams': [
+    { address: '/admin/contest/3/teams', ready: () => there('main tbody tr') },
+    {
+      address: '/admin/contest/3/teams',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Edit Rivers 1' }).click();
+        await expect.element(page.getByRole('textbox', { name: 'Name' }).first()).toBeVisible();
+      },
+    },
+    {
+      address: '/admin/contest/3/teams',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Import' }).click();
+        await expect.element(page.getByRole('textbox', { name: 'CSV' })).toBeVisible();
+      },
+    },
+  ],
   '/admin/contest/:contestId/staff': [
     { address: '/admin/contest/3/staff', ready: () => there('main tbody tr') },
   ],

@@ -47,6 +47,7 @@ const actionTexts = [
   'solution',
   'tag',
   'task',
+  'team',
   'testdata',
   'user-admin',
 ] as const;
@@ -597,6 +598,17 @@ export const routes: readonly PageRoute[] = [
       texts: ['contest', 'contest-admin'],
       access: 'contest.create',
       title: 'admin:area.contestAnnouncements',
+      parent: '/admin/contest/:contestId/edit',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/teams',
+    load: () => import('../pages/contest-admin/teams-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin', 'team'],
+      access: 'contest.create',
+      title: 'admin:area.contestTeams',
       parent: '/admin/contest/:contestId/edit',
     },
   },

@@ -50,6 +50,7 @@ export const namespaces = everyOne([
   'standings',
   'submission',
   'task',
+  'team',
   'user-admin',
 ]);
 

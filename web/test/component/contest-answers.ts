@@ -22,8 +22,10 @@ import {
   listContestProblemsForStaff,
   listManagedContestAnnouncements,
 } from '@assize/shared/areas/contest/problem-endpoints.ts';
+import { listIgnored, listTeams, type TeamRowShown } from '@assize/shared/areas/team/endpoints.ts';
 import { contestRights } from '@assize/shared/domain/contest/rights.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { detail, submission } from './answers.ts';
 import { root, server } from './site.ts';
 
@@ -240,6 +242,8 @@ export const answerContests = (): void => {
     }));
     return { records, total: records.length };
   });
+  server.answer(listIgnored, () => []);
+  server.answer(listTeams, () => teamList());
   server.answer(listContestAnnouncements, () => ({
     records: contestAnnouncements,
     total: contestAnnouncements.length,
@@ -247,6 +251,46 @@ export const answerContests = (): void => {
   server.answer(listUnreadContestAnnouncements, ({ body: { readAnnouncementList } }) =>
     contestAnnouncements.filter(({ id }) => !readAnnouncementList.includes(id)),
   );
+};
+
+const organization = {
+  id: 'n',
+  name: 'North University',
+  formalName: 'University of the North',
+  country: 'CHN',
+};
+
+/** A row of the teams of a contest. */
+export const teamRow = (n: number, more: Partial<TeamRowShown> = {}): TeamRowShown => ({
+  ...{ uid: String(n).padStart(32, '0'), teamId: n, version: 1, shownName: `Rivers ${n}`, photoShown: null },
+  ...{ organization, groups: [{ id: 'e', name: 'Region East' }] },
+  ...{ hidden: false, isStar: false, disqualified: false, penaltyMinutes: 0, ...more },
+  draft: {
+    ...{
+      name: `Rivers ${n}`,
+      label: String(n),
+      groups: ['Region East'],
+      members: ['Ann', 'Bob'],
+      photo: null,
+    },
+    ...{ seat: `A-${n}`, zone: 'Hall 1' },
+    accounts: [1, 2].map((one) => ({ username: `team${n}_${one}`, ip: null, seat: '' })),
+    organization: { name: organization.name, formalName: organization.formalName, country: 'CHN' },
+    ...more.draft,
+  },
+});
+export const teamList = (more: Partial<ReplyOf<typeof listTeams>> = {}): ReplyOf<typeof listTeams> => {
+  const lone = teamRow(3, { shownName: 'ada', teamId: null, version: 0, organization: null, groups: [] });
+  const records = [
+    teamRow(1, { disqualified: true, penaltyMinutes: 20, isStar: true, hidden: true }),
+    teamRow(2, { shownName: 'A team whose name is as long as names of teams at such contests get to be' }),
+    { ...lone, draft: { ...lone.draft, name: '', organization: null, groups: [], seat: '', zone: '' } },
+  ];
+  return {
+    ...{ records, total: records.length, organizations: [organization], byAddress: false, finalized: false },
+    groups: [{ id: 'e', name: 'Region East' }],
+    ...more,
+  };
 };
 
 export const contestant = {

@@ -123,6 +123,7 @@ export const texts = {
     'page.edit': 'Settings',
     'page.problems': 'Problems',
     'page.announcement': 'Announcements',
+    'page.teams': 'Teams',
     'page.staff': 'Staff',
     'page.course': 'Course',
     'page.site': 'See it on the site',

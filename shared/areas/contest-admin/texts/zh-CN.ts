@@ -118,6 +118,7 @@ export const texts = {
     'page.edit': '设置',
     'page.problems': '题目',
     'page.announcement': '公告',
+    'page.teams': '队伍',
     'page.staff': '工作人员',
     'page.course': '进程',
     'page.site': '在网站上查看',
