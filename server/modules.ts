@@ -5,6 +5,7 @@ import { captcha } from './modules/captcha/module.ts';
 import { carousel } from './modules/carousel/module.ts';
 import { clics } from './modules/clics/module.ts';
 import { contest } from './modules/contest/module.ts';
+import { contestExport } from './modules/contest-export/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
 import { draft } from './modules/draft/module.ts';
 import { factor } from './modules/factor/module.ts';
@@ -66,6 +67,7 @@ export const serverModules = moduleList()
   .add(team)
   .add(standings)
   .add(clics)
+  .add(contestExport)
   .add(rejudge)
   .add(verdict)
   .add(packages)

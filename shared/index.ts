@@ -10,6 +10,7 @@ import { clics } from './areas/clics/area.ts';
 import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
 import { contestAdmin } from './areas/contest-admin/area.ts';
+import { contestExport } from './areas/contest-export/area.ts';
 import { dashboard } from './areas/dashboard/area.ts';
 import { draft } from './areas/draft/area.ts';
 import { factor } from './areas/factor/area.ts';
@@ -74,6 +75,7 @@ export const areas = [
   solution,
   standings,
   clics,
+  contestExport,
   judging,
   task,
   rejudge,
