@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { readClics } from '@assize/shared/areas/clics/endpoints.ts';
-import {
-  type accessObject,
-  type ClicsObject,
-  type CollectionName,
-  type Collections,
-  collectionNames,
-  collectionObjects,
+import type {
+  accessObject,
+  ClicsObject,
+  CollectionName,
+  Collections,
   contestObject,
-  type Scoreboard,
-  type Visibility,
+  Scoreboard,
+  Visibility,
 } from '@assize/shared/areas/clics/objects.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
@@ -22,6 +20,7 @@ import type { FileReply, Viewer } from '../../platform/http/handler.ts';
 import { phaseOf } from '../contest/service.ts';
 import type { StandingsService } from '../standings/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
+import { accessOf } from './access.ts';
 import { collectionsOf } from './collections.ts';
 import { contestObjectOf, mainGroup, stateOf } from './contest-objects.ts';
 import type { ClicsFacts } from './facts.ts';
@@ -32,6 +31,7 @@ import type { ClicsReach, Reach } from './reach.ts';
 import { scoreboardOf } from './scoreboard.ts';
 import type { ClicsSource } from './source.ts';
 
+export { accessOf } from './access.ts';
 export type { ClicsFacts } from './facts.ts';
 export { clicsObjects, feedLines } from './feed-difference.ts';
 export { awardConfigOf } from './source.ts';
@@ -56,10 +56,6 @@ export const quietFeedMs = 60 * minuteMs;
 
 const matches = (object: Readonly<Record<string, unknown>>, filters: Filters): boolean =>
   Object.entries(filters).every(([name, value]) => value === undefined || object[name] === value);
-
-const propertiesOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
-/** Properties that only readers behind the seal get. */
-const adminOnly: ReadonlySet<string> = new Set(['max_run_time', 'assize_warning']);
 
 /** The Contest API as its readers meet it. */
 export const clicsService = ({ reach, source, boards, runs, feed, api, clock }: Ports) => {
@@ -107,26 +103,7 @@ export const clicsService = ({ reach, source, boards, runs, feed, api, clock }: 
       stateOf((await reach.of(cid, viewer)).contest, clock.now()),
 
     async access(cid: number, viewer: Viewer | null): Promise<z.infer<typeof accessObject>> {
-      const { visibility } = await reach.of(cid, viewer);
-      const isAdmin = visibility === 'admin';
-      const names = collectionNames.filter((name) => isAdmin || name !== 'accounts');
-      const shown = (all: readonly string[]) => all.filter((one) => isAdmin || !adminOnly.has(one));
-      return {
-        capabilities: [],
-        endpoints: [
-          { type: 'contest', properties: propertiesOf(contestObject) },
-          {
-            type: 'state',
-            properties: ['started', 'frozen', 'ended', 'thawed', 'finalized', 'end_of_updates'],
-          },
-          ...names.map((type) => ({ type, properties: shown(propertiesOf(collectionObjects[type])) })),
-          ...(viewer === null
-            ? []
-            : [{ type: 'account', properties: propertiesOf(collectionObjects.accounts) }]),
-          { type: 'scoreboard', properties: ['time', 'contest_time', 'state', 'rows'] },
-          { type: 'event-feed', properties: ['type', 'id', 'data', 'token'] },
-        ],
-      };
+      return accessOf((await reach.of(cid, viewer)).visibility, viewer !== null);
     },
 
     async list<Name extends CollectionName>(

@@ -12,7 +12,7 @@ import { type EntryToWrite, zipOf } from '../../platform/files/write-archive.ts'
 import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { FileReply, Viewer } from '../../platform/http/handler.ts';
 import type { AccountService } from '../account/service.ts';
-import type { ClicsService } from '../clics/service.ts';
+import { accessOf, type ClicsService } from '../clics/service.ts';
 import { type ContestService, phaseOf } from '../contest/service.ts';
 import type { StandingsService } from '../standings/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
@@ -28,7 +28,7 @@ import { xcpcioFiles } from './xcpcio.ts';
 
 type Ports = {
   contests: Pick<ContestService, 'access'>;
-  clics: Pick<ClicsService, 'facts' | 'api' | 'access' | 'files'>;
+  clics: Pick<ClicsService, 'facts' | 'api' | 'files'>;
   boards: Pick<StandingsService, 'held'>;
   runs: Pick<SubmissionService['records'], 'find' | 'runsIn' | 'firstAcceptedIn'>;
   people: Pick<AccountService['people'], 'usernames'>;
@@ -91,12 +91,9 @@ export const contestExports = ({ contests, clics, boards, runs, people }: Ports)
         `${stem}-xcpcio.zip`,
       );
     }
-    const [api, access] = await Promise.all([
-      clics.api(),
-      clics.access(cid, view === 'live' ? viewer : null),
-    ]);
+    const access = accessOf(view === 'live' ? 'admin' : 'public', true);
     const programOf = async (id: string) => (await clics.files(cid, id, viewer)).stream;
-    return zip(packageEntries(exported, api, access, programOf), `${stem}-package.zip`);
+    return zip(packageEntries(exported, await clics.api(), access, programOf), `${stem}-package.zip`);
   };
 
   return {

@@ -15,6 +15,7 @@ export const texts = {
     'area.contestAnnouncements': 'Announcements of the contest',
     'area.contestStaff': 'Staff of the contest',
     'area.contestCourse': 'Course of the contest',
+    'area.contestExports': 'Exports of the contest',
     'area.newContest': 'New contest',
     'area.contest': 'Contest',
     'group.contest': 'Contests',
