@@ -637,6 +637,17 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/admin/contest/:contestId/exports',
+    load: () => import('../pages/contest-admin/exports-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin', 'contest-export'],
+      access: 'contest.create',
+      title: 'admin:area.contestExports',
+      parent: '/admin/contest/:contestId/edit',
+    },
+  },
+  {
     path: '/admin/contest/:contestId/course',
     load: () => import('../pages/contest-admin/course-page.tsx'),
     handle: {
