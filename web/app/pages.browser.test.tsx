@@ -103,9 +103,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/contest/:contestID/ac-info': [
     { clean: true, address: '/contest/3/ac-info', ready: () => there('main tbody tr') },
   ],
-  '/contest/:contestID/rejudge': [
-    { clean: true, address: '/contest/3/rejudge', ready: text('Rejudge All') },
-  ],
+  '/contest/:contestID/rejudge': [{ clean: true, address: '/contest/3/rejudge', ready: text('Rejudge All') }],
   '/contest/:contestID/rejudge/:rejudgeId': [
     { address: '/contest/3/rejudge/7', ready: text('Rows that would change') },
   ],
@@ -300,6 +298,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
         await expect.element(page.getByRole('dialog').getByText('Trees')).toBeVisible();
       },
     },
+  ],
+  '/admin/contest/:contestId/problem/create': [
+    { address: '/admin/contest/3/problem/create', ready: () => there('#section-access') },
   ],
   '/admin/contest/:contestId/announcement': [
     { address: '/admin/contest/3/announcement', ready: () => there('main tbody tr') },

@@ -529,6 +529,17 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/admin/contest/:contestId/problem/create',
+    load: () => import('../pages/contest-admin/new-problem-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin', ...formTexts],
+      access: 'contest.create',
+      title: 'admin:area.create',
+      parent: '/admin/contest/:contestId/problems',
+    },
+  },
+  {
     path: '/admin/contest/:contestId/announcement',
     load: () => import('../pages/contest-admin/announcements-page.tsx'),
     handle: {

@@ -113,6 +113,7 @@ export const contestAdmin = (ports: Ports) => {
       penaltyMinutes: draft.penaltyMinutes,
       icpcMinutes: draft.icpcMinutes,
       submitInterval: draft.submitInterval,
+      languages: draft.languages,
       visible: draft.visible,
     } satisfies Partial<ContestRecord>;
   };
@@ -204,6 +205,8 @@ export const contestAdmin = (ports: Ports) => {
         revealedAt: null,
         finalizedAt: null,
         problems: [],
+        pausedPids: [],
+        publishing: [],
         staff: [],
         version: 1,
         deleted: null,
@@ -251,6 +254,8 @@ export const contestAdmin = (ports: Ports) => {
         removed: [],
         revealedAt: null,
         finalizedAt: null,
+        pausedPids: [],
+        publishing: [],
         staff: [],
         version: 1,
         gmtCreate: now,

@@ -10,8 +10,10 @@ import { remembered } from '../../platform/remembered.ts';
 import { sealer } from '../../platform/sealing.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import type { AccountService } from '../account/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import type { AuthoringService } from '../authoring/service.ts';
 import type { FileService } from '../file/service.ts';
+import type { JudgingService } from '../judging/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SettingService } from '../site-setting/service.ts';
 import type { SolvedService } from '../solved/service.ts';
@@ -25,10 +27,12 @@ import { contestProblems } from './contest-problems.ts';
 import { contestInstants } from './instants.ts';
 import { contestLife } from './life.ts';
 import { passwordTries } from './password-tries.ts';
+import { contestProblemStates } from './problem-states.ts';
 import { contestProblemAdmin } from './problems.ts';
+import { contestPublishing } from './publishing.ts';
 import { registrationStore } from './registration-store.ts';
 import { contestAdminRoutes, contestRoutes } from './routes.ts';
-import { runningProblems } from './running.ts';
+import { runningNamed, runningProblems } from './running.ts';
 import { contestScope, contestSubject } from './scope.ts';
 import type { ContestService } from './service.ts';
 import { contestStore } from './store.ts';
@@ -38,8 +42,10 @@ import { contestTally } from './tally.ts';
 
 type Needs = {
   account: Pick<AccountService, 'people'>;
-  authoring: Pick<AuthoringService, 'create'>;
+  audit: Pick<AuditService, 'record'>;
+  authoring: Pick<AuthoringService, 'create' | 'publish'>;
   file: Pick<FileService, 'signText'>;
+  judging: Pick<JudgingService, 'backends'>;
   problem: ProblemService;
   'site-setting': Pick<SettingService, 'current'>;
   solved: Pick<SolvedService, 'onContests'>;
@@ -56,7 +62,7 @@ export const contest = defineModule({
   name: 'contest',
   create: (
     core,
-    { account, authoring, file, problem, 'site-setting': setting, solved, submission }: Needs,
+    { account, audit, authoring, file, judging, problem, 'site-setting': setting, solved, submission }: Needs,
   ) => {
     const { database, redis, events, ids, clock, secret } = core;
     const { usernames, uidOf, uidsMatching } = account.people;
@@ -120,7 +126,7 @@ export const contest = defineModule({
         clock,
       }),
     );
-    problem.inContests.register(isRunning);
+    problem.inContests.register(isRunning, runningNamed({ contests, access, isRunning, clock }));
     solved.onContests(inContests.statuses);
 
     const policy = async (key: string): Promise<TopicPolicy> => ({
@@ -175,10 +181,29 @@ export const contest = defineModule({
             uidsMatching,
           }),
           contestLife({ changes, runs: submission.records, clock }),
+          contestProblemStates({
+            changes,
+            problems: problem,
+            runs: submission.records,
+            backends: judging.backends,
+          }),
         ),
       ],
       topics: [{ topic: topicsOf('contest'), policy }],
       workers: [
+        periodic(
+          core,
+          { name: 'contest-publishing', everyMs: 1_000 },
+          contestPublishing({
+            contests,
+            publish: authoring.publish,
+            people: account.people,
+            audit,
+            changed: (cid) => changed(cid, 'problems'),
+            clock,
+            log: core.log,
+          }),
+        ),
         periodic(
           core,
           { name: 'contest-instants', everyMs: turnMs },

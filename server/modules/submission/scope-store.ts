@@ -23,11 +23,14 @@ export type ScopeFilter = {
   stretches: readonly Stretch[];
 };
 /** One's own run, with what decides of the state of its problem. */
-export type OwnRun = Pick<SubmissionRecord, 'submitId' | 'pid' | 'status' | 'score' | 'submitTime'>;
+export type OwnRun = Pick<
+  SubmissionRecord,
+  'submitId' | 'pid' | 'status' | 'score' | 'subtasks' | 'submitTime'
+>;
 /** What standings need of a run. */
 export type ScopeRun = Pick<
   SubmissionRecord,
-  'submitId' | 'uid' | 'pid' | 'status' | 'score' | 'timeMs' | 'round' | 'submitTime'
+  'submitId' | 'uid' | 'pid' | 'status' | 'score' | 'subtasks' | 'timeMs' | 'round' | 'submitTime'
 >;
 export type AcceptedRun = Pick<SubmissionRecord, 'submitId' | 'uid' | 'pid' | 'submitTime'>;
 /** Judged and accepted runs of a problem. */
@@ -70,11 +73,11 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
   /** All runs of a user in a scope, oldest first. */
   async ownIn(scope: string, uid: string): Promise<OwnRun[]> {
     const found = await submissions
-      .find({ uid, isPractice: false, scope }, { pid: 1, status: 1, score: 1, submitTime: 1 })
+      .find({ uid, isPractice: false, scope }, { pid: 1, status: 1, score: 1, subtasks: 1, submitTime: 1 })
       .sort({ submitTime: 1, submitId: 1 })
       .hint(listIndexes.user);
-    return found.map(({ _id, pid, status, score, submitTime }) => ({
-      ...{ submitId: _id, pid, status, score, submitTime },
+    return found.map(({ _id, pid, status, score, subtasks, submitTime }) => ({
+      ...{ submitId: _id, pid, status, score, subtasks, submitTime },
     }));
   },
 
@@ -109,7 +112,10 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
   /** All runs of a scope, in their order. */
   async runsIn(scope: string): Promise<ScopeRun[]> {
     const found = await submissions
-      .find({ scope }, { uid: 1, pid: 1, status: 1, score: 1, timeMs: 1, round: 1, submitTime: 1 })
+      .find(
+        { scope },
+        { uid: 1, pid: 1, status: 1, score: 1, subtasks: 1, timeMs: 1, round: 1, submitTime: 1 },
+      )
       .sort({ submitTime: 1, submitId: 1 })
       .hint(scopeIndex);
     return found.map(({ _id, ...rest }) => ({ submitId: _id, ...rest }));
@@ -128,6 +134,15 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
       seen.add(cell);
       return [{ submitId: _id, uid, pid, submitTime }];
     });
+  },
+
+  /** Runs of a problem in a scope that wait for their verdict, oldest first. */
+  async openIn(scope: string, pid: number): Promise<Pick<SubmissionRecord, 'submitId' | 'round' | 'oj'>[]> {
+    const found = await submissions
+      .find({ scope, pid, open: true }, { round: 1, oj: 1, submitTime: 1 })
+      .sort({ submitTime: 1, submitId: 1 })
+      .hint(scopeIndex);
+    return found.map(({ _id, round, oj }) => ({ submitId: _id, round, oj }));
   },
 
   /** Runs of a scope that wait for their verdict, or have none for a fault of ours. */

@@ -57,6 +57,7 @@ export type SubmissionRecords = Pick<
   SubmissionStore,
   | 'find'
   | 'findMany'
+  | 'openIn'
   | 'ownIn'
   | 'runsIn'
   | 'firstAcceptedIn'
@@ -366,6 +367,6 @@ export const submissionService = (ports: SubmissionPorts) => {
 };
 export type SubmissionService = ReturnType<typeof submissionService> &
   StateAnnouncer & {
-    scopes: Pick<ScopeRegistry, 'register' | 'asked' | 'jobClassOf'>;
+    scopes: Pick<ScopeRegistry, 'register' | 'asked' | 'isHeld' | 'jobClassOf'>;
     figures: SubmissionFigures;
   };

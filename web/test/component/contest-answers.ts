@@ -184,6 +184,8 @@ const answerContestAdmin = (): void => {
             displayId: 'AB'.charAt(n),
             displayTitle: titles[n] ?? '',
             color: colours[n] ?? null,
+            paused: n === 1,
+            publish: n === 1,
           },
         ]),
       ),
