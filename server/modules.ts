@@ -4,6 +4,7 @@ import { authoring } from './modules/authoring/module.ts';
 import { captcha } from './modules/captcha/module.ts';
 import { carousel } from './modules/carousel/module.ts';
 import { contest } from './modules/contest/module.ts';
+import { contestStaff } from './modules/contest-staff/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
 import { draft } from './modules/draft/module.ts';
 import { factor } from './modules/factor/module.ts';
@@ -67,6 +68,7 @@ export const serverModules = moduleList()
   .add(packages)
   .add(people)
   .add(dashboard)
+  .add(contestStaff)
   .add(site);
 
 /** The services of all modules by their names. */

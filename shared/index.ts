@@ -9,6 +9,7 @@ import { carousel } from './areas/carousel/area.ts';
 import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
 import { contestAdmin } from './areas/contest-admin/area.ts';
+import { contestStaff } from './areas/contest-staff/area.ts';
 import { dashboard } from './areas/dashboard/area.ts';
 import { draft } from './areas/draft/area.ts';
 import { factor } from './areas/factor/area.ts';
@@ -66,6 +67,7 @@ export const areas = [
   submission,
   contest,
   contestAdmin,
+  contestStaff,
   draft,
   people,
   solution,

@@ -103,6 +103,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/contest/:contestID/ac-info': [
     { clean: true, address: '/contest/3/ac-info', ready: () => there('main tbody tr') },
   ],
+  '/contest/:contestID/staff': [
+    { clean: true, address: '/contest/3/staff', ready: () => there('td [data-testid="verdict"]') },
+  ],
   '/contest/:contestID/rejudge': [{ clean: true, address: '/contest/3/rejudge', ready: text('Rejudge All') }],
   '/contest/:contestID/rejudge/:rejudgeId': [
     { address: '/contest/3/rejudge/7', ready: text('Rows that would change') },
@@ -308,6 +311,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/admin/contest/:contestId/staff': [
     { address: '/admin/contest/3/staff', ready: () => there('main tbody tr') },
   ],
+  '/admin/contest/:contestId/checks': [
+    { clean: true, address: '/admin/contest/3/checks', ready: () => there('[data-testid="check"]') },
+  ],
+  '/admin/contest/:contestId/log': [{ address: '/admin/contest/3/log', ready: () => there('main tbody tr') }],
   '/admin/contest/:contestId/course': [
     { address: '/admin/contest/3/course', ready: text('Time that does not count') },
   ],

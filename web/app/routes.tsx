@@ -257,6 +257,18 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/contest/:contestID/staff',
+    load: () => import('../pages/contest-staff/board-page.tsx'),
+    handle: {
+      layout: 'wide',
+      texts: ['contest-staff', 'submission', ...actionTexts],
+      access: 'anyone',
+      tab: { text: 'contest:staff', right: 'staff' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
     path: '/contest/:contestID/rejudge',
     load: () => import('../pages/contest/rejudge-page.tsx'),
     handle: {
@@ -569,6 +581,28 @@ export const routes: readonly PageRoute[] = [
       texts: ['contest', 'contest-admin'],
       access: 'contest.create',
       title: 'admin:area.contestCourse',
+      parent: '/admin/contest/:contestId/edit',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/checks',
+    load: () => import('../pages/contest-staff/checks-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin', 'contest-staff'],
+      access: 'contest.create',
+      title: 'admin:area.contestChecks',
+      parent: '/admin/contest/:contestId/edit',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/log',
+    load: () => import('../pages/contest-staff/log-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest-admin', 'contest-staff', 'audit', ...actionTexts],
+      access: 'contest.create',
+      title: 'admin:area.contestLog',
       parent: '/admin/contest/:contestId/edit',
     },
   },

@@ -39,6 +39,7 @@ import { contestStore } from './store.ts';
 import { contestSubmissions } from './submissions.ts';
 import { takingPart } from './taking-part.ts';
 import { contestTally } from './tally.ts';
+import { waitingWork } from './waiting-work.ts';
 
 type Needs = {
   account: Pick<AccountService, 'people'>;
@@ -142,7 +143,13 @@ export const contest = defineModule({
       if (!found || !(await access.rightsOf(found, viewer)).has('enter')) return null;
       return events.position(topic(cid), everyone);
     };
-    const service: ContestService = { records: contests, access, registered: registrations.uids, turns };
+    const service: ContestService = {
+      records: contests,
+      access,
+      registered: registrations.uids,
+      turns,
+      waiting: waitingWork(),
+    };
     return {
       service,
       routes: [

@@ -2,9 +2,10 @@ import type { Listeners } from '../../platform/listeners.ts';
 import type { ContestAccess } from './access.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
+import type { WaitingWorks } from './waiting-work.ts';
 
 export type { ContestRecord } from './document.ts';
-export { phaseOf, standsBeside } from './policy.ts';
+export { phaseOf, type Rights, standsBeside } from './policy.ts';
 export { contestSubject } from './scope.ts';
 
 /** Contests for the modules that stand on them: boards, prints, balloons, clarifications. */
@@ -16,4 +17,6 @@ export type ContestService = {
   registered: RegistrationStore['uids'];
   /** Told on one process when a contest starts, is sealed, ends or is changed, once its readers are admitted anew. */
   turns: Pick<Listeners<[cid: number]>, 'add'>;
+  /** Work that waits for staff; later modules register theirs. */
+  waiting: WaitingWorks;
 };

@@ -30,6 +30,8 @@ export type RejudgeService = {
   /** Rounds that rejudges wait for, and their results. */
   runner: Pick<RejudgeRunner, 'awaited' | 'take' | 'advance'>;
   holder: Pick<SubmissionHolder, 'begin'>;
+  /** Numbers of the rejudges of a contest, the latest hundred. */
+  idsOf: (cid: number) => Promise<number[]>;
 };
 
 type Body = z.output<(typeof startRejudge)['body']>;

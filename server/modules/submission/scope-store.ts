@@ -33,6 +33,8 @@ export type ScopeRun = Pick<
   'submitId' | 'uid' | 'pid' | 'status' | 'score' | 'subtasks' | 'timeMs' | 'round' | 'submitTime'
 >;
 export type AcceptedRun = Pick<SubmissionRecord, 'submitId' | 'uid' | 'pid' | 'submitTime'>;
+/** Runs of a problem without a verdict: waiting ones, and those that a fault of ours left so. */
+export type UnsettledRuns = { pid: number; waiting: number; failed: number };
 /** Judged and accepted runs of a problem. */
 export type Tally = { pid: number; total: number; ac: number };
 
@@ -143,6 +145,22 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
       .sort({ submitTime: 1, submitId: 1 })
       .hint(scopeIndex);
     return found.map(({ _id, round, oj }) => ({ submitId: _id, round, oj }));
+  },
+
+  /** Runs by problem that wait for their verdict, or have none for a fault of ours. */
+  async unsettledBy(scope: string): Promise<UnsettledRuns[]> {
+    const faults = [verdict.systemError, verdict.submitFailed];
+    const found = await submissions.aggregate<{ _id: number; waiting: number; failed: number }>([
+      { $match: { scope, $or: [{ open: true }, { status: { $in: faults } }] } },
+      {
+        $group: {
+          _id: '$pid',
+          waiting: { $sum: { $cond: [{ $eq: ['$open', true] }, 1, 0] } },
+          failed: { $sum: { $cond: [{ $eq: ['$open', true] }, 0, 1] } },
+        },
+      },
+    ]);
+    return found.map(({ _id, waiting, failed }) => ({ pid: _id, waiting, failed }));
   },
 
   /** Runs of a scope that wait for their verdict, or have none for a fault of ours. */

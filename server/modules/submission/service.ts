@@ -62,6 +62,7 @@ export type SubmissionRecords = Pick<
   | 'runsIn'
   | 'firstAcceptedIn'
   | 'tallyIn'
+  | 'unsettledBy'
   | 'unsettledIn'
   | 'waiting'
   | 'forJudging'

@@ -9,6 +9,7 @@ import { Input } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { call } from '../../data/runtime.ts';
+import { ContestPage } from '../../features/contest-form/contest-page.tsx';
 import { blankDraft } from '../../features/problem-draft/blank-draft.ts';
 import { createDraftModel } from '../../features/problem-draft/draft-model.ts';
 import { NewProblemContext, type NewProblemPlace } from '../../features/problem-draft/new-problem.ts';
@@ -20,7 +21,6 @@ import { PageQueryView } from '../../ui/query-view.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import { BalloonField } from './balloon-field.tsx';
-import { ContestPage } from './contest-page.tsx';
 import { freeLetter } from './free-letter.ts';
 
 type Props = { cid: number; type: number; letter: string; languages: readonly string[] };

@@ -29,6 +29,7 @@ import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { useAction } from '../../data/use-action.ts';
 import { Balloon } from '../../features/contest/balloon.tsx';
+import { ContestPage } from '../../features/contest-form/contest-page.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -38,7 +39,6 @@ import { Empty, PageQueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import { BankDialog } from './bank-dialog.tsx';
-import { ContestPage } from './contest-page.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 
 type Row = { problem: ContestBankProblem; place: ContestProblemForStaff };

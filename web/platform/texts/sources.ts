@@ -26,6 +26,7 @@ export const namespaces = everyOne([
   'common',
   'contest',
   'contest-admin',
+  'contest-staff',
   'dashboard',
   'draft',
   'errors',

@@ -6,7 +6,7 @@ import { useText } from '../../platform/texts/texts.ts';
 import { trailOf, useCurrentRoute, useRouteTable } from '../common/route-table.ts';
 
 /** Parts that need one of these are not shown to others. */
-const staffRights: readonly ContestRight[] = ['manage', 'rejudge'];
+const staffRights: readonly ContestRight[] = ['manage', 'rejudge', 'staff'];
 
 type Props = {
   cid: number;

@@ -3,6 +3,8 @@ import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
   ui: {
+    'page.checks': 'Checks',
+    'page.log': 'Log',
     languages: 'Languages',
     'languages.all': 'Those of each problem',
     'languages.hint': 'Others are refused here, also where the problem takes them.',

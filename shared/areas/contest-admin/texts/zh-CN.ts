@@ -1,5 +1,7 @@
 export const texts = {
   ui: {
+    'page.checks': '赛前检查',
+    'page.log': '日志',
     languages: '可用语言',
     'languages.all': '按各题目设置',
     'languages.hint': '其他语言在本场比赛中不能提交，即使题目本身允许。',

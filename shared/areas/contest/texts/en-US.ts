@@ -3,6 +3,7 @@ import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
   ui: {
+    staff: 'Staff',
     'start.luck': 'The contest has started. Good luck to you!',
     list: 'Contests',
     'list.none': 'There are no contests yet',

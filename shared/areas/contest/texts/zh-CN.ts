@@ -1,5 +1,6 @@
 export const texts = {
   ui: {
+    staff: '工作台',
     'start.luck': '比赛已开始，祝你好运！',
     list: '比赛',
     'list.none': '还没有比赛',
