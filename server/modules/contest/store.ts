@@ -187,7 +187,11 @@ export const contestStore = (database: Connection, changes: Stamp, clock: Clock)
     },
     /** Notes that a problem has been dealt with. */
     async published(cid: number, pid: number): Promise<void> {
-      await contests.updateOne({ _id: cid }, { $pull: { publishing: { pid } }, $inc: { version: 1 } });
+      const found = await contests.findById(cid);
+      if (!found) return;
+      const { version } = found;
+      const publishing = found.publishing.filter((one) => one.pid !== pid);
+      await contests.updateOne({ _id: cid, version }, { $set: { publishing, version: version + 1 } });
       await changes.moveOn();
     },
 
