@@ -1,7 +1,11 @@
 import { changeContestStaff } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { extendContest } from '@assize/shared/areas/contest/life-endpoints.ts';
 import { pauseContestProblem } from '@assize/shared/areas/contest/problem-state-endpoints.ts';
-import { listContestLog, readReadiness, readStaffBoard } from '@assize/shared/areas/contest-staff/endpoints.ts';
+import {
+  listContestLog,
+  readReadiness,
+  readStaffBoard,
+} from '@assize/shared/areas/contest-staff/endpoints.ts';
 import { rejudgeContestProblem } from '@assize/shared/areas/rejudge/contest-endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../test/clock.ts';
@@ -85,7 +89,11 @@ describe('the checks of a contest', () => {
     expect(phase).toBe('running');
     const of = (key: string) => start.find((one) => one.key === key);
     expect(of('paused')).toMatchObject({ level: 'warn', params: { ids: 'A' }, mend: 'problems' });
-    expect(of('statement')).toMatchObject({ level: 'warn', problem: { pid, displayId: 'A' }, mend: 'problem' });
+    expect(of('statement')).toMatchObject({
+      level: 'warn',
+      problem: { pid, displayId: 'A' },
+      mend: 'problem',
+    });
     expect(of('judges')).toMatchObject({ level: 'warn', params: { count: 1 } });
     expect(of('data')).toBeUndefined();
     expect(of('database-clock')?.level).toBeDefined();
@@ -130,4 +138,8 @@ guards(listContestLog, { allowed: ['root'], refused: ['visitor', 'user'], input:
 guards(readStaffBoard, { allowed: ['root'], refused: ['visitor'], input: { query: { cid: 1 } } });
 rejects(readStaffBoard, { cid: ['x', 0, '1.5'] }, { as: 'root' });
 rejects(readReadiness, { cid: ['x', 0] }, { as: 'root' });
-rejects(listContestLog, { cid: ['x'], action: ['none'], username: ['x'.repeat(65)] }, { as: 'root', base: { cid: 1 } });
+rejects(
+  listContestLog,
+  { cid: ['x'], action: ['none'], username: ['x'.repeat(65)] },
+  { as: 'root', base: { cid: 1 } },
+);

@@ -9,6 +9,7 @@ import type { AccountService } from '../account/service.ts';
 import type { ContestRecord, ContestService } from '../contest/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import type { LiveBoards } from './boards.ts';
+import { managedAcm } from './managed-acm.ts';
 import type { AcCheckStore } from './store.ts';
 
 type Ports = {
@@ -22,11 +23,6 @@ type Ports = {
 
 /** First accepted submissions of a contest, with a mark for those that are dealt with. */
 export const acInfos = ({ contests, boards, runs, checks, people, clock }: Ports) => {
-  const managed = async (cid: number, viewer: Viewer): Promise<ContestRecord> => {
-    const { contest } = await contests.access.with(cid, viewer, 'manage');
-    if (contest.type !== 0) throw new AssizeError('standings.not-acm', { field: 'cid' });
-    return contest;
-  };
   const acceptedIn = ({ cid, startTime, endTime }: ContestRecord) =>
     runs.firstAcceptedIn(askedScope({ cid }), { from: startTime, until: endTime });
 
@@ -35,7 +31,7 @@ export const acInfos = ({ contests, boards, runs, checks, people, clock }: Ports
       { cid, currentPage, limit }: PageQuery & { cid: number },
       viewer: Viewer,
     ): Promise<ReplyOf<typeof listAcInfo>> {
-      const contest = await managed(cid, viewer);
+      const contest = await managedAcm(contests, cid, viewer);
       const [accepted, checked, one] = await Promise.all([acceptedIn(contest), checks.of(cid), boards(cid)]);
       const columns = new Map(contest.problems.map((problem, column) => [problem.pid, { problem, column }]));
       const rows = new Map(
@@ -83,7 +79,7 @@ export const acInfos = ({ contests, boards, runs, checks, people, clock }: Ports
       { id, cid, checked }: { id: number; cid: number; checked: boolean },
       viewer: Viewer,
     ): Promise<null> {
-      const contest = await managed(cid, viewer);
+      const contest = await managedAcm(contests, cid, viewer);
       if (!checked) {
         await checks.remove(id, cid);
         return null;

@@ -37,7 +37,16 @@ export type OwnRun = Pick<
 /** What standings need of a run. */
 export type ScopeRun = Pick<
   SubmissionRecord,
-  'submitId' | 'uid' | 'pid' | 'status' | 'score' | 'subtasks' | 'timeMs' | 'round' | 'submitTime' | 'language'
+  | 'submitId'
+  | 'uid'
+  | 'pid'
+  | 'status'
+  | 'score'
+  | 'subtasks'
+  | 'timeMs'
+  | 'round'
+  | 'submitTime'
+  | 'language'
 >;
 export type AcceptedRun = Pick<SubmissionRecord, 'submitId' | 'uid' | 'pid' | 'submitTime'>;
 /** Runs of a problem without a verdict: waiting ones, and those that a fault of ours left so. */

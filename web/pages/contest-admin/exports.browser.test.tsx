@@ -51,7 +51,9 @@ it('tells a refusal, and the addresses for other software', async () => {
   const page = await open(address, { as: root });
   await page.getByRole('button', { name: 'Download results.tsv' }).click();
   await expect.element(page.getByRole('alert').first()).toBeVisible();
-  await expect.element(page.getByText(`${location.origin}/api/clics/2023-06/contests/3/event-feed`)).toBeVisible();
+  await expect
+    .element(page.getByText(`${location.origin}/api/clics/2023-06/contests/3/event-feed`))
+    .toBeVisible();
 });
 
 it('says why a contest with points has no results.tsv, and that seconds are not minutes', async () => {
