@@ -81,6 +81,7 @@ export const build = async <Services extends object>(
   const clock = overrides.clock ?? systemClock;
   const declarations = collectDeclarations();
   const declared = declarations.read;
+  const stopping = new AbortController();
   const limits = rateLimits(redis, config.rateFactor);
   const live = realtime({ redis, log, clock, limits, declared, checkSent: config.checkSent });
   const told = domainEvents({ database, redis, log, clock, declared });
@@ -98,6 +99,7 @@ export const build = async <Services extends object>(
     eventLog: told.eventLog,
     metrics,
     declared,
+    stopping: stopping.signal,
     secret: config.secret ?? (await keptSecret(config.dataFolder, 'secret')),
     nodeToken: config.nodeToken ?? (await keptSecret(config.dataFolder, 'node-token')),
   };
@@ -112,6 +114,7 @@ export const build = async <Services extends object>(
     authenticate: identity.authenticate,
     identifyNode: identity.identifyNode,
     identifySeat: identity.identifySeat,
+    identifyBasic: identity.identifyBasic,
     limits,
     auditLog,
     repeats: repeats({ redis, log }),
@@ -128,6 +131,7 @@ export const build = async <Services extends object>(
 
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
+    stopping.abort();
     await drain(drainMs);
     await app.close();
     for (const part of running.toReversed()) await part.stop();

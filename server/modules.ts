@@ -1,8 +1,12 @@
 import { account } from './modules/account/module.ts';
 import { audit } from './modules/audit/module.ts';
 import { authoring } from './modules/authoring/module.ts';
+import { balloon } from './modules/balloon/module.ts';
 import { captcha } from './modules/captcha/module.ts';
 import { carousel } from './modules/carousel/module.ts';
+import { clarification } from './modules/clarification/module.ts';
+import { clics } from './modules/clics/module.ts';
+import { comment } from './modules/comment/module.ts';
 import { contest } from './modules/contest/module.ts';
 import { contestStaff } from './modules/contest-staff/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
@@ -16,6 +20,7 @@ import { message } from './modules/message/module.ts';
 import { node } from './modules/node/module.ts';
 import { packages } from './modules/package/module.ts';
 import { people } from './modules/people/module.ts';
+import { print } from './modules/print/module.ts';
 import { problem } from './modules/problem/module.ts';
 import { provider } from './modules/provider/module.ts';
 import { rejudge } from './modules/rejudge/module.ts';
@@ -29,6 +34,7 @@ import { standings } from './modules/standings/module.ts';
 import { submission } from './modules/submission/module.ts';
 import { tag } from './modules/tag/module.ts';
 import { task } from './modules/task/module.ts';
+import { team } from './modules/team/module.ts';
 import { testdata } from './modules/testdata/module.ts';
 import { userAdmin } from './modules/user-admin/module.ts';
 import { verdict } from './modules/verdict/module.ts';
@@ -61,8 +67,14 @@ export const serverModules = moduleList()
   .add(draft)
   .add(task)
   .add(authoring)
+  .add(comment)
   .add(contest)
+  .add(team)
   .add(standings)
+  .add(clarification)
+  .add(print)
+  .add(balloon)
+  .add(clics)
   .add(rejudge)
   .add(verdict)
   .add(packages)

@@ -4,8 +4,12 @@ import { account } from './areas/account/area.ts';
 import { admin } from './areas/admin/area.ts';
 import { audit } from './areas/audit/area.ts';
 import { authoring } from './areas/authoring/area.ts';
+import { balloon } from './areas/balloon/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { carousel } from './areas/carousel/area.ts';
+import { clarification } from './areas/clarification/area.ts';
+import { clics } from './areas/clics/area.ts';
+import { comment } from './areas/comment/area.ts';
 import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
 import { contestAdmin } from './areas/contest-admin/area.ts';
@@ -22,6 +26,7 @@ import { message } from './areas/message/area.ts';
 import { node } from './areas/node/area.ts';
 import { packages } from './areas/package/area.ts';
 import { people } from './areas/people/area.ts';
+import { print } from './areas/print/area.ts';
 import { problem } from './areas/problem/area.ts';
 import { provider } from './areas/provider/area.ts';
 import { rejudge } from './areas/rejudge/area.ts';
@@ -35,6 +40,7 @@ import { standings } from './areas/standings/area.ts';
 import { submission } from './areas/submission/area.ts';
 import { tag } from './areas/tag/area.ts';
 import { task } from './areas/task/area.ts';
+import { team } from './areas/team/area.ts';
 import { testdata } from './areas/testdata/area.ts';
 import { userAdmin } from './areas/user-admin/area.ts';
 
@@ -58,6 +64,7 @@ export const areas = [
   carousel,
   help,
   file,
+  comment,
   language,
   problem,
   tag,
@@ -68,10 +75,15 @@ export const areas = [
   contest,
   contestAdmin,
   contestStaff,
+  team,
+  clarification,
   draft,
   people,
   solution,
   standings,
+  print,
+  balloon,
+  clics,
   judging,
   task,
   rejudge,

@@ -30,6 +30,8 @@ export type Core = {
   metrics: Pick<Metrics, 'counter'>;
   /** Declarations of all modules; known once the last of them is built. */
   declared: () => Declared;
+  /** Aborted when the server begins to stop: answers that have no end of their own end then. */
+  stopping: AbortSignal;
   /** Signs tokens. */
   secret: string;
   /** The server's own node token (`Authorization: Bearer`), for the first judge nodes. */

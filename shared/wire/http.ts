@@ -40,6 +40,11 @@ export type Endpoint = {
   /** Below /api, with `:name` for path parameters. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /**
+   * A standard that others wrote: answers have no envelope, failures are `{code, message}` with the status as code, and
+   * callers may sign in by HTTP Basic (Wire 14).
+   */
+  readonly surface?: 'clics';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

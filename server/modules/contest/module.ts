@@ -12,6 +12,7 @@ import { periodic } from '../../platform/workers/workers.ts';
 import type { AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { AuthoringService } from '../authoring/service.ts';
+import type { CommentService } from '../comment/service.ts';
 import type { FileService } from '../file/service.ts';
 import type { JudgingService } from '../judging/service.ts';
 import type { ProblemService } from '../problem/service.ts';
@@ -23,9 +24,10 @@ import { contestAdmin } from './admin.ts';
 import { contestAnnouncementStore } from './announcement-store.ts';
 import { contestAnnouncements } from './announcements.ts';
 import { contestChanges } from './changes.ts';
+import { contestComments } from './comments.ts';
 import { contestProblems } from './contest-problems.ts';
 import { contestInstants } from './instants.ts';
-import { contestLife } from './life.ts';
+import { contestLife, type Finalizing } from './life.ts';
 import { passwordTries } from './password-tries.ts';
 import { contestProblemStates } from './problem-states.ts';
 import { contestProblemAdmin } from './problems.ts';
@@ -39,12 +41,14 @@ import { contestStore } from './store.ts';
 import { contestSubmissions } from './submissions.ts';
 import { takingPart } from './taking-part.ts';
 import { contestTally } from './tally.ts';
+import { contestTeams } from './teams.ts';
 import { waitingWork } from './waiting-work.ts';
 
 type Needs = {
   account: Pick<AccountService, 'people'>;
   audit: Pick<AuditService, 'record'>;
   authoring: Pick<AuthoringService, 'create' | 'publish'>;
+  comment: CommentService;
   file: Pick<FileService, 'signText'>;
   judging: Pick<JudgingService, 'backends'>;
   problem: ProblemService;
@@ -63,7 +67,18 @@ export const contest = defineModule({
   name: 'contest',
   create: (
     core,
-    { account, audit, authoring, file, judging, problem, 'site-setting': setting, solved, submission }: Needs,
+    {
+      account,
+      audit,
+      authoring,
+      comment,
+      file,
+      judging,
+      problem,
+      'site-setting': setting,
+      solved,
+      submission,
+    }: Needs,
   ) => {
     const { database, redis, events, ids, clock, secret } = core;
     const { usernames, uidOf, uidsMatching } = account.people;
@@ -71,12 +86,14 @@ export const contest = defineModule({
     const contests = contestStore(database, stampOf(redis, 'contests'), clock);
     const registrations = registrationStore(database);
     const announcements = contestAnnouncementStore(database);
-    const access = contestAccess({ contests, registrations, clock });
+    const teams = contestTeams();
+    const access = contestAccess({ contests, registrations, teams, clock });
     const passwords = sealer(secret, 'contest passwords');
     const topic = (cid: number) => topicsOf('contest').of(cid);
     const isRunning = runningProblems(contests, clock);
 
     const turns = listeners<[cid: number]>();
+    const finalizing: Finalizing = listeners();
     const changed = async (cid: number, what: 'changed' | 'problems'): Promise<void> => {
       await events.policyChanged(contestSubject(cid));
       turns.tell(cid);
@@ -86,9 +103,10 @@ export const contest = defineModule({
     const changes = contestChanges({ contests, access, changed, clock });
     const inContests = contestProblems({
       access,
+      teams,
       problems: problem,
       runs: submission.records,
-      tally: contestTally(submission.records, clock),
+      tally: contestTally(submission.records, teams, clock),
       clock,
     });
     const parts = takingPart({
@@ -121,12 +139,15 @@ export const contest = defineModule({
         contests,
         registrations,
         access,
+        teams,
         problems: problem,
         judgingIsOn: async () => (await setting.current('switches')).openContestJudge,
         isRunning,
         clock,
       }),
     );
+    const commentsAreOpen = async () => (await setting.current('switches')).openContestComment;
+    comment.subjects.register(contestComments({ access, isOpen: commentsAreOpen, clock }));
     problem.inContests.register(isRunning, runningNamed({ contests, access, isRunning, clock }));
     solved.onContests(inContests.statuses);
 
@@ -145,9 +166,12 @@ export const contest = defineModule({
     };
     const service: ContestService = {
       records: contests,
+      announcements,
       access,
       registered: registrations.uids,
       turns,
+      teams,
+      finalizing,
       waiting: waitingWork(),
     };
     return {
@@ -159,6 +183,7 @@ export const contest = defineModule({
             problems: inContests,
             submissions: contestSubmissions({
               access,
+              teams,
               list: submission.pageIn,
               states: submission.states,
               uidOf,
@@ -187,7 +212,7 @@ export const contest = defineModule({
             usernames,
             uidsMatching,
           }),
-          contestLife({ changes, runs: submission.records, clock }),
+          contestLife({ changes, finalizing, runs: submission.records, clock }),
           contestProblemStates({
             changes,
             problems: problem,

@@ -31,7 +31,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 const all: ContestRight[] = [
-  ...(['enter', 'problems', 'submit', 'live', 'code', 'answer'] as const),
+  ...(['enter', 'problems', 'submit', 'ask', 'live', 'code', 'answer'] as const),
   ...(['balloons', 'prints', 'proctor', 'staff', 'manage', 'delete', 'rejudge'] as const),
 ];
 const isBegun = (phase: ContestPhase) => phase !== 'scheduled';
@@ -53,6 +53,12 @@ const has: Record<ContestRight, (who: Person, kind: Kind, phase: ContestPhase) =
     return (
       needs && has.enter(who, kind, phase) && (isRunning(phase) || (isBegun(phase) && kind === 'upsolving'))
     );
+  },
+  ask: (who, kind, phase) => {
+    if (['owner', 'root'].includes(who)) return true;
+    if (who === 'jury' || phase === 'ended' || phase === 'ended-sealed') return false;
+    const needs = kind === 'private' || kind === 'protected' ? who === 'registered' : true;
+    return needs && has.enter(who, kind, phase);
   },
   live: (who) => ['owner', 'root', 'jury', 'scoreboard'].includes(who),
   code: (who) => ['owner', 'root', 'jury'].includes(who),

@@ -67,10 +67,14 @@ export const rightsIn = (contest: ContestFacts, relation: Relation): Rights => {
     rights.add('staff');
   }
   if (signedIn && contest.visible && (contest.auth !== 1 || registered)) rights.add('enter');
-  if (!rights.has('enter') || contest.phase === 'scheduled') return rights;
-  rights.add('problems');
+  if (!rights.has('enter')) return rights;
   const isOver = contest.phase === 'ended' || contest.phase === 'ended-sealed';
-  if ((contest.auth === 0 || registered) && (!isOver || contest.allowEndSubmit)) rights.add('submit');
+  const takesPart = contest.auth === 0 || registered;
+  // Who answers has nobody to ask.
+  if (takesPart && !isOver && !rights.has('answer')) rights.add('ask');
+  if (contest.phase === 'scheduled') return rights;
+  rights.add('problems');
+  if (takesPart && (!isOver || contest.allowEndSubmit)) rights.add('submit');
   return rights;
 };
 

@@ -1,7 +1,10 @@
 import type { Listeners } from '../../platform/listeners.ts';
 import type { ContestAccess } from './access.ts';
+import type { ContestAnnouncementStore } from './announcement-store.ts';
+import type { Finalizing } from './life.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
+import type { TeamsOfContests } from './teams.ts';
 import type { WaitingWorks } from './waiting-work.ts';
 
 export type { ContestRecord } from './document.ts';
@@ -10,7 +13,8 @@ export { contestSubject } from './scope.ts';
 
 /** Contests for the modules that stand on them: boards, prints, balloons, clarifications. */
 export type ContestService = {
-  records: Pick<ContestStore, 'find'>;
+  records: Pick<ContestStore, 'find' | 'page' | 'staffPage'>;
+  announcements: Pick<ContestAnnouncementStore, 'page'>;
   /** Rights of people now. */
   access: ContestAccess;
   /** Uids of those who have registered, in their order. */
@@ -19,4 +23,8 @@ export type ContestService = {
   turns: Pick<Listeners<[cid: number]>, 'add'>;
   /** Work that waits for staff; later modules register theirs. */
   waiting: WaitingWorks;
+  /** A later module tells which accounts belong together. */
+  teams: Pick<TeamsOfContests, 'register'>;
+  /** Asked before results are made final: why that has to wait; null: for nothing. */
+  finalizing: Pick<Finalizing, 'add'>;
 };

@@ -10,7 +10,7 @@ export type { JudgeBackends } from './backends.ts';
 export { jobOf, submitLanguage } from './job.ts';
 export { type JobKey, type JudgeQueues, jobIdOf, type Outcome, type SettleData } from './queue.ts';
 export type { RecentWaits } from './recent-waits.ts';
-export type { Judgement, JudgementStore } from './store.ts';
+export { type Judgement, type JudgementStore, keyOf as judgementKey } from './store.ts';
 export { type JobClass, jobPriority, taskQueueNames } from './turns.ts';
 
 /** The queues before the judges, the progress of judging, and its judgements. */

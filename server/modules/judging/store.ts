@@ -45,6 +45,11 @@ export const judgementStore = (database: Connection) => {
 
   return {
     find,
+    /** When rounds were decided, by their keys (`keyOf`). */
+    async decidedAt(keys: readonly string[]): Promise<Map<string, Date>> {
+      const found = await judgements.find({ _id: { $in: [...keys] } }, { judgedAt: 1 });
+      return new Map(found.map(({ _id, judgedAt }) => [_id, judgedAt]));
+    },
     /** Every judging of a submission, newest round first; without its cases. */
     async ofSubmission(submitId: number): Promise<Omit<Judgement, 'cases'>[]> {
       return judgements.find({ submitId }, { cases: 0 }).sort({ round: -1 });

@@ -25,5 +25,14 @@ export const admit = (access: Exclude<Access, 'judge-node'>, viewer: Viewer | nu
   if (access !== 'signed-in' && !may(viewer.role, access)) throw new AssizeError('auth.forbidden');
 };
 
+/**
+ * The account behind an `Authorization: Basic` header, where an endpoint takes one.
+ * @throws AssizeError 401 where name and password open no session
+ */
+export type IdentifyBasic = (
+  authorization: string,
+  from: { ip: string; userAgent: string },
+) => Promise<Viewer>;
+
 /** The node token with this secret. @throws AssizeError `judge.unknown-node` */
 export type IdentifyNode = (secret: string) => Promise<NodeIdentity>;

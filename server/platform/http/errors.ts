@@ -76,8 +76,11 @@ export const failureSender =
     else request.log.debug({ err: thrown, code: error.code }, 'request refused');
     if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
     const locale = localeOfRequest(request);
+    const whole = failure(error, locale, request.id);
+    const isBare = request.routeOptions.config.endpoint?.surface !== undefined;
+    if (isBare && error.status === 401) void reply.header('www-authenticate', 'Basic realm="contest API"');
     void reply
       .code(error.status)
       .type('application/json')
-      .send(failure(error, locale, request.id));
+      .send(isBare ? { code: whole.status, message: whole.msg } : whole);
   };

@@ -18,6 +18,8 @@ const failureBody = z.object({
   requestId: z.string(),
 });
 
+const bareFailureBody = z.object({ code: z.int(), message: z.string() });
+
 const upload = z.object({ file: z.file() });
 
 /** Publishes the OpenAPI 3.1 document of all routes at /api/docs, as JSON at /api/docs/json (Wire 8). */
@@ -68,13 +70,18 @@ export const documented = (endpoint: Endpoint): FastifySchema => ({
     200:
       endpoint.replyKind === 'file'
         ? { description: 'The file', content: { 'application/octet-stream': { schema: z.file() } } }
-        : z.object({ status: z.literal(200), msg: z.string(), data: endpoint.reply }),
-    '4xx': failureBody,
-    '5xx': failureBody,
+        : endpoint.surface === undefined
+          ? z.object({ status: z.literal(200), msg: z.string(), data: endpoint.reply })
+          : endpoint.reply,
+    '4xx': failureOf(endpoint),
+    '5xx': failureOf(endpoint),
   },
 });
 
-const areaOf = ({ path, access }: Endpoint): string => {
+const failureOf = ({ surface }: Endpoint) => (surface === undefined ? failureBody : bareFailureBody);
+
+const areaOf = ({ path, access, surface }: Endpoint): string => {
+  if (surface !== undefined) return 'contest API (CLICS)';
   if (access === 'judge-node') return 'judge nodes';
   return path.startsWith('/admin/') ? 'admin' : 'site';
 };

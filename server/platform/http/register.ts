@@ -4,7 +4,7 @@ import type { Endpoint } from '@assize/shared/wire/http.ts';
 import { formatLivePosition, livePositionHeader } from '@assize/shared/wire/ws.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assertExactly } from '../exactly.ts';
-import { type Authenticate, admit, bareToken, type IdentifyNode } from './access.ts';
+import { type Authenticate, admit, bareToken, type IdentifyBasic, type IdentifyNode } from './access.ts';
 import type { AuditLog } from './audit.ts';
 import { success } from './envelope.ts';
 import type { AnyCall, FileReply, Handler, TokenReply, UploadedFile } from './handler.ts';
@@ -24,6 +24,7 @@ type Door = {
   authenticate: Authenticate;
   identifyNode: IdentifyNode;
   identifySeat?: IdentifySeat | undefined;
+  identifyBasic?: IdentifyBasic | undefined;
   limits: Limits;
   auditLog: AuditLog;
   repeats: Repeats;
@@ -93,6 +94,11 @@ const identify = async (endpoint: Endpoint, door: Door, request: FastifyRequest,
   request.seat = (await door.identifySeat?.(request)) ?? null;
   // A sign-in starts over: an old token that still hangs on the request does not spoil it.
   if (endpoint.replyKind === 'token') return;
+  if (endpoint.surface !== undefined && door.identifyBasic && /^Basic /i.test(authorization ?? '')) {
+    const userAgent = (request.headers['user-agent'] ?? '').slice(0, 512);
+    request.viewer = await door.identifyBasic(authorization ?? '', { ip: request.ip, userAgent });
+    return;
+  }
   const session = await door.authenticate(authorization);
   request.viewer = session?.viewer ?? null;
   if (session?.renewed) void reply.headers({ authorization: session.renewed, 'refresh-token': 'true' });
@@ -138,7 +144,10 @@ const answer = (endpoint: Endpoint, result: unknown, reply: FastifyReply, check:
     data = inner;
   }
   if (check) assertExactly(endpoint.reply, data, `the answer of ${endpoint.method} ${endpoint.path}`);
-  return success(data ?? null);
+  if (endpoint.surface === undefined) return success(data ?? null);
+  // The readers of a standard are programs, also those of pages elsewhere.
+  void reply.header('access-control-allow-origin', '*');
+  return data;
 };
 
 const shownFilePolicy = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

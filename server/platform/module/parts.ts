@@ -1,7 +1,7 @@
 import type { JudgeNode } from '@assize/shared/areas/node/node.ts';
 import type { ServerRole } from '../../config.ts';
 import type { Consumer } from '../domain-events/event.ts';
-import type { Authenticate, IdentifyNode } from '../http/access.ts';
+import type { Authenticate, IdentifyBasic, IdentifyNode } from '../http/access.ts';
 import type { AuditLog } from '../http/audit.ts';
 import type { Handler, Viewer } from '../http/handler.ts';
 import type { IdentifySeat } from '../http/seat.ts';
@@ -56,6 +56,8 @@ export type Identity = {
   identifyNode: IdentifyNode;
   /** Kiosks of halls sign their calls; without it no call comes from a seat. */
   identifySeat?: IdentifySeat | undefined;
+  /** Callers of standards may send name and password; without it nobody may. */
+  identifyBasic?: IdentifyBasic | undefined;
 };
 
 /** Everything that a module says of itself beside its service. */

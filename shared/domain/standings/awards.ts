@@ -39,6 +39,19 @@ export const awardsOf = (
   );
 };
 
+/** Medals for the three best tiers of a contest, in numbers of rows. */
+export const medalsOf = (
+  rules: Pick<StandingsRules, 'type'>,
+  rows: readonly Row[],
+  { by, tiers }: AwardConfig,
+): Medals => {
+  const base = baseOf(rules, rows).length;
+  const [gold = 0, silver = 0, bronze = 0] = tiers.map(({ num }) =>
+    by === 'number' ? num : shareOf(num, base),
+  );
+  return { gold, silver, bronze };
+};
+
 /** Awards as the Contest API names them, of ranked rows; rows that share a rank share them. One that nobody takes is left out. */
 export const icpcAwards = (
   { rules, problems, participants }: ContestFacts,

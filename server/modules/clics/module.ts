@@ -1,0 +1,91 @@
+import { defineModule } from '../../platform/module/define.ts';
+import { periodic } from '../../platform/workers/workers.ts';
+import type { AccountService } from '../account/service.ts';
+import type { ContestService } from '../contest/service.ts';
+import type { JudgingService } from '../judging/service.ts';
+import type { ProblemService } from '../problem/service.ts';
+import type { SessionService } from '../session/service.ts';
+import type { SettingService } from '../site-setting/service.ts';
+import type { StandingsService } from '../standings/service.ts';
+import type { SubmissionService } from '../submission/service.ts';
+import type { TeamService } from '../team/service.ts';
+import { basicIdentity } from './basic.ts';
+import { feedHints } from './feed-events.ts';
+import { feedReader } from './feed-reader.ts';
+import { feedStore } from './feed-store.ts';
+import { feedWriter } from './feed-writer.ts';
+import { clicsReach } from './reach.ts';
+import { clicsRoutes } from './routes.ts';
+import { clicsService } from './service.ts';
+import { clicsSource } from './source.ts';
+
+type Needs = {
+  account: Pick<AccountService, 'login' | 'people'>;
+  team: TeamService;
+  session: Pick<SessionService, 'authenticate'>;
+  'site-setting': Pick<SettingService, 'current'>;
+  problem: Pick<ProblemService, 'records'>;
+  judging: Pick<JudgingService, 'judgements'>;
+  submission: Pick<SubmissionService, 'records'>;
+  contest: ContestService;
+  standings: Pick<StandingsService, 'held'>;
+};
+
+/** Interval of the look for what no event tells. */
+const lookMs = 2_000;
+
+/** The CLICS Contest API: contests for scoreboards, resolvers and other tools. */
+export const clics = defineModule({
+  name: 'clics',
+  create: (
+    core,
+    {
+      account,
+      session,
+      'site-setting': setting,
+      problem,
+      judging,
+      submission,
+      contest,
+      team,
+      standings,
+    }: Needs,
+  ) => {
+    const { database, clock, config, log, secret, stopping } = core;
+    const store = feedStore(database);
+    const source = clicsSource({
+      contests: contest,
+      boards: standings,
+      runs: submission.records,
+      judgements: judging.judgements,
+      problems: problem,
+      teams: team,
+      people: account.people,
+      clock,
+    });
+    const write = feedWriter({ store, factsOf: source.load });
+    const service = clicsService({
+      reach: clicsReach({ contests: contest, clock }),
+      source,
+      boards: standings,
+      runs: submission.records,
+      feed: { store, write, read: feedReader({ store, stopping }) },
+      clock,
+    });
+    const hints = feedHints({ store, write, clock, log });
+    contest.turns.add(hints.hintIfRead);
+    team.changes.add(hints.hintIfRead);
+    return {
+      service,
+      routes: clicsRoutes(service, {
+        version: config.version,
+        siteName: async () => (await setting.current('website')).shortName,
+      }),
+      consumers: [hints.consumer],
+      workers: [periodic(core, { name: 'clics-feeds', everyMs: lookMs }, hints.all)],
+      fileRefs: {},
+      identity: { identifyBasic: basicIdentity({ account, session, secret }) },
+      close: hints.settled,
+    };
+  },
+});

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  type accessObject,
+  type ClicsObject,
+  type CollectionName,
+  type Collections,
+  collectionNames,
+  collectionObjects,
+  contestObject,
+  type Scoreboard,
+  type Visibility,
+} from '@assize/shared/areas/clics/objects.ts';
+import { findLanguage } from '@assize/shared/domain/languages.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { z } from 'zod';
+import { type Clock, minuteMs } from '../../platform/clock.ts';
+import { zipOf } from '../../platform/files/write-archive.ts';
+import type { FileReply, Viewer } from '../../platform/http/handler.ts';
+import { type ContestRecord, phaseOf } from '../contest/service.ts';
+import type { StandingsService } from '../standings/service.ts';
+import type { SubmissionService } from '../submission/service.ts';
+import { collectionsOf } from './collections.ts';
+import { contestObjectOf, mainGroup, stateOf } from './contest-objects.ts';
+import type { ClicsFacts } from './facts.ts';
+import { type FeedReader, placeOf } from './feed-reader.ts';
+import type { FeedStore } from './feed-store.ts';
+import type { FeedWriter } from './feed-writer.ts';
+import type { ClicsReach, Reach } from './reach.ts';
+import { scoreboardOf } from './scoreboard.ts';
+import type { ClicsSource } from './source.ts';
+
+export type { ClicsFacts, RunFact, TeamFact } from './facts.ts';
+
+type Ports = {
+  reach: ClicsReach;
+  source: ClicsSource;
+  boards: Pick<StandingsService, 'held'>;
+  runs: Pick<SubmissionService['records'], 'find'>;
+  feed: { store: FeedStore; write: FeedWriter; read: FeedReader };
+  clock: Clock;
+};
+type Filters = Readonly<Record<string, string | undefined>>;
+type Asked = { since: string | undefined; stream: boolean };
+
+const notFound = () => new AssizeError('clics.not-found', { field: 'id' });
+const contestNotFound = () => new AssizeError('contest.not-found', { field: 'cid' });
+/** A feed that nobody has listened to for this long is written when somebody listens again. */
+export const quietFeedMs = 60 * minuteMs;
+
+const matches = (object: Readonly<Record<string, unknown>>, filters: Filters): boolean =>
+  Object.entries(filters).every(([name, value]) => value === undefined || object[name] === value);
+
+const propertiesOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
+/** Properties that only readers behind the seal get. */
+const adminOnly: ReadonlySet<string> = new Set(['max_run_time', 'assize_warning']);
+
+/** The Contest API as its readers meet it. */
+export const clicsService = ({ reach, source, boards, runs, feed, clock }: Ports) => {
+  const factsOf = async (cid: number): Promise<ClicsFacts> => {
+    const facts = await source.shared(cid);
+    if (!facts) throw contestNotFound();
+    return facts;
+  };
+  const reached = async (cid: number, viewer: Viewer | null) => {
+    const { visibility } = await reach.of(cid, viewer);
+    return { facts: await factsOf(cid), visibility };
+  };
+
+  const rowsOf = async (
+    { contest }: ClicsFacts,
+    visibility: Visibility,
+  ): Promise<Parameters<typeof scoreboardOf>[1]> => {
+    const held = await boards.held(contest.cid);
+    if (!held) throw contestNotFound();
+    const sealed = visibility === 'public' && phaseOf(contest, clock.now()) !== 'ended';
+    return held.board.rows({ sealed, containsEnd: false, removeStar: false });
+  };
+
+  const collection = <Name extends CollectionName>(
+    name: Name,
+    facts: ClicsFacts,
+    visibility: Visibility,
+  ): readonly ClicsObject<Name>[] => (collectionsOf(facts, visibility) as Collections)[name];
+
+  /** Notes that somebody listens, at most once a minute. */
+  const listening = async (cid: number): Promise<{ epoch: string }> => {
+    const now = clock.now();
+    const known = await feed.store.find(cid);
+    if (!known) return feed.store.open(cid, randomBytes(4).toString('hex'), now);
+    if (Math.abs(now.getTime() - known.readAt.getTime()) > minuteMs) await feed.store.noteRead(cid, now);
+    return known;
+  };
+
+  return {
+    contests: async (viewer: Viewer | null): Promise<z.infer<typeof contestObject>[]> =>
+      (await reach.all(viewer)).map(contestObjectOf),
+    contest: async (cid: number, viewer: Viewer | null) =>
+      contestObjectOf((await reach.of(cid, viewer)).contest),
+    state: async (cid: number, viewer: Viewer | null) =>
+      stateOf((await reach.of(cid, viewer)).contest, clock.now()),
+
+    async access(cid: number, viewer: Viewer | null): Promise<z.infer<typeof accessObject>> {
+      const { visibility } = await reach.of(cid, viewer);
+      const isAdmin = visibility === 'admin';
+      const names = collectionNames.filter((name) => isAdmin || name !== 'accounts');
+      const shown = (all: readonly string[]) => all.filter((one) => isAdmin || !adminOnly.has(one));
+      return {
+        capabilities: [],
+        endpoints: [
+          { type: 'contest', properties: propertiesOf(contestObject) },
+          {
+            type: 'state',
+            properties: ['started', 'frozen', 'ended', 'thawed', 'finalized', 'end_of_updates'],
+          },
+          ...names.map((type) => ({ type, properties: shown(propertiesOf(collectionObjects[type])) })),
+          ...(viewer === null
+            ? []
+            : [{ type: 'account', properties: propertiesOf(collectionObjects.accounts) }]),
+          { type: 'scoreboard', properties: ['time', 'contest_time', 'state', 'rows'] },
+          { type: 'event-feed', properties: ['type', 'id', 'data', 'token'] },
+        ],
+      };
+    },
+
+    async list<Name extends CollectionName>(
+      name: Name,
+      cid: number,
+      filters: Filters,
+      viewer: Viewer | null,
+    ): Promise<ClicsObject<Name>[]> {
+      const { facts, visibility } = await reached(cid, viewer);
+      return collection(name, facts, visibility).filter((one) => matches(one, filters));
+    },
+    async one<Name extends CollectionName>(
+      name: Name,
+      cid: number,
+      id: string,
+      viewer: Viewer | null,
+    ): Promise<ClicsObject<Name>> {
+      const { facts, visibility } = await reached(cid, viewer);
+      const found = collection(name, facts, visibility).find((one) => one.id === id);
+      if (!found) throw notFound();
+      return found;
+    },
+
+    /** The account of the caller, with the team it plays in. */
+    async account(cid: number, viewer: Viewer | null): Promise<ClicsObject<'accounts'>> {
+      const { contest, visibility } = await reach.of(cid, viewer);
+      if (viewer === null) throw new AssizeError('auth.required');
+      const facts = await factsOf(contest.cid);
+      const team = facts.teams.find(({ uids }) => uids.includes(viewer.uid));
+      const { uid: id, username } = viewer;
+      const type = visibility === 'admin' ? ('admin' as const) : ('team' as const);
+      return { id, username, name: username, type, ...(team ? { team_id: team.id } : {}) };
+    },
+
+    async scoreboard(cid: number, groupId: string | undefined, viewer: Viewer | null): Promise<Scoreboard> {
+      const { facts, visibility } = await reached(cid, viewer);
+      const teams = collection('teams', facts, visibility);
+      const group = groupId ?? mainGroup;
+      const members = new Set(teams.filter((one) => one.group_ids.includes(group)).map(({ id }) => id));
+      const showsProblems = visibility === 'admin' || facts.now >= facts.contest.startTime;
+      return scoreboardOf(facts, await rowsOf(facts, visibility), (team) => members.has(team), showsProblems);
+    },
+
+    async feed(cid: number, { since, stream }: Asked, viewer: Viewer | null): Promise<FileReply> {
+      const { visibility } = await reach.of(cid, viewer);
+      const { epoch } = await listening(cid);
+      await feed.write(cid);
+      const last = await feed.store.last(cid, visibility);
+      const place = since === undefined ? 0 : placeOf(since, epoch, last);
+      const mayGoOn = async (): Promise<boolean> => {
+        await listening(cid);
+        return reach.of(cid, viewer).then(
+          (now) => now.visibility === visibility,
+          () => false,
+        );
+      };
+      return {
+        stream: feed.read({ cid, visibility, epoch, since: place }, { stream, mayGoOn }),
+        contentType: 'application/x-ndjson',
+      };
+    },
+
+    /** The program of a submission as a zip of one file. */
+    async files(cid: number, id: string, viewer: Viewer | null): Promise<FileReply> {
+      const { code, visibility }: Reach = await reach.of(cid, viewer);
+      if (!code) throw new AssizeError('auth.forbidden');
+      const facts = await factsOf(cid);
+      if (!collection('submissions', facts, visibility).some((one) => one.id === id)) throw notFound();
+      const found = await runs.find(Number(id));
+      if (!found) throw notFound();
+      const source = findLanguage(found.language)?.source ?? 'main.txt';
+      const name = source.includes('{') ? `main.${findLanguage(found.language)?.extension ?? 'txt'}` : source;
+      return {
+        stream: zipOf([{ name, open: async () => Readable.from(Buffer.from(found.code)) }]),
+        contentType: 'application/zip',
+        fileName: 'files.zip',
+      };
+    },
+
+    /** For other forms of a contest: what its objects follow from. */
+    source,
+    objects: { collectionsOf, contestObjectOf, stateOf } as const,
+  };
+};
+export type ClicsService = ReturnType<typeof clicsService>;
+export type { ContestRecord };

@@ -1,0 +1,169 @@
+import { askedScope } from '@assize/shared/areas/submission/scope.ts';
+import { icpcAwards, medalsOf } from '@assize/shared/domain/standings/awards.ts';
+import type { AwardConfig } from '@assize/shared/domain/standings/types.ts';
+import { isFinal } from '@assize/shared/domain/verdict.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AccountService } from '../account/service.ts';
+import type { ContestRecord, ContestService } from '../contest/service.ts';
+import { type JudgingService, judgementKey } from '../judging/service.ts';
+import type { ProblemService } from '../problem/service.ts';
+import { type HeldBoard, rulesOf, type StandingsService } from '../standings/service.ts';
+import type { SubmissionService } from '../submission/service.ts';
+import type { Participant, TeamService } from '../team/service.ts';
+import type { ClicsFacts, ProblemFact, RunFact, TeamFact } from './facts.ts';
+
+type Ports = {
+  contests: Pick<ContestService, 'records' | 'announcements'>;
+  boards: Pick<StandingsService, 'held'>;
+  runs: Pick<SubmissionService['records'], 'runsIn'>;
+  judgements: Pick<JudgingService['judgements'], 'decidedAt'>;
+  problems: Pick<ProblemService, 'records'>;
+  teams: Pick<TeamService, 'participants' | 'rosters'>;
+  people: Pick<AccountService['people'], 'usernames'>;
+  clock: Clock;
+};
+
+/** Announcements of a contest that the feed tells; the newest. */
+const mostNotes = 500;
+/** Times of judgements that a process remembers: they never change. */
+const mostTimes = 100_000;
+/** Keys of one question. */
+const askedAtOnce = 2_000;
+
+const teamOf = (one: Participant): TeamFact => ({
+  id: one.id,
+  uids: one.uids,
+  name: one.name,
+  label: one.label || one.username,
+  organization: one.organization,
+  groups: one.groups,
+  members: one.members,
+  photo: one.photo,
+  isStar: one.isStar,
+  isDisqualified: one.disqualified,
+});
+
+/** Tiers of a contest as medals; null: it has none. */
+export const awardConfigOf = ({ awardType, awards }: ContestRecord): AwardConfig | null =>
+  awardType === 0
+    ? null
+    : {
+        by: awardType === 1 ? 'proportion' : 'number',
+        tiers: awards.toSorted((a, b) => a.priority - b.priority),
+      };
+
+/** Reads all that the objects of a contest follow from. */
+export const clicsSource = (ports: Ports) => {
+  const { contests, boards, runs, judgements, problems, teams: roster, people, clock } = ports;
+  const times = new Map<string, Date>();
+
+  /** When runs were judged; what is known already is not asked for again. */
+  const timesOf = async (keys: readonly string[]): Promise<ReadonlyMap<string, Date>> => {
+    const missing = keys.filter((key) => !times.has(key));
+    if (times.size + missing.length > mostTimes) times.clear();
+    for (let from = 0; from < missing.length; from += askedAtOnce) {
+      const found = await judgements.decidedAt(missing.slice(from, from + askedAtOnce));
+      for (const [key, at] of found) times.set(key, at);
+    }
+    return times;
+  };
+
+  const problemsOf = async ({ contest, fullScores }: HeldBoard): Promise<ProblemFact[]> =>
+    Promise.all(
+      contest.problems.map(async ({ pid, displayId, displayTitle, color }) => {
+        const found = await problems.records.byPid(pid);
+        return {
+          ...{ pid, displayId, displayTitle, color },
+          timeLimitMs: found?.timeLimitMs ?? 0,
+          cases: found?.cases ?? 0,
+          fullScore: fullScores.get(pid) ?? null,
+        };
+      }),
+    );
+
+  /** Runs that count, of those who are on the board; and these. */
+  const runsOf = async (contest: ContestRecord): Promise<{ runs: RunFact[]; teams: Participant[] }> => {
+    const { cid, startTime, endTime } = contest;
+    const [all, { ignoredIds }] = await Promise.all([
+      runs.runsIn(askedScope({ cid })),
+      roster.rosters.find(cid),
+    ]);
+    const everybody = await roster.participants(cid, [...new Set(all.map(({ uid }) => uid))]);
+    const teams = everybody.filter(({ hidden }) => !hidden);
+    const rowOf = new Map(teams.flatMap(({ id, uids }) => uids.map((uid) => [uid, id])));
+    const pids = new Set(contest.problems.map(({ pid }) => pid));
+    const found = all.filter(
+      ({ submitId, uid, pid, submitTime }) =>
+        rowOf.has(uid) &&
+        pids.has(pid) &&
+        submitTime >= startTime &&
+        submitTime < endTime &&
+        !ignoredIds.has(submitId),
+    );
+    const judged = found.filter(({ status }) => isFinal(status));
+    const at = await timesOf(judged.map(({ submitId, round }) => judgementKey(submitId, round)));
+    return {
+      teams,
+      runs: found.map(({ uid, ...one }) => ({
+        ...one,
+        uid,
+        team: rowOf.get(uid) ?? uid,
+        judgedAt: isFinal(one.status)
+          ? (at.get(judgementKey(one.submitId, one.round)) ?? one.submitTime)
+          : null,
+      })),
+    };
+  };
+
+  const load = async (cid: number): Promise<ClicsFacts | null> => {
+    const held = await boards.held(cid);
+    if (!held) return null;
+    const { contest } = held;
+    const [facts, { runs: entries, teams }, notes] = await Promise.all([
+      problemsOf(held),
+      runsOf(contest),
+      contests.announcements.page(cid, { hidden: false }, { skip: 0, limit: mostNotes }),
+    ]);
+    const names = await people.usernames(teams.flatMap(({ uids }) => uids));
+    const now = clock.now();
+    const rules = rulesOf(contest);
+    const config = awardConfigOf(contest);
+    const rows = held.board.rows({ sealed: false, containsEnd: false, removeStar: false });
+    const medals = config ? medalsOf(rules, rows, config) : { gold: 0, silver: 0, bronze: 0 };
+    const participants = teams.map(({ id, isStar, disqualified, groups }) => ({
+      ...{ id, isStar, hidden: false, disqualified, groups: groups.map((group) => group.id) },
+    }));
+    const columns = contest.problems.map(({ pid, displayId }) => ({ id: pid, displayId }));
+    return {
+      contest,
+      rules,
+      problems: facts,
+      teams: teams.map(teamOf),
+      accounts: teams.flatMap(({ id, uids }) =>
+        uids.map((uid) => ({ uid, username: names.get(uid) ?? '', team: id })),
+      ),
+      runs: entries,
+      notes: notes.records
+        .map(({ id, title, content, gmtCreate }) => ({ id, text: `${title}\n\n${content}`, at: gmtCreate }))
+        .toReversed(),
+      awards:
+        now >= contest.endTime ? icpcAwards({ rules, participants, problems: columns }, rows, medals) : [],
+      now,
+    };
+  };
+
+  /** Those who ask while the facts of a contest are being read share them. */
+  const loading = new Map<number, Promise<ClicsFacts | null>>();
+  return {
+    /** As they are now. */
+    load,
+    shared(cid: number): Promise<ClicsFacts | null> {
+      const running = loading.get(cid);
+      if (running) return running;
+      const asked = load(cid).finally(() => loading.delete(cid));
+      loading.set(cid, asked);
+      return asked;
+    },
+  };
+};
+export type ClicsSource = ReturnType<typeof clicsSource>;

@@ -1,0 +1,19 @@
+import type { Listeners } from '../../platform/listeners.ts';
+import type { Participants } from './participants.ts';
+import type { RosterStore } from './store.ts';
+
+export type { Participant } from './participants.ts';
+
+/** Teams of contests for the modules that stand on them: boards, feeds, prints, balloons, clarifications. */
+export type TeamService = {
+  /** All who take part in a contest; three queries. */
+  participants: Participants['list'];
+  /** The participant of one account; null for those who run the contest. */
+  of: Participants['of'];
+  /** The same for the accounts of a list; one query. */
+  ofMany: Participants['ofMany'];
+  /** The teams of a contest as they are stored, and submissions that do not count. `version` is another one after each change. */
+  rosters: Pick<RosterStore, 'find'>;
+  /** Told when teams of a contest, or what counts in it, were changed. */
+  changes: Pick<Listeners<[cid: number]>, 'add'>;
+};
