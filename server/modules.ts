@@ -8,6 +8,7 @@ import { clarification } from './modules/clarification/module.ts';
 import { clics } from './modules/clics/module.ts';
 import { comment } from './modules/comment/module.ts';
 import { contest } from './modules/contest/module.ts';
+import { contestExport } from './modules/contest-export/module.ts';
 import { contestStaff } from './modules/contest-staff/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
 import { draft } from './modules/draft/module.ts';
@@ -75,6 +76,7 @@ export const serverModules = moduleList()
   .add(print)
   .add(balloon)
   .add(clics)
+  .add(contestExport)
   .add(rejudge)
   .add(verdict)
   .add(packages)

@@ -358,6 +358,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/admin/contest/:contestId/staff': [
     { address: '/admin/contest/3/staff', ready: () => there('main tbody tr') },
   ],
+  '/admin/contest/:contestId/exports': [
+    { address: '/admin/contest/3/exports', ready: text('For other software') },
+  ],
   '/admin/contest/:contestId/checks': [
     { clean: true, address: '/admin/contest/3/checks', ready: () => there('[data-testid="check"]') },
   ],

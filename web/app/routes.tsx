@@ -286,18 +286,6 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
-    path: '/contest/:contestID/staff',
-    load: () => import('../pages/contest-staff/board-page.tsx'),
-    handle: {
-      layout: 'wide',
-      texts: ['contest-staff', 'submission', ...actionTexts],
-      access: 'anyone',
-      tab: { text: 'contest:staff', right: 'staff' },
-      title: 'own',
-      parent: '/contest/:contestID',
-    },
-  },
-  {
     path: '/contest/:contestID/print',
     load: () => import('../pages/print/print-page.tsx'),
     handle: {
@@ -342,6 +330,18 @@ export const routes: readonly PageRoute[] = [
     path: '/contest-balloon/:contestID',
     load: () => import('../pages/balloon/slip-page.tsx'),
     handle: { layout: 'bare', texts: ['balloon'], access: 'anyone', title: 'own' },
+  },
+  {
+    path: '/contest/:contestID/staff',
+    load: () => import('../pages/contest-staff/board-page.tsx'),
+    handle: {
+      layout: 'wide',
+      texts: ['contest-staff', 'submission', ...actionTexts],
+      access: 'anyone',
+      tab: { text: 'contest:staff', right: 'staff' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
   },
   {
     path: '/contest/:contestID/rejudge',
@@ -656,6 +656,17 @@ export const routes: readonly PageRoute[] = [
       texts: ['contest', 'contest-admin'],
       access: 'contest.create',
       title: 'admin:area.contestStaff',
+      parent: '/admin/contest/:contestId/edit',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/exports',
+    load: () => import('../pages/contest-admin/exports-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin', 'contest-export'],
+      access: 'contest.create',
+      title: 'admin:area.contestExports',
       parent: '/admin/contest/:contestId/edit',
     },
   },

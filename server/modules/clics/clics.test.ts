@@ -65,7 +65,7 @@ const run = async (by: Caller, cid: number, problem: string, status: FinalVerdic
   await judged(submitId);
   return submitId;
 };
-const { read, lines, feed, consistent } = clicsReader(() => site);
+const { read, lines, feed, consistent } = clicsReader();
 /** Waits until a team stands on the board, which follows the log of events. */
 const standing = (cid: number, count: number) =>
   until('the teams', async () => (await read(root, `contests/${cid}/teams`)).body.length === count);

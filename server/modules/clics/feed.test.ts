@@ -6,9 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { startTestSite } from '../../test/site.ts';
 import type { ContestRecord } from '../contest/service.ts';
 import { collectionsOf } from './collections.ts';
-import { contestObjectOf, stateOf } from './contest-objects.ts';
 import type { ClicsFacts } from './facts.ts';
-import { objectsOf } from './feed-difference.ts';
+import { clicsObjects, objectsOf } from './feed-difference.ts';
 import { feedReader, placeOf } from './feed-reader.ts';
 import { feedStore } from './feed-store.ts';
 import { feedWriter } from './feed-writer.ts';
@@ -106,13 +105,10 @@ const factsAt = (cid: number, { minute, revealed, teams, problems, runs }: Momen
 };
 const objectsAt = (facts: ClicsFacts, visibility: Visibility) =>
   Object.fromEntries(
-    [
-      ...objectsOf(
-        contestObjectOf(facts.contest),
-        stateOf(facts.contest, facts.now),
-        collectionsOf(facts, visibility),
-      ).values(),
-    ].map(({ type, id, json }) => [`${type} ${id}`, JSON.parse(json)]),
+    [...objectsOf(clicsObjects(facts, visibility)).values()].map(({ type, id, json }) => [
+      `${type} ${id}`,
+      JSON.parse(json),
+    ]),
   );
 
 const readAll = async (cid: number, visibility: Visibility, since = 0): Promise<Line[]> => {

@@ -1,7 +1,7 @@
 import type { Listeners } from '../../platform/listeners.ts';
 import type { ContestAccess } from './access.ts';
-import type { ContestAnnouncementStore } from './announcement-store.ts';
 import type { Finalizing } from './life.ts';
+import type { ContestAnnouncementStore } from './announcement-store.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
 import type { TeamsOfContests } from './teams.ts';
@@ -21,10 +21,10 @@ export type ContestService = {
   registered: RegistrationStore['uids'];
   /** Told on one process when a contest starts, is sealed, ends or is changed, once its readers are admitted anew. */
   turns: Pick<Listeners<[cid: number]>, 'add'>;
-  /** Work that waits for staff; later modules register theirs. */
-  waiting: WaitingWorks;
   /** A later module tells which accounts belong together. */
   teams: Pick<TeamsOfContests, 'register'>;
   /** Asked before results are made final: why that has to wait; null: for nothing. */
   finalizing: Pick<Finalizing, 'add'>;
+  /** Work that waits for staff; later modules register theirs. */
+  waiting: WaitingWorks;
 };

@@ -37,16 +37,7 @@ export type OwnRun = Pick<
 /** What standings need of a run. */
 export type ScopeRun = Pick<
   SubmissionRecord,
-  | 'submitId'
-  | 'uid'
-  | 'pid'
-  | 'status'
-  | 'score'
-  | 'subtasks'
-  | 'timeMs'
-  | 'round'
-  | 'submitTime'
-  | 'language'
+  'submitId' | 'uid' | 'pid' | 'status' | 'score' | 'subtasks' | 'timeMs' | 'round' | 'submitTime' | 'language'
 >;
 export type AcceptedRun = Pick<SubmissionRecord, 'submitId' | 'uid' | 'pid' | 'submitTime'>;
 /** Runs of a problem without a verdict: waiting ones, and those that a fault of ours left so. */
@@ -141,10 +132,7 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
     const found = await submissions
       .find(
         { scope },
-        {
-          ...{ uid: 1, pid: 1, status: 1, score: 1, subtasks: 1, timeMs: 1, round: 1, submitTime: 1 },
-          language: 1,
-        },
+        { uid: 1, pid: 1, status: 1, score: 1, subtasks: 1, timeMs: 1, round: 1, submitTime: 1, language: 1 },
       )
       .sort({ submitTime: 1, submitId: 1 })
       .hint(scopeIndex);

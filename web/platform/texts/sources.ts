@@ -29,6 +29,7 @@ export const namespaces = everyOne([
   'common',
   'contest',
   'contest-admin',
+  'contest-export',
   'contest-staff',
   'dashboard',
   'draft',

@@ -18,6 +18,7 @@ export const texts = {
     'area.contestTeams': 'Teams of the contest',
     'area.contestStaff': 'Staff of the contest',
     'area.contestCourse': 'Course of the contest',
+    'area.contestExports': 'Exports of the contest',
     'area.newContest': 'New contest',
     'area.contest': 'Contest',
     'group.contest': 'Contests',

@@ -149,6 +149,7 @@ export const texts = {
     'page.teams': 'Teams',
     'page.staff': 'Staff',
     'page.course': 'Course',
+    'page.exports': 'Exports',
     'page.site': 'See it on the site',
     'problem.add': 'Add a problem',
     'problem.addOf': 'Add {{id}}',

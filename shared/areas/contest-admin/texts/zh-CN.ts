@@ -144,6 +144,7 @@ export const texts = {
     'page.teams': '队伍',
     'page.staff': '工作人员',
     'page.course': '进程',
+    'page.exports': '导出',
     'page.site': '在网站上查看',
     'problem.add': '添加题目',
     'problem.addOf': '添加 {{id}}',
