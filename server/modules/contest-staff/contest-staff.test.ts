@@ -1,3 +1,4 @@
+import { askClarification } from '@assize/shared/areas/clarification/endpoints.ts';
 import { changeContestStaff } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { extendContest } from '@assize/shared/areas/contest/life-endpoints.ts';
 import { pauseContestProblem } from '@assize/shared/areas/contest/problem-state-endpoints.ts';
@@ -29,11 +30,6 @@ beforeAll(async () => {
   root = site.as('root');
   pid = (await makeProblem(root, 'ONE')).pid;
   await fakeJudge(site, (job, attempt) => resultOf(job, attempt));
-  site.app.services.contest.waiting.register({
-    kind: 'balloons',
-    right: 'balloons',
-    waiting: async () => ({ count: 2, oldest: began }),
-  });
 });
 
 let made = 0;
@@ -45,7 +41,9 @@ const running = async () => {
   const { cid } = await makeContest(root, clock);
   await placeProblem(root, cid, pid, 'A');
   const [ada, runner, jury] = ['ada', 'runner', 'jury'].map((name) => site.asUser(`${name}${made}`)) as [
-    ...[Caller, Caller, Caller],
+    Caller,
+    Caller,
+    Caller,
   ];
   // An account is made by its first call.
   for (const one of [runner, jury]) await one.send(readStaffBoard, { query: { cid } });
@@ -65,13 +63,18 @@ describe('the page of those who work at a contest', () => {
     await root.call(pauseContestProblem, { body: { cid, pid, paused: true } });
     await handIn(ada, cid, 'A');
     const board = (by: Caller) => by.call(readStaffBoard, { query: { cid } });
-    const balloons = [{ kind: 'balloons', count: 2, oldest: began.toISOString() }];
-    expect(await board(runner)).toMatchObject({ waiting: balloons, problems: null, attention: null });
-    expect(await board(jury)).toMatchObject({ waiting: [], attention: null, registered: 1 });
+    const asked = { cid, subject: 'general' as const, content: 'May we ask?' };
+    await ada.call(askClarification, { body: asked });
+    const none = { count: 0, oldest: null };
+    const questions = { kind: 'clarifications', count: 1, oldest: clock.now().toISOString() };
+    const balloons = { kind: 'balloons', ...none };
+    expect(await board(runner)).toMatchObject({ waiting: [balloons], problems: null, attention: null });
+    expect(await board(jury)).toMatchObject({ waiting: [questions], attention: null, registered: 1 });
     const problems = [{ pid, displayId: 'A', paused: true, waiting: 1, failed: 0 }];
     expect((await board(jury)).problems).toEqual(problems);
     const all = await board(root);
-    expect(all).toMatchObject({ waiting: balloons, problems });
+    const everything = [questions, { kind: 'prints', ...none }, balloons];
+    expect(all).toMatchObject({ waiting: everything, problems });
     expect(all.attention?.warn).toBeGreaterThan(0);
     const refused = await ada.send(readStaffBoard, { query: { cid } });
     expect([refused.status, refused.body.code]).toEqual([403, 'auth.forbidden']);
