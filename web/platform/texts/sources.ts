@@ -25,9 +25,12 @@ export const namespaces = everyOne([
   'balloon',
   'carousel',
   'clarification',
+  'comment',
   'common',
   'contest',
   'contest-admin',
+  'contest-export',
+  'contest-staff',
   'dashboard',
   'draft',
   'errors',
@@ -50,6 +53,7 @@ export const namespaces = everyOne([
   'standings',
   'submission',
   'task',
+  'team',
   'user-admin',
 ]);
 

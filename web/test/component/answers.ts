@@ -588,6 +588,7 @@ export const answerPages = (): void => {
     register: true,
     openPublicJudge: true,
     openContestJudge: true,
+    openContestComment: true,
     hideNonContestSubmissionCode: false,
     defaultSubmitInterval: 8,
     maxCodeLength: 65_535,
