@@ -16,12 +16,12 @@ import { extendContest } from '@assize/shared/areas/contest/life-endpoints.ts';
 import { updateContestProblem } from '@assize/shared/areas/contest/problem-endpoints.ts';
 import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import { applyRejudge, readRejudge, startRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
-import { changeStanding, createTeam, ignoreSubmission } from '@assize/shared/areas/team/endpoints.ts';
+import { changeStanding, ignoreSubmission } from '@assize/shared/areas/team/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { standingClock } from '../../test/clock.ts';
-import { at, handIn, makeContest, placeProblem } from '../../test/contests.ts';
+import { at, handIn, makeContest, makeTeam, placeProblem } from '../../test/contests.ts';
 import { announce, fakeJudge, resultOf } from '../../test/fake-judge.ts';
 import { makeProblem } from '../../test/problems.ts';
 import { type Caller, type Sent, startTestSite, type TestSite } from '../../test/site.ts';
@@ -118,13 +118,10 @@ const rejudged = async (submitIds: readonly number[], status: FinalVerdict) => {
     async () => (await root.call(readRejudge, { query: { id } })).rejudge.state === 'ready',
   );
   await root.call(applyRejudge, { body: { id } });
-  await until(
-    'the new verdict',
-    async () => {
-      const found = await site.app.services.submission.records.findMany(submitIds);
-      return found.every((one) => one.status === status);
-    },
-  );
+  await until('the new verdict', async () => {
+    const found = await site.app.services.submission.records.findMany(submitIds);
+    return found.every((one) => one.status === status);
+  });
   await followed();
 };
 
@@ -284,11 +281,8 @@ describe('a balloon', () => {
   it('belongs to the team, with its seat and zone; follows its accounts, and runs that do not count', async () => {
     const { cid, ada, eve, bea, go } = await contestWith();
     for (const one of [ada, eve]) await one.token();
-    const draft = {
-      ...{ name: 'Rivers', accounts: [`ada${made}`, `eve${made}`].map((username) => ({ username })) },
-      ...{ seat: 'B-17', zone: 'B' },
-    };
-    await root.call(createTeam, { body: { cid, draft } });
+    const usernames = [`ada${made}`, `eve${made}`];
+    await makeTeam(root, cid, { name: 'Rivers', usernames, seat: 'B-17', zone: 'B' });
     go(minute);
     const submitId = await run(eve, cid, 'A', accepted);
     go(2 * minute);
